@@ -1,0 +1,94 @@
+/**
+ * Before and after, one picture over the other. Any number a page.
+ *
+ *     <figure data-compare>
+ *       <div data-compare-stage><picture>…after…</picture><picture class="before">…</picture></div>
+ *       <input type="range" min="0" max="100" value="50" aria-label="…" aria-valuetext="…"
+ *              data-text="{percent} % before" data-text-before="Before" data-text-after="After" data-needs-script>
+ *       <div role="group" aria-label="…" data-needs-script>
+ *         <button type="button" data-compare-set="100" aria-pressed="false">Before</button> …"50", "0"…
+ *       </div>
+ *     </figure>
+ *
+ * The figure's custom property `--split` is the part of the width that shows "before". The keyboard moves the native
+ * range, the pointer drags anywhere on the stage. CSS:
+ *
+ *     [data-compare] { --split: 50% }
+ *     [data-compare-stage] { touch-action: pan-y; user-select: none }
+ *     .before { clip-path: inset(0 calc(100% - var(--split)) 0 0) }
+ *     @media (scripting: none) { side by side: no clip, [data-needs-script] { display: none } }
+ *
+ * A range laid over the stage needs `pointer-events: none`.
+ */
+
+export interface SplitTexts {
+  text?: string
+  textBefore?: string
+  textAfter?: string
+}
+
+/** What a screen reader says for a position; without a text, the number alone. */
+export function splitText(
+  percent: number,
+  { text = '{percent}', textBefore, textAfter }: SplitTexts,
+): string {
+  if (percent === 100 && textBefore) return textBefore
+  if (percent === 0 && textAfter) return textAfter
+  return text.replace('{percent}', String(percent))
+}
+
+/** Whole percent of a stage's width at which a pointer is, held to 0-100. */
+export function splitAt(pointerX: number, left: number, width: number): number {
+  return Math.round(Math.max(0, Math.min(1, (pointerX - left) / width)) * 100)
+}
+
+export function enhance(): void {
+  for (const root of document.querySelectorAll<HTMLElement>('[data-compare]')) enhanceCompare(root)
+}
+
+function enhanceCompare(root: HTMLElement): void {
+  const range = root.querySelector<HTMLInputElement>('input[type=range]')
+  const stage = root.querySelector<HTMLElement>('[data-compare-stage]')
+  if (!range || !stage) return
+  const buttons = [...root.querySelectorAll<HTMLElement>('[data-compare-set]')]
+
+  const show = () => {
+    root.style.setProperty('--split', `${range.value}%`)
+    range.setAttribute('aria-valuetext', splitText(Number(range.value), range.dataset))
+    for (const button of buttons)
+      button.setAttribute('aria-pressed', String(button.dataset.compareSet === range.value))
+  }
+  const set = (value: string) => {
+    range.value = value
+    show()
+  }
+
+  show()
+  range.addEventListener('input', show)
+  for (const button of buttons) button.addEventListener('click', () => set(button.dataset.compareSet ?? ''))
+  dragOn(stage, percent => set(String(percent)))
+}
+
+/** A press alone does nothing: it may be the start of scrolling. A drag moves, and so does a click or tap. */
+function dragOn(stage: HTMLElement, moveTo: (percent: number) => void): void {
+  let dragging = false
+  const move = ({ clientX }: MouseEvent) => {
+    const { left, width } = stage.getBoundingClientRect()
+    moveTo(splitAt(clientX, left, width))
+  }
+  stage.addEventListener('pointerdown', event => {
+    if (event.button !== 0) return
+    dragging = true
+    stage.setPointerCapture(event.pointerId)
+  })
+  stage.addEventListener('pointermove', event => {
+    if (dragging) move(event)
+  })
+  stage.addEventListener('lostpointercapture', () => {
+    dragging = false
+  })
+  stage.addEventListener('click', event => {
+    if (event.detail) move(event)
+  })
+  stage.addEventListener('dragstart', event => event.preventDefault())
+}

@@ -1,0 +1,179 @@
+/**
+ * Filters a list that the page rendered whole and in its default order. One filter a page.
+ *
+ *     <form data-filter id="filter" role="search" autocomplete="off">
+ *       <input type="search" name="q">
+ *       <select name="category">…</select>                      or radio inputs, or
+ *       <button type="button" name="category" value="tile" aria-pressed="false">Tile</button>
+ *       <select name="price">…</select> <select name="sort">…</select>
+ *     </form>
+ *     <p role="status" data-filter-count data-one="1 project" data-many="{count} projects">10 projects</p>
+ *     <section data-filter-section>… <ul><li data-item …></ul></section>
+ *     <ul data-filter-results><li data-item data-text data-category …></li></ul>
+ *     <div data-filter-empty hidden>… <button type="button" data-filter-reset>Show all</button></div>
+ *
+ * - Controls are found by name and may stand elsewhere with `form="filter"`. The first value a control offers is its
+ *   default. Items take `itemAttributes` (filter-item.ts); values and rules are in filter-rules.ts.
+ * - The count is that of `data-filter-results` (without one: of all items), told 500 ms after the last change.
+ * - A `data-filter-section` without a visible item hides. `data-filter-reset` resets q and category, or the names in
+ *   its value ("q category price").
+ * - CSS: `@media (scripting: none) { [data-needs-script] { display: none } }` with that attribute on the form, so
+ *   nothing moves when the script arrives; `[hidden] { display: none !important }`.
+ */
+import { readItem } from './filter-item.ts'
+import { type FilterItem, type FilterState, matches, sortItems } from './filter-rules.ts'
+import {
+  countText,
+  defaultState,
+  type FilterChoices,
+  type FilterName,
+  filterNames,
+  readState,
+  writeState,
+} from './filter-url.ts'
+
+const ANNOUNCE_DELAY = 500
+
+interface ListItem extends FilterItem {
+  element: HTMLElement
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
+
+export function enhance(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-filter]')
+  if (form) enhanceFilter(form)
+}
+
+function enhanceFilter(form: HTMLFormElement): void {
+  const items = [...document.querySelectorAll<HTMLElement>('[data-item]')].map(element => ({
+    ...readItem(element.dataset),
+    element,
+  }))
+  const choices = readChoices(form)
+  let state = defaultState(choices)
+
+  const apply = (next: FilterState) => {
+    const unchanged = filterNames.every(name => next[name] === state[name])
+    if (unchanged) return
+    state = next
+    showControls(form, state)
+    showItems(items, state)
+    announceCount(items)
+  }
+  const choose = (next: FilterState) => {
+    apply({ ...state, ...next })
+    history.replaceState(
+      history.state,
+      '',
+      location.pathname + writeState(location.search, state, choices) + location.hash,
+    )
+  }
+  const applyUrl = () => apply(readState(location.search, choices))
+
+  applyUrl()
+  addEventListener('popstate', applyUrl)
+  form.addEventListener('submit', event => event.preventDefault())
+  // On the document, for controls outside the form that belong to it.
+  document.addEventListener('input', ({ target }) => {
+    if (isControl(target) && target.form === form) choose({ [target.name]: target.value })
+  })
+  document.addEventListener('click', event => {
+    const target = event.target instanceof Element ? event.target : undefined
+    const button = target?.closest('button')
+    if (isControl(button) && button.form === form) choose({ [button.name]: button.value })
+    const reset = target?.closest<HTMLElement>('[data-filter-reset]')
+    if (!reset) return
+    const defaults = defaultState(choices)
+    const names = (reset.dataset.filterReset || 'q category').split(' ').filter(isFilterName)
+    choose(Object.fromEntries(names.map(name => [name, defaults[name]])))
+    if (reset.closest('[hidden]')) focusResults()
+  })
+}
+
+function isFilterName(name: string): name is FilterName {
+  return filterNames.some(known => known === name)
+}
+
+function isControl(element: unknown): element is Control {
+  return (
+    (element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLButtonElement) &&
+    isFilterName(element.name)
+  )
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(isControl)
+}
+
+function isChoice(control: Control): boolean {
+  return control instanceof HTMLButtonElement || control.type === 'radio'
+}
+
+function readChoices(form: HTMLFormElement): FilterChoices {
+  const choices: Partial<Record<FilterName, string[]>> = {}
+  for (const control of controlsOf(form)) {
+    if (!isFilterName(control.name)) continue
+    choices[control.name] ??= []
+    const values = choices[control.name]
+    if (control instanceof HTMLSelectElement)
+      values?.push(...[...control.options].map(option => option.value))
+    else if (isChoice(control)) values?.push(control.value)
+  }
+  return choices
+}
+
+function showControls(form: HTMLFormElement, state: FilterState): void {
+  for (const control of controlsOf(form)) {
+    const value = isFilterName(control.name) ? (state[control.name] ?? '') : ''
+    if (control instanceof HTMLButtonElement)
+      control.setAttribute('aria-pressed', String(control.value === value))
+    else if (control instanceof HTMLInputElement && control.type === 'radio')
+      control.checked = control.value === value
+    else if (control.value !== value) control.value = value
+  }
+}
+
+function showItems(items: readonly ListItem[], state: FilterState): void {
+  for (const item of items) item.element.hidden = !matches(item, state)
+  for (const list of new Set(items.map(item => item.element.parentElement))) {
+    const listed = items.filter(item => item.element.parentElement === list)
+    list?.append(...sortItems(listed, state.sort).map(item => item.element))
+  }
+  for (const section of document.querySelectorAll<HTMLElement>('[data-filter-section]')) {
+    section.hidden = !section.querySelector('[data-item]:not([hidden])')
+  }
+  for (const empty of document.querySelectorAll<HTMLElement>('[data-filter-empty]')) {
+    empty.hidden = countResults(items) > 0
+  }
+}
+
+function countResults(items: readonly ListItem[]): number {
+  const inResults = items.filter(item => item.element.closest('[data-filter-results]'))
+  return (inResults.length ? inResults : items).filter(item => !item.element.hidden).length
+}
+
+/** For a reset button that hid with the empty message around it. Not the search box: on a phone its keyboard would open. */
+function focusResults(): void {
+  const results = document.querySelector<HTMLElement>('[data-filter-results]')
+  if (!results) return
+  results.tabIndex = -1
+  results.focus({ preventScroll: true })
+}
+
+let announcement: ReturnType<typeof setTimeout> | undefined
+
+function announceCount(items: readonly ListItem[]): void {
+  clearTimeout(announcement)
+  announcement = setTimeout(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-filter-count]')) {
+      element.textContent = countText(
+        countResults(items),
+        element.dataset.one ?? '',
+        element.dataset.many ?? '',
+      )
+    }
+  }, ANNOUNCE_DELAY)
+}

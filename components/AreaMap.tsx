@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import {
+  type AreaMapCity,
+  type AreaMapCounty,
+  areaMap,
+  type CityLabel,
+  type MapLabel,
+  type MapLabels,
+} from '../generated/area-map.js'
+import { cities, citiesBySlug } from '../generated/content/cities.js'
+import { countiesBySlug } from '../generated/content/counties.js'
+import { interfaceTexts } from '../generated/content/interface.js'
+import type { CitySlug, CountySlug } from '../generated/types.ts'
+
+const { cities: texts } = interfaceTexts
+
+interface AreaMapProps {
+  /** `dark` on the dark green bands. */
+  tone: 'dark' | 'light'
+  /** The city or county that the page is about. */
+  current?: CitySlug | CountySlug
+}
+
+/** The counties we serve and the cities in them, all links. Where it is small it may lack labels, so it needs a list beside it. */
+export function AreaMap({ tone, current }: AreaMapProps) {
+  const around = cities.find(({ slug }) => slug === current)?.county
+  return (
+    <div className={`area-map area-map--${tone}`}>
+      <svg
+        className="area-map__drawing"
+        viewBox={`0 0 ${areaMap.width} ${areaMap.height}`}
+        role="group"
+        aria-label={texts.mapLabel}
+      >
+        {areaMap.counties.map(county => (
+          <County key={county.fips} county={county} current={current} tinted={county.page === around} />
+        ))}
+        {areaMap.cities.map(city => (
+          <City key={city.slug} city={city} current={current} />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+interface CountyProps {
+  county: AreaMapCounty
+  current: string | undefined
+  /** Whether the current city lies in it. */
+  tinted: boolean
+}
+
+function County({ county: { name, shortName, page, path, labels }, current, tinted }: CountyProps) {
+  const drawing = (
+    <>
+      <path className="area-map__shape" d={path} />
+      <Labels className="area-map__county-name" labels={labels} text={shortName} />
+    </>
+  )
+  const isTinted = page !== undefined && tinted
+  const className = isTinted ? 'area-map__county area-map__county--tinted' : 'area-map__county'
+  if (page === undefined) {
+    return (
+      <g className={className}>
+        <title>{`${name}: ${texts.noPage}`}</title>
+        {drawing}
+      </g>
+    )
+  }
+  return (
+    <MapLink className={className} href={countiesBySlug[page].url} name={name} current={page === current}>
+      {drawing}
+    </MapLink>
+  )
+}
+
+function City({ city, current }: { city: AreaMapCity; current: string | undefined }) {
+  const { name, url } = citiesBySlug[city.slug]
+  const className = city.home ? 'area-map__city area-map__city--home' : 'area-map__city'
+  return (
+    <MapLink className={className} href={url} name={name} current={city.slug === current}>
+      <circle className="area-map__target" cx={city.x} cy={city.y} />
+      <circle className="area-map__dot" cx={city.x} cy={city.y} />
+      <Labels className="area-map__city-name" labels={city.labels} text={name} />
+    </MapLink>
+  )
+}
+
+interface MapLinkProps {
+  className: string
+  href: string
+  name: string
+  current: boolean
+  children: ReactNode
+}
+
+// The name is stated because a label that is hidden, or shown twice, would not give it.
+function MapLink({ className, href, name, current, children }: MapLinkProps) {
+  return (
+    <a className={className} href={href} aria-label={name} aria-current={current ? 'page' : undefined}>
+      {children}
+    </a>
+  )
+}
+
+interface LabelsProps {
+  className: string
+  labels: MapLabels<MapLabel | CityLabel>
+  text: string
+}
+
+/** Both positions of a label; the style sheet shows the one that fits the width of the map. */
+function Labels({ className, labels, text }: LabelsProps) {
+  return (['wide', 'compact'] as const).map(width => {
+    const label = labels[width]
+    if (!label) return null
+    const anchor = 'anchor' in label ? label.anchor : 'middle'
+    return (
+      <text
+        key={width}
+        className={`${className} area-map__${width}`}
+        x={label.x}
+        y={label.y}
+        textAnchor={anchor}
+      >
+        {text}
+      </text>
+    )
+  })
+}

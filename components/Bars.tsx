@@ -1,0 +1,103 @@
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { interfaceTexts } from '../generated/content/interface.js'
+import { fill } from './texts.ts'
+
+interface BarsProps {
+  title: string
+  unit?: string
+  max?: string
+  source?: string
+  children?: ReactNode
+}
+
+const MOST = 100
+const TEN = 10
+
+/** A list of "**65** Luxury vinyl tile" as bars. The figure stands in words; the bar repeats it. */
+export function Bars({ title, unit = '', max, source, children }: BarsProps) {
+  const highest = Number(max ?? MOST)
+  return (
+    <figure className="bars">
+      <figcaption className="panel__title">{title}</figcaption>
+      <ul className="bars__rows">
+        {rowsOf(children).map(({ figure, label, key }) => (
+          <li className="bars__row" key={key}>
+            <span className="bars__label">{label}</span>
+            <Bar share={Number.parseFloat(figure) / highest} />
+            <span className="bars__figure">
+              {figure}
+              {figure.endsWith(unit) ? '' : unit}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {source && <p className="caption">{source}</p>}
+    </figure>
+  )
+}
+
+/** A list of "**9/10** Porcelain tile: why" as ratings. */
+export function Ratings({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <figure className="bars">
+      <figcaption className="panel__title">{title}</figcaption>
+      <ul className="bars__rows">
+        {rowsOf(children).map(({ figure, label, key }) => {
+          const [value = '', max = String(TEN)] = figure.split('/')
+          return (
+            <li className="bars__row" key={key}>
+              <span className="bars__label">{label}</span>
+              <Bar share={Number(value) / Number(max)} />
+              <span className="bars__figure">
+                <span aria-hidden="true">{figure}</span>
+                <span className="visually-hidden">{fill(interfaceTexts.blog.outOf, { value, max })}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </figure>
+  )
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <svg
+      className="bars__bar"
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className="bars__track" width="100" height="10" />
+      <rect className="bars__fill" width={Math.min(1, share) * 100} height="10" />
+    </svg>
+  )
+}
+
+interface Row {
+  key: string
+  figure: string
+  label: ReactNode
+}
+
+/** The items of the list inside the block: the bold start is the figure, the rest its label. */
+function rowsOf(children: ReactNode): Row[] {
+  return elements(children)
+    .flatMap(list => elements(list.props.children))
+    .filter(item => item.type === 'li')
+    .map((item, index) => {
+      const content = Children.toArray(item.props.children)
+      const at = content.findIndex(part => isElement(part) && part.type === 'strong')
+      const bold = content[at]
+      return {
+        key: String(index),
+        figure: isElement(bold) ? String(bold.props.children) : '',
+        label: content.slice(at + 1),
+      }
+    })
+}
+
+const elements = (children: ReactNode) => Children.toArray(children).filter(isElement)
+
+const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> => isValidElement(node)

@@ -1,0 +1,22 @@
+import { interfaceTexts } from '../generated/content/interface.js'
+import type { Crumb } from '../renderer/head.ts'
+
+/** The way from the home page to this one; the last crumb is the page itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  if (crumbs.length < 2) return null
+  return (
+    <nav className="breadcrumbs wrap" aria-label={interfaceTexts.breadcrumbs.label}>
+      <ol className="breadcrumbs__list">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <a href={path}>{name}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,228 @@
+/** The cards of lists: services, articles, guides, products, collections, cities. */
+import { interfaceTexts } from '../generated/content/interface.js'
+import type {
+  Article,
+  City,
+  Collection,
+  Guide,
+  Picture as PictureContent,
+  Product,
+} from '../generated/types.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
+import { Price } from './Price.tsx'
+import { TextLink } from './TextLink.tsx'
+import { dateText, fill, readTimeText, warrantyText } from './texts.ts'
+
+const {
+  actions,
+  catalog,
+  collections: collectionTexts,
+  cities: cityTexts,
+  guides: guideTexts,
+} = interfaceTexts
+
+const CARD_SIZES = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 100vw'
+
+type HeadingLevel = 'h2' | 'h3'
+
+interface CardHeadProps {
+  href: string
+  title: string
+  picture: PictureContent
+  level?: HeadingLevel
+}
+
+/** Picture and title; the title's link covers the card. */
+export function CardHead({ href, title, picture, level: Heading = 'h3' }: CardHeadProps) {
+  return (
+    <>
+      <Picture src={picture.src} alt={picture.alt} sizes={CARD_SIZES} className="card__picture" />
+      <Heading className="card__title">
+        <a className="card__link" href={href}>
+          {title}
+        </a>
+      </Heading>
+    </>
+  )
+}
+
+export function ArticleCard({ article, level }: { article: Article; level?: HeadingLevel }) {
+  return (
+    <>
+      <CardHead href={article.url} title={article.title} picture={article.picture} level={level} />
+      <p className="card__meta">
+        <span className="badge">{article.category}</span> {dateText(article.date)} · {readTimeText(article)}
+      </p>
+      <p className="card__text">{article.excerpt}</p>
+    </>
+  )
+}
+
+interface GuideCardProps {
+  guide: Guide
+  category: string
+  level?: HeadingLevel
+}
+
+const MOST_TAGS = 3
+
+export function GuideCard({ guide, category, level }: GuideCardProps) {
+  return (
+    <>
+      <CardHead href={guide.url} title={guide.title} picture={guide.picture} level={level} />
+      <p className="card__meta">
+        <span className="badge">{category}</span> {readTimeText(guide)}
+      </p>
+      <p className="card__text">{guide.excerpt}</p>
+      <ul className="card__tags" aria-label={guideTexts.tags}>
+        {guide.tags.slice(0, MOST_TAGS).map(tag => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function ProductCard({ product, level }: { product: Product; level?: HeadingLevel }) {
+  return (
+    <>
+      <CardHead href={product.url} title={product.name} picture={product.picture} level={level} />
+      <p className="card__meta">
+        {product.style} · <Rating product={product} />
+      </p>
+      <p className="card__price">
+        <Price price={product.pricePerSqFt} />
+      </p>
+      <ul className="lines">
+        {product.features.slice(0, 3).map(feature => (
+          <li key={feature}>{feature}</li>
+        ))}
+        <li>{warrantyText(product.warranty)}</li>
+      </ul>
+    </>
+  )
+}
+
+export function Rating({ product: { rating, reviews } }: { product: Pick<Product, 'rating' | 'reviews'> }) {
+  return (
+    <span className="rating">
+      <Icon name="star" size={16} />
+      {fill(catalog.rating, { rating: rating.toFixed(1), reviews })}
+    </span>
+  )
+}
+
+const SHOWN = 3
+
+export function CollectionCard({
+  collection,
+  level: Heading = 'h2',
+}: {
+  collection: Collection
+  level?: HeadingLevel
+}) {
+  return (
+    <>
+      <Picture {...collection.picture} sizes="(min-width: 60rem) 50vw, 100vw" className="card__picture" />
+      <div className="stack">
+        <Heading>
+          <a className="card__link" href={collection.url}>
+            {collection.name}
+          </a>
+        </Heading>
+        <p className="card__tagline">{collection.tagline}</p>
+        <p>{collection.description}</p>
+        <p className="card__price">
+          <Price price={collection.priceRange} /> · {warrantyText(collection.warranty)}
+        </p>
+        <div className="card__columns">
+          <ShortList
+            title={collectionTexts.features}
+            items={collection.features.slice(0, SHOWN)}
+            level={Heading}
+          />
+          <ShortList
+            title={collectionTexts.styles}
+            items={collection.styles.slice(0, SHOWN)}
+            level={Heading}
+          />
+        </div>
+        <p>
+          <TextLink href={collection.url} label={fill(collectionTexts.view, { name: collection.name })} />
+        </p>
+      </div>
+    </>
+  )
+}
+
+interface ShortListProps {
+  title: string
+  items: readonly string[]
+  level: HeadingLevel
+}
+
+function ShortList({ title, items, level }: ShortListProps) {
+  const Heading = level === 'h2' ? 'h3' : 'h4'
+  return (
+    <div>
+      <Heading className="card__label">{title}</Heading>
+      <ul className="lines">
+        {items.map(item => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const SHOWN_STYLES = 2
+
+export function CityCard({ city, level: Heading = 'h4' }: { city: City; level?: HeadingLevel | 'h4' }) {
+  return (
+    <>
+      <Heading className="card__title">{city.name}</Heading>
+      <p className="card__meta">{city.distanceFromAustin}</p>
+      <p className="card__text">{city.description}</p>
+      <dl className="card__facts">
+        <div>
+          <dt>{cityTexts.population}</dt>
+          <dd>{city.population}</dd>
+        </div>
+        <div>
+          <dt>{cityTexts.neighborhoods}</dt>
+          <dd>{city.neighborhoods.length}</dd>
+        </div>
+        <div>
+          <dt>{cityTexts.popular}</dt>
+          <dd>{city.popularStyles.slice(0, SHOWN_STYLES).join(', ')}</dd>
+        </div>
+      </dl>
+      <TextLink href={city.url} label={fill(cityTexts.view, { city: city.name })} />
+    </>
+  )
+}
+
+interface LinkCardProps extends CardHeadProps {
+  text: string
+  lines?: readonly string[]
+  icon?: IconName
+}
+
+/** A picture, a title, a sentence, a few lines, and "Learn More". */
+export function LinkCard({ text, lines = [], ...head }: LinkCardProps) {
+  return (
+    <>
+      <CardHead {...head} />
+      <p className="card__text">{text}</p>
+      {lines.length > 0 && (
+        <ul className="lines">
+          {lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <TextLink href={head.href} label={actions.learnMore} about={head.title} />
+    </>
+  )
+}

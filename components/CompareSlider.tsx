@@ -1,0 +1,61 @@
+import { interfaceTexts } from '../generated/content/interface.js'
+import type { Project } from '../generated/types.ts'
+import { Icon } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
+
+const { compare } = interfaceTexts
+
+interface CompareSliderProps {
+  project: Pick<Project, 'title' | 'beforePicture' | 'afterPicture'>
+  sizes: string
+  caption?: string
+}
+
+/** One room before and after, one picture over the other; side by side without JavaScript. See behaviors/compare.ts. */
+export function CompareSlider({ project, sizes, caption }: CompareSliderProps) {
+  return (
+    <figure className="compare" data-compare>
+      <div className="compare__stage" data-compare-stage>
+        <Picture {...project.afterPicture} sizes={sizes} className="compare__after" />
+        <Picture {...project.beforePicture} sizes={sizes} className="compare__before" />
+        <span className="compare__tag compare__tag--before" aria-hidden="true">
+          {compare.before}
+        </span>
+        <span className="compare__tag compare__tag--after" aria-hidden="true">
+          {compare.after}
+        </span>
+        <span className="compare__line" aria-hidden="true" data-needs-script>
+          <span className="compare__handle">
+            <Icon name="chevrons-left-right" />
+          </span>
+        </span>
+      </div>
+      <div className="compare__controls" data-needs-script>
+        <input
+          className="compare__range"
+          type="range"
+          min="0"
+          max="100"
+          defaultValue="50"
+          aria-label={`${compare.label}: ${project.title}`}
+          aria-valuetext={compare.value.replace('{percent}', '50')}
+          data-text={compare.value}
+          data-text-before={compare.before}
+          data-text-after={compare.after}
+        />
+        <div className="compare__buttons" role="group" aria-label={compare.buttons}>
+          <button type="button" data-compare-set="100" aria-pressed="false">
+            {compare.before}
+          </button>
+          <button type="button" data-compare-set="50" aria-pressed="true">
+            {compare.half}
+          </button>
+          <button type="button" data-compare-set="0" aria-pressed="false">
+            {compare.after}
+          </button>
+        </div>
+      </div>
+      {caption && <figcaption className="caption">{caption}</figcaption>}
+    </figure>
+  )
+}

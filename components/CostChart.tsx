@@ -1,0 +1,83 @@
+import { variantUrl } from '../codegen/pictures/variant-url.ts'
+import { costs } from '../generated/content/costs.js'
+import { floorsBySlug } from '../generated/content/floors.js'
+import { interfaceTexts } from '../generated/content/interface.js'
+import { servicesBySlug } from '../generated/content/services.js'
+import { images } from '../generated/images.js'
+import { rangeText } from './texts.ts'
+
+const { costs: texts } = interfaceTexts
+
+const WIDTH = 1000
+const BAR_HEIGHT = 26
+const STEP = 5
+
+/**
+ * Installed price ranges as bars filled with the floor's own texture, on a scale of dollars per square foot.
+ * The figures stand beside the bars as text, so the drawing itself is decoration to a screen reader.
+ */
+export function CostChart() {
+  const types = [...costs.types].sort((a, b) => a.total.low - b.total.low || a.total.high - b.total.high)
+  const highest = Math.ceil(Math.max(...types.map(({ total }) => total.high)) / STEP) * STEP
+  const x = (dollars: number) => (dollars / highest) * WIDTH
+  return (
+    <figure className="cost-chart">
+      <ul className="cost-chart__rows" aria-label={texts.chartLabel}>
+        {types.map(({ type, service, floor, total }) => (
+          <li className="cost-chart__row" key={type}>
+            <a className="cost-chart__name" href={servicesBySlug[service].url}>
+              {type}
+            </a>
+            <svg
+              className="cost-chart__bar"
+              viewBox={`0 0 ${WIDTH} ${BAR_HEIGHT}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              focusable="false"
+            >
+              {gridLines(highest).map(dollars => (
+                <line
+                  key={dollars}
+                  className="cost-chart__grid"
+                  x1={x(dollars)}
+                  x2={x(dollars)}
+                  y1="0"
+                  y2={BAR_HEIGHT}
+                />
+              ))}
+              <svg
+                aria-hidden
+                x={x(total.low)}
+                y="3"
+                width={x(total.high) - x(total.low)}
+                height={BAR_HEIGHT - 6}
+              >
+                <image
+                  href={textureUrl(floorsBySlug[floor].swatch.src)}
+                  width="100%"
+                  height="500"
+                  y="-200"
+                  preserveAspectRatio="xMidYMid slice"
+                />
+              </svg>
+            </svg>
+            <span className="cost-chart__range">${rangeText(total.low, total.high)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="cost-chart__axis" aria-hidden="true">
+        {gridLines(highest).map(dollars => (
+          <span key={dollars}>${dollars}</span>
+        ))}
+      </div>
+      <figcaption className="caption">{texts.perSquareFoot}</figcaption>
+    </figure>
+  )
+}
+
+const gridLines = (highest: number) => Array.from({ length: highest / STEP + 1 }, (_, index) => index * STEP)
+
+function textureUrl(src: keyof typeof images): string {
+  const image = images[src]
+  return variantUrl(src, image, Math.max(...image.widths), 'webp')
+}

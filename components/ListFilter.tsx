@@ -1,0 +1,105 @@
+/** The controls above a list that can be filtered; behaviors/filter.ts makes them work, and without it they are hidden. */
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { countText } from './texts.ts'
+
+interface ListFilterProps {
+  label: string
+  children: ReactNode
+}
+
+export function ListFilter({ label, children }: ListFilterProps) {
+  return (
+    <form
+      className="filter"
+      data-filter
+      data-needs-script
+      role="search"
+      aria-label={label}
+      autoComplete="off"
+    >
+      {children}
+    </form>
+  )
+}
+
+export function SearchField({ label }: { label: string }) {
+  return (
+    <label className="filter__field filter__search">
+      <span className="filter__label">{label}</span>
+      <span className="filter__input">
+        <Icon name="search" size={18} />
+        <input type="search" name="q" />
+      </span>
+    </label>
+  )
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+interface ChoiceFieldProps {
+  name: 'category' | 'price' | 'sort'
+  label: string
+  /** The first is the default. */
+  choices: readonly Choice[]
+}
+
+export function SelectField({ name, label, choices }: ChoiceFieldProps) {
+  return (
+    <label className="filter__field">
+      <span className="filter__label">{label}</span>
+      <select name={name}>
+        {choices.map(choice => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface ButtonFieldProps extends ChoiceFieldProps {
+  /** How many records each choice holds, where that is shown. */
+  counts?: Readonly<Record<string, number>>
+}
+
+export function ButtonField({ name, label, choices, counts }: ButtonFieldProps) {
+  return (
+    <div className="filter__buttons" role="group" aria-label={label}>
+      {choices.map(({ value, label: words }, index) => (
+        <button key={value} type="button" name={name} value={value} aria-pressed={index === 0}>
+          {words}
+          {counts && <span className="filter__count">{counts[value] ?? 0}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** How many records are shown; told to screen readers when it changes. */
+export function ResultCount({ texts, count }: { texts: { one: string; many: string }; count: number }) {
+  return (
+    <p
+      className="filter-count"
+      role="status"
+      data-filter-count
+      data-one={countText(texts, 1)}
+      data-many={texts.many}
+    >
+      {countText(texts, count)}
+    </p>
+  )
+}
+
+/** Shown when nothing matches. */
+export function NoResults({ children }: { children: ReactNode }) {
+  return (
+    <div className="no-results" data-filter-empty hidden>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { site } from '../generated/content/site.js'
+
+/** Three floorboards and the name. */
+export function Logo() {
+  return (
+    <span className="logo">
+      <svg
+        className="logo__mark"
+        viewBox="0 0 32 28"
+        width="32"
+        height="28"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <rect className="logo__board" x="1" y="6" width="8" height="15" rx="1" />
+        <rect fill="#C79A5B" x="12" y="1" width="8" height="17" rx="1" />
+        <rect fill="#A9481F" x="23" y="9" width="8" height="18" rx="1" />
+      </svg>
+      <span className="logo__name">{site.identity.name}</span>
+    </span>
+  )
+}

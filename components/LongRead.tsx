@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { interfaceTexts } from '../generated/content/interface.js'
+import type { Article, FaqItem, Picture as PictureContent } from '../generated/types.ts'
+import { Icon } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
+import { Prose } from './Prose.tsx'
+import { Questions } from './Questions.tsx'
+import { Stats } from './Stats.tsx'
+
+const { blog } = interfaceTexts
+
+interface LongReadProps {
+  back: { href: string; label: string }
+  category: string
+  title: string
+  byline: string
+  picture: PictureContent
+  stats?: Article['stats']
+  body: Article['body']
+  questions: readonly FaqItem[]
+  /** Below the questions. */
+  children?: ReactNode
+}
+
+const QUESTIONS_ID = 'questions'
+
+/** An article or a guide: head, picture, body with its contents beside it, questions. */
+export function LongRead({
+  back,
+  category,
+  title,
+  byline,
+  picture,
+  stats,
+  body,
+  questions,
+  children,
+}: LongReadProps) {
+  return (
+    <article className="long-read">
+      <header className="long-read__head">
+        <p>
+          <a className="long-read__back" href={back.href}>
+            <Icon name="arrow-left" size={16} />
+            {back.label}
+          </a>
+        </p>
+        <p className="badge badge--outline">{category}</p>
+        <h1 className="long-read__title">{title}</h1>
+        <p className="long-read__byline">{byline}</p>
+      </header>
+      <Picture {...picture} sizes="(min-width: 80rem) 73rem, 100vw" className="long-read__picture" priority />
+      <div className="long-read__columns">
+        <Contents headings={body.headings} />
+        <div className="long-read__body">
+          {stats && <Stats stats={stats} />}
+          <Prose tree={body.tree} />
+          <section className="long-read__questions" id={QUESTIONS_ID}>
+            <h2>{blog.questions}</h2>
+            <Questions items={questions} />
+          </section>
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Contents({ headings }: Pick<Article['body'], 'headings'>) {
+  const sections = headings.filter(({ depth }) => depth === 2)
+  return (
+    <nav className="contents" aria-labelledby="contents-heading">
+      <p className="contents__heading" id="contents-heading">
+        {blog.onThisPage}
+      </p>
+      <ol className="contents__list">
+        {sections.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+        <li>
+          <a href={`#${QUESTIONS_ID}`}>{blog.questions}</a>
+        </li>
+      </ol>
+    </nav>
+  )
+}

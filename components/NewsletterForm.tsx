@@ -1,0 +1,63 @@
+import { interfaceTexts } from '../generated/content/interface.js'
+import { site } from '../generated/content/site.js'
+import { maxLength } from '../server/contact/estimate-fields.ts'
+import { fill } from './texts.ts'
+
+const { newsletter } = interfaceTexts
+
+interface NewsletterFormProps {
+  /** What came of the form that led to this page. */
+  answered?: { email: string; error: string | undefined; failure: string | undefined }
+}
+
+/** Subscribes to the newsletter; behaviors/newsletter.ts keeps the visitor on the page. One a page. */
+export function NewsletterForm({ answered }: NewsletterFormProps) {
+  const error = answered?.error
+  return (
+    <form
+      className="newsletter-form"
+      data-newsletter
+      method="post"
+      action="/api/newsletter"
+      aria-label={newsletter.label}
+      data-required={newsletter.required}
+      data-invalid={newsletter.invalid}
+      data-success-title={newsletter.success.title}
+      data-success-text={newsletter.success.text}
+      data-failure-title={newsletter.failure.title}
+      data-failure-text={fill(newsletter.failure.text, { email: site.contact.email })}
+    >
+      <div className="field">
+        <label className="field__label" htmlFor="newsletter-email">
+          {newsletter.email}
+        </label>
+        <p className="field__error" id="newsletter-error" data-newsletter-error role="alert" hidden={!error}>
+          {error}
+        </p>
+        <div className="newsletter-form__row">
+          <input
+            className="field__input"
+            id="newsletter-email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={maxLength.email}
+            aria-describedby="newsletter-error newsletter-note"
+            aria-invalid={error ? true : undefined}
+            defaultValue={answered?.email}
+          />
+          <button className="button button--green" type="submit">
+            {newsletter.submit}
+          </button>
+        </div>
+        <p className="field__hint" id="newsletter-note">
+          {newsletter.note}
+        </p>
+      </div>
+      <p className="newsletter-form__status" data-newsletter-status role="status">
+        {answered?.failure}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useContext } from 'react'
+import { jpegUrl, variantUrl } from '../codegen/pictures/variant-url.ts'
+import { images } from '../generated/images.js'
+import type { ImageSrc } from '../generated/types.ts'
+import { RenderStateContext } from '../renderer/render-state.ts'
+
+interface PictureProps {
+  src: ImageSrc
+  alt: string
+  /** Width on the page, as in `<img sizes>`. */
+  sizes: string
+  className?: string
+  /** The largest picture of the first view: loaded at once and preloaded from the head. One a page. */
+  priority?: boolean
+}
+
+/** A picture in AVIF and WebP, in the widths that the pipeline made, with its size reserved. */
+export function Picture({ src, alt, sizes, className, priority = false }: PictureProps) {
+  const state = useContext(RenderStateContext)
+  const image = images[src]
+  const srcSet = (format: 'avif' | 'webp') =>
+    image.widths.map(width => `${variantUrl(src, image, width, format)} ${width}w`).join(', ')
+  if (priority && state) state.preload = { srcSet: srcSet('avif'), sizes, type: 'image/avif' }
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
+      <img
+        src={jpegUrl(src, image)}
+        alt={alt}
+        width={image.width}
+        height={image.height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,86 @@
+import { facts } from '../generated/content/facts.js'
+import { interfaceTexts } from '../generated/content/interface.js'
+import { navigation } from '../generated/content/navigation.js'
+import { site } from '../generated/content/site.js'
+import type { NavigationEntry } from '../generated/types.ts'
+import { emailHref, phoneHref } from './contact-links.ts'
+import { Logo } from './Logo.tsx'
+import { fill } from './texts.ts'
+
+const { footer } = interfaceTexts
+const { contact, address, hours, identity, social } = site
+
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="wrap site-footer__columns">
+        <div className="site-footer__about">
+          <Logo />
+          <p>{identity.blurb}</p>
+          {social.length > 0 && (
+            <ul className="site-footer__social" aria-label={footer.social}>
+              {social.map(({ network, href }) => (
+                <li key={network}>
+                  <a href={href} rel="me noopener">
+                    {network}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <LinkList heading={footer.services} headingHref="/services" entries={navigation.footer.services} />
+        <LinkList heading={footer.areas} headingHref="/cities" entries={navigation.footer.areas} />
+        <LinkList heading={footer.more} entries={navigation.footer.more} />
+        <section>
+          <h2 className="site-footer__heading">
+            <a href="/contact">{footer.contact}</a>
+          </h2>
+          <ul className="site-footer__list">
+            <li>
+              <a href={phoneHref}>{contact.phone.display}</a>
+            </li>
+            <li>
+              <a href={emailHref}>{contact.email}</a>
+            </li>
+            <li>
+              {address.locality}, {address.region} {address.postalCode}
+            </li>
+            <li>{hours.short}</li>
+          </ul>
+        </section>
+      </div>
+      <div className="wrap site-footer__legal">
+        <p>
+          {fill(footer.copyright, {
+            year: facts.currentYear.text,
+            business: identity.name.replace(/\.$/, ''),
+            licensed: facts.licensed.text,
+          })}
+        </p>
+        <a href="/blog/rss.xml">{footer.feed}</a>
+      </div>
+    </footer>
+  )
+}
+
+interface LinkListProps {
+  heading: string
+  headingHref?: string
+  entries: readonly NavigationEntry[]
+}
+
+function LinkList({ heading, headingHref, entries }: LinkListProps) {
+  return (
+    <section>
+      <h2 className="site-footer__heading">{headingHref ? <a href={headingHref}>{heading}</a> : heading}</h2>
+      <ul className="site-footer__list">
+        {entries.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { interfaceTexts } from '../generated/content/interface.js'
+import { navigation } from '../generated/content/navigation.js'
+import { site } from '../generated/content/site.js'
+import type { NavigationEntry } from '../generated/types.ts'
+import { phoneHref } from './contact-links.ts'
+import { Icon } from './Icon.tsx'
+import { Logo } from './Logo.tsx'
+import { fill } from './texts.ts'
+
+const { header, actions } = interfaceTexts
+const menus = Object.values(navigation.menus)
+
+interface SiteHeaderProps {
+  /** Path of the page, to mark its link. */
+  path: string
+}
+
+export function SiteHeader({ path }: SiteHeaderProps) {
+  return (
+    <header className="site-header">
+      <div className="wrap site-header__row">
+        <a className="site-header__home" href="/" aria-current={path === '/' ? 'page' : undefined}>
+          <Logo />
+        </a>
+        <nav className="site-nav" aria-label={header.main}>
+          <ul className="site-nav__list">
+            {menus.map(menu => (
+              <li key={menu.label}>
+                <details className="menu" data-menu name="menu">
+                  <summary
+                    className={holds(menu, path) ? 'menu__button menu__button--current' : 'menu__button'}
+                  >
+                    {menu.label}
+                    <Icon name="chevron-down" size={14} />
+                  </summary>
+                  <div className="menu__panel">
+                    <ul className="menu__list">
+                      {menu.items.map(item => (
+                        <li key={item.href}>
+                          <NavigationLink entry={item} path={path} />
+                        </li>
+                      ))}
+                    </ul>
+                    <NavigationLink entry={menu.all} path={path} className="menu__all" />
+                  </div>
+                </details>
+              </li>
+            ))}
+            {navigation.links.map(entry => (
+              <li key={entry.href}>
+                <NavigationLink entry={entry} path={path} className="site-nav__link" />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a
+          className="site-header__phone"
+          href={phoneHref}
+          aria-label={fill(header.call, { phone: site.contact.phone.display })}
+        >
+          {site.contact.phone.display}
+        </a>
+        <a className="button button--primary site-header__estimate" href={navigation.estimate.href}>
+          {header.estimate}
+        </a>
+        <MobileMenu path={path} />
+      </div>
+    </header>
+  )
+}
+
+function MobileMenu({ path }: SiteHeaderProps) {
+  return (
+    <details className="mobile-menu" data-mobile-menu>
+      <summary className="mobile-menu__button">
+        <span className="mobile-menu__open">{header.menu}</span>
+        <span className="mobile-menu__close">{header.closeMenu}</span>
+        <Icon name="menu" size={22} />
+      </summary>
+      <nav className="mobile-menu__panel" aria-label={header.menu}>
+        {menus.map(menu => (
+          <details className="mobile-menu__group" key={menu.label} open={holds(menu, path)}>
+            <summary>
+              {menu.label}
+              <Icon name="chevron-down" size={18} />
+            </summary>
+            <ul className="mobile-menu__list">
+              {[...menu.items, menu.all].map(item => (
+                <li key={item.href}>
+                  <NavigationLink entry={{ name: item.name, href: item.href }} path={path} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+        <ul className="mobile-menu__list mobile-menu__links">
+          {navigation.links.map(entry => (
+            <li key={entry.href}>
+              <NavigationLink entry={entry} path={path} />
+            </li>
+          ))}
+        </ul>
+        <div className="button-row">
+          <a className="button button--secondary" href={phoneHref}>
+            {fill(actions.call, { phone: site.contact.phone.display })}
+          </a>
+          <a className="button button--primary" href={navigation.estimate.href}>
+            {header.freeEstimate}
+          </a>
+        </div>
+      </nav>
+    </details>
+  )
+}
+
+interface NavigationLinkProps {
+  entry: NavigationEntry
+  path: string
+  className?: string
+}
+
+function NavigationLink({ entry, path, className = 'menu__link' }: NavigationLinkProps) {
+  return (
+    <a className={className} href={entry.href} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
+      <span className="menu__name">{entry.name}</span>
+      {entry.description && <span className="menu__description">{entry.description}</span>}
+    </a>
+  )
+}
+
+const isCurrent = (entry: NavigationEntry, path: string) => entry.href === path
+
+const holds = (menu: (typeof menus)[number], path: string) =>
+  [...menu.items, menu.all].some(entry => isCurrent(entry, path))

@@ -1,0 +1,119 @@
+/**
+ * The estimate form. Without JavaScript it posts itself, and the browser checks what is required; the server answers
+ * with a page. With it, the same rules speak in the site's own words and nothing leaves the page.
+ * Inputs are uncontrolled: what was typed before the script arrived stays.
+ */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
+import { Fields } from './estimate-form/Fields.tsx'
+import { FailureMessage, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
+import { newKey, type Outcome, readFields, refuse, send } from './estimate-form/send.ts'
+
+export interface EstimateFormProps {
+  texts: EstimateTexts
+  services: readonly ServiceOption[]
+  phone: Phone
+  /** Where the form is posted. */
+  action: string
+  /** What came of the form that led to this page; absent on a first visit. */
+  answered?: {
+    values: EstimateValues
+    errors: EstimateErrors
+    failure?: string
+  }
+}
+
+type State = { kind: 'composing' } | { kind: 'pending' } | Outcome
+
+export default function EstimateForm({ texts, services, phone, action, answered }: EstimateFormProps) {
+  const [state, setState] = useState<State>(
+    answered
+      ? { kind: 'refused', errors: answered.errors, failure: answered.failure }
+      : { kind: 'composing' },
+  )
+  // A request after a stored one is a new form: the key empties its inputs.
+  const [round, setRound] = useState(0)
+  // Kept over retries, so that a request whose answer got lost is stored once.
+  const idempotencyKey = useRef('')
+  const initial = useRef(state)
+  const message = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstField = () => form.current?.querySelector<HTMLElement>('.field__input')?.focus()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a form element of its own.
+  useEffect(() => {
+    // Not as an attribute in the HTML: without this script the browser's checks are the only ones before sending.
+    if (form.current) form.current.noValidate = true
+  }, [round])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new state moves the focus once.
+  useEffect(() => {
+    if (state === initial.current) return
+    if (state.kind === 'composing') focusFirstField()
+    else message.current?.focus()
+  }, [state])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state.kind === 'pending') return
+    const fields = readFields(event.currentTarget)
+    const refusal = refuse(fields, { texts, services })
+    if (refusal) return setState(refusal)
+    setState({ kind: 'pending' })
+    idempotencyKey.current ||= newKey()
+    const outcome = await send(
+      { ...fields, idempotencyKey: idempotencyKey.current },
+      { action, texts, phone: phone.display },
+    )
+    setState(outcome)
+    if (outcome.kind !== 'received') return
+    idempotencyKey.current = ''
+    setRound(count => count + 1)
+  }
+  return (
+    <>
+      {state.kind === 'refused' && (
+        <FailureMessage
+          ref={message}
+          texts={texts}
+          phone={phone}
+          autoFocus={answered !== undefined}
+          errors={state.errors}
+          failure={state.failure}
+        />
+      )}
+      {state.kind === 'received' && (
+        <ReceivedMessage
+          ref={message}
+          texts={texts.success}
+          reference={state.reference}
+          onAnother={() => setState({ kind: 'composing' })}
+        />
+      )}
+      <form
+        key={round}
+        ref={form}
+        className="estimate-form"
+        method="post"
+        action={action}
+        aria-label={texts.label}
+        aria-busy={state.kind === 'pending'}
+        hidden={state.kind === 'received'}
+        onSubmit={submit}
+        data-prefill={texts.topicLine}
+      >
+        <p className="estimate-form__note">{texts.requiredNote}</p>
+        <Fields
+          texts={texts}
+          services={services}
+          values={round === 0 ? (answered?.values ?? {}) : {}}
+          errors={state.kind === 'refused' ? state.errors : {}}
+        />
+        <button className="button button--primary" type="submit" disabled={state.kind === 'pending'}>
+          {state.kind === 'pending' ? texts.submitting : texts.submit}
+        </button>
+        <p className="estimate-form__note">{texts.privacy}</p>
+      </form>
+    </>
+  )
+}
+EstimateForm.islandId = 'EstimateForm'

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { type EstimateField, maxLength } from '../../server/contact/estimate-fields.ts'
+import {
+  type EstimateErrors,
+  type EstimateTexts,
+  type EstimateValues,
+  isRequired,
+  type ServiceOption,
+} from './errors.ts'
+
+interface FieldProps {
+  name: EstimateField
+  texts: EstimateTexts
+  errors: EstimateErrors
+  children: (attributes: ControlAttributes) => ReactNode
+}
+
+interface ControlAttributes {
+  id: string
+  name: EstimateField
+  className: string
+  required: boolean
+  maxLength: number
+  'aria-describedby': string
+  'aria-invalid': boolean | undefined
+}
+
+/** A label with its mark, its hint, what is wrong, and the control. Its id is its name: the error summary links there. */
+function Field({ name, texts, errors, children }: FieldProps) {
+  const { label, hint } = texts.fields[name]
+  const error = errors[name]
+  const hintId = `${name}-hint`
+  const errorId = `${name}-error`
+  return (
+    <div className={error ? `field field--${name} field--invalid` : `field field--${name}`}>
+      <label className="field__label" htmlFor={name}>
+        {label}
+        {isRequired(name) ? (
+          <span aria-hidden="true"> *</span>
+        ) : (
+          <span className="field__optional"> ({texts.optional})</span>
+        )}
+      </label>
+      <p className="field__hint" id={hintId}>
+        {hint}
+      </p>
+      {error && (
+        <p className="field__error" id={errorId}>
+          {error}
+        </p>
+      )}
+      {children({
+        id: name,
+        name,
+        className: 'field__input',
+        required: isRequired(name),
+        maxLength: maxLength[name],
+        'aria-describedby': error ? `${errorId} ${hintId}` : hintId,
+        'aria-invalid': error ? true : undefined,
+      })}
+    </div>
+  )
+}
+
+const inputs = {
+  fullName: { type: 'text', autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+  zipCode: { type: 'text', autoComplete: 'postal-code', inputMode: 'numeric', pattern: '\\d{5}' },
+} as const
+
+interface InputFieldProps extends Omit<FieldProps, 'children' | 'name'> {
+  name: keyof typeof inputs
+  values: EstimateValues
+}
+
+function InputField({ values, ...field }: InputFieldProps) {
+  const { name, texts } = field
+  return (
+    <Field {...field}>
+      {attributes => (
+        <input
+          {...attributes}
+          {...inputs[name]}
+          // What the browser adds to its own message about a pattern.
+          title={'pattern' in inputs[name] ? texts.fields[name].invalid : undefined}
+          defaultValue={values[name]}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface FieldsProps {
+  texts: EstimateTexts
+  services: readonly ServiceOption[]
+  values: EstimateValues
+  errors: EstimateErrors
+}
+
+/** All fields of the form, in its order. */
+export function Fields({ texts, services, values, errors }: FieldsProps) {
+  const field = { texts, errors }
+  return (
+    <div className="estimate-form__fields">
+      <InputField name="fullName" values={values} {...field} />
+      <InputField name="email" values={values} {...field} />
+      <InputField name="phone" values={values} {...field} />
+      <InputField name="zipCode" values={values} {...field} />
+      <Field name="serviceNeeded" {...field}>
+        {({ maxLength: _, ...attributes }) => (
+          <select {...attributes} defaultValue={values.serviceNeeded}>
+            <option value="">{texts.choose}</option>
+            {services.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field name="projectDetails" {...field}>
+        {attributes => <textarea {...attributes} rows={5} defaultValue={values.projectDetails} />}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** What lasts on the page of a form's outcome. Each takes focus, so that nobody has to look for it. */
+import type { ReactNode, Ref } from 'react'
+import { estimateFields } from '../../server/contact/estimate-fields.ts'
+import type { EstimateErrors, EstimateTexts } from './errors.ts'
+
+export interface Phone {
+  display: string
+  href: string
+}
+
+interface MessageProps {
+  ref: Ref<HTMLDivElement>
+  heading: string
+  /** An error interrupts a screen reader, success waits its turn. */
+  kind: 'error' | 'success'
+  /** Takes focus when the page loads, as it is: for a page that is itself the answer. */
+  autoFocus?: boolean
+  children: ReactNode
+}
+
+function Message({ ref, heading, kind, autoFocus, children }: MessageProps) {
+  return (
+    <div
+      ref={ref}
+      className={`form-message form-message--${kind}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: it says what came of the form that led to this page.
+      autoFocus={autoFocus}
+    >
+      <h3 className="form-message__heading">{heading}</h3>
+      {children}
+    </div>
+  )
+}
+
+interface FailureMessageProps extends Pick<MessageProps, 'ref' | 'autoFocus'> {
+  texts: EstimateTexts
+  phone: Phone
+  errors: EstimateErrors
+  /** What is wrong beside the fields. */
+  failure?: string
+}
+
+/** The fields that need another look, as links to them; or that it could not be sent, and the phone. */
+export function FailureMessage({ texts, phone, errors, failure, ...message }: FailureMessageProps) {
+  return (
+    <Message kind="error" heading={failure ? texts.failure.title : texts.errorSummary.heading} {...message}>
+      {failure && (
+        <>
+          <p>{failure}</p>
+          <p>{texts.failure.kept}</p>
+          <p>
+            <a className="form-message__phone" href={phone.href}>
+              {phone.display}
+            </a>
+          </p>
+        </>
+      )}
+      <ErrorList errors={errors} />
+    </Message>
+  )
+}
+
+function ErrorList({ errors }: { errors: EstimateErrors }) {
+  const fields = estimateFields.filter(field => errors[field])
+  if (fields.length === 0) return null
+  return (
+    <ul className="form-message__errors">
+      {fields.map(field => (
+        <li key={field}>
+          <a href={`#${field}`}>{errors[field]}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
+  texts: EstimateTexts['success']
+  reference: string
+  onAnother: () => void
+}
+
+export function ReceivedMessage({ ref, texts, reference, onAnother }: ReceivedMessageProps) {
+  return (
+    <Message ref={ref} kind="success" heading={texts.title}>
+      <p>{texts.text}</p>
+      <p className="form-message__reference">{texts.reference.replace('{reference}', reference)}</p>
+      <button className="button button--secondary" type="button" onClick={onAnother}>
+        {texts.another}
+      </button>
+    </Message>
+  )
+}

@@ -1,0 +1,61 @@
+import { postJson } from '../../behaviors/post-json.ts'
+import { requestToast } from '../../behaviors/toast-event.ts'
+import {
+  type EstimateErrors,
+  type EstimateTexts,
+  findErrors,
+  isIncomplete,
+  knownErrors,
+  type ServiceOption,
+} from './errors.ts'
+
+/** What came of a submission: stored, or what is wrong with the fields, or that it could not be sent. */
+export type Outcome =
+  | { kind: 'received'; reference: string }
+  | { kind: 'refused'; errors: EstimateErrors; failure?: string }
+
+/** The form as it stands, names as keys. */
+export function readFields(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+}
+
+/** Refusal of what the browser can already tell is wrong, said as a toast too. */
+export function refuse(
+  fields: Readonly<Record<string, string>>,
+  { texts, services }: { texts: EstimateTexts; services: readonly ServiceOption[] },
+): Outcome | undefined {
+  const errors = findErrors(fields, services, texts.fields)
+  if (Object.keys(errors).length === 0) return undefined
+  const { title, text } = isIncomplete(fields) ? texts.requiredMissing : texts.invalid
+  requestToast({ title, description: text, variant: 'destructive' })
+  return { kind: 'refused', errors }
+}
+
+/** Sends the request and says what came of it as a toast. Never rejects. */
+export async function send(
+  fields: Readonly<Record<string, string>>,
+  { action, texts, phone }: { action: string; texts: EstimateTexts; phone: string },
+): Promise<Outcome> {
+  const failure = texts.failure.text.replace('{phone}', phone)
+  const fail = (outcome: Outcome) => {
+    requestToast({ title: texts.failure.title, description: failure, variant: 'destructive' })
+    return outcome
+  }
+  try {
+    const answer = await postJson(action, fields)
+    if (answer.kind === 'accepted') {
+      requestToast({ title: texts.success.title, description: texts.success.text })
+      return { kind: 'received', reference: String(answer.body.reference ?? '') }
+    }
+    const errors = knownErrors(answer.errors)
+    if (Object.keys(errors).length > 0) return fail({ kind: 'refused', errors })
+    throw new Error('422: fields that the form does not have')
+  } catch (error) {
+    console.error('Estimate request not sent', error)
+    return fail({ kind: 'refused', errors: {}, failure })
+  }
+}
+
+// Not randomUUID: browsers have it on https only, and a first look at the site may be over a local network.
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('-')

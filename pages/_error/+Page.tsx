@@ -1,0 +1,54 @@
+import { phoneHref } from '../../components/contact-links.ts'
+import { PageHero } from '../../components/PageHero.tsx'
+import { Section } from '../../components/Section.tsx'
+import { fill } from '../../components/texts.ts'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { blogPage } from '../../generated/content/pages/blog.js'
+import { notFoundPage } from '../../generated/content/pages/not-found.js'
+import { site } from '../../generated/content/site.js'
+
+const { notFound: texts } = interfaceTexts
+
+export function Page() {
+  const { eyebrow, heading, text, hint, searchHeading, linksHeading, links } = notFoundPage
+  const [before, after] = texts.call.split('{phone}')
+  return (
+    <>
+      <PageHero eyebrow={eyebrow} heading={heading} text={hint}>
+        <p>{text}</p>
+      </PageHero>
+      <Section tone="paper" fade={false}>
+        <h2 className="small-heading">{searchHeading}</h2>
+        <form className="zip-check" action={blogPage.url} method="get" role="search">
+          <label className="filter__field filter__search">
+            <span className="filter__label">{texts.search}</span>
+            <input className="field__input" type="search" name="q" />
+          </label>
+          <button className="button button--green" type="submit">
+            {texts.button}
+          </button>
+        </form>
+      </Section>
+      <Section fade={false}>
+        <h2 className="small-heading">{linksHeading}</h2>
+        <ul className="served">
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+        <p className="not-found__phone">
+          {before}
+          <a
+            href={phoneHref}
+            aria-label={fill(interfaceTexts.header.call, { phone: site.contact.phone.display })}
+          >
+            {site.contact.phone.display}
+          </a>
+          {after}
+        </p>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { AreaMap } from '../../components/AreaMap.tsx'
+import { Benefits } from '../../components/Benefits.tsx'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { CallToAction } from '../../components/CallToAction.tsx'
+import { CityCard } from '../../components/Cards.tsx'
+import { contactHref, phoneHref } from '../../components/contact-links.ts'
+import { PageHero } from '../../components/PageHero.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Stats } from '../../components/Stats.tsx'
+import { countText } from '../../components/texts.ts'
+import { cities } from '../../generated/content/cities.js'
+import { counties } from '../../generated/content/counties.js'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { citiesPage } from '../../generated/content/pages/cities.js'
+
+const { cities: texts, actions } = interfaceTexts
+
+export function Page() {
+  const { eyebrow, heading, text, picture, stats, map, list, promise, callToAction } = citiesPage
+  return (
+    <>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+        <div className="button-row">
+          <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
+          <ButtonLink href={phoneHref} kind="secondary" icon="phone">
+            {actions.callNow}
+          </ButtonLink>
+        </div>
+        <Stats stats={stats} />
+      </PageHero>
+      <Section tone="dark" head={map}>
+        <AreaMap tone="dark" />
+      </Section>
+      <Section head={list}>
+        <div className="county-list">
+          {counties.map(county => {
+            const members = cities.filter(city => city.county === county.slug)
+            return (
+              <section key={county.slug}>
+                <header className="county-list__head">
+                  <h3 className="county-list__name">
+                    <a href={county.url}>{county.name}</a>
+                  </h3>
+                  <span className="badge">{countText(texts.county, members.length)}</span>
+                </header>
+                <ul className="grid">
+                  {members.map(city => (
+                    <li className="card card--ruled" key={city.slug}>
+                      <CityCard city={city} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </div>
+      </Section>
+      <Section tone="paper" head={promise.section}>
+        <Benefits items={promise.items} />
+      </Section>
+      <CallToAction {...callToAction} />
+    </>
+  )
+}

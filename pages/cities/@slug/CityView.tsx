@@ -1,0 +1,221 @@
+import { AreaMap } from '../../../components/AreaMap.tsx'
+import { Benefits } from '../../../components/Benefits.tsx'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { CallToAction } from '../../../components/CallToAction.tsx'
+import { CompareSlider } from '../../../components/CompareSlider.tsx'
+import { contactHref, phoneHref } from '../../../components/contact-links.ts'
+import { PageHero } from '../../../components/PageHero.tsx'
+import { Picture } from '../../../components/Picture.tsx'
+import { Price } from '../../../components/Price.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { Stats } from '../../../components/Stats.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
+import { TitledTexts } from '../../../components/TitledTexts.tsx'
+import { fill } from '../../../components/texts.ts'
+import { cities } from '../../../generated/content/cities.js'
+import { cityPage } from '../../../generated/content/city-page.js'
+import { interfaceTexts } from '../../../generated/content/interface.js'
+import { galleryPage } from '../../../generated/content/pages/gallery.js'
+import { projects } from '../../../generated/content/projects.js'
+import { servicesBySlug } from '../../../generated/content/services.js'
+import { site } from '../../../generated/content/site.js'
+import type { City, County } from '../../../generated/types.ts'
+import { isPopular, solutionFor } from './city-rules.ts'
+import { ZipCodes } from './ZipCodes.tsx'
+
+const { city: texts, actions } = interfaceTexts
+
+export function CityView({ city, county }: { city: City; county: County }) {
+  const named = (text: string) => fill(text, { city: city.name })
+  const [lead, ...paragraphs] = city.localInfo
+  return (
+    <>
+      <PageHero
+        eyebrow={fill(texts.eyebrow, { county: county.name, distance: city.distanceFromAustin })}
+        heading={named(texts.heading)}
+        {...(lead && { text: lead })}
+        picture={city.picture}
+      >
+        <div className="button-row">
+          <ButtonLink href={contactHref()}>{named(texts.estimate)}</ButtonLink>
+          <ButtonLink href={phoneHref} kind="secondary" icon="phone">
+            {fill(actions.call, { phone: site.contact.phone.display })}
+          </ButtonLink>
+        </div>
+        <Stats stats={figuresOf(city)} />
+      </PageHero>
+      <Section>
+        <h2 className="small-heading">{texts.zipHeading}</h2>
+        <ZipCodes zipCodes={city.zipCodes} />
+        <div className="prose city-words">
+          {paragraphs.map(paragraph => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+      <Section tone="paper" head={{ heading: named(texts.optionsHeading), text: texts.optionsText }}>
+        <FloorOptions city={city} />
+      </Section>
+      <Section tone="dark" head={{ eyebrow: texts.challengesEyebrow, heading: texts.challengesHeading }}>
+        <dl className="local-challenges">
+          {city.flooringChallenges.map(challenge => (
+            <div key={challenge}>
+              <dt>{challenge}</dt>
+              <dd>{solutionFor(challenge, cityPage.challengeSolutions)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section head={{ heading: named(texts.housingHeading) }}>
+        <TitledTexts items={city.housing} />
+      </Section>
+      {city.tileShowcase && <TileShowcase showcase={city.tileShowcase} />}
+      <Section tone="paper" head={{ heading: named(texts.projectsHeading) }}>
+        <NearbyProject city={city} />
+      </Section>
+      <Section head={{ heading: texts.neighborhoodsHeading }}>
+        <ul className="chips">
+          {city.neighborhoods.map(neighborhood => (
+            <li className="chip" key={neighborhood}>
+              {neighborhood}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section tone="dark" head={{ heading: texts.otherCities }}>
+        <div className="areas">
+          <OtherCities city={city} county={county} />
+          <AreaMap tone="dark" current={city.slug} />
+        </div>
+      </Section>
+      <Section tone="sand" head={{ heading: named(texts.reasonsHeading) }}>
+        <Benefits items={cityPage.reasons} />
+      </Section>
+      <CallToAction
+        heading={named(texts.ctaHeading)}
+        text={texts.ctaText}
+        link={{ label: actions.freeEstimate, href: '/contact' }}
+      />
+    </>
+  )
+}
+
+function figuresOf(city: City) {
+  const distance = /^\d+ [a-z]+/.exec(city.distanceFromAustin)?.[0]
+  return [
+    { figure: city.population, label: texts.people },
+    ...(distance ? [{ figure: distance, label: texts.fromAustin }] : []),
+    { figure: String(city.neighborhoods.length), label: interfaceTexts.cities.neighborhoods.toLowerCase() },
+  ]
+}
+
+function FloorOptions({ city }: { city: City }) {
+  return (
+    <ul className="floor-options">
+      {cityPage.options.map(option => {
+        const { url, picture, price, shortName } = servicesBySlug[option.service]
+        return (
+          <li className="floor-option" key={option.service}>
+            <Picture
+              src={picture.src}
+              alt={picture.alt}
+              sizes="(min-width: 48rem) 10rem, 7rem"
+              className="floor-option__picture"
+            />
+            <div>
+              {isPopular(option, city) && (
+                <p className="badge badge--accent">{fill(texts.popularIn, { city: city.name })}</p>
+              )}
+              <h3>{option.name}</h3>
+              {price && (
+                <p>
+                  <Price price={price} />
+                </p>
+              )}
+              <p className="card__meta">{option.description}</p>
+            </div>
+            <ul className="floor-option__benefits">
+              {option.benefits.map(benefit => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
+            <TextLink href={url} label={fill(texts.optionsLink, { name: shortName.toLowerCase() })} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function TileShowcase({ showcase }: { showcase: NonNullable<City['tileShowcase']> }) {
+  return (
+    <Section tone="sand">
+      <div className="tile-showcase">
+        <Picture
+          {...showcase.picture}
+          sizes="(min-width: 60rem) 50vw, 100vw"
+          className="tile-showcase__picture"
+        />
+        <div className="stack">
+          <h2>{showcase.heading}</h2>
+          <p className="lead">{showcase.text}</p>
+          <p>
+            <ButtonLink href={showcase.link.href} kind="green">
+              {showcase.link.label}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function NearbyProject({ city }: { city: City }) {
+  const project = projects.find(candidate => candidate.city === city.slug)
+  if (!project) {
+    return (
+      <div className="stack">
+        <p className="lead">{fill(texts.noProjects, { city: city.name })}</p>
+        <TextLink href={galleryPage.url} label={actions.viewGallery} />
+      </div>
+    )
+  }
+  return (
+    <div className="stack">
+      <CompareSlider
+        project={project}
+        sizes="(min-width: 80rem) 73rem, 100vw"
+        caption={project.visualization ? galleryPage.visualizationCaption : project.title}
+      />
+      <h3>{project.title}</h3>
+      <p className="lead">{project.description}</p>
+      <TextLink href={`${galleryPage.url}#${project.slug}`} label={actions.viewGallery} />
+    </div>
+  )
+}
+
+const SHOWN_CITIES = 6
+
+function OtherCities({ city, county }: { city: City; county: County }) {
+  const nearby = cities
+    .filter(({ slug }) => slug !== city.slug)
+    .sort((a, b) => distance(a, city) - distance(b, city))
+    .slice(0, SHOWN_CITIES)
+  return (
+    <ul className="areas__places">
+      {[...nearby, county].map(({ name, url, description }) => (
+        <li key={url}>
+          <a href={url}>
+            <strong>{name}</strong>
+          </a>
+          <span>{description}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Enough to order neighbors: degrees, with longitude shortened as it is at this latitude. */
+function distance({ coordinates: a }: City, { coordinates: b }: City): number {
+  return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180))
+}

@@ -1,0 +1,72 @@
+import { AreaMap } from '../../../components/AreaMap.tsx'
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { CallToAction } from '../../../components/CallToAction.tsx'
+import { CityCard } from '../../../components/Cards.tsx'
+import { contactHref, phoneHref } from '../../../components/contact-links.ts'
+import { PageHero } from '../../../components/PageHero.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { TitledTexts } from '../../../components/TitledTexts.tsx'
+import { fill } from '../../../components/texts.ts'
+import { cities } from '../../../generated/content/cities.js'
+import { interfaceTexts } from '../../../generated/content/interface.js'
+import { site } from '../../../generated/content/site.js'
+import type { County } from '../../../generated/types.ts'
+import { ZipCodes } from './ZipCodes.tsx'
+
+const { county: texts, actions } = interfaceTexts
+
+export function CountyView({ county }: { county: County }) {
+  const named = (text: string) => fill(text, { county: county.name })
+  const members = cities.filter(city => city.county === county.slug)
+  const zipCodes = [...new Set(members.flatMap(city => city.zipCodes))].sort()
+  const [lead, ...paragraphs] = county.localInfo
+  return (
+    <>
+      <PageHero
+        eyebrow={texts.eyebrow}
+        heading={named(texts.heading)}
+        {...(lead && { text: lead })}
+        picture={county.picture}
+      >
+        <div className="button-row">
+          <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
+          <ButtonLink href={phoneHref} kind="secondary" icon="phone">
+            {fill(actions.call, { phone: site.contact.phone.display })}
+          </ButtonLink>
+        </div>
+      </PageHero>
+      <Section>
+        <div className="prose">
+          {paragraphs.map(paragraph => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+      <Section tone="paper">
+        <h2 className="small-heading">{named(texts.citiesHeading)}</h2>
+        <ul className="grid county-cities">
+          {members.map(city => (
+            <li className="card card--ruled" key={city.slug}>
+              <CityCard city={city} level="h3" />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section head={{ heading: texts.conditionsHeading }}>
+        <TitledTexts items={county.conditions} />
+      </Section>
+      <Section tone="sand">
+        <h2 className="small-heading">{named(texts.zipHeading)}</h2>
+        <ZipCodes zipCodes={zipCodes} />
+      </Section>
+      <Section tone="dark" fade={false}>
+        <AreaMap tone="dark" current={county.slug} />
+      </Section>
+      <CallToAction
+        heading={named(texts.ctaHeading)}
+        text={texts.ctaText}
+        link={{ label: actions.freeEstimate, href: '/contact' }}
+      />
+    </>
+  )
+}

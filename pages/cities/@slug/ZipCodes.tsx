@@ -1,0 +1,37 @@
+import { fill } from '../../../components/texts.ts'
+import { interfaceTexts } from '../../../generated/content/interface.js'
+
+const { city: texts } = interfaceTexts
+
+const SHOWN = 8
+
+/** The first eight ZIP codes; "+N more" opens the rest, natively. */
+export function ZipCodes({ zipCodes }: { zipCodes: readonly string[] }) {
+  const rest = zipCodes.slice(SHOWN)
+  return (
+    <div className="zip-codes">
+      <ChipList items={zipCodes.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className="zip-codes__rest">
+          <summary className="chip chip--button">
+            <span className="zip-codes__more">{fill(texts.zipMore, { count: rest.length })}</span>
+            <span className="zip-codes__fewer">{texts.zipFewer}</span>
+          </summary>
+          <ChipList items={rest} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function ChipList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="chips">
+      {items.map(item => (
+        <li className="chip" key={item}>
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { CallToAction } from '../../components/CallToAction.tsx'
+import { CollectionCard } from '../../components/Cards.tsx'
+import { contactHref } from '../../components/contact-links.ts'
+import { PageHero } from '../../components/PageHero.tsx'
+import { Section } from '../../components/Section.tsx'
+import { collections } from '../../generated/content/collections.js'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { collectionsPage } from '../../generated/content/pages/collections.js'
+import { flooringPage } from '../../generated/content/pages/flooring.js'
+
+export function Page() {
+  const { eyebrow, heading, text, picture, callToAction } = collectionsPage
+  return (
+    <>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+        <div className="button-row">
+          <ButtonLink href={contactHref()}>{interfaceTexts.actions.freeEstimate}</ButtonLink>
+          <ButtonLink href={flooringPage.url} kind="secondary">
+            {flooringPage.heading}
+          </ButtonLink>
+        </div>
+      </PageHero>
+      <Section tone="paper" fade={false}>
+        <ul className="feature-list">
+          {collections.map(collection => (
+            <li className="card card--wide" key={collection.slug}>
+              <CollectionCard collection={collection} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <CallToAction {...callToAction} />
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { ContactPage } from './ContactPage.tsx'
+
+export function Page() {
+  return <ContactPage />
+}

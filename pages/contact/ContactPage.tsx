@@ -1,0 +1,111 @@
+import { Benefits } from '../../components/Benefits.tsx'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { emailHref, phoneHref } from '../../components/contact-links.ts'
+import { Picture } from '../../components/Picture.tsx'
+import { Section } from '../../components/Section.tsx'
+import { ServedCounties } from '../../components/ServedCounties.tsx'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { contactPage } from '../../generated/content/pages/contact.js'
+import { site } from '../../generated/content/site.js'
+import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
+import { Island } from '../../renderer/Island.tsx'
+
+const { contactForm, contactInfo } = interfaceTexts
+
+/** The contact page; `answered` is what came of a form that was posted without JavaScript. */
+export function ContactPage({ answered }: Pick<EstimateFormProps, 'answered'>) {
+  const { eyebrow, heading, text, picture, form, benefits } = contactPage
+  return (
+    <>
+      <div className="contact wrap">
+        <header className="contact__head">
+          <p className="eyebrow">{eyebrow}</p>
+          <h1>{heading}</h1>
+          <p className="lead">{text}</p>
+        </header>
+        <section className="contact__form" id="estimate">
+          <h2 className="contact__heading">{form.heading}</h2>
+          <Island
+            of={EstimateForm}
+            // An answered form has text in it, which a visitor may change at once.
+            when={answered ? 'load' : 'interaction'}
+            props={{
+              texts: contactForm,
+              services: Object.entries(contactForm.services).map(([value, label]) => ({ value, label })),
+              phone: { display: site.contact.phone.display, href: phoneHref },
+              action: '/api/contact',
+              ...(answered && { answered }),
+            }}
+          />
+        </section>
+        <Picture {...picture} sizes="(min-width: 60rem) 38vw, 100vw" className="contact__picture" priority />
+        <div className="contact__aside">
+          <Ways />
+          <section>
+            <h2 className="contact__heading">{contactPage.counties.heading}</h2>
+            <ServedCounties />
+          </section>
+        </div>
+      </div>
+      <Section tone="paper">
+        <div className="contact-benefits">
+          <Benefits items={benefits} level="h2" />
+        </div>
+      </Section>
+      <Emergency />
+    </>
+  )
+}
+
+function Ways() {
+  const { contact, hours, serviceArea } = site
+  return (
+    <section>
+      <h2 className="contact__heading">{contactPage.details.heading}</h2>
+      <dl className="contact__ways">
+        <div>
+          <dt>{contactInfo.phone}</dt>
+          <dd>
+            <a className="contact__phone" href={phoneHref}>
+              {contact.phone.display}
+            </a>
+            <span className="contact__note">{contact.emergencyLine}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{contactInfo.email}</dt>
+          <dd>
+            <a href={emailHref}>{contact.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{contactInfo.hours}</dt>
+          <dd>{hours.full}</dd>
+        </div>
+        <div>
+          <dt>{contactInfo.area}</dt>
+          <dd>
+            <a href="/cities">{serviceArea}</a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Emergency() {
+  const { heading, text, button } = contactPage.emergency
+  return (
+    <section className="contact-emergency">
+      <div className="wrap contact-emergency__row">
+        <div>
+          <h2 className="contact__heading">{heading}</h2>
+          <p>{text}</p>
+        </div>
+        <ButtonLink href={phoneHref} kind="alert" icon="phone">
+          {button}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

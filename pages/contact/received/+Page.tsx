@@ -1,0 +1,5 @@
+import { ReceivedPage } from './ReceivedPage.tsx'
+
+export function Page() {
+  return <ReceivedPage />
+}

@@ -1,0 +1,35 @@
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { phoneHref } from '../../../components/contact-links.ts'
+import { PageHero } from '../../../components/PageHero.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { Steps } from '../../../components/Steps.tsx'
+import { fill } from '../../../components/texts.ts'
+import { interfaceTexts } from '../../../generated/content/interface.js'
+import { receivedPage } from '../../../generated/content/pages/received.js'
+import { site } from '../../../generated/content/site.js'
+
+/** Says that an estimate request was stored. Prerendered without the reference, which only the server can fill in. */
+export function ReceivedPage({ reference }: { reference?: string }) {
+  const { eyebrow, heading, text, picture, steps } = receivedPage
+  const { actions, contactForm } = interfaceTexts
+  return (
+    <>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+        {reference && (
+          <p className="form-message form-message--success form-message__reference">
+            {fill(contactForm.success.reference, { reference })}
+          </p>
+        )}
+        <div className="button-row">
+          <ButtonLink href="/gallery">{actions.viewGallery}</ButtonLink>
+          <ButtonLink href={phoneHref} kind="secondary" icon="phone">
+            {fill(actions.call, { phone: site.contact.phone.display })}
+          </ButtonLink>
+        </div>
+      </PageHero>
+      <Section tone="paper">
+        <Steps steps={steps} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { CallToAction } from '../../../components/CallToAction.tsx'
+import { ProductCard } from '../../../components/Cards.tsx'
+import { contactHref } from '../../../components/contact-links.ts'
+import { FloorSwatches } from '../../../components/FloorSwatches.tsx'
+import { PageHero } from '../../../components/PageHero.tsx'
+import { Price } from '../../../components/Price.tsx'
+import { Questions } from '../../../components/Questions.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { TickedList } from '../../../components/TickedList.tsx'
+import { TitledTexts } from '../../../components/TitledTexts.tsx'
+import { warrantyText } from '../../../components/texts.ts'
+import { interfaceTexts } from '../../../generated/content/interface.js'
+import { collectionsPage } from '../../../generated/content/pages/collections.js'
+import { products } from '../../../generated/content/products.js'
+import { servicesBySlug } from '../../../generated/content/services.js'
+import type { Data } from './+data.ts'
+
+const { collections: texts, prices, warranties, actions, blog } = interfaceTexts
+
+export function Page({ data: { collection } }: { data: Data }) {
+  const service = servicesBySlug[collection.service]
+  const floors = products.filter(({ category }) => category === collection.slug)
+  return (
+    <>
+      <PageHero
+        eyebrow={collection.tagline}
+        heading={collection.name}
+        text={collection.description}
+        picture={collection.picture}
+      >
+        <dl className="key-facts">
+          <div>
+            <dt>{prices.label}</dt>
+            <dd>
+              <Price price={collection.priceRange} explained />
+            </dd>
+          </div>
+          <div>
+            <dt>{warranties.label}</dt>
+            <dd>{warrantyText(collection.warranty)}</dd>
+          </div>
+        </dl>
+        <div className="button-row">
+          <ButtonLink href={contactHref({ service: service.topic })}>{actions.freeEstimate}</ButtonLink>
+          <ButtonLink href={service.url} kind="secondary">
+            {texts.install}
+          </ButtonLink>
+        </div>
+      </PageHero>
+      <Section head={{ heading: texts.floors }} tone="paper">
+        <FloorSwatches floors={collection.floors} />
+        <ul className="chips">
+          {collection.styles.map(style => (
+            <li className="chip" key={style}>
+              {style}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {floors.length > 0 && (
+        <Section head={{ heading: texts.products }}>
+          <ul className="grid">
+            {floors.map(product => (
+              <li className="card" key={product.slug}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section head={{ heading: texts.bestFor }} tone="sand">
+        <TickedList items={[...collection.bestFor, ...collection.features]} />
+      </Section>
+      <Section head={{ heading: texts.considerations }}>
+        <TitledTexts items={collection.considerations} />
+      </Section>
+      <Section head={{ heading: blog.questions }} tone="paper">
+        <Questions items={collection.faq} />
+      </Section>
+      <CallToAction {...collectionsPage.callToAction} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { ButtonLink } from '../../../../components/ButtonLink.tsx'
+import { CallToAction } from '../../../../components/CallToAction.tsx'
+import { ProductCard, Rating } from '../../../../components/Cards.tsx'
+import { contactHref } from '../../../../components/contact-links.ts'
+import { PageHero } from '../../../../components/PageHero.tsx'
+import { Picture } from '../../../../components/Picture.tsx'
+import { Price } from '../../../../components/Price.tsx'
+import { Section } from '../../../../components/Section.tsx'
+import { TickedList } from '../../../../components/TickedList.tsx'
+import { warrantyText } from '../../../../components/texts.ts'
+import { floorsBySlug } from '../../../../generated/content/floors.js'
+import { interfaceTexts } from '../../../../generated/content/interface.js'
+import { flooringPage } from '../../../../generated/content/pages/flooring.js'
+import { products } from '../../../../generated/content/products.js'
+import { scenes } from '../../../../generated/content/scenes.js'
+import { servicesBySlug } from '../../../../generated/content/services.js'
+import type { Product } from '../../../../generated/types.ts'
+import type { Data } from './+data.ts'
+
+const { catalog, prices, warranties, actions } = interfaceTexts
+
+export function Page({ data: { product, collection } }: { data: Data }) {
+  const others = products.filter(({ slug }) => slug !== product.slug)
+  const related = [...others].sort(
+    (a, b) => Number(b.category === product.category) - Number(a.category === product.category),
+  )
+  return (
+    <>
+      <PageHero
+        eyebrow={collection.name}
+        heading={product.name}
+        text={product.description}
+        picture={product.picture}
+      >
+        <p>
+          <Rating product={product} />
+        </p>
+        <KeyFacts product={product} />
+        <div className="button-row">
+          <ButtonLink
+            href={contactHref({ service: servicesBySlug[collection.service].topic, topic: product.slug })}
+          >
+            {actions.freeEstimate}
+          </ButtonLink>
+          {scenes.some(({ floors }) => floors.includes(product.floor)) && (
+            <ButtonLink href={`/visualizer?floor=${product.floor}`} kind="secondary">
+              {catalog.try}
+            </ButtonLink>
+          )}
+        </div>
+      </PageHero>
+      <Section tone="paper" head={{ heading: catalog.specifications }}>
+        <div className="product-data">
+          <Picture
+            {...floorsBySlug[product.floor].swatch}
+            sizes="(min-width: 60rem) 24rem, 100vw"
+            className="product-data__swatch"
+          />
+          <table className="data-table">
+            <tbody>
+              {product.specifications.map(({ name, value }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+      <Section head={{ heading: catalog.features }}>
+        <TickedList items={product.features} />
+      </Section>
+      <Section tone="sand">
+        <div className="two-columns">
+          <PlainList heading={catalog.suits} items={product.suits} />
+          <PlainList heading={catalog.limits} items={product.limits} />
+        </div>
+      </Section>
+      <Section head={{ heading: catalog.more }}>
+        <ul className="grid">
+          {related.slice(0, 3).map(other => (
+            <li className="card" key={other.slug}>
+              <ProductCard product={other} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <CallToAction {...flooringPage.callToAction} />
+    </>
+  )
+}
+
+function KeyFacts({ product }: { product: Product }) {
+  return (
+    <dl className="key-facts">
+      <div>
+        <dt>{prices.label}</dt>
+        <dd>
+          <Price price={product.pricePerSqFt} explained />
+        </dd>
+      </div>
+      <div>
+        <dt>{warranties.label}</dt>
+        <dd>{warrantyText(product.warranty)}</dd>
+      </div>
+      <div>
+        <dt>{catalog.line}</dt>
+        <dd>{product.collection}</dd>
+      </div>
+      <div>
+        <dt>{catalog.style}</dt>
+        <dd>{product.style}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function PlainList({ heading, items }: { heading: string; items: readonly string[] }) {
+  return (
+    <div>
+      <h2>{heading}</h2>
+      <ul className="lines">
+        {items.map(item => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

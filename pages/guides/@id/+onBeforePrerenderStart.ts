@@ -1,0 +1,3 @@
+import { guides } from '../../../generated/content/guides.js'
+
+export const onBeforePrerenderStart = () => guides.map(({ url }) => url)

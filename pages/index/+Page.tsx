@@ -1,0 +1,256 @@
+import { AreaMap } from '../../components/AreaMap.tsx'
+import { Benefits } from '../../components/Benefits.tsx'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { LinkCard } from '../../components/Cards.tsx'
+import { CompareSlider } from '../../components/CompareSlider.tsx'
+import { CostChart } from '../../components/CostChart.tsx'
+import { contactHref, emailHref, phoneHref } from '../../components/contact-links.ts'
+import { Picture } from '../../components/Picture.tsx'
+import { Questions } from '../../components/Questions.tsx'
+import { RoomPicture } from '../../components/RoomPicture.tsx'
+import { Section, SectionHead } from '../../components/Section.tsx'
+import { Stats } from '../../components/Stats.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
+import { fill } from '../../components/texts.ts'
+import { facts } from '../../generated/content/facts.js'
+import { faq } from '../../generated/content/faq.js'
+import { floorsBySlug } from '../../generated/content/floors.js'
+import { home } from '../../generated/content/home.js'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { galleryPage } from '../../generated/content/pages/gallery.js'
+import { projectsBySlug } from '../../generated/content/projects.js'
+import { servicesBySlug } from '../../generated/content/services.js'
+import { site } from '../../generated/content/site.js'
+
+export function Page() {
+  return (
+    <>
+      <Hero />
+      <CallBand />
+      <Services />
+      <Costs />
+      <BeforeAndAfter />
+      <Visualizer />
+      <Areas />
+      <FirstQuestions />
+      <ContactCard />
+    </>
+  )
+}
+
+function Hero() {
+  const { hero, picture, trustBadges } = home
+  const floor = floorsBySlug[hero.floor]
+  return (
+    <header className="home-hero">
+      <figure className="home-hero__figure">
+        <Picture
+          {...picture}
+          sizes="(min-width: 60rem) 58vw, 100vw"
+          className="home-hero__picture"
+          priority
+        />
+        <figcaption className="home-hero__floor">
+          <Picture {...floor.swatch} alt="" sizes="3.5rem" className="home-hero__swatch" />
+          <span>
+            <strong>{floor.name}</strong>
+            {hero.floorNote}
+          </span>
+        </figcaption>
+      </figure>
+      <div className="home-hero__words">
+        <p className="eyebrow">{hero.eyebrow}</p>
+        <h1>{hero.heading}</h1>
+        <p className="lead">{hero.text}</p>
+        <div className="button-row">
+          <ButtonLink href={contactHref()}>{hero.estimateLabel}</ButtonLink>
+          <ButtonLink href={phoneHref} kind="secondary">
+            {hero.callLabel}
+          </ButtonLink>
+        </div>
+        <Stats stats={trustBadges} />
+      </div>
+    </header>
+  )
+}
+
+function CallBand() {
+  return (
+    <aside className="call-band" aria-label={home.band}>
+      <div className="wrap call-band__row">
+        <p className="call-band__words">{home.band}</p>
+        <p>
+          {fill(interfaceTexts.home.callBandHours, {
+            hours: site.hours.full,
+            emergency: facts.emergency.value,
+          })}
+        </p>
+        <a className="call-band__phone" href={phoneHref}>
+          {site.contact.phone.display}
+        </a>
+      </div>
+    </aside>
+  )
+}
+
+function Services() {
+  const { section, cards } = home.services
+  return (
+    <Section head={section}>
+      <ul className="home-services">
+        {cards.map(({ service, name, description, features, picture }) => (
+          <li className="card" key={service}>
+            <LinkCard
+              href={servicesBySlug[service].url}
+              title={name}
+              text={description}
+              lines={features}
+              picture={picture}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Costs() {
+  const { section, link } = home.costs
+  return (
+    <Section head={section} tone="paper">
+      <CostChart />
+      <p className="home-costs__link">
+        <TextLink href={link.href} label={link.label} />
+      </p>
+    </Section>
+  )
+}
+
+function BeforeAndAfter() {
+  const { section, project } = home.compare
+  return (
+    <Section head={section}>
+      <CompareSlider
+        project={projectsBySlug[project]}
+        sizes="(min-width: 80rem) 73rem, 100vw"
+        caption={galleryPage.visualizationCaption}
+      />
+    </Section>
+  )
+}
+
+function Visualizer() {
+  const { section, scene, shownFloor, floors, link } = home.visualizer
+  return (
+    <Section tone="paper">
+      <div className="home-visualizer">
+        <RoomPicture
+          scene={scene}
+          floor={shownFloor}
+          sizes="(min-width: 60rem) 46vw, 100vw"
+          className="home-visualizer__picture"
+        />
+        <div>
+          <SectionHead {...section} />
+          <ul className="swatches" aria-label={interfaceTexts.collections.swatches}>
+            {floors.map(slug => (
+              <li key={slug}>
+                <Picture src={floorsBySlug[slug].swatch.src} alt={floorsBySlug[slug].name} sizes="5rem" />
+              </li>
+            ))}
+          </ul>
+          <ButtonLink href={link.href} kind="green">
+            {link.label}
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Areas() {
+  const { section, places, link } = home.areas
+  const { visualizer } = home
+  return (
+    <Section tone="dark">
+      <div className="areas">
+        <div>
+          <SectionHead {...section} />
+          <ul className="areas__places">
+            {places.map(({ name, text, href }) => (
+              <li key={href}>
+                <a href={href}>
+                  <strong>{name}</strong>
+                </a>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="button-row">
+            <ButtonLink href={link.href} kind="oak">
+              {link.label}
+            </ButtonLink>
+            <ButtonLink href={visualizer.link.href} kind="secondary">
+              {visualizer.link.label}
+            </ButtonLink>
+          </div>
+        </div>
+        <AreaMap tone="dark" />
+      </div>
+    </Section>
+  )
+}
+
+function FirstQuestions() {
+  const { section, count } = home.faq
+  return (
+    <Section head={section} tone="paper">
+      <Questions items={faq.items.slice(0, count)} />
+      <p className="home-costs__link">
+        <TextLink href="/guides" label={interfaceTexts.actions.viewAll} about={section.heading} />
+      </p>
+    </Section>
+  )
+}
+
+function ContactCard() {
+  const { section, cardHeading, reasons, button } = home.contact
+  const { header } = interfaceTexts
+  return (
+    <Section head={section}>
+      <div className="contact-card">
+        <Benefits items={reasons} />
+        <div className="contact-card__box">
+          <h3>{cardHeading}</h3>
+          <dl className="contact-card__ways">
+            <div>
+              <dt>{interfaceTexts.contactForm.fields.phone.label}</dt>
+              <dd>
+                <a href={phoneHref} aria-label={fill(header.call, { phone: site.contact.phone.display })}>
+                  {site.contact.phone.display}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt>{interfaceTexts.contactForm.fields.email.label}</dt>
+              <dd>
+                <a href={emailHref}>{site.contact.email}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>{interfaceTexts.footer.hours}</dt>
+              <dd>{site.hours.full}</dd>
+            </div>
+            <div>
+              <dt>{interfaceTexts.footer.areas}</dt>
+              <dd>
+                <a href="/cities">{site.serviceArea}</a>
+              </dd>
+            </div>
+          </dl>
+          <ButtonLink href={contactHref()}>{button}</ButtonLink>
+        </div>
+      </div>
+    </Section>
+  )
+}

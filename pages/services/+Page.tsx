@@ -1,0 +1,118 @@
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { CallToAction } from '../../components/CallToAction.tsx'
+import { LinkCard } from '../../components/Cards.tsx'
+import { contactHref } from '../../components/contact-links.ts'
+import { PageHero } from '../../components/PageHero.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { Section } from '../../components/Section.tsx'
+import { ServedCounties } from '../../components/ServedCounties.tsx'
+import { Steps } from '../../components/Steps.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { servicesPage } from '../../generated/content/pages/services.js'
+import { services } from '../../generated/content/services.js'
+import type { Service } from '../../generated/types.ts'
+
+const { services: texts, actions } = interfaceTexts
+
+const shown = services.filter(hasOverview).sort((a, b) => a.overview.order - b.overview.order)
+const others = services.filter(service => !hasOverview(service))
+
+export function Page() {
+  const {
+    eyebrow,
+    heading,
+    text,
+    picture,
+    cards,
+    others: othersHead,
+    process,
+    areas,
+    callToAction,
+  } = servicesPage
+  return (
+    <>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+        <div className="button-row">
+          <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
+        </div>
+      </PageHero>
+      <Section head={cards} tone="paper">
+        <ul className="overview">
+          {shown.map(service => (
+            <li className="card card--ruled overview__service" key={service.slug}>
+              <OverviewCard service={service} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section head={process.section} tone="sand">
+        <Steps steps={process.steps} />
+      </Section>
+      <Section head={othersHead}>
+        <ul className="grid">
+          {others.map(({ slug, url, shortName, description, picture: image }) => (
+            <li className="card" key={slug}>
+              <LinkCard href={url} title={shortName} text={description} picture={image} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section head={areas} tone="paper">
+        <ServedCounties />
+      </Section>
+      <CallToAction {...callToAction} />
+    </>
+  )
+}
+
+type ShownService = Service & Required<Pick<Service, 'overview'>>
+
+function hasOverview(service: Service): service is ShownService {
+  return service.overview !== undefined
+}
+
+function OverviewCard({
+  service: { url, picture, description, topic, overview },
+}: {
+  service: ShownService
+}) {
+  return (
+    <>
+      <Picture {...picture} sizes="(min-width: 60rem) 22rem, 100vw" className="card__picture" />
+      <div className="overview__words">
+        <h3 className="card__title">
+          <a className="card__link" href={url}>
+            {overview.title}
+          </a>
+        </h3>
+        <p className="card__text">{description}</p>
+        <TextLink href={url} label={actions.learnMore} about={overview.title} />
+      </div>
+      <dl className="overview__facts">
+        <div>
+          <dt>{texts.price}</dt>
+          <dd>{overview.price}</dd>
+        </div>
+        <div>
+          <dt>{texts.duration}</dt>
+          <dd>{overview.duration}</dd>
+        </div>
+        <div>
+          <dt>{texts.warranty}</dt>
+          <dd>{overview.warranty}</dd>
+        </div>
+      </dl>
+      <div className="overview__features">
+        <ul className="lines">
+          {overview.features.map(feature => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <ButtonLink href={contactHref({ service: topic })} kind="secondary">
+          {actions.freeEstimate}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

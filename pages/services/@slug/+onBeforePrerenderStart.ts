@@ -1,0 +1,3 @@
+import { services } from '../../../generated/content/services.js'
+
+export const onBeforePrerenderStart = () => services.map(({ url }) => url)

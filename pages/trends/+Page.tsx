@@ -1,0 +1,99 @@
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { CallToAction } from '../../components/CallToAction.tsx'
+import { PageHero } from '../../components/PageHero.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { trendsPage } from '../../generated/content/pages/trends.js'
+import { seasons } from '../../generated/content/seasons.js'
+import { servicesBySlug } from '../../generated/content/services.js'
+import type { Season } from '../../generated/types.ts'
+import { badgeTone } from './badge-tone.ts'
+
+const { trends: texts } = interfaceTexts
+
+export function Page() {
+  const { eyebrow, heading, text, picture, callToAction } = trendsPage
+  return (
+    <>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+        <div className="button-row">
+          <ButtonLink href={callToAction.link.href}>{texts.consultation}</ButtonLink>
+        </div>
+      </PageHero>
+      <div className="section section--paper" data-seasons>
+        <div className="wrap">
+          <div className="season-buttons" role="group" aria-label={texts.seasons} data-needs-script>
+            {seasons.map(({ slug }, index) => (
+              <button key={slug} type="button" data-season={slug} aria-pressed={index === 0}>
+                {texts[slug]}
+              </button>
+            ))}
+          </div>
+          <div className="seasons">
+            {seasons.map(season => (
+              <SeasonPanel season={season} key={season.slug} />
+            ))}
+          </div>
+        </div>
+      </div>
+      <CallToAction {...callToAction} />
+    </>
+  )
+}
+
+function SeasonPanel({ season }: { season: Season }) {
+  const { slug, title, subtitle, description, picture, primaryColor, trends } = season
+  return (
+    <section className="season" data-season-panel={slug} aria-label={title}>
+      <div className="season__head">
+        <Picture {...picture} sizes="(min-width: 60rem) 46vw, 100vw" className="season__picture" />
+        <div className="stack">
+          <svg className="season__color" viewBox="0 0 48 4" aria-hidden="true" focusable="false">
+            <rect width="48" height="4" fill={primaryColor} />
+          </svg>
+          <h2>{title}</h2>
+          <p className="card__tagline">{subtitle}</p>
+          <p className="lead">{description}</p>
+        </div>
+      </div>
+      <ul className="grid">
+        {trends.map(trend => (
+          <li className="card card--ruled" key={trend.id} id={trend.id}>
+            <TrendCard trend={trend} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TrendCard({ trend }: { trend: Season['trends'][number] }) {
+  const { name, category, popularity, description, features, colorPalette, service } = trend
+  return (
+    <>
+      <p className="card__meta">
+        <span className={`badge badge--${badgeTone(popularity)}`}>{popularity}</span> {category}
+      </p>
+      <h3 className="card__title">{name}</h3>
+      <ul className="palette" aria-label={texts.colors}>
+        {colorPalette.map(color => (
+          <li className="palette__color" key={color.hex}>
+            <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+              <rect width="10" height="10" fill={color.hex} />
+            </svg>
+            {color.name}
+          </li>
+        ))}
+      </ul>
+      <p className="card__text">{description}</p>
+      <h4 className="card__label">{texts.benefits}</h4>
+      <ul className="lines">
+        {features.map(feature => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <TextLink href={servicesBySlug[service].url} label={texts.explore} about={name} />
+    </>
+  )
+}

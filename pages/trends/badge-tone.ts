@@ -1,0 +1,12 @@
+export type BadgeTone = 'red' | 'green' | 'blue' | 'gray'
+
+const tones: readonly (readonly [BadgeTone, RegExp])[] = [
+  ['red', /Hot|Trending Up/],
+  ['green', /Growing|Rising/],
+  ['blue', /Spotlight|Choice/],
+]
+
+/** The color of a popularity badge, by the words in it. The words stay: the color only repeats them. */
+export function badgeTone(popularity: string): BadgeTone {
+  return tones.find(([, words]) => words.test(popularity))?.[0] ?? 'gray'
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { ogUrl } from '../codegen/publish/og-url.ts'
+import { site } from '../generated/content/site.js'
+import type { PageHead } from './head.ts'
+import type { RenderState } from './render-state.ts'
+import { graphJson } from './structured-data/graph.ts'
+import { absolute } from './structured-data/thing.ts'
+import { criticalStyle, fontUrls } from './style.ts'
+
+interface DocumentProps {
+  head: PageHead
+  /** URL of the one script. */
+  clientEntry: string
+  preload: RenderState['preload']
+  /** The body, rendered. */
+  body: string
+}
+
+/** The whole HTML document. No inline script; the one style element has a constant hash. */
+export function Document({ head, clientEntry, preload, body }: DocumentProps): ReactNode {
+  const { metadata } = head
+  return (
+    <html lang={site.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{fullTitle(metadata.title)}</title>
+        {fontUrls.map(url => (
+          <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {preload && (
+          <link
+            rel="preload"
+            as="image"
+            type={preload.type}
+            imageSrcSet={preload.srcSet}
+            imageSizes={preload.sizes}
+            fetchPriority="high"
+          />
+        )}
+        <style dangerouslySetInnerHTML={{ __html: criticalStyle }} />
+        <script type="module" src={clientEntry} />
+        <Description head={head} />
+        <Sharing head={head} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={site.identity.name} href="/blog/rss.xml" />
+        <link rel="alternate" type="application/atom+xml" title={site.identity.name} href="/blog/atom.xml" />
+        <meta name="theme-color" content="#f6f1e7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#151a18" media="(prefers-color-scheme: dark)" />
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphJson(head) }} />
+      </head>
+      <body dangerouslySetInnerHTML={{ __html: body }} />
+    </html>
+  )
+}
+
+function Description({ head: { metadata, path } }: { head: PageHead }) {
+  const { geoRegion, geoPlacename } = site.metadataDefaults
+  const { lat, lng } = site.coordinates
+  return (
+    <>
+      <meta name="description" content={metadata.description} />
+      <meta name="keywords" content={metadata.keywords.join(', ')} />
+      <meta name="robots" content={metadata.noindex ? 'noindex, nofollow' : 'index, follow'} />
+      <meta name="geo.region" content={geoRegion} />
+      <meta name="geo.placename" content={geoPlacename} />
+      <meta name="geo.position" content={`${lat};${lng}`} />
+      <meta name="ICBM" content={`${lat}, ${lng}`} />
+      <link rel="canonical" href={absolute(path)} />
+    </>
+  )
+}
+
+function Sharing({ head: { metadata, path, published } }: { head: PageHead }) {
+  const title = metadata.ogTitle ?? metadata.title
+  const description = metadata.ogDescription ?? metadata.description
+  const picture = absolute(ogUrl(path))
+  return (
+    <>
+      <meta property="og:type" content={published ? 'article' : 'website'} />
+      <meta property="og:site_name" content={site.identity.name} />
+      <meta property="og:locale" content={site.language.replace('-', '_')} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={absolute(path)} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      {published && <meta property="article:published_time" content={published} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={picture} />
+    </>
+  )
+}
+
+const fullTitle = (title: string) =>
+  site.metadataDefaults.titleTemplate.replace('{title}', title).replace('{site}', site.identity.name)

@@ -1,0 +1,53 @@
+/** What a page says about itself: to search engines, to shared links, and in its breadcrumbs. */
+import { interfaceTexts } from '../generated/content/interface.js'
+import type { ImageSrc, Metadata } from '../generated/types.ts'
+import type { Thing } from './structured-data/thing.ts'
+
+export interface Crumb {
+  name: string
+  path: string
+}
+
+export interface PageHead {
+  path: string
+  metadata: Metadata
+  /** The page's own picture. */
+  picture?: ImageSrc
+  /** From the home page to this one. */
+  crumbs: readonly Crumb[]
+  /** Structured data of the page's own, beside the business and the breadcrumbs. */
+  things: readonly Thing[]
+  /** Day of publication of an article, ISO 8601. */
+  published?: string
+}
+
+interface PageRecord {
+  url: string
+  metadata: Metadata
+  picture?: { src: ImageSrc }
+}
+
+interface HeadOptions {
+  /** The page's own name in the breadcrumbs. */
+  name: string
+  /** Pages between the home page and this one. */
+  parents?: readonly Crumb[]
+  things?: readonly Thing[]
+  published?: string
+}
+
+/** The head of a record's page. */
+export function headOf(
+  record: PageRecord,
+  { name, parents = [], things = [], published }: HeadOptions,
+): PageHead {
+  const home = { name: interfaceTexts.breadcrumbs.home, path: '/' }
+  return {
+    path: record.url,
+    metadata: record.metadata,
+    ...(record.picture && { picture: record.picture.src }),
+    crumbs: record.url === '/' ? [home] : [home, ...parents, { name, path: record.url }],
+    things,
+    ...(published && { published }),
+  }
+}

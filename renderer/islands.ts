@@ -1,0 +1,101 @@
+/**
+ * Hydrates `<is-land data-component data-when data-id data-props>` (see Island.tsx) when its time comes, which
+ * `data-state` tells: none, "loading", "ready", or "failed" (the HTML goes on working as without JavaScript).
+ *
+ * Nothing a visitor does before "ready" is lost. A click while loading, or the one that starts loading, is held and
+ * repeated; so is a form's submission while loading. Links, and forms whose island hasn't started, go their native
+ * way. What was typed stays, because islands leave inputs uncontrolled.
+ * An island's box is its children's: `is-land { display: contents }`.
+ */
+import type { ComponentType } from 'react'
+import { closestTo } from '../behaviors/event-target.ts'
+
+interface IslandModule {
+  default: ComponentType<Record<string, unknown>>
+}
+
+type Start = () => void
+
+const modules = import.meta.glob<IslandModule>('../islands/*.tsx')
+
+const triggers: Record<string, (island: HTMLElement, start: Start) => void> = {
+  load: (_, start) => start(),
+  idle: (_, start) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(start)
+    else setTimeout(start, 200)
+  },
+  visible: (island, start) => {
+    const observer = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return
+        observer.disconnect()
+        start()
+      },
+      { rootMargin: '200px' },
+    )
+    for (const child of island.children) observer.observe(child)
+  },
+  interaction: (island, start) => {
+    island.addEventListener('pointerenter', start, { once: true })
+    island.addEventListener('focusin', start, { once: true })
+  },
+}
+
+async function hydrateIsland(island: HTMLElement): Promise<void> {
+  const load = modules[`../islands/${island.dataset.component}.tsx`]
+  if (!load) throw new Error('no such island')
+  const [module, { hydrate }] = await Promise.all([load(), import('./hydrate.tsx')])
+  await hydrate(island, module.default)
+}
+
+function prepare(island: HTMLElement): void {
+  const held: (() => void)[] = []
+  const data = island.dataset
+
+  const start = async () => {
+    if (data.state) return
+    data.state = 'loading'
+    try {
+      await hydrateIsland(island)
+      data.state = 'ready'
+    } catch (error) {
+      data.state = 'failed'
+      console.error(`Island ${data.component}: could not start`, error)
+    }
+    for (const repeat of held) repeat()
+  }
+
+  const hold = (event: Event, repeat: () => void) => {
+    event.preventDefault()
+    // Immediate, because React listens on this same element before it is ready.
+    event.stopImmediatePropagation()
+    held.push(repeat)
+    start()
+  }
+
+  island.addEventListener(
+    'click',
+    event => {
+      const { target } = event
+      const native = data.state ? 'a' : 'a,[type=submit]'
+      if (!target || (data.state && data.state !== 'loading') || closestTo(event, native)) return
+      hold(event, () => target.dispatchEvent(new MouseEvent('click', event)))
+    },
+    true,
+  )
+  island.addEventListener(
+    'submit',
+    event => {
+      const { target, submitter } = event
+      if (data.state !== 'loading' || !(target instanceof HTMLFormElement)) return
+      hold(event, () => target.requestSubmit(submitter))
+    },
+    true,
+  )
+  triggers[data.when ?? '']?.(island, start)
+}
+
+export function prepareIslands(): void {
+  for (const island of document.querySelectorAll<HTMLElement>('is-land')) prepare(island)
+}

@@ -1,0 +1,79 @@
+import { jpegUrl } from '../../codegen/pictures/variant-url.ts'
+import { site } from '../../generated/content/site.js'
+import { images } from '../../generated/images.js'
+import type { ImageSrc, PriceRange, Product, Service } from '../../generated/types.ts'
+import { absolute, businessId, type Thing } from './thing.ts'
+
+const SQUARE_FOOT = 'FTK'
+
+/** A service with its options as a catalog of offers. */
+export function serviceThing(service: Service): Thing {
+  const options = service.blocks.flatMap(block => (block.type === 'options' ? block.items : []))
+  const offers = options.map(({ name, description, price }) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name, description },
+    ...(price && { priceSpecification: priceSpecification(price) }),
+  }))
+  return {
+    '@type': 'Service',
+    '@id': absolute(`${service.url}#service`),
+    name: service.name,
+    serviceType: service.shortName,
+    description: service.description,
+    url: absolute(service.url),
+    image: pictureUrl(service.picture.src),
+    provider: { '@id': businessId },
+    areaServed: { '@type': 'City', name: `${site.address.locality}, ${site.address.region}` },
+    ...(service.price && {
+      offers: { '@type': 'Offer', priceSpecification: priceSpecification(service.price) },
+    }),
+    ...(offers.length > 0 && {
+      hasOfferCatalog: { '@type': 'OfferCatalog', name: service.name, itemListElement: offers },
+    }),
+  }
+}
+
+export function productThing(product: Product): Thing {
+  const { low, high } = product.pricePerSqFt
+  return {
+    '@type': 'Product',
+    '@id': absolute(`${product.url}#product`),
+    name: product.name,
+    description: product.description,
+    image: pictureUrl(product.picture.src),
+    url: absolute(product.url),
+    category: product.category,
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: low,
+      highPrice: high,
+      priceCurrency: 'USD',
+      seller: { '@id': businessId },
+    },
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: product.rating,
+      reviewCount: product.reviews,
+    },
+    additionalProperty: product.specifications.map(({ name, value }) => ({
+      '@type': 'PropertyValue',
+      name,
+      value,
+    })),
+  }
+}
+
+function priceSpecification({ low, high }: PriceRange): Thing {
+  return {
+    '@type': 'UnitPriceSpecification',
+    minPrice: low,
+    maxPrice: high,
+    priceCurrency: 'USD',
+    unitCode: SQUARE_FOOT,
+  }
+}
+
+/** The address of a picture's JPEG, for readers that know no newer format. */
+export function pictureUrl(src: ImageSrc): string {
+  return absolute(jpegUrl(src, images[src]))
+}
