@@ -1,0 +1,63 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type ContactDeps, contactRoute } from './contact/contact-route.ts'
+import { receivedRoute } from './contact/received-route.ts'
+import { describeError, type Log } from './log.ts'
+import { type NewsletterDeps, newsletterRoute } from './newsletter/newsletter-route.ts'
+import { placeholderRoute } from './placeholder/placeholder-route.ts'
+import { type SiteDeps, siteRoute } from './site/site-route.ts'
+import type { Store } from './store/store.ts'
+
+type Shared = { store: Store; clock: () => Date; log: Log }
+
+export interface AppDeps extends Shared {
+  contact: Omit<ContactDeps, keyof Shared>
+  newsletter: Omit<NewsletterDeps, keyof Shared>
+  /** On every answer. */
+  headers: Readonly<Record<string, string>>
+  /** The built site. Absent where something else serves the pages, as in development. */
+  site?: SiteDeps
+}
+
+/** The whole server as a function from Request to Response. */
+export function createApp({ store, clock, log, ...deps }: AppDeps): Hono {
+  const shared = { store, clock, log }
+  const app = new Hono()
+  app.use(addHeaders(deps.headers))
+  app.route('/api', api(shared, deps))
+  app.route('/', receivedRoute(deps.contact))
+  if (deps.site) app.route('/', siteRoute(deps.site))
+  app.onError((error, c) => {
+    log.error('request failed', { path: c.req.path, cause: describeError(error) })
+    const message = deps.contact.texts.unavailable
+    const wantsText = c.req.header('accept')?.includes('text/html')
+    return wantsText ? c.text(message, 500) : c.json({ error: 'internal', message }, 500)
+  })
+  return app
+}
+
+function api(shared: Shared, { contact, newsletter }: Omit<AppDeps, keyof Shared>): Hono {
+  const app = new Hono()
+  // Answers to what somebody typed are for nobody else; what may be kept says so itself.
+  app.use(addHeaders({ 'Cache-Control': 'no-store' }))
+  app.route('/contact', contactRoute({ ...shared, ...contact }))
+  app.route('/newsletter', newsletterRoute({ ...shared, ...newsletter }))
+  app.route('/placeholder', placeholderRoute())
+  for (const path of ['/contact', '/newsletter']) app.all(path, postOnly)
+  app.all('*', c => c.json({ error: 'not-found', message: 'There is nothing at this address.' }, 404))
+  return app
+}
+
+function postOnly(c: Context): Response {
+  c.header('Allow', 'POST')
+  return c.json({ error: 'method-not-allowed', message: 'Use POST.' }, 405)
+}
+
+/** Adds headers that the answer doesn't have yet. */
+function addHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+
+const buildFactsSchema = z.object({
+  /** Content-Security-Policy source of the inlined style: `sha256-…`. */
+  styleHash: z.string().regex(/^sha256-[\w+/=]+$/),
+  /** URL of the script that every page loads. */
+  clientEntry: z.string().startsWith('/'),
+})
+
+export type BuildFacts = z.infer<typeof buildFactsSchema>
+
+/** What the build wrote down about itself in `build.json`. */
+export async function readBuildFacts(distFolder: string): Promise<BuildFacts> {
+  const file = path.join(distFolder, 'build.json')
+  try {
+    return buildFactsSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (cause) {
+    throw new Error(`${file} is missing or not from this version. Run "npm run build" first.`, { cause })
+  }
+}

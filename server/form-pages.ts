@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderContactPage } from './contact/contact-page.ts'
+import type { RenderReceivedPage } from './contact/received-route.ts'
+import type { RenderNewsletterPage } from './newsletter/newsletter-route.ts'
+
+/** Pages that answer a form posted without JavaScript; the build puts them into a module of their own. */
+export interface FormPages {
+  renderContactPage: RenderContactPage
+  renderReceivedPage: RenderReceivedPage
+  renderNewsletterPage: RenderNewsletterPage
+}
+
+interface FormPagesModule {
+  /** `clientEntry`: URL of the script that every page loads. */
+  createFormPages(options: { clientEntry: string }): FormPages
+}
+
+/** Where the build puts the form pages, in the folder of the build. */
+export const formPagesFile = 'server/form-pages.mjs'
+
+/** The form pages as built. */
+export async function loadFormPages(distFolder: string, clientEntry: string): Promise<FormPages> {
+  const file = path.resolve(distFolder, formPagesFile)
+  const loaded: unknown = await import(pathToFileURL(file).href).catch(cause => {
+    throw new Error(`${file} is missing or broken. Run "npm run build" first.`, { cause })
+  })
+  if (!isFormPagesModule(loaded)) {
+    throw new Error(`${file} does not export createFormPages. Run "npm run build" again.`)
+  }
+  return loaded.createFormPages({ clientEntry })
+}
+
+export function isFormPagesModule(module: unknown): module is FormPagesModule {
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'createFormPages' in module &&
+    typeof module.createFormPages === 'function'
+  )
+}

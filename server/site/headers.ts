@@ -1,0 +1,68 @@
+import { contentType } from './content-types.ts'
+
+export type Headers = Readonly<Record<string, string>>
+
+export const speculationRulesFile = 'speculation-rules.json'
+
+/** Folders of the built site whose file names carry a hash of their content. */
+export const immutableFolders = ['assets', 'fonts', 'images', 'og'] as const
+
+const immutable = 'public, max-age=31536000, immutable'
+// Kept, but asked for again each time: an ETag makes that a short answer.
+const revalidate = 'no-cache'
+
+/** On every answer, whatever serves it. `styleHash` is that of the one inlined style, `sha256-…`. */
+export function securityHeaders(styleHash: string): Headers {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(styleHash),
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Strict-Transport-Security': 'max-age=63072000',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
+
+/** On pages in addition. */
+export const pageHeaders: Headers = { 'Speculation-Rules': `"/${speculationRulesFile}"` }
+
+/** How long a file of the built site may be kept. `file` is its path in the site's folder, with `/`. */
+export function cacheControl(file: string): string {
+  return immutableFolders.some(folder => file.startsWith(`${folder}/`)) ? immutable : revalidate
+}
+
+export interface HeaderRule {
+  /** URL path, with `*` at its end for everything below. */
+  path: string
+  headers: Headers
+}
+
+/**
+ * The same headers as rules by path, for hosts that read them from a `_headers` file. A path may match several rules;
+ * Cache-Control is in the folders' rules only, and "no-cache" is the default of such hosts for the rest.
+ */
+export function headerRules(styleHash: string): readonly HeaderRule[] {
+  return [
+    // Hosts can't tell pages from other files by path; on those the pages' headers do nothing.
+    { path: '/*', headers: { ...securityHeaders(styleHash), ...pageHeaders } },
+    ...immutableFolders.map(folder => ({ path: `/${folder}/*`, headers: { 'Cache-Control': immutable } })),
+    { path: `/${speculationRulesFile}`, headers: { 'Content-Type': contentType(speculationRulesFile) } },
+  ]
+}
+
+function contentSecurityPolicy(styleHash: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src '${styleHash}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

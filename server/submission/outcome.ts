@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import type { FieldErrors } from './field-errors.ts'
+import type { Refusal } from './read-submission.ts'
+
+/** What came of a submission, before it is known whether JSON or a page answers. */
+export type Outcome<Accepted> =
+  | { kind: 'accepted'; accepted: Accepted }
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'unavailable' }
+
+export type Failure = Exclude<Outcome<never>, { kind: 'accepted' }>
+
+/** What is said when it is not the fields that are wrong: whole sentences for the visitor. */
+export interface FailureTexts {
+  tooLarge: string
+  unsupported: string
+  malformed: string
+  /** Nothing was stored: what to do instead, with the phone. */
+  unavailable: string
+}
+
+export function failureAsJson(c: Context, failure: Failure, texts: FailureTexts): Response {
+  setRetryAfter(c, failure)
+  const status = failureStatus(failure)
+  if (failure.kind === 'invalid') return c.json({ errors: failure.errors }, status)
+  const error = failure.kind === 'refused' ? failure.refusal.error : 'unavailable'
+  return c.json({ error, message: failureText(failure, texts) }, status)
+}
+
+export function failureAsPage(c: Context, failure: Failure, html: string): Response {
+  setRetryAfter(c, failure)
+  return c.html(html, failureStatus(failure))
+}
+
+/** The sentence for the form as a whole. Field errors speak for themselves, but for those at no field of the form. */
+export function failureText(
+  failure: Failure,
+  texts: FailureTexts,
+  shown: readonly string[] = [],
+): string | undefined {
+  if (failure.kind === 'unavailable') return texts.unavailable
+  if (failure.kind === 'refused') return texts[failure.refusal.text]
+  return Object.keys(failure.errors).every(name => shown.includes(name)) ? undefined : texts.malformed
+}
+
+function failureStatus(failure: Failure): 400 | 413 | 415 | 422 | 503 {
+  if (failure.kind === 'refused') return failure.refusal.status
+  return failure.kind === 'invalid' ? 422 : 503
+}
+
+function setRetryAfter(c: Context, failure: Failure): void {
+  if (failure.kind === 'unavailable') c.header('Retry-After', '30')
+}

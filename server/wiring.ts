@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import { interfaceTexts } from '../generated/content/interface.js'
+import { redirects } from '../generated/content/redirects.js'
+import { site } from '../generated/content/site.js'
+import { type AppDeps, createApp } from './app.ts'
+import type { FormPages } from './form-pages.ts'
+import { redirectTarget } from './site/redirects.ts'
+import type { SiteFolder } from './site/site-folder.ts'
+
+export type Surroundings = Pick<AppDeps, 'store' | 'clock' | 'log' | 'headers'> & {
+  formPages: FormPages
+  folder?: SiteFolder
+}
+
+/** The app with the texts, services and redirects of the site's content. */
+export function createSiteApp({ formPages, folder, ...surroundings }: Surroundings): Hono {
+  const { contactForm, newsletter, errors } = interfaceTexts
+  const texts = { ...errors, unavailable: withContact(errors.unavailable) }
+  return createApp({
+    ...surroundings,
+    contact: {
+      services: Object.keys(contactForm.services),
+      referencePrefix: site.identity.referencePrefix,
+      texts: { ...texts, fields: contactForm.fields },
+      renderContactPage: formPages.renderContactPage,
+      renderReceivedPage: formPages.renderReceivedPage,
+    },
+    newsletter: {
+      texts: { ...texts, fields: { email: newsletter } },
+      renderNewsletterPage: formPages.renderNewsletterPage,
+    },
+    ...(folder && { site: { folder, redirects: redirects.items } }),
+  })
+}
+
+/** Where the content says that an address leads now. */
+export const contentRedirect = (url: URL): string | undefined => redirectTarget(redirects.items, url)
+
+const withContact = (text: string) =>
+  text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)
