@@ -1,0 +1,190 @@
+import { type GeoProjection, geoCentroid, geoContains, geoMercator, geoPath } from 'd3-geo'
+import type { CountyShape } from './county-shapes.ts'
+import {
+  type Box,
+  dotBox,
+  isInside,
+  type Label,
+  labelBox,
+  overlaps,
+  type Point,
+  placeLabels,
+} from './place-labels.ts'
+
+export interface County {
+  fips: string
+  name: string
+  page?: string
+  shape: CountyShape
+}
+
+export interface City {
+  slug: string
+  name: string
+  lat: number
+  lng: number
+  /** The firm's own city, with a larger dot. */
+  home: boolean
+}
+
+/** Label positions for a map at about its own width, and at half of it with letters as much larger. */
+export interface Labels<Position> {
+  wide?: Position
+  compact?: Position
+}
+
+export interface AreaMap {
+  width: number
+  height: number
+  counties: {
+    fips: string
+    name: string
+    /** As printed on the map, where the shape says that it is a county. */
+    shortName: string
+    page?: string
+    path: string
+    labels: Labels<Point>
+  }[]
+  cities: { slug: string; home: boolean; x: number; y: number; labels: Labels<Label> }[]
+}
+
+const WIDTH = 560
+const MARGIN = 6
+const LETTER_SPACING = 0.08
+// Kept free around the name of a county, so that it isn't read together with that of a city.
+const CLEARANCE = 7
+
+interface Layout {
+  city: number
+  home: number
+  county: number
+  dot: number
+  homeDot: number
+}
+
+/** Font sizes and radii in units of the map; components/area-map.css states the same. */
+export const layouts: Readonly<Record<keyof Labels<Point>, Layout>> = {
+  wide: { city: 14.5, home: 18, county: 12, dot: 5, homeDot: 8 },
+  compact: { city: 20, home: 23, county: 19.5, dot: 6, homeDot: 10 },
+}
+
+/** A map of at least one county, north up, in Mercator's projection. */
+export function drawAreaMap(counties: readonly County[], cities: readonly City[]): AreaMap {
+  const { projection, height } = fitCounties(counties)
+  const outline = geoPath(projection).digits(1)
+  const dots = cities.map(city => ({ ...city, ...project(projection, [city.lng, city.lat]) }))
+  const drawing = { projection, counties, dots, area: { left: 0, top: 0, right: WIDTH, bottom: height } }
+  const wide = layOut(drawing, layouts.wide)
+  const compact = layOut(drawing, layouts.compact)
+  return {
+    width: WIDTH,
+    height,
+    counties: counties.map(({ shape, ...county }, index) => ({
+      ...county,
+      shortName: shortName(county.name),
+      path: outline(shape) ?? '',
+      labels: pair(wide.counties[index], compact.counties[index]),
+    })),
+    cities: dots.map(({ slug, home, x, y }, index) => ({
+      slug,
+      home,
+      x,
+      y,
+      labels: pair(wide.cities[index], compact.cities[index]),
+    })),
+  }
+}
+
+function fitCounties(counties: readonly County[]) {
+  const all = { type: 'FeatureCollection' as const, features: counties.map(({ shape }) => shape) }
+  const projection = geoMercator().fitWidth(WIDTH - 2 * MARGIN, all)
+  const [x, y] = projection.translate()
+  projection.translate([x + MARGIN, y + MARGIN])
+  const bottom = geoPath(projection).bounds(all)[1][1]
+  return { projection, height: Math.ceil(bottom + MARGIN) }
+}
+
+interface Drawing {
+  projection: GeoProjection
+  counties: readonly County[]
+  dots: readonly (City & Point)[]
+  area: Box
+}
+
+function layOut({ projection, counties, dots, area }: Drawing, layout: Layout) {
+  const spots = dots.map(({ x, y, name, home }) => ({
+    x,
+    y,
+    text: name,
+    first: home,
+    radius: home ? layout.homeDot : layout.dot,
+    fontSize: home ? layout.home : layout.city,
+  }))
+  const cityLabels = placeLabels(spots, area).map(label => label && roundLabel(label))
+  const taken = spots.flatMap((spot, index) => {
+    const label = cityLabels[index]
+    const dot = dotBox(spot, spot.radius)
+    return label ? [dot, labelBox(label, spot)] : [dot]
+  })
+  const countyLabels = counties.map(county =>
+    placeCountyLabel(county, { projection, taken, area, fontSize: layout.county }),
+  )
+  return { cities: cityLabels, counties: countyLabels }
+}
+
+interface Ground {
+  projection: GeoProjection
+  taken: readonly Box[]
+  area: Box
+  fontSize: number
+}
+
+/** The free place nearest to the county's middle where the whole label lies inside the county. */
+function placeCountyLabel(county: County, { projection, taken, area, fontSize }: Ground): Point | undefined {
+  const middle = project(projection, geoCentroid(county.shape))
+  const text = { text: shortName(county.name).toUpperCase(), fontSize, letterSpacing: LETTER_SPACING }
+  return places(middle).find(({ x, y }) => {
+    const box = labelBox({ x, y, anchor: 'middle' }, text)
+    const ground = widen(box, CLEARANCE)
+    if (!isInside(ground, area) || taken.some(other => overlaps(ground, other))) return false
+    return corners(ground).every(corner => {
+      const position = projection.invert?.(corner)
+      return position ? geoContains(county.shape, position) : false
+    })
+  })
+}
+
+const shortName = (name: string) => name.replace(/ County$/, '')
+
+const STEP = 8
+const REACH = 14
+
+/** A grid of points around one, nearest first. */
+function places({ x, y }: Point): Point[] {
+  const steps = Array.from({ length: 2 * REACH + 1 }, (_, index) => (index - REACH) * STEP)
+  return steps
+    .flatMap(dx => steps.map(dy => ({ dx, dy })))
+    .sort((a, b) => Math.hypot(a.dx, a.dy) - Math.hypot(b.dx, b.dy))
+    .map(({ dx, dy }) => ({ x: round(x + dx), y: round(y + dy) }))
+}
+
+function widen({ left, top, right, bottom }: Box, by: number): Box {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
+}
+
+function corners({ left, top, right, bottom }: Box): [number, number][] {
+  return [left, (left + right) / 2, right].flatMap(x => [top, bottom].map((y): [number, number] => [x, y]))
+}
+
+function project(projection: GeoProjection, position: [number, number]): Point {
+  const [x, y] = projection(position) ?? [0, 0]
+  return { x: round(x), y: round(y) }
+}
+
+function pair<Position>(wide: Position | undefined, compact: Position | undefined): Labels<Position> {
+  return { ...(wide && { wide }), ...(compact && { compact }) }
+}
+
+const roundLabel = (label: Label): Label => ({ ...label, x: round(label.x), y: round(label.y) })
+
+const round = (value: number) => Math.round(value * 10) / 10

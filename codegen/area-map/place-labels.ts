@@ -1,0 +1,165 @@
+/** Where labels of a map stand, so that none covers another or a dot. All lengths are in the map's own units. */
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** `x` and `y` are those of an SVG text: `y` is its baseline. */
+export interface Label extends Point {
+  anchor: 'start' | 'middle' | 'end'
+}
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** A dot and the text that names it. */
+export interface Spot extends Point, Text {
+  radius: number
+  /** Placed before all others. */
+  first?: boolean
+}
+
+const GAP = 4
+const ASCENT = 0.76
+const DESCENT = 0.22
+const NO_DESCENT = 0.03
+
+/** Advance widths in ems, a little wider than those of the text face at its label weight. */
+const glyphWidths: readonly (readonly [RegExp, number])[] = [
+  [/[iljI.,'’ ]/g, 0.28],
+  [/[frt-]/g, 0.41],
+  [/[acegksvxyz]/g, 0.55],
+  [/[BEFJLPRSTYZ]/g, 0.62],
+  [/[ADHKNUVX]/g, 0.7],
+  [/[CGOQw]/g, 0.78],
+  [/[mMW]/g, 0.92],
+]
+const OTHER_GLYPH = 0.58
+
+function textWidth(text: string, fontSize: number, letterSpacing: number): number {
+  let rest = text
+  let ems = text.length * letterSpacing
+  for (const [glyphs, width] of glyphWidths) {
+    const others = rest.replace(glyphs, '')
+    ems += (rest.length - others.length) * width
+    rest = others
+  }
+  return (ems + rest.length * OTHER_GLYPH) * fontSize
+}
+
+export interface Text {
+  text: string
+  fontSize: number
+  /** In ems. */
+  letterSpacing?: number
+}
+
+/** The place that a text takes up when it stands at `label`. */
+export function labelBox({ x, y, anchor }: Label, { text, fontSize, letterSpacing = 0 }: Text): Box {
+  const width = textWidth(text, fontSize, letterSpacing)
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
+  return { left, right: left + width, top: y - ASCENT * fontSize, bottom: y + descent(text) * fontSize }
+}
+
+const descent = (text: string) => (/[gjpqyQ,]/.test(text) ? DESCENT : NO_DESCENT)
+
+export function dotBox({ x, y }: Point, radius: number): Box {
+  return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+export function isInside(inner: Box, outer: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.right <= outer.right &&
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom
+  )
+}
+
+interface Candidate {
+  label: Label
+  box: Box
+}
+
+type Open = ReadonlyMap<Spot, readonly Candidate[]>
+type Placed = ReadonlyMap<Spot, Label>
+
+/**
+ * A label for each spot, in the spots' order. Each stands in the best position that leaves one to all others:
+ * to the right, then left, above, below, corners. Where the labels can't all stand, earlier spots have precedence.
+ */
+export function placeLabels(spots: readonly Spot[], area: Box): (Label | undefined)[] {
+  const dots = spots.map(spot => dotBox(spot, spot.radius))
+  const open: [Spot, Candidate[]][] = spots.map((spot, index) => {
+    const others = dots.filter((_, other) => other !== index)
+    const fits = ({ box }: Candidate) => isInside(box, area) && !others.some(dot => overlaps(box, dot))
+    return [spot, candidates(spot).filter(fits)]
+  })
+  let labeled: Open = new Map()
+  let placed: Placed = new Map()
+  for (const [spot, positions] of open) {
+    const more = new Map([...labeled, [spot, positions]])
+    const found = placeAll(more, new Map(), { steps: STEPS })
+    if (found) [labeled, placed] = [more, found]
+  }
+  return spots.map(spot => placed.get(spot))
+}
+
+// Real maps take about one step a spot; a crowd without a solution must not hold up the build.
+const STEPS = 2000
+
+/** Depth first, the spot with the fewest positions next, going back when some spot has none left. */
+function placeAll(open: Open, placed: Placed, budget: { steps: number }): Placed | undefined {
+  const spot = mostPressed(open)
+  if (!spot) return placed
+  for (const { label, box } of open.get(spot) ?? []) {
+    budget.steps--
+    if (budget.steps < 0) return undefined
+    const rest = withoutOverlaps(open, spot, box)
+    if ([...rest.values()].some(positions => positions.length === 0)) continue
+    const complete = placeAll(rest, new Map([...placed, [spot, label]]), budget)
+    if (complete) return complete
+  }
+  return undefined
+}
+
+function mostPressed(open: Open): Spot | undefined {
+  const rank = ([spot, positions]: readonly [Spot, readonly Candidate[]]) =>
+    spot.first ? -1 : positions.length
+  return [...open].sort((a, b) => rank(a) - rank(b))[0]?.[0]
+}
+
+function withoutOverlaps(open: Open, done: Spot, taken: Box): Open {
+  const others = [...open].filter(([spot]) => spot !== done)
+  return new Map(
+    others.map(([spot, positions]) => [spot, positions.filter(({ box }) => !overlaps(box, taken))]),
+  )
+}
+
+function candidates(spot: Spot): Candidate[] {
+  const { x, y, radius, text, fontSize } = spot
+  const aside = radius + GAP
+  const middle = y + ((ASCENT - NO_DESCENT) / 2) * fontSize
+  const above = y - radius - descent(text) * fontSize - GAP / 2
+  const below = y + radius + ASCENT * fontSize + GAP / 2
+  const labels: Label[] = [
+    { x: x + aside, y: middle, anchor: 'start' },
+    { x: x - aside, y: middle, anchor: 'end' },
+    { x, y: above, anchor: 'middle' },
+    { x, y: below, anchor: 'middle' },
+    { x: x + radius, y: above, anchor: 'start' },
+    { x: x + radius, y: below, anchor: 'start' },
+    { x: x - radius, y: above, anchor: 'end' },
+    { x: x - radius, y: below, anchor: 'end' },
+  ]
+  return labels.map(label => ({ label, box: labelBox(label, spot) }))
+}

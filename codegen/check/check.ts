@@ -1,0 +1,69 @@
+import { byPlace, LineIndex, type Problem, place } from '../problem.ts'
+import { locate } from '../read/record.ts'
+import type { Site } from '../resolve/site.ts'
+import type { Finding, Rule } from './rule.ts'
+import { articleChain } from './rules/article-chain.ts'
+import { dates } from './rules/dates.ts'
+import { directivesRule } from './rules/directives.ts'
+import { factsRule } from './rules/facts.ts'
+import { files } from './rules/files.ts'
+import { headings } from './rules/headings.ts'
+import { html } from './rules/html.ts'
+import { images } from './rules/images.ts'
+import { links } from './rules/links.ts'
+import { places } from './rules/places.ts'
+import { ranges } from './rules/ranges.ts'
+import { references } from './rules/references.ts'
+import { shape } from './rules/shape.ts'
+import { syntax } from './rules/syntax.ts'
+import { urls } from './rules/urls.ts'
+
+/** In the order of precedence: where two rules point at the same place, the first one is believed. */
+export const rules: readonly Rule[] = [
+  syntax,
+  files,
+  factsRule,
+  shape,
+  dates,
+  references,
+  images,
+  links,
+  urls,
+  articleChain,
+  places,
+  ranges,
+  headings,
+  directivesRule,
+  html,
+]
+
+/** Every problem of the whole content, sorted by place. */
+export function check(site: Site, using: readonly Rule[] = rules): Problem[] {
+  const indexes = new Map<string, LineIndex>()
+  const problems = using.flatMap(rule =>
+    [...rule.find(site)].map(finding => toProblem(rule.id, finding, indexes)),
+  )
+  return oneRuleAPlace(problems).sort(byPlace)
+}
+
+function toProblem(rule: string, finding: Finding, indexes: Map<string, LineIndex>): Problem {
+  const { message, suggestion } = finding
+  const words = { rule, message, ...(suggestion === undefined ? {} : { suggestion }) }
+  if ('file' in finding) return { file: finding.file, line: 1, column: 1, ...words }
+  const { record } = finding
+  const index = indexes.get(record.file) ?? new LineIndex(record.text)
+  indexes.set(record.file, index)
+  const span = 'span' in finding ? finding.span : locate(record, finding.path, finding.part)
+  return { file: record.file, ...place(record.text, index, span), ...words }
+}
+
+/** One mistake may offend two rules; the editor needs to hear of it once. */
+function oneRuleAPlace(problems: readonly Problem[]): Problem[] {
+  const owners = new Map<string, string>()
+  return problems.filter(problem => {
+    const key = `${problem.file}:${problem.line}:${problem.column}`
+    const owner = owners.get(key) ?? problem.rule
+    owners.set(key, owner)
+    return owner === problem.rule
+  })
+}

@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { CacheFile, codeVersion, shortHash } from '../cache-file.ts'
+import type { ContentRecord } from '../read/record.ts'
+import type { Site } from '../resolve/site.ts'
+
+/**
+ * The records whose shape was found right before, so that unchanged ones cost nothing and, where none has
+ * changed, no schema is compiled. Facts count as part of a text that uses one.
+ */
+export class KnownGood {
+  readonly #file: CacheFile<string[]>
+  readonly #known: ReadonlySet<string>
+  readonly #good = new Set<string>()
+  readonly #facts: string
+
+  constructor(site: Site) {
+    const { contentDir, cacheDir } = site.content
+    const version = site.model.hash + codeVersion(['check'])
+    this.#file = new CacheFile(cacheDir, `shape-${shortHash(path.resolve(contentDir))}`, version)
+    this.#known = new Set(this.#file.load())
+    this.#facts = shortHash(JSON.stringify([...site.facts.texts]))
+  }
+
+  has(record: ContentRecord): boolean {
+    const key = this.#keyOf(record)
+    if (!this.#known.has(key)) return false
+    this.#good.add(key)
+    return true
+  }
+
+  add(record: ContentRecord): void {
+    this.#good.add(this.#keyOf(record))
+  }
+
+  save(): void {
+    const same = this.#good.size === this.#known.size && [...this.#good].every(key => this.#known.has(key))
+    if (!same) this.#file.store([...this.#good])
+  }
+
+  #keyOf(record: ContentRecord): string {
+    return `${record.entity.name} ${record.hash}${record.text.includes('{{') ? ` ${this.#facts}` : ''}`
+  }
+}

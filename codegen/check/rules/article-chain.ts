@@ -1,0 +1,96 @@
+import { textAt } from '../../json.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsNamed, type Site, sortRecords, urlOf } from '../../resolve/site.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+/**
+ * Articles form one chain by `order`. What an article states as its previous or next one must agree with
+ * what that article states; addresses that are redirected stand as stated.
+ */
+export const articleChain: Rule = {
+  id: 'article-chain',
+  *find(site) {
+    const articles = sortRecords(recordsNamed(site, 'articles').filter(article => article.data))
+    const byUrl = new Map(articles.map(article => [urlOf(article), article]))
+    yield* sameOrder(articles)
+    for (const article of articles) yield* disagreements(article, byUrl, site)
+    yield* circles(articles, byUrl)
+  },
+}
+
+function* sameOrder(articles: readonly ContentRecord[]): Iterable<Finding> {
+  for (const [index, article] of articles.entries()) {
+    const before = articles[index - 1]
+    const order = article.data?.order
+    if (!before || typeof order !== 'number' || before.data?.order !== order) continue
+    yield {
+      record: article,
+      path: ['order'],
+      message: `Two articles are number ${order}: this one and ${before.file}.`,
+      suggestion: 'Give each article a number of its own.',
+    }
+  }
+}
+
+function* disagreements(
+  article: ContentRecord,
+  byUrl: ReadonlyMap<string | undefined, ContentRecord>,
+  site: Site,
+): Iterable<Finding> {
+  for (const [key, opposite] of [
+    ['previous', 'next'],
+    ['next', 'previous'],
+  ] as const) {
+    const stated = textAt(article.data, [key])
+    const neighbor = stated === undefined ? undefined : byUrl.get(stated)
+    if (stated === undefined) continue
+    if (!neighbor) {
+      // A link that leads nowhere at all is reported as such, by the rule for links.
+      if (!site.pages.has(stated)) continue
+      yield {
+        record: article,
+        path: [key],
+        message: `The ${key} article is ${stated}, which is not an article.`,
+      }
+    } else if (neighbor === article) {
+      yield { record: article, path: [key], message: `The article names itself as its ${key} one.` }
+    } else {
+      const back = textAt(neighbor.data, [opposite])
+      if (back === undefined || back === urlOf(article)) continue
+      yield {
+        record: article,
+        path: [key],
+        message: `The ${key} article, ${neighbor.slug}, says that its own ${opposite} one is ${back}, not this one.`,
+        suggestion: 'Let both name each other, or leave the field out in both.',
+      }
+    }
+  }
+}
+
+/** A chain of stated `next` articles that comes back to where it began, reported once, at the step that closes it. */
+function* circles(
+  articles: readonly ContentRecord[],
+  byUrl: ReadonlyMap<string | undefined, ContentRecord>,
+): Iterable<Finding> {
+  const done = new Set<ContentRecord>()
+  for (const start of articles) {
+    const way = new Set<ContentRecord>()
+    let article: ContentRecord | undefined = start
+    let last = start
+    while (article && !way.has(article) && !done.has(article)) {
+      way.add(article)
+      last = article
+      const next: string | undefined = textAt(article.data, ['next'])
+      article = next === undefined ? undefined : byUrl.get(next)
+    }
+    if (article && way.has(article) && way.size > 1) {
+      yield {
+        record: last,
+        path: ['next'],
+        message: `The next article, ${article.slug}, comes before this one: the articles would go in a circle.`,
+        suggestion: 'Leave "next" out in the article that should be the last.',
+      }
+    }
+    for (const seen of way) done.add(seen)
+  }
+}

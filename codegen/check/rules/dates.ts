@@ -1,0 +1,34 @@
+import type { Rule } from '../rule.ts'
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** Dates are written 2025-01-31 and exist in the calendar. */
+export const dates: Rule = {
+  id: 'dates',
+  *find(site) {
+    for (const record of site.records) {
+      for (const { path, text } of site.marksOf(record).date) {
+        const wrong = describeDate(text)
+        if (wrong) yield { record, path, ...wrong }
+      }
+    }
+  },
+}
+
+/** What is wrong with a date, or undefined. */
+export function describeDate(text: string): { message: string; suggestion?: string } | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (!year || !month || !day) {
+    return {
+      message: `"${text}" is not written as a date.`,
+      suggestion: 'Write year, month and day with hyphens: 2025-01-31.',
+    }
+  }
+  const name = months[Number(month) - 1]
+  if (!name) return { message: `There is no month ${month}: "${text}" is not a date.` }
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  if (Number(day) >= 1 && Number(day) <= days) return undefined
+  return { message: `"${text}" is not in the calendar: ${name} ${year} has ${days} days.` }
+}

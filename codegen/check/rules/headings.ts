@@ -1,0 +1,29 @@
+import type { Rule } from '../rule.ts'
+
+/** In a text the headings begin at ## (the title is the page's only #) and go one level deeper at a time. */
+export const headings: Rule = {
+  id: 'headings',
+  *find(site) {
+    for (const record of site.records) {
+      let above = 1
+      for (const { depth, text, span } of record.body?.headings ?? []) {
+        if (depth === 1) {
+          yield {
+            record,
+            span,
+            message: `"${text}" is a heading of the first level, which only the title may be.`,
+            suggestion: `Write: ## ${text}`,
+          }
+        } else if (depth > above + 1) {
+          yield {
+            record,
+            span,
+            message: `"${text}" is ${depth - above} levels below the heading before it.`,
+            suggestion: `Write: ${'#'.repeat(above + 1)} ${text}`,
+          }
+        } else if (text.trim() === '') yield { record, span, message: 'This heading is empty.' }
+        above = Math.max(depth, 2)
+      }
+    }
+  },
+}

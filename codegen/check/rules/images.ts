@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { nearest } from '../../nearest.ts'
+import type { Rule } from '../rule.ts'
+
+/** Every picture that is named exists, and those in a text say what they show. */
+export const images: Rule = {
+  id: 'images',
+  *find(site) {
+    const known = [...site.content.images]
+    for (const record of site.records) {
+      for (const { path: at, text } of site.marksOf(record).image) {
+        if (!site.content.images.has(text)) yield { record, path: at, ...missingImage(text, known) }
+      }
+      for (const { url, alt, span } of record.body?.images ?? []) {
+        if (!site.content.images.has(url)) yield { record, span, ...missingImage(url, known) }
+        else if (alt.trim() === '') {
+          yield {
+            record,
+            span,
+            message: `The picture ${url} has no words for people who cannot see it.`,
+            suggestion: `Say what it shows between the brackets: ![Oak floor in a bright hall](${url})`,
+          }
+        }
+      }
+    }
+  },
+}
+
+function missingImage(src: string, known: readonly string[]): { message: string; suggestion: string } {
+  const folder = path.posix.dirname(src)
+  const name = path.posix.basename(src)
+  const near =
+    nearest(src, known) ??
+    known.find(file => path.posix.basename(file) === name) ??
+    known.find(file => file === src.replace(/^\/?(?:content\/)?images\//, ''))
+  const here = known.filter(file => path.posix.dirname(file) === folder)
+  return {
+    message: `There is no picture "${src}" in the folder of images.`,
+    suggestion: near
+      ? `Did you mean "${near}"?`
+      : here.length > 0 && here.length <= 12
+        ? `In ${folder} there are: ${here.map(file => path.posix.basename(file)).join(', ')}.`
+        : 'Put the file into content/images, or name one that is there.',
+  }
+}

@@ -1,0 +1,85 @@
+import { nearest, suggest } from '../../nearest.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { fillText } from '../../resolve/facts.ts'
+import { type Site, urlOf } from '../../resolve/site.ts'
+import type { Rule } from '../rule.ts'
+
+interface Wrong {
+  message: string
+  suggestion?: string | undefined
+}
+
+/** Links lead to pages, files, redirects and anchors that exist, or to whole addresses elsewhere. */
+export const links: Rule = {
+  id: 'links',
+  *find(site) {
+    for (const record of site.records) {
+      for (const { path, text } of site.marksOf(record).link) {
+        const wrong = describeLink(text, record, site)
+        if (wrong) yield { record, path, ...wrong }
+      }
+      for (const { url, span } of record.body?.links ?? []) {
+        const wrong = describeLink(fillText(url, site.facts), record, site)
+        if (wrong) yield { record, span, ...wrong }
+      }
+    }
+  },
+}
+
+/** What is wrong with a link in a record, or undefined. The part after `?` is the page's own affair. */
+export function describeLink(href: string, record: ContentRecord, site: Site): Wrong | undefined {
+  // A fact that has no text is a problem of its own, in the file that it comes from.
+  if (href.includes('{{')) return undefined
+  if (/^(https:\/\/[^\s/]+|mailto:\S+@\S+$|tel:\+?\d+$)/.test(href)) return undefined
+  if (/^http:\/\//.test(href)) {
+    return { message: `${href} is not a safe address.`, suggestion: `Try ${href.replace('http:', 'https:')}` }
+  }
+  const [, page = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
+  if (page === '' && anchor !== undefined) return describeAnchor(anchor, record, 'this page')
+  if (!/^\/(?!\/)/.test(page)) {
+    return {
+      message: `"${href}" is neither a page of this site nor a whole address.`,
+      suggestion: suggestPage(`/${page}`, site) ?? 'Pages begin with /, addresses elsewhere with https://',
+    }
+  }
+  return describePage(page, anchor, site)
+}
+
+function describePage(page: string, anchor: string | undefined, site: Site): Wrong | undefined {
+  const target = site.pages.get(page)
+  if (target) return anchor === undefined ? undefined : describeAnchor(anchor, target, page)
+  if (site.files.has(page) || site.unreadable.some(pattern => pattern.test(page))) return undefined
+  if (site.redirects.some(redirect => redirect.from === page)) return undefined
+  const bare = page.replace(/\/+$/, '')
+  if (site.pages.has(bare)) {
+    return { message: `The link ends in a slash, the page's address does not.`, suggestion: `Write ${bare}` }
+  }
+  return {
+    message: `The link goes to ${page}, but there is no such page.`,
+    suggestion: suggestPage(page, site),
+  }
+}
+
+function describeAnchor(anchor: string, target: ContentRecord, name: string): Wrong | undefined {
+  if (anchor === '')
+    return { message: 'The link has a # with no name after it.', suggestion: 'Delete the #.' }
+  if (target.problems.length > 0) return undefined
+  const known = [...(target.body?.headings.map(heading => heading.id) ?? []), ...target.entity.anchors]
+  if (known.includes(anchor)) return undefined
+  return {
+    message: `The link goes to the place "#${anchor}" of ${name}, but there is no such place.`,
+    suggestion: suggest(
+      anchor,
+      known,
+      urlOf(target) ? `Link to the page itself: ${urlOf(target)}` : undefined,
+    ),
+  }
+}
+
+function suggestPage(page: string, site: Site): string | undefined {
+  const near = nearest(page, [...site.pages.keys(), ...site.files])
+  if (near) return `Did you mean "${near}"?`
+  const folder = page.slice(0, page.lastIndexOf('/') + 1)
+  const beside = [...site.pages.keys()].filter(url => folder.length > 1 && url.startsWith(folder))
+  return beside.length > 0 && beside.length <= 8 ? `Pages beside it: ${beside.join(', ')}.` : undefined
+}

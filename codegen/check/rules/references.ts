@@ -1,0 +1,31 @@
+import { entityNamed } from '../../model.ts'
+import { suggest } from '../../nearest.ts'
+import { slugsOf } from '../../resolve/site.ts'
+import { labelOf } from '../label.ts'
+import type { Rule } from '../rule.ts'
+
+/** A field that names a record of another folder names one that exists. */
+export const references: Rule = {
+  id: 'references',
+  *find(site) {
+    const slugs = new Map(site.model.entities.map(entity => [entity.name, slugsOf(site, entity)]))
+    const sets = new Map([...slugs].map(([name, list]) => [name, new Set(list)]))
+    for (const record of site.records) {
+      for (const { path, text, node } of site.marksOf(record).reference) {
+        const target = String(node['x-reference'])
+        if (sets.get(target)?.has(text)) continue
+        const noun = entityNamed(site.model, target)?.typeName.toLowerCase() ?? 'record'
+        yield {
+          record,
+          path,
+          message: `${labelOf(record, path)} has "${text}", but there is no ${noun} of that name in ${target}.`,
+          suggestion: suggest(
+            text,
+            slugs.get(target) ?? [],
+            `Use the name of a file in ${target}, without its ending.`,
+          ),
+        }
+      }
+    }
+  },
+}

@@ -1,0 +1,11 @@
+import type { Rule } from '../rule.ts'
+
+/** Mistakes in how a file is written, found while reading it. */
+export const syntax: Rule = {
+  id: 'syntax',
+  *find(site) {
+    for (const record of site.records) {
+      for (const problem of record.problems) yield { record, ...problem }
+    }
+  },
+}

@@ -1,0 +1,68 @@
+import { nearest } from '../../nearest.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { type Site, urlOf } from '../../resolve/site.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+/** One address, one page: among the records, and between pages and redirects. */
+export const urls: Rule = {
+  id: 'urls',
+  *find(site) {
+    yield* twoRecordsOneUrl(site)
+    yield* badRedirects(site)
+  },
+}
+
+function* twoRecordsOneUrl(site: Site): Iterable<Finding> {
+  const owners = new Map<string, ContentRecord>()
+  for (const record of site.records) {
+    const url = urlOf(record)
+    if (!url) continue
+    const owner = owners.get(url)
+    if (owner) {
+      yield {
+        record,
+        path: [],
+        message: `The page of this file would have the address ${url}, which already belongs to ${owner.file}.`,
+        suggestion: 'Give one of the two files another name.',
+      }
+    } else owners.set(url, record)
+  }
+}
+
+function* badRedirects(site: Site): Iterable<Finding> {
+  const seen = new Map<string, number>()
+  for (const { record, index, from, to } of site.redirects) {
+    const at = (key: string) => ({ record, path: ['items', index, key] })
+    const first = seen.get(from)
+    const live = site.pages.get(from)
+    if (live) {
+      yield {
+        ...at('from'),
+        message: `${from} is a live page, from ${live.file}: nobody would be redirected.`,
+      }
+    } else if (first !== undefined) {
+      yield { ...at('from'), message: `${from} is redirected twice: entry ${first + 1} already does it.` }
+    }
+    seen.set(from, first ?? index)
+    const target = to.replace(/[?#].*$/s, '')
+    if (!site.pages.has(target) && site.redirects.some(other => other.from === target)) {
+      const last = site.redirects.find(other => other.from === target)?.to
+      yield {
+        ...at('to'),
+        message: `${to} is redirected itself.`,
+        suggestion: last && `Lead straight to ${last}`,
+      }
+    } else if (/^\/(?!\/)/.test(to) && !isKnown(site, target)) {
+      const near = nearest(target, site.pages.keys())
+      yield {
+        ...at('to'),
+        message: `The redirect leads to ${to}, but there is no such page.`,
+        suggestion: near && `Did you mean "${near}"?`,
+      }
+    }
+  }
+}
+
+function isKnown(site: Site, url: string): boolean {
+  return site.pages.has(url) || site.files.has(url) || site.unreadable.some(pattern => pattern.test(url))
+}

@@ -1,0 +1,178 @@
+import type { ErrorObject } from 'ajv'
+import { getAt, isObject, type Json, type JsonPath } from '../json.ts'
+import { branchesOf, nodeAt, tagOf } from '../marks.ts'
+import { isSchemaNode } from '../model.ts'
+import { nearest, suggest } from '../nearest.ts'
+import type { ContentRecord } from '../read/record.ts'
+import { labelOf } from './label.ts'
+import type { Finding } from './rule.ts'
+import { describeValue, exampleOf, quotedAsTyped, shorten, type Words } from './shape-values.ts'
+
+/** ajv's errors of one record in plain words, one for each mistake. */
+export function describeShapeErrors(record: ContentRecord, errors: readonly ErrorObject[]): Finding[] {
+  const causes = withoutEchoes(errors)
+  const renamed = misspeltFields(causes)
+  return causes.flatMap(error => describe(record, error, renamed))
+}
+
+/** An alternative that doesn't fit repeats each of its branches' complaints: only the whole is the mistake. */
+function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
+  const wholes = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+  const untyped = errors.filter(({ keyword }) => keyword === 'discriminator').map(error => error.instancePath)
+  return errors.filter(
+    error =>
+      !['if', 'propertyNames'].includes(error.keyword) &&
+      !(error.keyword === 'required' && untyped.includes(error.instancePath)) &&
+      !wholes.some(whole => whole !== error && error.schemaPath.startsWith(`${whole.schemaPath}/`)),
+  )
+}
+
+/** Place of a field that is not known → the missing or absent field that it most likely means. */
+function misspeltFields(errors: readonly ErrorObject[]): Map<string, string> {
+  const missing = new Map<string, string[]>()
+  for (const { keyword, instancePath, params } of errors) {
+    if (keyword !== 'required') continue
+    missing.set(instancePath, [...(missing.get(instancePath) ?? []), String(params.missingProperty)])
+  }
+  const renamed = new Map<string, string>()
+  for (const { keyword, instancePath, params, parentSchema, data } of errors) {
+    if (keyword !== 'additionalProperties') continue
+    const typo = String(params.additionalProperty)
+    const absent = Object.keys(parentSchema?.properties ?? {}).filter(key => !(isObject(data) && key in data))
+    const taken = new Set(renamed.values())
+    const wanted = (missing.get(instancePath) ?? []).filter(key => !taken.has(`${instancePath}/${key}`))
+    const meant = nearest(typo, wanted) ?? nearest(typo, absent)
+    if (meant) renamed.set(`${instancePath}/${typo}`, `${instancePath}/${meant}`)
+  }
+  return renamed
+}
+
+function describe(
+  record: ContentRecord,
+  error: ErrorObject,
+  renamed: ReadonlyMap<string, string>,
+): Finding[] {
+  const path = pathOf(record, error.instancePath)
+  const at = { record, path }
+  switch (error.keyword) {
+    case 'required':
+      return describeMissing(record, path, error, renamed)
+    case 'additionalProperties':
+      return [describeUnknown(record, path, error, renamed)]
+    case 'discriminator':
+      return [describeBlockType(record, path, error)]
+    case 'dependentRequired':
+      return [{ ...at, ...dependent(error) }]
+    default:
+      if (error.propertyName !== undefined) {
+        return [{ ...at, path: [...path, error.propertyName], part: 'key', ...fieldName(error) }]
+      }
+      return [{ ...at, ...placeOf(error, path), ...describeValue(record, path, error) }]
+  }
+}
+
+function describeMissing(
+  record: ContentRecord,
+  path: JsonPath,
+  error: ErrorObject,
+  renamed: ReadonlyMap<string, string>,
+): Finding[] {
+  const key = String(error.params.missingProperty)
+  if ([...renamed.values()].includes(`${error.instancePath}/${key}`)) return []
+  const node = isSchemaNode(error.parentSchema) ? error.parentSchema : {}
+  const properties = isSchemaNode(node.properties) ? node.properties : {}
+  const field = isSchemaNode(properties[key]) ? properties[key] : undefined
+  const description = typeof field?.description === 'string' ? ` ${field.description}` : ''
+  return [
+    {
+      record,
+      path,
+      message: `The field "${key}" is missing${path.length > 0 ? ` in ${groupName(record, path)}` : ''}.`,
+      suggestion: `Add a line "${key}: …".${description}`,
+    },
+  ]
+}
+
+function describeUnknown(
+  record: ContentRecord,
+  path: JsonPath,
+  error: ErrorObject,
+  renamed: ReadonlyMap<string, string>,
+): Finding {
+  const key = String(error.params.additionalProperty)
+  const meant = renamed.get(`${error.instancePath}/${key}`)?.split('/').at(-1)
+  const known = Object.keys(error.parentSchema?.properties ?? {})
+  const at = { record, path: [...path, key], part: 'key' as const }
+  if (key.includes(' ') && getAt(record.data, at.path) === null) {
+    return {
+      ...at,
+      message: `The comma before "${shorten(key)}" is read as the end of the text.`,
+      suggestion: 'Put quotation marks round the whole text.',
+    }
+  }
+  return {
+    ...at,
+    message: `"${key}" is not a field ${path.length > 0 ? `of ${groupName(record, path)}` : 'of this file'}.`,
+    suggestion: meant ? `Did you mean "${meant}"?` : `The fields here are: ${known.join(', ')}.`,
+  }
+}
+
+function describeBlockType(record: ContentRecord, path: JsonPath, error: ErrorObject): Finding {
+  const tag = String(error.params.tag)
+  const node = nodeAt(record.entity.shape, record.data, path)
+  const choices = node ? branchesOf(node, undefined).map(branch => String(tagOf(branch, tag))) : []
+  const value = getAt(record.data, [...path, tag])
+  if (value === undefined) {
+    return {
+      record,
+      path,
+      message: `The field "${tag}", which says what kind of block this is, is missing in ${groupName(record, path)}.`,
+      suggestion: `Add a line "${tag}: …" with one of: ${choices.join(', ')}.`,
+    }
+  }
+  return {
+    record,
+    path: [...path, tag],
+    message: `There is no kind of block ${quotedAsTyped(record, [...path, tag])}.`,
+    suggestion: suggest(String(value), choices, `Choose one of: ${choices.join(', ')}.`),
+  }
+}
+
+function dependent(error: ErrorObject): Words {
+  const { property, missingProperty } = error.params
+  return {
+    message: `Where "${property}" is given, "${missingProperty}" must be given too.`,
+    suggestion: `Add a line "${missingProperty}: …", or delete "${property}".`,
+  }
+}
+
+function fieldName(error: ErrorObject): Words {
+  return {
+    message: `"${error.propertyName}" cannot be the name of a field here.`,
+    suggestion: exampleOf(error.parentSchema),
+  }
+}
+
+/** A list's repeated entry is shown at its second place, everything else where the value stands. */
+function placeOf(error: ErrorObject, path: JsonPath): { path: JsonPath } {
+  if (error.keyword !== 'uniqueItems') return { path }
+  return { path: [...path, Math.max(Number(error.params.i), Number(error.params.j))] }
+}
+
+function groupName(record: ContentRecord, path: JsonPath): string {
+  const entry = path.at(-1)
+  const label = labelOf(record, path)
+  return typeof entry === 'number' ? `entry ${entry + 1} of "${label}"` : `"${label}"`
+}
+
+function pathOf(record: ContentRecord, pointer: string): JsonPath {
+  const path: (string | number)[] = []
+  let value: Json | undefined = record.data
+  for (const raw of pointer.split('/').slice(1)) {
+    const key = raw.replaceAll('~1', '/').replaceAll('~0', '~')
+    const step: string | number = Array.isArray(value) ? Number(key) : key
+    path.push(step)
+    value = getAt(value, [step])
+  }
+  return path
+}

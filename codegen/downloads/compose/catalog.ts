@@ -1,0 +1,101 @@
+import type { Collection, Floor, Product } from '../../../generated/types.ts'
+import { type DownloadContent, recordOf } from '../download-content.ts'
+import { type Block, plain, rowOf } from '../story.ts'
+import type { Composition } from './compositions.ts'
+import { frame } from './frame.ts'
+import { questions, textList } from './pieces.ts'
+import { fill, priceText, warrantyText } from './words.ts'
+
+/** A collection with its looks and products. */
+export function catalog(slug: string): Composition {
+  return (download, content) => {
+    const collection = recordOf(content.collections, slug)
+    const products = content.products.filter(product => product.category === slug)
+    const { catalog: labels, edition } = content.printed
+    return frame(download, content, {
+      opening: 'cover',
+      density: 'reading',
+      keywords: collection.metadata.keywords,
+      edition: fill(edition, { year: content.costs.year }),
+      blocks: [
+        ...collectionOverview(collection, content),
+        ...products.flatMap(product => productSheet(product, content)),
+        { kind: 'heading', level: 2, text: labels.considerations, newPage: true },
+        ...collection.considerations.flatMap(({ title, text }): Block[] => [
+          { kind: 'heading', level: 3, text: title },
+          { kind: 'paragraph', text: plain(text) },
+        ]),
+        ...questions(labels.questions, collection.faq),
+      ],
+    })
+  }
+}
+
+export function collectionOverview(collection: Collection, content: DownloadContent): Block[] {
+  const { catalog: labels } = content.printed
+  const floors = collection.floors.map(slug => recordOf(content.floors, slug))
+  return [
+    { kind: 'heading', level: 2, text: labels.overview },
+    { kind: 'paragraph', role: 'lead', text: plain(collection.tagline) },
+    { kind: 'paragraph', text: plain(collection.description) },
+    {
+      kind: 'facts',
+      items: [
+        { name: labels.price, value: priceText(collection.priceRange, content) },
+        { name: labels.warranty, value: warrantyText(collection.warranty, content) },
+        { name: labels.styles, value: collection.styles.join(' · ') },
+      ],
+    },
+    {
+      kind: 'columns',
+      columns: [
+        [{ kind: 'heading', level: 4, text: labels.offers }, textList(collection.features)],
+        [{ kind: 'heading', level: 4, text: labels.bestFor }, textList(collection.bestFor)],
+      ],
+    },
+    { kind: 'heading', level: 3, text: labels.floors },
+    { kind: 'swatches', items: floors.map(swatch) },
+  ]
+}
+
+function swatch({ swatch: picture, name, description }: Floor) {
+  return { picture, name, text: description }
+}
+
+/** One page. */
+function productSheet(product: Product, content: DownloadContent): Block[] {
+  const { catalog: labels } = content.printed
+  const facts: Block = {
+    kind: 'facts',
+    items: [
+      { name: labels.price, value: priceText(product.pricePerSqFt, content) },
+      { name: labels.warranty, value: warrantyText(product.warranty, content) },
+      { name: labels.line, value: product.collection },
+      { name: labels.style, value: product.style },
+    ],
+  }
+  const specifications = product.specifications.map(({ name, value }) => rowOf(name, value))
+  return [
+    { kind: 'heading', level: 2, text: product.name, newPage: true },
+    {
+      kind: 'columns',
+      columns: [
+        [{ kind: 'picture', picture: product.picture, height: 186 }],
+        [{ kind: 'paragraph', text: plain(product.description) }, facts],
+      ],
+    },
+    {
+      kind: 'table',
+      title: labels.specifications,
+      head: [labels.property, labels.value],
+      rows: specifications,
+    },
+    {
+      kind: 'columns',
+      columns: [
+        [{ kind: 'heading', level: 4, text: labels.suits }, textList(product.suits)],
+        [{ kind: 'heading', level: 4, text: labels.limits }, textList(product.limits)],
+      ],
+    },
+  ]
+}

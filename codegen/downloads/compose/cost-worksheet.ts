@@ -1,0 +1,88 @@
+import type { DownloadContent } from '../download-content.ts'
+import { type Block, plain, rowOf, type TableRow } from '../story.ts'
+import type { Composition } from './compositions.ts'
+import { type CostRange, dollars, factorTable, priceTable } from './cost-tables.ts'
+import { absolute, frame } from './frame.ts'
+import { textList } from './pieces.ts'
+import { fill, numberText, rangeText } from './words.ts'
+
+export const costWorksheet: Composition = (download, content) => {
+  const { cost, costPage } = content.printed
+  const { heading, text } = cost.perSquareFoot
+  return frame(download, content, {
+    opening: 'band',
+    density: 'working',
+    keywords: [],
+    blocks: [
+      { kind: 'heading', level: 2, text: heading },
+      { kind: 'paragraph', text: plain(fill(text, { year: content.costs.year })) },
+      priceTable(content),
+      ...sizeTable(content),
+      ...example(content),
+      ...ownEstimate(content),
+      { kind: 'heading', level: 2, text: cost.factors.heading },
+      factorTable(content),
+      { kind: 'heading', level: 3, text: cost.notes },
+      textList(content.costs.notes),
+      { kind: 'paragraph', text: [{ text: cost.more, href: absolute(costPage, content) }] },
+    ],
+  })
+}
+
+function sizeTable(content: DownloadContent): Block[] {
+  const { heading, text, size, areas } = content.printed.cost.bySize
+  const rows = content.costs.types.map(floor =>
+    rowOf(floor.type, ...areas.map(area => dollars(times(floor.total, area), content))),
+  )
+  const sizes = areas.map(area => fill(size, { area: numberText(area) }))
+  return [
+    { kind: 'heading', level: 2, text: heading },
+    { kind: 'paragraph', text: plain(text) },
+    { kind: 'table', head: [content.interfaceTexts.costs.type, ...sizes], rows, columns: 'numbers' },
+  ]
+}
+
+function example(content: DownloadContent): Block[] {
+  const { heading, area, type, line, sum, result, lines, times: pattern } = content.printed.cost.example
+  const floor = content.costs.types.find(candidate => candidate.type === type)
+  if (!floor)
+    throw new Error(`The example in content/printed.yaml is "${type}", which costs.yaml doesn't have`)
+  const lineOf = (name: string, range: CostRange): TableRow =>
+    rowOf(
+      name,
+      fill(pattern, { area: numberText(area), range: rangeText(range.low, range.high) }),
+      dollars(times(range, area), content),
+    )
+  return [
+    { kind: 'heading', level: 2, text: fill(heading, { area: numberText(area), type }) },
+    {
+      kind: 'table',
+      head: [line, sum, result],
+      rows: [
+        lineOf(lines.material, floor.material),
+        lineOf(lines.installation, floor.installation),
+        { ...lineOf(lines.total, floor.total), look: 'sum' },
+      ],
+      columns: 'numbers',
+    },
+  ]
+}
+
+function ownEstimate({ printed }: DownloadContent): Block[] {
+  const { heading, text, columns, steps, fields } = printed.cost.own
+  return [
+    { kind: 'heading', level: 2, text: heading, newPage: true },
+    { kind: 'fields', labels: fields },
+    { kind: 'paragraph', text: plain(text) },
+    {
+      kind: 'table',
+      head: columns,
+      rows: steps.map(step => ({
+        look: 'blank',
+        cells: columns.map((_, column) => (column === 0 ? plain(step) : [])),
+      })),
+    },
+  ]
+}
+
+const times = ({ low, high }: CostRange, area: number): CostRange => ({ low: low * area, high: high * area })

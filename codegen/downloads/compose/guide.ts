@@ -1,0 +1,64 @@
+import type { FaqItem, MarkdownBody } from '../../../generated/types.ts'
+import { type DownloadContent, recordOf } from '../download-content.ts'
+import { type Block, plain } from '../story.ts'
+import { collectionOverview } from './catalog.ts'
+import type { Composition } from './compositions.ts'
+import { frame } from './frame.ts'
+import { markdownBlocks } from './markdown-blocks.ts'
+import { questions } from './pieces.ts'
+import { fill } from './words.ts'
+
+export interface GuideParts {
+  /** Opens the guide with this collection. */
+  collection?: string
+  guides?: readonly string[]
+  articles?: readonly string[]
+}
+
+interface Part {
+  title: string
+  excerpt: string
+  url: string
+  body: MarkdownBody
+  faq?: readonly FaqItem[]
+}
+
+/** Long texts one after the other, each beginning on a page of its own, their questions at the end. */
+export function guide({ collection, guides = [], articles = [] }: GuideParts): Composition {
+  return (download, content) => {
+    const parts: Part[] = [
+      ...guides.map(slug => recordOf(content.guides, slug)),
+      ...articles.map(slug => recordOf(content.articles, slug)),
+    ]
+    const opening = collection ? collectionOverview(recordOf(content.collections, collection), content) : []
+    return frame(download, content, {
+      opening: 'cover',
+      density: 'reading',
+      keywords: [],
+      blocks: [
+        ...opening,
+        ...parts.flatMap((part, index) => partBlocks(part, content, index > 0 || opening.length > 0)),
+        ...questions(
+          content.printed.guide.questions,
+          parts.flatMap(part => part.faq ?? []),
+        ),
+      ],
+    })
+  }
+}
+
+function partBlocks(
+  { title, excerpt, url, body }: Part,
+  content: DownloadContent,
+  newPage: boolean,
+): Block[] {
+  const { printed, site } = content
+  const address = `${site.url}${url}`
+  const source = fill(printed.guide.moreAt, { address: address.replace(/^https?:\/\//, '') })
+  return [
+    { kind: 'heading', level: 2, text: title, newPage },
+    { kind: 'paragraph', role: 'lead', text: plain(excerpt) },
+    ...markdownBlocks(body.tree, content),
+    { kind: 'paragraph', role: 'note', text: [{ text: source, href: address }] },
+  ]
+}

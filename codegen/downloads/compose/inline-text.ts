@@ -1,0 +1,26 @@
+import type { ElementContent, Nodes } from 'hast'
+import type { DownloadContent } from '../download-content.ts'
+import type { Run, Text } from '../story.ts'
+import { absolute } from './frame.ts'
+
+/** Words with their weight and links; line ends of the source are spaces. */
+export function inlineText(nodes: readonly ElementContent[], content: DownloadContent): Text {
+  return nodes.flatMap(node => runs(node, {}, content))
+}
+
+/** Only the words. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+function runs(node: ElementContent, look: Omit<Run, 'text'>, content: DownloadContent): Run[] {
+  if (node.type === 'text') return [{ ...look, text: node.value.replace(/\s*\n\s*/g, ' ') }]
+  if (node.type !== 'element') return []
+  if (node.tagName === 'br') return [{ ...look, text: '\n' }]
+  // There is no italic among the fonts of the site, so emphasis is bold.
+  const bold = ['strong', 'em', 'b', 'th'].includes(node.tagName) ? { bold: true } : {}
+  const { href } = node.properties
+  const link = node.tagName === 'a' && typeof href === 'string' ? { href: absolute(href, content) } : {}
+  return node.children.flatMap(child => runs(child, { ...look, ...bold, ...link }, content))
+}

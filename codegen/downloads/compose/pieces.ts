@@ -1,0 +1,16 @@
+import type { FaqItem } from '../../../generated/types.ts'
+import { type Block, plain } from '../story.ts'
+
+export function textList(items: readonly string[]): Block {
+  return { kind: 'list', ordered: false, items: items.map(item => ({ text: plain(item) })) }
+}
+
+export function questions(heading: string, faq: readonly FaqItem[]): Block[] {
+  return [
+    { kind: 'heading', level: 2, text: heading },
+    ...faq.flatMap(({ question, answer }): Block[] => [
+      { kind: 'heading', level: 4, text: question },
+      { kind: 'paragraph', text: plain(answer) },
+    ]),
+  ]
+}

@@ -1,0 +1,108 @@
+/** What a PDF says, before anyone knows how it will look. Plain JSON: equal stories give equal files. */
+export interface Story {
+  title: string
+  /** One or two sentences below the title; also the file's subject. */
+  description: string
+  /** Small line above the title. */
+  kind: string
+  /** Small line at the bottom of a cover. */
+  edition?: string
+  keywords: readonly string[]
+  language: string
+  /** Stands as the date of the file, as YYYY-MM-DD. */
+  date: string
+  picture: StoryPicture
+  /** A page of its own, or a band across the top of the first page. */
+  opening: 'cover' | 'band'
+  /** Worksheets and checklists are set smaller and over the whole width. */
+  density: 'reading' | 'working'
+  publisher: Publisher
+  /** Foot of every page, with `{page}` and `{count}`. */
+  pageLabel: string
+  blocks: readonly Block[]
+}
+
+export interface StoryPicture {
+  /** Path under content/images. */
+  src: string
+  alt: string
+}
+
+export interface Publisher {
+  name: string
+  tagline: string
+  phone: string
+  phoneHref: string
+  /** As printed: without https://. */
+  address: string
+  url: string
+}
+
+/** Text in one weight, perhaps a link. */
+export interface Run {
+  text: string
+  bold?: boolean
+  /** Absolute. */
+  href?: string
+}
+
+export type Text = readonly Run[]
+
+export type Block =
+  | { kind: 'heading'; level: 2 | 3 | 4; text: string; newPage?: boolean }
+  | { kind: 'paragraph'; text: Text; role?: 'lead' | 'body' | 'note' }
+  | { kind: 'list'; ordered: boolean; items: readonly ListItem[] }
+  | { kind: 'ticks'; title?: string; items: readonly Text[] }
+  | { kind: 'facts'; items: readonly { name: string; value: string }[] }
+  | {
+      kind: 'table'
+      title?: string
+      head: readonly string[]
+      rows: readonly TableRow[]
+      columns?: TableColumns
+    }
+  | { kind: 'figures'; items: readonly { figure: string; label: string }[] }
+  | { kind: 'panel'; tone: 'alert' | 'note' | 'offer'; title?: string; blocks: readonly Block[] }
+  | { kind: 'picture'; picture: StoryPicture; height: number }
+  | { kind: 'swatches'; items: readonly Swatch[] }
+  | { kind: 'fields'; labels: readonly string[] }
+  | { kind: 'lines'; title: string; count: number }
+  | { kind: 'columns'; columns: readonly (readonly Block[])[] }
+
+export interface ListItem {
+  text: Text
+  /** Lists inside this item. */
+  inner?: readonly Block[]
+}
+
+export interface TableRow {
+  /** The first cell names the row. */
+  cells: readonly Text[]
+  /** A blank row to write in, or a sum. */
+  look?: 'blank' | 'sum'
+}
+
+/** 'numbers': every column but the first is set to the right in figures of one width. */
+export type TableColumns = 'numbers' | 'text'
+
+export interface Swatch {
+  picture: StoryPicture
+  name: string
+  text: string
+}
+
+export const plain = (text: string): Text => [{ text }]
+
+export function rowOf(...cells: readonly string[]): TableRow {
+  return { cells: cells.map(plain) }
+}
+
+/** Every picture of the blocks, in order. */
+export function picturesIn(blocks: readonly Block[]): StoryPicture[] {
+  return blocks.flatMap(block => {
+    if (block.kind === 'picture') return [block.picture]
+    if (block.kind === 'swatches') return block.items.map(item => item.picture)
+    if (block.kind === 'panel') return picturesIn(block.blocks)
+    return block.kind === 'columns' ? block.columns.flatMap(picturesIn) : []
+  })
+}

@@ -1,0 +1,27 @@
+import type { ImageEntry } from '../pictures/variant-url.ts'
+import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
+
+/** Size, color, hash and widths of every picture that content names. */
+export function emitImages(entries: Readonly<Record<string, ImageEntry>>): EmittedFile[] {
+  const sorted = Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return [
+    { path: 'images.js', text: `${firstLine}export const images = ${jsonExpression(sorted)}\n` },
+    { path: 'images.d.ts', text: `${firstLine}${declaration}` },
+  ]
+}
+
+const declaration = `import type { ImageSrc } from './types.ts'
+
+export interface ImageEntry {
+  width: number
+  height: number
+  /** Average color as '#rrggbb', shown until the picture has loaded. */
+  color: string
+  /** Changes with the picture and with how it is encoded. */
+  hash: string
+  /** Widths in pixels at which it exists, ascending. */
+  widths: readonly number[]
+}
+
+export declare const images: Readonly<Record<ImageSrc, ImageEntry>>
+`

@@ -1,0 +1,58 @@
+import { getAt, textAt } from '../json.ts'
+import type { ContentRecord } from '../read/record.ts'
+import type { Site } from '../resolve/site.ts'
+import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
+
+export interface SitePage {
+  url: string
+  title: string
+  description: string
+  picture?: string
+  /** The file that the page comes from, from `content/` on. */
+  source: string
+  noindex: boolean
+  /** Name of the collection or singleton. */
+  kind: string
+}
+
+/** Every address of the site, sorted. */
+export function emitPages(site: Site): EmittedFile[] {
+  const pages = [...site.pages]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([url, record]) => describePage(url, record))
+  return [
+    { path: 'pages.js', text: `${firstLine}export const pages = ${jsonExpression(pages)}\n` },
+    { path: 'pages.d.ts', text: `${firstLine}${declaration}` },
+  ]
+}
+
+function describePage(url: string, record: ContentRecord): SitePage {
+  const { data, entity } = record
+  const picture = textAt(data, ['metadata', 'ogImage']) ?? textAt(data, ['picture', 'src'])
+  return {
+    url,
+    title: textAt(data, ['metadata', 'title']) ?? textAt(data, ['title']) ?? textAt(data, ['name']) ?? url,
+    description: textAt(data, ['metadata', 'description']) ?? '',
+    ...(picture === undefined ? {} : { picture }),
+    source: `content/${record.path}`,
+    noindex: getAt(data, ['metadata', 'noindex']) === true,
+    kind: entity.name,
+  }
+}
+
+const declaration = `import type { ImageSrc, PageUrl } from './types.ts'
+
+export interface SitePage {
+  url: PageUrl
+  title: string
+  description: string
+  picture?: ImageSrc
+  /** The file that the page comes from. */
+  source: string
+  noindex: boolean
+  /** Name of the collection or singleton. */
+  kind: string
+}
+
+export declare const pages: readonly SitePage[]
+`

@@ -1,0 +1,194 @@
+import { CacheFile, codeVersion } from '../cache-file.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import { entityNamed, type Model, resolveRef, slugTypeName } from '../model.ts'
+import { recordsNamed, type Site, sortRecords } from '../resolve/site.ts'
+import { type EmittedFile, firstLine, union } from './emitted.ts'
+import { factNames } from './facts.ts'
+
+/** Interfaces of every record, and the closed sets of names and addresses. */
+export async function emitTypes(site: Site, imageSources: readonly string[]): Promise<EmittedFile> {
+  const parts = [
+    firstLine,
+    "import type { Root } from 'hast'\n",
+    ...closedSets(site, imageSources),
+    markdownTypes,
+    await interfacesOf(site.model, site.content.cacheDir),
+  ]
+  return { path: 'types.ts', text: parts.join('\n') }
+}
+
+function closedSets(site: Site, imageSources: readonly string[]): string[] {
+  const slugs = site.model.entities
+    .filter(entity => entity.kind === 'collection')
+    .map(entity => {
+      const sorted = sortRecords(recordsNamed(site, entity.name)).map(record => record.slug)
+      return `export type ${slugTypeName(entity)} =${union(sorted)}\n`
+    })
+  return [
+    ...slugs,
+    `/** The address of a page of this site. */\nexport type PageUrl =${union([...site.pages.keys()].sort())}\n`,
+    `/** A file of this site that is no page. */\nexport type FileUrl =${union([...site.files].sort())}\n`,
+    `/** An address that was redirected. */\nexport type OldUrl =${union([...new Set(site.redirects.map(({ from }) => from))].sort())}\n`,
+    hrefType,
+    `/** What \`{{fact:name}}\` may name. */\nexport type FactName =${union(factNames(site))}\n`,
+    `/** Path of a picture under content/images. */\nexport type ImageSrc =${union(imageSources)}\n`,
+  ]
+}
+
+const hrefType = `/** Anything that a link may lead to. */
+export type Href =
+  | PageUrl
+  | FileUrl
+  | OldUrl
+  | \`\${PageUrl}?\${string}\`
+  | \`\${PageUrl}#\${string}\`
+  | \`#\${string}\`
+  | \`https://\${string}\`
+  | \`mailto:\${string}\`
+  | \`tel:\${string}\`
+`
+
+const markdownTypes = `export interface MarkdownHeading {
+  depth: number
+  id: string
+  text: string
+}
+
+/** A Markdown text, ready to be rendered. Directives are elements \`block-<name>\`. */
+export interface MarkdownBody {
+  tree: Root
+  headings: readonly MarkdownHeading[]
+  words: number
+}
+`
+
+const interfaces = new WeakMap<Model, string>()
+
+/** Compiled once for a set of schemas: the compiler brings a whole formatter with it. */
+async function interfacesOf(model: Model, cacheDir: string): Promise<string> {
+  const known = interfaces.get(model)
+  if (known !== undefined) return known
+  const file = new CacheFile<string>(cacheDir, 'types', model.hash + codeVersion(['emit']))
+  const kept = file.load()
+  const text = kept ?? (await compileInterfaces(model))
+  if (kept === undefined) file.store(text)
+  interfaces.set(model, text)
+  return text
+}
+
+async function compileInterfaces(model: Model): Promise<string> {
+  const { compile } = await import('json-schema-to-typescript')
+  const bundle = { type: 'object', additionalProperties: false, definitions: definitionsOf(model) }
+  const text = await compile(bundle as Parameters<typeof compile>[0], 'ContentTypes', {
+    bannerComment: '',
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    style: { semi: false, singleQuote: true, printWidth: 110 },
+  })
+  return text
+    .replace(
+      /\n? \* This interface was referenced by `ContentTypes`'s JSON-Schema\n \* via the `definition` "\w+"\.\n(?= \*\/)/g,
+      '\n',
+    )
+    .replace(/\/\*\*\s*\*\/\n/g, '')
+    .replace(/ \*\n+ \*\/\n/g, ' */\n')
+    .replace(/export interface ContentTypes \{\}\n+/, '')
+}
+
+/** Every schema and every shared shape under its own type name, so that each becomes one named interface. */
+function definitionsOf(model: Model): JsonObject {
+  const definitions: JsonObject = {}
+  for (const [file, schema] of model.schemas) {
+    const entity = entityNamed(model, file.replace(/\.schema\.json$/, ''))
+    if (entity) definitions[entity.typeName] = withExtras(translate(schema, file, model), entity)
+    for (const [name, shape] of Object.entries(isObject(schema.$defs) ? schema.$defs : {})) {
+      const typeName = defTypeName(name)
+      if (definitions[typeName])
+        throw new Error(`Two shapes would be called ${typeName}: one is in schemas/${file}`)
+      definitions[typeName] = translate(shape, file, model)
+    }
+  }
+  return definitions
+}
+
+function defTypeName(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** A schema as the compiler needs it: no titles (they would name types), references by type name, closed sets. */
+function translate(node: Json, file: string, model: Model): JsonObject {
+  if (!isObject(node)) return {}
+  if (typeof node.$ref === 'string') return { $ref: `#/definitions/${refTypeName(node.$ref, file, model)}` }
+  const translated: JsonObject = {}
+  for (const [key, value] of Object.entries(node)) {
+    if (!dropped.has(key)) translated[key] = translateKeyword(key, value, file, model)
+  }
+  const special = specialType(node, model)
+  return special ? { ...translated, tsType: special } : translated
+}
+
+const dropped = new Set([
+  '$schema',
+  '$id',
+  '$defs',
+  'title',
+  'minItems',
+  'maxItems',
+  'discriminator',
+  'examples',
+])
+
+function translateKeyword(key: string, value: Json, file: string, model: Model): Json {
+  if (key === 'properties' && isObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, child]) => [name, translate(child, file, model)]),
+    )
+  }
+  if (['oneOf', 'anyOf', 'allOf'].includes(key) && Array.isArray(value)) {
+    return value.map(child => translate(child, file, model))
+  }
+  if (['items', 'additionalProperties'].includes(key) && isObject(value)) return translate(value, file, model)
+  return value
+}
+
+function refTypeName(ref: string, file: string, model: Model): string {
+  const target = resolveRef(file, ref)
+  const name = target.keys.at(-1)
+  if (name) return defTypeName(name)
+  return entityNamed(model, target.file.replace(/\.schema\.json$/, ''))?.typeName ?? 'Unknown'
+}
+
+function specialType(node: JsonObject, model: Model): string | undefined {
+  const reference = node['x-reference']
+  if (typeof reference === 'string') {
+    const entity = entityNamed(model, reference)
+    if (!entity) throw new Error(`"x-reference" names "${reference}", which no schema describes`)
+    return slugTypeName(entity)
+  }
+  if (node['x-image'] === true) return 'ImageSrc'
+  return node['x-link'] === true ? 'Href' : undefined
+}
+
+/** What codegen adds to a record beside what its file says. */
+function withExtras(schema: JsonObject, entity: NonNullable<ReturnType<typeof entityNamed>>): JsonObject {
+  const slug = {
+    slug: { type: 'string', tsType: slugTypeName(entity), description: 'The file name without its ending.' },
+  }
+  const url = { url: { type: 'string', tsType: 'PageUrl', description: 'The address of the page.' } }
+  const body = {
+    body: { type: 'object', tsType: 'MarkdownBody', description: 'The text below the front matter.' },
+  }
+  const extras = {
+    ...(entity.kind === 'collection' ? slug : {}),
+    ...(entity.urlPattern ? url : {}),
+    ...(entity.format === 'markdown' ? body : {}),
+  }
+  if (Object.keys(extras).length === 0) return schema
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  const required = Array.isArray(schema.required) ? schema.required : []
+  return {
+    ...schema,
+    properties: { ...extras, ...properties },
+    required: [...Object.keys(extras), ...required],
+  }
+}

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { check } from './check/check.ts'
+import { emitContent } from './emit/content.ts'
+import { emitImages } from './emit/images.ts'
+import { emitPages } from './emit/pages.ts'
+import { emitTypes } from './emit/types.ts'
+import { loadModel, projectDir } from './model.ts'
+import { describePictures } from './pictures/describe.ts'
+import type { Problem } from './problem.ts'
+import { readContent } from './read/read.ts'
+import { imageSources } from './resolve/image-sources.ts'
+import { assembleSite, type Site } from './resolve/site.ts'
+import { lintSchemas } from './schema-lint.ts'
+import { type Written, writeFiles } from './write/write.ts'
+
+export interface GenerateOptions {
+  contentDir: string
+  schemasDir?: string
+  /** Default: `generated` in the project. */
+  outDir?: string
+  /** Where what was parsed is kept for the next run. Default: in node_modules/.cache. */
+  cacheDir?: string
+  /** The year of the build, for ages and copyrights. */
+  now: number
+}
+
+export interface Checked {
+  site: Site
+  problems: Problem[]
+  /** The text of a file, for code frames. */
+  textOf: (file: string) => string | undefined
+}
+
+/** Reads and checks all content; writes nothing. */
+export function checkContent(options: GenerateOptions): Checked {
+  const model = loadModel(options.contentDir, options.schemasDir)
+  const content = readContent(model, options.contentDir, options.cacheDir)
+  const site = assembleSite(model, content, options.now)
+  const problems = [...lintSchemas(model), ...check(site)]
+  const texts = new Map(content.records.map(record => [record.file, record.text]))
+  return {
+    site,
+    problems,
+    textOf: file => texts.get(file) ?? model.schemaTexts.get(file.replace(/^schemas\//, '')),
+  }
+}
+
+/** The generated modules; where there is any problem, nothing is written. */
+export async function generate(options: GenerateOptions): Promise<Checked & Partial<Written>> {
+  const checked = checkContent(options)
+  if (checked.problems.length > 0) return checked
+  const { site } = checked
+  const sources = imageSources(site)
+  const pictures = await describePictures({ contentDir: options.contentDir, sources })
+  const files = [
+    await emitTypes(site, sources),
+    ...emitContent(site),
+    ...emitPages(site),
+    ...emitImages(pictures),
+  ]
+  return { ...checked, ...writeFiles(options.outDir ?? path.join(projectDir, 'generated'), files) }
+}

@@ -1,0 +1,209 @@
+import type { Nodes, Paragraph, Parent, Root } from 'mdast'
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import { toString as textOf } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { nearest, suggest } from '../nearest.ts'
+import type { Span, SpanProblem } from '../problem.ts'
+import {
+  type DirectiveContent,
+  type DirectiveDefinition,
+  directiveNames,
+  directives,
+  openingOf,
+} from './directives.ts'
+
+type Directive = ContainerDirective | LeafDirective
+
+/** Problems of every directive in a body; `text` is what the tree's positions count in. */
+export function checkDirectives(tree: Root, text: string): SpanProblem[] {
+  const problems: SpanProblem[] = []
+  const malformed = { open: 0 }
+  visit(tree, node => {
+    if (node.type === 'containerDirective' || node.type === 'leafDirective') {
+      problems.push(...checkDirective(node, text))
+    } else if (node.type === 'paragraph') problems.push(...checkStrayColons(node, text, malformed))
+  })
+  return problems
+}
+
+function checkDirective(node: Directive, text: string): SpanProblem[] {
+  const span = firstLine(node, text)
+  const definition = Object.hasOwn(directives, node.name) ? directives[node.name] : undefined
+  if (!definition) {
+    return [
+      {
+        span,
+        message: `There is no block "${node.name}".`,
+        ...suggestionOf(suggest(node.name, directiveNames)),
+      },
+    ]
+  }
+  const form = checkForm(node, definition, text, span)
+  if (form) return [form]
+  const content = checkContent(node, definition.content)
+  return [
+    ...checkAttributes(node, definition, text),
+    ...(content ? [{ span, message: `The block "${node.name}" ${content}` }] : []),
+  ]
+}
+
+function checkForm(
+  node: Directive,
+  definition: DirectiveDefinition,
+  text: string,
+  span: Span,
+): SpanProblem | undefined {
+  const empty = definition.content.kind === 'nothing'
+  if (empty !== (node.type === 'leafDirective')) {
+    return {
+      span,
+      message: `The block "${node.name}" ${empty ? 'holds nothing and begins with two colons.' : 'begins with three colons.'}`,
+      suggestion: `Write: ${openingOf(node.name)}`,
+    }
+  }
+  if (!empty && !isClosed(node, text)) {
+    return {
+      span,
+      message: `The block "${node.name}" is opened here and never closed.`,
+      suggestion: 'Add a line with only ::: after its last line.',
+    }
+  }
+  return undefined
+}
+
+function checkAttributes(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
+  const span = firstLine(node, text)
+  const given = node.attributes ?? {}
+  const known = Object.keys(definition.attributes)
+  const unknown = Object.keys(given).filter(key => !known.includes(key))
+  const missing = Object.entries(definition.attributes)
+    .filter(([key, attribute]) => attribute.required && !given[key]?.trim())
+    .map(([key]) => key)
+  const misspelt = new Map(unknown.map(key => [key, nearest(key, missing) ?? nearest(key, known)]))
+  const excused = new Set(misspelt.values())
+  return [
+    ...unknown.map(key => ({
+      span: attributeSpan(node, key, text),
+      message: `"${key}" is not a setting of the block "${node.name}".`,
+      ...suggestionOf(misspelt.get(key) ? `Did you mean "${misspelt.get(key)}"?` : suggest(key, known)),
+    })),
+    ...missing
+      .filter(key => !excused.has(key))
+      .map(key => ({
+        span,
+        message: `The block "${node.name}" needs a ${key}.`,
+        suggestion: `Write: ${openingOf(node.name)}`,
+      })),
+    ...wrongValues(node, definition, text),
+  ]
+}
+
+function wrongValues(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
+  return Object.entries(node.attributes ?? {}).flatMap(([key, value]) => {
+    const attribute = definition.attributes[key]
+    if (!attribute || !value) return []
+    const span = attributeSpan(node, key, text)
+    if (attribute.values && !attribute.values.includes(value)) {
+      return [
+        {
+          span,
+          message: `"${value}" is not a ${key} of the block "${node.name}".`,
+          ...suggestionOf(suggest(value, attribute.values)),
+        },
+      ]
+    }
+    if (attribute.type === 'number' && !/^\d+(\.\d+)?$/.test(value)) {
+      return [{ span, message: `The ${key} of the block "${node.name}" must be a number, not "${value}".` }]
+    }
+    return []
+  })
+}
+
+/** What is wrong with a block's content, as the end of a sentence. */
+function checkContent(node: Directive, content: DirectiveContent): string | undefined {
+  const [only, ...others] = node.children
+  if (content.kind === 'text') return only ? undefined : 'is empty.'
+  if (content.kind === 'table')
+    return only?.type === 'table' && others.length === 0 ? undefined : 'must hold one table.'
+  if (content.kind === 'nothing') return undefined
+  if (only?.type !== 'list' || others.length > 0) {
+    return 'must hold one list, each line beginning with "- ".'
+  }
+  if (content.items !== undefined && only.children.length !== content.items) {
+    return `must have exactly ${content.items} list items; it has ${only.children.length}.`
+  }
+  const plain = only.children.find(item => content.boldStart && !startsBold(item))
+  return plain
+    ? `needs a figure between ** at the beginning of each item: "${shorten(textOf(plain))}" has none.`
+    : undefined
+}
+
+function startsBold(item: Parent): boolean {
+  const [first] = item.children
+  return first?.type === 'paragraph' && first.children[0]?.type === 'strong'
+}
+
+/**
+ * A line of colons that opened or closed no block is left in the text as it was typed. The line that was to
+ * close a malformed block is no mistake of its own: `malformed` counts those that are still open.
+ */
+function checkStrayColons(node: Paragraph, text: string, malformed: { open: number }): SpanProblem[] {
+  const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+  return [...text.slice(start, end).matchAll(/^ *(:{2,})(.*)$/gm)].flatMap(match => {
+    const [line, colons = '', rest = ''] = match
+    const span: Span = [start + match.index, start + match.index + line.length]
+    const name = /^ *([\w-]+)/.exec(rest)?.[1]
+    if (name) {
+      if (colons.length > 2) malformed.open += 1
+      return describeMalformed(name, span)
+    }
+    if (malformed.open > 0) {
+      malformed.open -= 1
+      return []
+    }
+    return {
+      span,
+      message: 'This line of colons closes no block.',
+      suggestion: 'Delete it, or open a block above it.',
+    }
+  })
+}
+
+function describeMalformed(name: string, span: Span): SpanProblem {
+  return {
+    span,
+    message: `The block "${name}" is not written in the right way.`,
+    suggestion: `Write it on a line of its own: ${openingOf(nearest(name, directiveNames) ?? name)}`,
+  }
+}
+
+function isClosed(node: Directive, text: string): boolean {
+  const end = node.position?.end.offset ?? 0
+  const lines = text
+    .slice(node.position?.start.offset ?? 0, end)
+    .trimEnd()
+    .split('\n')
+  return lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')
+}
+
+function firstLine(node: Nodes, text: string): Span {
+  const start = node.position?.start.offset ?? 0
+  const lineEnd = text.indexOf('\n', start)
+  const end = Math.min(node.position?.end.offset ?? start, lineEnd < 0 ? text.length : lineEnd)
+  return [start, end]
+}
+
+/** Where a setting begins on the opening line. */
+function attributeSpan(node: Directive, key: string, text: string): Span {
+  const [start, end] = firstLine(node, text)
+  const found = new RegExp(`[{\\s]${key}\\b`).exec(text.slice(start, end))
+  return found ? [start + found.index + 1, start + found.index + 1 + key.length] : [start, end]
+}
+
+function suggestionOf(suggestion: string | undefined): { suggestion?: string } {
+  return suggestion === undefined ? {} : { suggestion }
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}

@@ -1,0 +1,179 @@
+import type { Element, Root as HastRoot } from 'hast'
+import type { Html, Nodes, Root } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { slugify } from '../names.ts'
+import type { Span, SpanProblem } from '../problem.ts'
+import { checkDirectives } from './check-directives.ts'
+import { directives } from './directives.ts'
+
+export interface Heading {
+  depth: number
+  id: string
+  text: string
+  span: Span
+}
+
+export interface MarkdownLink {
+  url: string
+  span: Span
+}
+
+export interface MarkdownImage {
+  url: string
+  alt: string
+  span: Span
+}
+
+/** A body as the rules see it and as it will be rendered. Plain JSON. Spans count in the whole file. */
+export interface MarkdownBody {
+  tree: HastRoot
+  headings: Heading[]
+  words: number
+  links: MarkdownLink[]
+  images: MarkdownImage[]
+  /** Raw HTML other than comments; of a pair of tags, the first. */
+  html: Span[]
+  directiveProblems: SpanProblem[]
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
+const toHast = unified().use(remarkRehype)
+
+/** `start` is where the body begins in `text`. Never throws on any text. */
+export function compileMarkdown(text: string, start: number): MarkdownBody {
+  // Blanked, not cut off: every position then counts from the file's top.
+  const source = text.slice(0, start).replace(/[^\r\n]/g, ' ') + text.slice(start)
+  const tree: Root = parser.parse(source)
+  restoreTextDirectives(tree, source)
+  const headings = giveHeadingIds(tree)
+  const body = {
+    headings,
+    words: countWords(tree),
+    links: collectLinks(tree),
+    images: collectImages(tree),
+    html: collectHtml(tree),
+    directiveProblems: checkDirectives(tree, source),
+  }
+  prepareDirectives(tree)
+  const hast = toHast.runSync(tree)
+  return { tree: stripPositions(hast.type === 'root' ? hast : { type: 'root', children: [] }), ...body }
+}
+
+/** `10 AM:sharp` and `{{fact:phone}}` are text: directives within a line are not used. */
+function restoreTextDirectives(tree: Root, source: string): void {
+  visit(tree, 'textDirective', (node, index, parent) => {
+    if (!parent || index === undefined) return
+    const span = spanOf(node)
+    const previous = parent.children[index - 1]
+    const next = parent.children[index + 1]
+    let value = source.slice(...span)
+    let from = index
+    let count = 1
+    if (previous?.type === 'text') {
+      value = previous.value + value
+      from -= 1
+      count += 1
+    }
+    if (next?.type === 'text') {
+      value += next.value
+      count += 1
+    }
+    parent.children.splice(from, count, { type: 'text', value })
+    return from + 1
+  })
+}
+
+/** Ids are made from the headings' words, in order, so that they hold across builds. */
+function giveHeadingIds(tree: Root): Heading[] {
+  const used = new Map<string, number>()
+  const headings: Heading[] = []
+  visit(tree, 'heading', node => {
+    const text = textOf(node)
+    const base = slugify(text.replace(/\{\{.*?\}\}/g, '')) || 'section'
+    const id = uniqueId(base, used)
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
+    headings.push({ depth: node.depth, id, text, span: spanOf(node) })
+  })
+  return headings
+}
+
+function uniqueId(base: string, used: Map<string, number>): string {
+  const count = (used.get(base) ?? 0) + 1
+  used.set(base, count)
+  if (count === 1) return base
+  return uniqueId(`${base}-${count}`, used)
+}
+
+function countWords(tree: Root): number {
+  let words = 0
+  visit(tree, node => {
+    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') {
+      words += node.value.match(/[\p{L}\p{N}$][\p{L}\p{N}'’.,–-]*/gu)?.length ?? 0
+    }
+  })
+  return words
+}
+
+function collectLinks(tree: Root): MarkdownLink[] {
+  const links: MarkdownLink[] = []
+  visit(tree, node => {
+    if (node.type === 'link' || node.type === 'definition') links.push({ url: node.url, span: spanOf(node) })
+    if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return
+    for (const [key, value] of Object.entries(node.attributes ?? {})) {
+      const isLink = directives[node.name]?.attributes[key]?.type === 'link'
+      if (isLink && value) links.push({ url: value, span: spanOf(node) })
+    }
+  })
+  return links
+}
+
+function collectImages(tree: Root): MarkdownImage[] {
+  const images: MarkdownImage[] = []
+  visit(tree, node => {
+    if (node.type === 'image') images.push({ url: node.url, alt: node.alt ?? '', span: spanOf(node) })
+  })
+  return images
+}
+
+function collectHtml(tree: Root): Span[] {
+  const spans: Span[] = []
+  const isHarmless = (node: Html) => /^(<!--[\s\S]*-->|<\/[^>]*>)$/.test(node.value.trim())
+  visit(tree, 'html', node => {
+    if (!isHarmless(node)) spans.push(spanOf(node))
+  })
+  return spans
+}
+
+/** Names the element that each directive becomes; remark-rehype builds it with the block's content inside. */
+function prepareDirectives(tree: Root): void {
+  visit(tree, node => {
+    if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return
+    const attributes = Object.entries(node.attributes ?? {}).map(
+      ([key, value]) => [key, value ?? ''] as const,
+    )
+    node.data = { ...node.data, hName: `block-${node.name}`, hProperties: Object.fromEntries(attributes) }
+  })
+}
+
+function stripPositions(tree: HastRoot): HastRoot {
+  visit(tree, node => {
+    delete node.position
+    if (node.type === 'element') dropEmptyData(node)
+  })
+  return tree
+}
+
+function dropEmptyData(element: Element): void {
+  delete element.data
+}
+
+function spanOf(node: Nodes): Span {
+  const start = node.position?.start.offset ?? 0
+  return [start, node.position?.end.offset ?? start]
+}

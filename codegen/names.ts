@@ -1,0 +1,32 @@
+/** Lower-case words of ASCII letters and digits joined by single hyphens. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+}
+
+/** The slug nearest to a text; empty when nothing in it can be kept. */
+export function slugify(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+export function camelCase(slug: string): string {
+  return slug.replace(/[-_/]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/** A key as an editor reads it: 'zipCodes' is 'ZIP codes'. */
+export function humanize(key: string): string {
+  const words = key
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase()
+  const text = words.replace(/\b(zip|faq|url|id)\b/g, word => word.toUpperCase())
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

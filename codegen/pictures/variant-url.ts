@@ -1,0 +1,65 @@
+/** What the pipeline knows about a picture; `hash` covers its bytes and the encoding settings. */
+export interface ImageEntry {
+  width: number
+  height: number
+  /** Average color as '#rrggbb', shown until the picture has loaded. */
+  color: string
+  /** 8 hexadecimal digits. */
+  hash: string
+  /** Widths in pixels at which AVIF and WebP exist, ascending. */
+  widths: readonly number[]
+}
+
+export type VariantFormat = 'avif' | 'webp' | 'jpg'
+
+export interface Variant {
+  /** Path under content/images without its extension. */
+  stem: string
+  hash: string
+  width: number
+  format: VariantFormat
+}
+
+const jpegLimit = 1200
+
+/** The one width at which a JPEG exists: the largest of at most 1200 px. */
+export function jpegWidth(entry: Pick<ImageEntry, 'widths'>): number {
+  const fitting = entry.widths.filter(width => width <= jpegLimit)
+  return Math.max(...(fitting.length > 0 ? fitting : [Math.min(...entry.widths)]))
+}
+
+export function stemOf(src: string): string {
+  return src.replace(/\.[a-z0-9]+$/i, '')
+}
+
+export function variantUrl(
+  src: string,
+  entry: Pick<ImageEntry, 'hash'>,
+  width: number,
+  format: VariantFormat,
+): string {
+  return `/images/${stemOf(src)}-${entry.hash}-${width}.${format}`
+}
+
+/** The JPEG for feeds, sitemaps and browsers that know neither AVIF nor WebP. */
+export function jpegUrl(src: string, entry: Pick<ImageEntry, 'hash' | 'widths'>): string {
+  return variantUrl(src, entry, jpegWidth(entry), 'jpg')
+}
+
+const variantPattern = /^\/images\/(.+)-([0-9a-f]{8})-(\d{1,5})\.(avif|webp|jpg)$/
+
+/** Undoes `variantUrl`, but for the extension; undefined for any other path. */
+export function parseVariantUrl(path: string): Variant | undefined {
+  const [, stem, hash, width, format] = variantPattern.exec(path) ?? []
+  if (!stem || !hash || !width || !isVariantFormat(format)) return undefined
+  return { stem, hash, width: Number(width), format }
+}
+
+function isVariantFormat(text: string | undefined): text is VariantFormat {
+  return text === 'avif' || text === 'webp' || text === 'jpg'
+}
+
+/** Source of the picture that shows the floor in the scene; there is no such file under content/images. */
+export function composedSrc(scene: string, floor: string): string {
+  return `composed/${scene}-${floor}.jpg`
+}

@@ -1,0 +1,58 @@
+/** A mistake in a content file, in words for an editor who doesn't program. Lines and columns count from 1. */
+export interface Problem {
+  file: string
+  line: number
+  column: number
+  endLine?: number
+  endColumn?: number
+  /** ID of the rule that found it: the name of its file in codegen/check/rules. */
+  rule: string
+  message: string
+  suggestion?: string
+}
+
+/** Start and end as offsets into a file's text. */
+export type Span = readonly [start: number, end: number]
+
+export interface SpanProblem {
+  span: Span
+  message: string
+  suggestion?: string
+}
+
+export function byPlace(a: Problem, b: Problem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1
+  return a.line - b.line || a.column - b.column
+}
+
+/** Offsets to lines and columns. `\r\n` counts as one line end, a leading byte order mark as no column. */
+export class LineIndex {
+  readonly #starts: number[] = [0]
+  readonly #length: number
+
+  constructor(text: string) {
+    this.#length = text.length
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1)
+    if (text.startsWith('\uFEFF')) this.#starts[0] = 1
+  }
+
+  at(offset: number): { line: number; column: number } {
+    const inside = Math.min(Math.max(offset, 0), this.#length)
+    let low = 0
+    let high = this.#starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#starts[middle] ?? 0) <= inside) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: Math.max(inside - (this.#starts[low] ?? 0), 0) + 1 }
+  }
+}
+
+/** Where a span lies; one that runs over several lines ends with its first, which is what a reader needs to see. */
+export function place(text: string, index: LineIndex, [start, end]: Span) {
+  const from = index.at(start)
+  const lineEnd = text.indexOf('\n', start)
+  const stop = index.at(Math.max(start, Math.min(end, lineEnd < 0 ? text.length : lineEnd)))
+  return { line: from.line, column: from.column, endLine: stop.line, endColumn: stop.column }
+}

@@ -1,0 +1,14 @@
+import { headerRules } from '../../server/site/headers.ts'
+import type { PublishedFile, PublishedRedirect } from './publish-input.ts'
+
+/** Redirects and headers as static hosts such as Netlify and Cloudflare Pages read them. */
+export function redirectsFile(redirects: readonly PublishedRedirect[]): PublishedFile {
+  return { path: '_redirects', content: redirects.map(({ from, to }) => `${from} ${to} 301\n`).join('') }
+}
+
+export function headersFile(styleHash: string): PublishedFile {
+  const rules = headerRules(styleHash).map(({ path, headers }) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+  )
+  return { path: '_headers', content: rules.join('\n') }
+}

@@ -1,0 +1,52 @@
+import type { ImageEntry } from '../pictures/variant-url.ts'
+
+/** What the steps after prerendering need of the content; generated modules fit it as they are. */
+export interface PublishInput {
+  site: PublishedSite
+  pages: readonly PublishedPage[]
+  articles: readonly PublishedArticle[]
+  redirects: readonly PublishedRedirect[]
+  images: Readonly<Record<string, ImageEntry>>
+  /** Of the one inlined style: 'sha256-…'. */
+  styleHash: string
+}
+
+export interface PublishedSite {
+  identity: { name: string; tagline: string; blurb: string; team: string }
+  /** Origin without a slash at its end. */
+  url: string
+  language: string
+  /** For pages without a picture of their own. */
+  metadataDefaults: { picture: { src: string } }
+}
+
+export interface PublishedPage {
+  url: string
+  title: string
+  noindex: boolean
+  /** Source of its picture. */
+  picture?: string | undefined
+  /** Its file, as 'content/…'. */
+  source: string
+}
+
+export interface PublishedArticle {
+  url: string
+  title: string
+  excerpt: string
+  category: string
+  /** Day of publication, as YYYY-MM-DD. */
+  date: string
+  picture: { src: string; alt: string }
+}
+
+export interface PublishedRedirect {
+  from: string
+  to: string
+}
+
+/** A file of the published site: its path from the root, without a slash at its start. */
+export interface PublishedFile {
+  path: string
+  content: string | Uint8Array
+}

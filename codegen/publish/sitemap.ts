@@ -1,0 +1,30 @@
+import { jpegUrl } from '../pictures/variant-url.ts'
+import type { PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
+import { element, xmlDocument } from './xml.ts'
+
+/** `lastModified`: date and time by source file; pages whose source isn't in it have no lastmod. */
+export function sitemap(
+  { site, pages, images }: Pick<PublishInput, 'site' | 'pages' | 'images'>,
+  lastModified: ReadonlyMap<string, string>,
+): PublishedFile {
+  const entry = (page: PublishedPage): string => {
+    const image = page.picture ? images[page.picture] : undefined
+    const modified = lastModified.get(page.source)
+    const parts = [
+      element('loc', site.url + page.url),
+      modified ? element('lastmod', modified) : '',
+      image && page.picture
+        ? `<image:image>${element('image:loc', site.url + jpegUrl(page.picture, image))}</image:image>`
+        : '',
+    ]
+    return `<url>${parts.join('')}</url>`
+  }
+  return {
+    path: 'sitemap.xml',
+    content: xmlDocument([
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+      ...pages.filter(page => !page.noindex).map(entry),
+      '</urlset>',
+    ]),
+  }
+}

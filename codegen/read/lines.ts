@@ -1,0 +1,15 @@
+/** A line without its end; `start` and `end` are offsets into the text. */
+export interface Line {
+  start: number
+  end: number
+  text: string
+}
+
+export function lineAt(text: string, offset: number): Line {
+  const inside = Math.min(Math.max(offset, 0), text.length)
+  const start = inside === 0 ? 0 : text.lastIndexOf('\n', inside - 1) + 1
+  const stop = text.indexOf('\n', start)
+  const raw = text.slice(start, stop < 0 ? text.length : stop)
+  const line = raw.replace(/\r$/, '')
+  return { start, end: start + line.length, text: line }
+}

@@ -1,0 +1,73 @@
+import {
+  type Document,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type ParsedNode,
+  parseDocument,
+} from 'yaml'
+import type { JsonPath } from '../json.ts'
+import type { Span } from '../problem.ts'
+import type { Part } from './record.ts'
+
+// Positions are needed for problems only, and a problem rarely comes alone: parse again, but once per file.
+const documents = new Map<string, Document<ParsedNode>>()
+
+export function locateInYaml(text: string, path: JsonPath, part: Part): Span {
+  const found = find(documentOf(text).contents, path)
+  if (!found) return firstWord(text)
+  const node = part === 'key' || !found.value ? (found.key ?? found.value) : found.value
+  return node ? spanOf(node) : firstWord(text)
+}
+
+function documentOf(text: string): Document<ParsedNode> {
+  const known = documents.get(text)
+  if (known) return known
+  if (documents.size > 20) documents.clear()
+  const document = parseDocument(text, { logLevel: 'silent' })
+  documents.set(text, document)
+  return document
+}
+
+interface Found {
+  key?: Node
+  value?: Node
+}
+
+function find(root: Node | null, path: JsonPath): Found | undefined {
+  let found: Found = root ? { value: root } : {}
+  for (const step of path) {
+    const next = child(found.value, step)
+    if (!next) break
+    found = next
+  }
+  return found.key || found.value ? found : undefined
+}
+
+function child(node: Node | undefined, step: string | number): Found | undefined {
+  if (isMap(node)) {
+    const pair = node.items.find(
+      item => isPair(item) && isScalar(item.key) && String(item.key.value) === String(step),
+    )
+    if (!pair || !isNode(pair.key)) return undefined
+    return { key: pair.key, ...(isNode(pair.value) ? { value: pair.value } : {}) }
+  }
+  const item = isSeq(node) && typeof step === 'number' ? node.items[step] : undefined
+  return isNode(item) ? { value: item } : undefined
+}
+
+/** A group of fields is shown by its first key: its whole text would underline half the file. */
+function spanOf(node: Node): Span {
+  const first = isMap(node) ? node.items[0]?.key : isSeq(node) ? node.items[0] : undefined
+  if (isNode(first) && first !== node) return spanOf(first)
+  const [start = 0, end = start] = node.range ?? []
+  return [start, Math.max(end, start)]
+}
+
+function firstWord(text: string): Span {
+  const start = Math.max(text.search(/\S/), 0)
+  return [start, Math.min(start + 1, text.length)]
+}

@@ -1,0 +1,59 @@
+import type { SpanProblem } from '../problem.ts'
+import { lineAt } from './lines.ts'
+
+/**
+ * The first quotation mark that is never closed: nothing ends the text, or what ends it is plainly the
+ * beginning of another one further down.
+ */
+export function findOpenQuote(text: string): SpanProblem | undefined {
+  let at = 0
+  while (at <= text.length) {
+    const line = lineAt(text, at)
+    const [, before, mark] = /^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)(["'])/.exec(line.text) ?? []
+    at = line.end + 1 + (text.charAt(line.end) === '\r' ? 1 : 0)
+    if (before === undefined || mark === undefined) continue
+    const start = line.start + before.length
+    const close = closing(text, start + 1, mark)
+    if (close === undefined) return openQuote(start, line.end, mark)
+    if (close <= line.end) continue
+    if (!endsText(text, close) || crossesField(text, line.end, close, before))
+      return openQuote(start, line.end, mark)
+    at = Math.max(at, close + 1)
+  }
+  return undefined
+}
+
+function closing(text: string, from: number, mark: string): number | undefined {
+  for (let at = from; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (mark === '"' && character === '\\') at += 1
+    else if (character === mark) {
+      if (mark === "'" && text.charAt(at + 1) === mark) at += 1
+      else return at
+    }
+  }
+  return undefined
+}
+
+function endsText(text: string, close: number): boolean {
+  const line = lineAt(text, close)
+  return /^\s*(?:#.*|[,\]}].*)?$/.test(text.slice(close + 1, line.end))
+}
+
+/** Whether a line on the way begins a field no deeper than the one whose text it would be. */
+function crossesField(text: string, from: number, close: number, before: string): boolean {
+  const depth = before.length - before.trimStart().length
+  const lines = text.slice(from, close).split('\n').slice(1)
+  return lines.some(line => {
+    const [, indent] = /^(\s*)(?:-\s+)?[\w-]+:(?:\s|$)/.exec(line) ?? []
+    return indent !== undefined && indent.length <= depth
+  })
+}
+
+function openQuote(start: number, end: number, mark: string): SpanProblem {
+  return {
+    span: [start, end],
+    message: `A quotation mark ${mark} is opened here and never closed.`,
+    suggestion: `Add ${mark} at the end of the text.`,
+  }
+}

@@ -1,0 +1,42 @@
+import { parseDocument } from 'yaml'
+import { isJson, isObject } from '../json.ts'
+import type { SpanProblem } from '../problem.ts'
+import type { Parsed } from './record.ts'
+import { describeYamlErrors } from './yaml-problems.ts'
+
+/** Never throws: whatever is wrong with the text is one of the problems. */
+export function parseYaml(text: string): Pick<Parsed, 'data' | 'problems'> {
+  const document = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'silent' })
+  const problems = describeYamlErrors(text, document.errors)
+  if (problems.length > 0) return { problems }
+  const data = readValue(() => document.toJS({ maxAliasCount: 100 }))
+  if (data === undefined) return { problems: [brokenAlias(text)] }
+  if (data === null) return { problems: [{ span: [0, 0], message: 'The file is empty.' }] }
+  if (isObject(data) && isJson(data)) return { data, problems: [] }
+  return { problems: [notFields(text)] }
+}
+
+function readValue(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+function brokenAlias(text: string): SpanProblem {
+  const at = Math.max(text.search(/(?<=[:-]\s+)\*/), 0)
+  return {
+    span: [at, at + 1],
+    message: 'A text that begins with * means something else in this kind of file.',
+    suggestion: 'Put quotation marks round the whole text.',
+  }
+}
+
+function notFields(text: string): SpanProblem {
+  const start = Math.max(text.search(/\S/), 0)
+  return {
+    span: [start, start + 1],
+    message: 'This file must hold fields, each written as "name: text" on its own line.',
+  }
+}

@@ -1,0 +1,103 @@
+import { isObject, type Json, mapStrings, textAt } from '../json.ts'
+import { countFactName } from '../model.ts'
+import type { ContentRecord } from '../read/record.ts'
+import { recordsNamed, type Site } from './site.ts'
+
+export interface Facts {
+  /** Name → text as printed. */
+  texts: ReadonlyMap<string, string>
+  /** Also those that have no text because the file they come from has a mistake. */
+  names: ReadonlySet<string>
+}
+
+const placeholder = /\{\{fact:([\w-]+)\}\}/g
+
+/** The registry's facts and those that follow from other content. `now` is the year of the build. */
+export function gatherFacts(site: Pick<Site, 'model' | 'records'>, now: number): Facts {
+  const derived = { ...counts(site), ...countyFacts(site), ...identityFacts(site, now) }
+  const stated = statedFacts(recordsNamed(site, 'facts')[0])
+  const raw = new Map([...Object.entries(derived), ...stated].filter(([, text]) => text !== undefined))
+  const names = new Set([...Object.keys(derived), ...stated.keys()])
+  const texts = new Map<string, string>()
+  for (const [name, text] of raw) if (text !== undefined) texts.set(name, expand(text, raw, [name]))
+  return { texts, names }
+}
+
+/** Every string with its facts in place. A placeholder without a fact stays as it is. */
+export function fillFacts(value: Json, facts: Facts): Json {
+  return mapStrings(value, text => fillText(text, facts))
+}
+
+export function fillText(text: string, facts: Facts): string {
+  if (!text.includes('{{')) return text
+  return text.replace(placeholder, (whole, name: string) => facts.texts.get(name) ?? whole)
+}
+
+function statedFacts(record: ContentRecord | undefined): Map<string, string | undefined> {
+  return new Map(
+    Object.entries(record?.data ?? {}).map(([name, fact]) => {
+      const text = isObject(fact) ? (fact.text ?? fact.value) : undefined
+      return [name, typeof text === 'string' || typeof text === 'number' ? String(text) : undefined]
+    }),
+  )
+}
+
+function identityFacts(site: Pick<Site, 'records'>, now: number): Record<string, string | undefined> {
+  const data = recordsNamed(site, 'site')[0]?.data
+  const text = (...path: string[]) => textAt(data, path)
+  const dial = text('contact', 'phone', 'dial')
+  const email = text('contact', 'email')
+  const [locality, region, postalCode] = ['locality', 'region', 'postalCode'].map(key => text('address', key))
+  const founded = typeof data?.foundedYear === 'number' ? data.foundedYear : undefined
+  return {
+    businessName: text('identity', 'name'),
+    phone: text('contact', 'phone', 'display'),
+    phoneHref: dial && `tel:${dial}`,
+    email,
+    emailHref: email && `mailto:${email}`,
+    address: locality && region && postalCode && `${locality}, ${region} ${postalCode}`,
+    hours: text('hours', 'full'),
+    hoursShort: text('hours', 'short'),
+    siteUrl: text('url'),
+    foundedYear: founded?.toString(),
+    yearsInBusiness: founded === undefined ? undefined : yearsInBusiness(founded, now),
+    currentYear: String(now),
+  }
+}
+
+/** Rounded down to five, so that the claim stays true and does not change every year: "15+". */
+function yearsInBusiness(founded: number, now: number): string {
+  const years = now - founded
+  return years < 5 ? String(years) : `${Math.floor(years / 5) * 5}+`
+}
+
+function counts(site: Pick<Site, 'model' | 'records'>): Record<string, string> {
+  const collections = site.model.entities.filter(entity => entity.kind === 'collection')
+  return Object.fromEntries(
+    collections.map(entity => [countFactName(entity), String(recordsNamed(site, entity.name).length)]),
+  )
+}
+
+/** The business serves more counties than its cities lie in: two numbers that are easily taken for one. */
+function countyFacts(site: Pick<Site, 'records'>): Record<string, string> {
+  const served = recordsNamed(site, 'site')[0]?.data?.countiesServed
+  const withCities = new Set(
+    recordsNamed(site, 'cities').flatMap(city => textAt(city.data, ['county']) ?? []),
+  )
+  return {
+    ...(Array.isArray(served) ? { countyCount: String(served.length) } : {}),
+    cityCountyCount: String(withCities.size),
+  }
+}
+
+/** A fact's text may use other facts; one that leads back to itself stays a placeholder, which check reports. */
+function expand(
+  text: string,
+  raw: ReadonlyMap<string, string | undefined>,
+  above: readonly string[],
+): string {
+  return text.replace(placeholder, (whole, name: string) => {
+    const inner = raw.get(name)
+    return inner === undefined || above.includes(name) ? whole : expand(inner, raw, [...above, name])
+  })
+}

@@ -1,0 +1,135 @@
+import { getAt, isObject, textAt } from '../json.ts'
+import { collectMarks, type Mark, type MarkKind } from '../marks.ts'
+import type { Entity, Model } from '../model.ts'
+import { atomUrl, rssUrl } from '../publish/feeds.ts'
+import type { Content } from '../read/read.ts'
+import type { ContentRecord } from '../read/record.ts'
+import { type Facts, fillFacts, gatherFacts } from './facts.ts'
+
+export interface Redirect {
+  record: ContentRecord
+  index: number
+  from: string
+  to: string
+}
+
+/** The whole content with facts filled in and addresses known: what the rules check and emit writes. */
+export interface Site {
+  model: Model
+  content: Content
+  records: readonly ContentRecord[]
+  facts: Facts
+  /** URL → its record; of two records with one URL, the first. */
+  pages: ReadonlyMap<string, ContentRecord>
+  /** Other addresses that a link may lead to. */
+  files: ReadonlySet<string>
+  /** Match the URLs of records that are missing or could not be read. */
+  unreadable: readonly RegExp[]
+  redirects: readonly Redirect[]
+  marksOf: (record: ContentRecord) => Record<MarkKind, Mark[]>
+}
+
+/** Made at publishing from the whole site, so no record carries their address. */
+const publishedFiles = ['/sitemap.xml', rssUrl, atomUrl]
+
+/** `now` is the year of the build. */
+export function assembleSite(model: Model, content: Content, now: number): Site {
+  const facts = gatherFacts({ model, records: content.records }, now)
+  const records = content.records.map(record => fillRecord(record, facts))
+  const marks = new Map<ContentRecord, Record<MarkKind, Mark[]>>()
+  return {
+    model,
+    content,
+    records,
+    facts,
+    pages: collectPages(records),
+    files: new Set([...publishedFiles, ...collectDownloads(records)]),
+    unreadable: [...unreadPages(records), ...missingPages(model, records)],
+    redirects: collectRedirects(records),
+    marksOf(record) {
+      const known = marks.get(record) ?? collectMarks(record.entity.shape, record.data)
+      marks.set(record, known)
+      return known
+    },
+  }
+}
+
+export function recordsNamed(site: Pick<Site, 'records'>, name: string): ContentRecord[] {
+  return site.records.filter(record => record.entity.name === name)
+}
+
+/** The URL of a record's page: undefined without a page, or while a field that the URL needs is missing. */
+export function urlOf(record: ContentRecord): string | undefined {
+  const { urlPattern } = record.entity
+  if (!urlPattern) return undefined
+  let complete = true
+  const url = urlPattern.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = field === 'slug' ? record.slug : textAt(record.data, [field])
+    if (!value) complete = false
+    return value ?? ''
+  })
+  return complete ? url : undefined
+}
+
+/** Order of a collection: by `order` where stated, then by slug. */
+export function sortRecords(records: readonly ContentRecord[]): ContentRecord[] {
+  const order = (record: ContentRecord) =>
+    typeof record.data?.order === 'number' ? record.data.order : Number.POSITIVE_INFINITY
+  const bySlug = (a: ContentRecord, b: ContentRecord) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0)
+  return [...records].sort((a, b) => (order(a) === order(b) ? bySlug(a, b) : order(a) - order(b)))
+}
+
+export function slugsOf(site: Pick<Site, 'records'>, entity: Pick<Entity, 'name'>): string[] {
+  return recordsNamed(site, entity.name).map(record => record.slug)
+}
+
+function fillRecord(record: ContentRecord, facts: Facts): ContentRecord {
+  if (!record.data || !record.text.includes('{{')) return record
+  const data = fillFacts(record.data, facts)
+  return isObject(data) ? { ...record, data } : record
+}
+
+function collectPages(records: readonly ContentRecord[]): Map<string, ContentRecord> {
+  const pages = new Map<string, ContentRecord>()
+  for (const record of records) {
+    const url = urlOf(record)
+    if (url && !pages.has(url)) pages.set(url, record)
+  }
+  return pages
+}
+
+function collectDownloads(records: readonly ContentRecord[]): string[] {
+  return records.flatMap(record => textAt(record.data, ['downloadUrl']) ?? [])
+}
+
+function collectRedirects(records: readonly ContentRecord[]): Redirect[] {
+  return records
+    .filter(record => record.entity.name === 'redirects')
+    .flatMap(record => {
+      const items = getAt(record.data, ['items'])
+      return (Array.isArray(items) ? items : []).flatMap((item, index) => {
+        const from = textAt(item, ['from'])
+        const to = textAt(item, ['to'])
+        return from !== undefined && to !== undefined ? [{ record, index, from, to }] : []
+      })
+    })
+}
+
+function unreadPages(records: readonly ContentRecord[]): RegExp[] {
+  return records.filter(record => record.entity.urlPattern && urlOf(record) === undefined).map(looseUrl)
+}
+
+function missingPages(model: Model, records: readonly ContentRecord[]): RegExp[] {
+  return model.entities
+    .filter(entity => entity.kind === 'singleton' && !records.some(record => record.entity === entity))
+    .flatMap(entity => (entity.urlPattern ? new RegExp(`^${entity.urlPattern}$`) : []))
+}
+
+function looseUrl(record: ContentRecord): RegExp {
+  const parts = (record.entity.urlPattern ?? '').split(/(\{\w+\})/)
+  const pattern = parts.map(part => {
+    if (part === '{slug}') return record.slug
+    return part.startsWith('{') ? '[^/]+' : part
+  })
+  return new RegExp(`^${pattern.join('')}$`)
+}

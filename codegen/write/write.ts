@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { EmittedFile } from '../emit/emitted.ts'
+
+export interface Written {
+  /** Paths of the files whose text changed, appeared or went away. */
+  changed: string[]
+  unchanged: number
+}
+
+/** Remembers what was written, so that what is no longer emitted can go, and nothing else. */
+const listFile = '.emitted.json'
+
+/** Brings a folder to hold the emitted files, touching only what differs. */
+export function writeFiles(outDir: string, files: readonly EmittedFile[]): Written {
+  const changed = files.filter(file => writeFile(outDir, file)).map(file => file.path)
+  const paths = files.map(file => file.path)
+  const gone = emittedBefore(outDir).filter(file => !paths.includes(file))
+  for (const file of gone) rmSync(path.join(outDir, file), { force: true })
+  if (changed.length > 0 || gone.length > 0) {
+    writeFile(outDir, { path: listFile, text: `${JSON.stringify(paths, null, 1)}\n` })
+  }
+  return { changed: [...changed, ...gone], unchanged: files.length - changed.length }
+}
+
+function writeFile(outDir: string, { path: name, text }: EmittedFile): boolean {
+  const file = path.join(outDir, name)
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return true
+}
+
+function emittedBefore(outDir: string): string[] {
+  try {
+    const list: unknown = JSON.parse(readFileSync(path.join(outDir, listFile), 'utf8'))
+    return Array.isArray(list) ? list.filter(name => typeof name === 'string') : []
+  } catch {
+    return []
+  }
+}

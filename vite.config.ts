@@ -1,0 +1,27 @@
+import path from 'node:path'
+import vike from 'vike/plugin'
+import { defineConfig, type Plugin } from 'vite'
+import { pictures } from './codegen/pictures/vite-plugin.ts'
+import { content } from './codegen/vite-plugin.ts'
+import { api } from './server/vite-plugin.ts'
+
+/**
+ * Imports as the browser has them. Vite's helper would preload the CSS of lazy chunks; they have none, and it weighs
+ * as much as the menus.
+ */
+const plainImports = (): Plugin => ({
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: { filter: { id: /preload-helper/ }, handler: () => 'export const __vitePreload = load => load()' },
+})
+
+const source = (file: string) => path.resolve(import.meta.dirname, file)
+
+export default defineConfig({
+  plugins: [content(), pictures(), api(), plainImports(), vike()],
+  build: { target: 'es2022', modulePreload: false, cssMinify: 'lightningcss' },
+  environments: {
+    client: { build: { rollupOptions: { input: { client: source('renderer/client.ts') } } } },
+    ssr: { build: { rollupOptions: { input: { 'form-pages': source('renderer/form-pages.tsx') } } } },
+  },
+})
