@@ -19,6 +19,7 @@ const source = (file: string) => path.resolve(import.meta.dirname, file)
 
 export default defineConfig({
   plugins: [content(), pictures(), api(), plainImports(), vike()],
+  server: { port: Number(process.env.PORT ?? 3000) },
   build: { target: 'es2022', modulePreload: false, cssMinify: 'lightningcss' },
   environments: {
     client: { build: { rollupOptions: { input: { client: source('renderer/client.ts') } } } },

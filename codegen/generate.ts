@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { check } from './check/check.ts'
+import { emitAreaMap } from './emit/area-map.ts'
 import { emitContent } from './emit/content.ts'
 import { emitImages } from './emit/images.ts'
 import { emitPages } from './emit/pages.ts'
@@ -56,6 +57,7 @@ export async function generate(options: GenerateOptions): Promise<Checked & Part
     await emitTypes(site, sources),
     ...emitContent(site),
     ...emitPages(site),
+    ...emitAreaMap(site),
     ...emitImages(pictures),
   ]
   return { ...checked, ...writeFiles(options.outDir ?? path.join(projectDir, 'generated'), files) }

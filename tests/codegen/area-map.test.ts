@@ -1,0 +1,144 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { countyShapes } from '../../codegen/area-map/county-shapes.ts'
+import { type City, drawAreaMap, layouts } from '../../codegen/area-map/draw.ts'
+import {
+  type Box,
+  dotBox,
+  isInside,
+  labelBox,
+  overlaps,
+  placeLabels,
+  type Spot,
+} from '../../codegen/area-map/place-labels.ts'
+import { emitAreaMap, mapServiceArea } from '../../codegen/emit/area-map.ts'
+import { checkContent } from '../../codegen/generate.ts'
+import { textAt } from '../../codegen/json.ts'
+import { projectDir } from '../../codegen/model.ts'
+import { recordsNamed } from '../../codegen/resolve/site.ts'
+import { tinySite } from './tiny-site.ts'
+
+const area: Box = { left: 0, top: 0, right: 400, bottom: 300 }
+
+function spot(text: string, x: number, y: number): Spot {
+  return { text, x, y, radius: 5, fontSize: 14 }
+}
+
+function boxesOf(spots: readonly Spot[]): Box[] {
+  return placeLabels(spots, area).flatMap((label, index) => {
+    const named = spots[index]
+    return label && named ? [labelBox(label, named)] : []
+  })
+}
+
+function collisions(boxes: readonly Box[]): number {
+  return boxes.flatMap((box, index) => boxes.slice(index + 1).filter(other => overlaps(box, other))).length
+}
+
+describe('labels', () => {
+  test('a lone spot has its label to the right', () => {
+    expect(placeLabels([spot('Lone', 100, 100)], area)).toMatchObject([{ anchor: 'start' }])
+  })
+
+  test('a spot at the right edge has its label to the left', () => {
+    expect(placeLabels([spot('Eastern', 390, 100)], area)).toMatchObject([{ anchor: 'end' }])
+  })
+
+  test('two spots side by side turn their labels away from each other', () => {
+    const labels = placeLabels([spot('West Town', 150, 100), spot('East Town', 180, 100)], area)
+    expect(labels).toMatchObject([{ anchor: 'end' }, { anchor: 'start' }])
+  })
+
+  test('no label of a crowd covers another, a dot or the edge', () => {
+    const spots = Array.from({ length: 24 }, (_, index) =>
+      spot(`Place ${index}`, 150 + (index % 6) * 27, 100 + Math.floor(index / 6) * 23),
+    )
+    const boxes = boxesOf(spots)
+    expect(boxes.length).toBeGreaterThan(5)
+    expect(collisions(boxes)).toBe(0)
+    expect(boxes.every(box => isInside(box, area))).toBe(true)
+    for (const dot of spots) expect(boxes.some(box => overlaps(box, dotBox(dot, dot.radius)))).toBe(false)
+  })
+
+  test('where not all can stand, the earlier ones do', () => {
+    const crowd = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth']
+    const spots = crowd.map((text, index) => spot(text.repeat(4), 200 + index, 150))
+    const labels = placeLabels([...spots, spot('Apart', 50, 30)], area)
+    const count = labels.indexOf(undefined)
+    expect(count).toBeGreaterThan(0)
+    expect(labels.slice(count, spots.length).every(label => label === undefined)).toBe(true)
+    expect(labels.at(-1)).toBeDefined()
+  })
+})
+
+describe('the map', () => {
+  const [kites] = [...countyShapes(['48453']).values()]
+  const city: City = { slug: 'kite-town', name: 'Kite Town', lat: 30.27, lng: -97.74, home: true }
+
+  test('holds the county and the city within its edges', () => {
+    if (!kites) throw new Error('the county is missing from the atlas')
+    const map = drawAreaMap([{ fips: '48453', name: 'Kite County', shape: kites }], [city])
+    const [dot] = map.cities
+    expect(map.counties[0]).toMatchObject({
+      shortName: 'Kite',
+      path: expect.stringMatching(/^M[\d.,MLZ]+Z$/),
+    })
+    expect(dot && isInside(dotBox(dot, 0), { left: 0, top: 0, right: map.width, bottom: map.height })).toBe(
+      true,
+    )
+  })
+
+  test('north is up and east is right', () => {
+    if (!kites) throw new Error('the county is missing from the atlas')
+    const farther = { ...city, slug: 'far', name: 'Far', lat: 30.4, lng: -97.6, home: false }
+    const [near, far] = drawAreaMap(
+      [{ fips: '48453', name: 'Kite County', shape: kites }],
+      [city, farther],
+    ).cities
+    expect(far?.y).toBeLessThan(near?.y ?? 0)
+    expect(far?.x).toBeGreaterThan(near?.x ?? 0)
+  })
+
+  test('a code that no county has gives no shape', () => {
+    expect(countyShapes(['48000', '48453']).size).toBe(1)
+  })
+})
+
+describe('the service area', () => {
+  const { site } = checkContent({ contentDir: path.join(projectDir, 'content'), now: 2025 })
+  const names = new Map(recordsNamed(site, 'cities').map(({ slug, data }) => [slug, textAt(data, ['name'])]))
+  const map = mapServiceArea(site)
+
+  test('emits the same each time', () => {
+    expect(emitAreaMap(site)).toEqual(emitAreaMap(site))
+  })
+
+  test('emits nothing for a site that serves no county', () => {
+    expect(emitAreaMap(checkContent(tinySite({})).site)).toEqual([])
+  })
+
+  test.each(['wide', 'compact'] as const)(
+    'on a %s screen every city has a label that covers nothing',
+    width => {
+      if (!map) throw new Error('no county is served')
+      const { cities, counties } = map
+      const layout = layouts[width]
+      const size = (home: boolean) => (home ? layout.home : layout.city)
+      const cityBoxes = cities.flatMap(({ home, slug, labels }) => {
+        const label = labels[width]
+        const name = names.get(slug)
+        return label && name ? [labelBox(label, { text: name, fontSize: size(home) })] : []
+      })
+      const countyBoxes = counties.flatMap(({ shortName, labels }) => {
+        const label = labels[width]
+        const text = { text: shortName.toUpperCase(), fontSize: layout.county, letterSpacing: 0.08 }
+        return label ? [labelBox({ ...label, anchor: 'middle' }, text)] : []
+      })
+      const dots = cities.map(dot => dotBox(dot, dot.home ? layout.homeDot : layout.dot))
+      expect(cityBoxes).toHaveLength(cities.length)
+      // On a small screen Travis County has more cities than room for its own name.
+      expect(countyBoxes.length).toBeGreaterThanOrEqual(counties.length - 1)
+      expect(collisions([...cityBoxes, ...countyBoxes, ...dots])).toBe(0)
+    },
+  )
+})
