@@ -6,6 +6,7 @@ import { CityCard } from '../../components/Cards.tsx'
 import { contactHref, phoneHref } from '../../components/contact-links.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
+import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { countText } from '../../components/texts.ts'
 import { cities } from '../../generated/content/cities.js'
@@ -29,7 +30,10 @@ export function Page() {
         <Stats stats={stats} />
       </PageHero>
       <Section tone="dark" head={map}>
-        <AreaMap tone="dark" />
+        <div className="areas">
+          <ServedCounties />
+          <AreaMap tone="dark" />
+        </div>
       </Section>
       <Section head={list}>
         <div className="county-list">

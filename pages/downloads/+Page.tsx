@@ -4,6 +4,7 @@ import { CallToAction } from '../../components/CallToAction.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ButtonField, ListFilter, NoResults, ResultCount, SearchField } from '../../components/ListFilter.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
+import { Picture } from '../../components/Picture.tsx'
 import { countText, fileSizeText, fill, numberText } from '../../components/texts.ts'
 import { downloads } from '../../generated/content/downloads.js'
 import { interfaceTexts } from '../../generated/content/interface.js'
@@ -26,6 +27,7 @@ export function Page() {
           </ListFilter>
           <ResultCount texts={texts.count} count={downloads.length} />
           <ResourceSection
+            pictured
             heading={texts.featured}
             resources={downloads.filter(({ featured }) => featured)}
           />
@@ -62,22 +64,24 @@ interface ResourceSectionProps {
   resources: readonly Download[]
   /** Whether this is the list that the count is of. */
   results?: boolean
+  /** Cards with the resource's picture instead of rows. */
+  pictured?: boolean
 }
 
 /** Left out when it has nothing, and hidden when the filter leaves nothing. */
-function ResourceSection({ heading, resources, results }: ResourceSectionProps) {
+function ResourceSection({ heading, resources, results, pictured }: ResourceSectionProps) {
   if (resources.length === 0) return null
   return (
     <section className="list-section" data-filter-section>
       <h2 className="small-heading">{heading}</h2>
-      <ul className="resources" data-filter-results={results}>
+      <ul className={pictured ? 'grid' : 'resources'} data-filter-results={results}>
         {resources.map(resource => (
           <li
-            className="resource"
+            className={pictured ? 'card' : 'resource'}
             key={resource.slug}
             {...itemAttributes({ text: searchText.downloads(resource), category: resource.category })}
           >
-            <Resource resource={resource} />
+            <Resource resource={resource} pictured={pictured} />
           </li>
         ))}
       </ul>
@@ -85,13 +89,17 @@ function ResourceSection({ heading, resources, results }: ResourceSectionProps) 
   )
 }
 
-function Resource({ resource }: { resource: Download }) {
-  const { slug, title, description, icon, fileType, downloadUrl, downloadCount } = resource
+function Resource({ resource, pictured }: { resource: Download; pictured?: boolean | undefined }) {
+  const { slug, title, description, icon, fileType, downloadUrl, downloadCount, picture } = resource
   const { bytes, pages } = downloadFiles[slug]
   const fileSize = fileSizeText(bytes)
   return (
     <>
-      <Icon name={icon} size={28} />
+      {pictured ? (
+        <Picture {...picture} sizes="(min-width: 60rem) 24rem, 100vw" className="card__picture" />
+      ) : (
+        <Icon name={icon} size={28} />
+      )}
       <div>
         <h3>{title}</h3>
         <p className="card__text">{description}</p>

@@ -79,7 +79,7 @@ function TrendCard({ trend }: { trend: Season['trends'][number] }) {
       <ul className="palette" aria-label={texts.colors}>
         {colorPalette.map(color => (
           <li className="palette__color" key={color.hex}>
-            <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
               <rect width="10" height="10" fill={color.hex} />
             </svg>
             {color.name}
