@@ -1,6 +1,7 @@
 import path from 'node:path'
 import vike from 'vike/plugin'
 import { defineConfig, type Plugin } from 'vite'
+import { downloads } from './codegen/downloads/vite-plugin.ts'
 import { pictures } from './codegen/pictures/vite-plugin.ts'
 import { content } from './codegen/vite-plugin.ts'
 import { api } from './server/vite-plugin.ts'
@@ -18,7 +19,7 @@ const plainImports = (): Plugin => ({
 const source = (file: string) => path.resolve(import.meta.dirname, file)
 
 export default defineConfig({
-  plugins: [content(), pictures(), api(), plainImports(), vike()],
+  plugins: [content(), pictures(), downloads(), api(), plainImports(), vike()],
   server: { port: Number(process.env.PORT ?? 3000) },
   build: { target: 'es2022', modulePreload: false, cssMinify: 'lightningcss' },
   environments: {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { build } from './build/build.ts'
+import { generateDownloads } from './downloads/generate-downloads.ts'
 import { checkContent, type GenerateOptions, generate } from './generate.ts'
 import { count, formatProblems } from './report/text.ts'
 
@@ -25,6 +26,7 @@ function runCheck(): number {
 async function runGenerate(): Promise<number> {
   const { problems, textOf, changed = [], unchanged = 0 } = await generate(options)
   if (problems.length > 0) return report(formatProblems(problems, textOf))
+  await generateDownloads(options)
   console.log(`generated: ${count(changed.length, 'file')} changed, ${unchanged} unchanged.`)
   return 0
 }

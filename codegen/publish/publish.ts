@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { publishDownloads } from '../downloads/publish-downloads.ts'
 import { encodePictures } from '../pictures/encode.ts'
 import { defaultCacheDir } from '../pictures/picture-cache.ts'
 import { type Progress, progressLine } from '../pictures/progress.ts'
@@ -30,6 +31,7 @@ export async function publish(input: PublishInput, options: PublishOptions): Pro
   const forSharing = { contentDir, outDir, cacheDir, onProgress: progress('Pictures for shared links') }
   await encodeOgPictures(input, forSharing)
   writeFiles(outDir, publishedFiles(input, lastModified(contentDir)))
+  publishDownloads(outDir)
   await precompress(outDir, cacheDir)
 }
 

@@ -9,14 +9,14 @@ export function checklist(slug: string): Composition {
   return (download, content) => {
     const guide = recordOf(content.guides, slug)
     const blocks = markdownBlocks(guide.body.tree, content)
-    const { fields, notes } = content.printed.checklist
+    const { checklist, notes } = content.printed
     const [left, right] = inTwo(tickLists(blocks))
     return frame(download, content, {
       opening: 'band',
       density: 'working',
       keywords: guide.metadata.keywords,
       blocks: [
-        { kind: 'fields', labels: fields },
+        { kind: 'fields', labels: checklist.fields },
         { kind: 'columns', columns: [left, [...right, { kind: 'lines', title: notes, count: 3 }]] },
       ],
     })

@@ -9,25 +9,22 @@ import { guide } from './guide.ts'
 
 export type Composition = (download: Download, content: DownloadContent) => Story
 
-/** What each download record holds, by slug. */
-export const compositions: Readonly<Record<string, Composition>> = {
-  'vinyl-catalog': catalog('vinyl'),
-  'laminate-catalog': catalog('laminate'),
-  'hardwood-catalog': catalog('hardwood'),
-  'eco-guide': guide({ collection: 'eco-friendly', articles: ['eco-friendly-flooring-austin-families'] }),
-  'maintenance-guide': guide({
-    guides: ['seasonal-floor-care'],
-    articles: ['hardwood-maintenance-central-texas-summer'],
-  }),
-  'installation-checklist': checklist('installation-day-checklist'),
-  'flooring-calculator': areaWorksheet,
-  'cost-estimator': costWorksheet,
+/** What a download record holds, as it says itself. */
+export function compose(download: Download, content: DownloadContent): Story {
+  return compositionOf(download.contents)(download, content)
 }
 
-export function compose(download: Download, content: DownloadContent): Story {
-  const composition = compositions[download.slug]
-  if (composition) return composition(download, content)
-  throw new Error(
-    `content/downloads/${download.slug}.yaml announces a PDF that nothing makes: add "${download.slug}" to compositions in codegen/downloads/compose/compositions.ts`,
-  )
+function compositionOf(contents: Download['contents']): Composition {
+  switch (contents.type) {
+    case 'catalog':
+      return catalog(contents.collection)
+    case 'guide':
+      return guide(contents)
+    case 'checklist':
+      return checklist(contents.guide)
+    case 'area-worksheet':
+      return areaWorksheet
+    case 'cost-worksheet':
+      return costWorksheet
+  }
 }

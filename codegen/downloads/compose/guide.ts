@@ -1,4 +1,4 @@
-import type { FaqItem, MarkdownBody } from '../../../generated/types.ts'
+import type { FaqItem, MarkdownBody, Stat } from '../../../generated/types.ts'
 import { type DownloadContent, recordOf } from '../download-content.ts'
 import { type Block, plain } from '../story.ts'
 import { collectionOverview } from './catalog.ts'
@@ -21,6 +21,7 @@ interface Part {
   url: string
   body: MarkdownBody
   faq?: readonly FaqItem[]
+  stats?: readonly Stat[]
 }
 
 /** Long texts one after the other, each beginning on a page of its own, their questions at the end. */
@@ -48,7 +49,7 @@ export function guide({ collection, guides = [], articles = [] }: GuideParts): C
 }
 
 function partBlocks(
-  { title, excerpt, url, body }: Part,
+  { title, excerpt, url, body, stats }: Part,
   content: DownloadContent,
   newPage: boolean,
 ): Block[] {
@@ -58,6 +59,7 @@ function partBlocks(
   return [
     { kind: 'heading', level: 2, text: title, newPage },
     { kind: 'paragraph', role: 'lead', text: plain(excerpt) },
+    ...(stats ? [{ kind: 'figures', items: stats } as const] : []),
     ...markdownBlocks(body.tree, content),
     { kind: 'paragraph', role: 'note', text: [{ text: source, href: address }] },
   ]

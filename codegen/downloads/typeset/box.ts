@@ -46,6 +46,11 @@ export function indented(box: Box, by: number): Box {
   }
 }
 
+/** With space below the last. */
+export function spacedAfter(boxes: readonly Box[], space: number): Box[] {
+  return boxes.map((box, index) => (index < boxes.length - 1 ? box : { ...box, height: box.height + space }))
+}
+
 /** None of them is parted from the next. */
 export function kept(boxes: readonly Box[]): Box[] {
   return boxes.map((box, index) => (index < boxes.length - 1 ? { ...box, keepWithNext: true } : box))

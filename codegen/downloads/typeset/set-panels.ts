@@ -21,7 +21,7 @@ const tones = {
 export function setPanel({ tone, title, blocks }: Panel, setting: Setting): Box {
   const { press, styles, width } = setting
   const { wash, edge } = tones[tone]
-  const padding = 14
+  const padding = styles.indent > 0 ? 14 : 11
   const inner = { ...setting, parent: press.element(setting.parent, 'Div'), width: width - padding * 2 }
   const titleStyle: TextStyle = { ...styles.headings[3], color: edge }
   const content = stack([
@@ -118,7 +118,7 @@ function sideBySide(columns: readonly ((setting: Setting) => Box[])[], setting: 
   })
   return {
     height: Math.max(...stacks.map(box => box.height)),
-    before: Math.max(...stacks.map(box => box.before)),
+    before: Math.max(setting.styles.gap * 1.5, ...stacks.map(box => box.before)),
     draw: (x, y) => {
       stacks.forEach((box, index) => {
         box.draw(x + index * (width + gutter), y)

@@ -46,7 +46,7 @@ const gap = 14
 
 export function swatchSize(width: number): { width: number; height: number } {
   const own = (width - gap * (swatchesInRow - 1)) / swatchesInRow
-  return { width: own, height: own * 0.62 }
+  return { width: own, height: own * 0.5 }
 }
 
 /** Rows of pictures with a name and a line below each. */

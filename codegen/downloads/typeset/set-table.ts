@@ -1,6 +1,5 @@
-import type { Block, TableRow, Text } from '../story.ts'
-import { plain } from '../story.ts'
-import { type Box, kept, stack, stackHeight } from './box.ts'
+import { type Block, plain, type TableRow } from '../story.ts'
+import { type Box, kept, spacedAfter, stack, stackHeight } from './box.ts'
 import type { StructureElement } from './press.ts'
 import { setHeading, setLines } from './set-text.ts'
 import type { Setting } from './setting.ts'
@@ -36,7 +35,8 @@ export function setTable(table: Table, setting: Setting): Box[] {
     return { ...box, before, ...runningHead(table, grid, setting) }
   })
   const headBefore = title.length > 0 ? 4 : styles.gap + 2
-  return [...title, ...(head ? [{ ...head, before: headBefore, keepWithNext: true }] : []), ...keepRows(rows)]
+  const all = [...(head ? [{ ...head, before: headBefore, keepWithNext: true }] : []), ...keepRows(rows)]
+  return [...title, ...spacedAfter(all, styles.gap / 2)]
 }
 
 /** A short table stays whole; of a long one, no row is left alone on a page. */

@@ -69,7 +69,7 @@ const working: Styles = {
   cellHead: { ...reading.cellHead, size: 8.5, leading: 12 },
   label: { ...reading.label, size: 9.5, leading: 13.5 },
   headings: {
-    2: { face: 'heading', size: 15, leading: 19, color: green, before: 20 },
+    2: { face: 'heading', size: 15, leading: 19, color: green, before: 17 },
     3: { face: 'heading', size: 12.5, leading: 16, color: ink, before: 16 },
     4: { face: 'bold', size: 10, leading: 13.5, color: green, before: 10 },
   },

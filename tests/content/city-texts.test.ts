@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readChallengeSolutions, readCities, readCounties } from './city-records.ts'
+import { closestPair, shingles } from './shingles.ts'
+
+const cities = readCities()
+const counties = readCounties()
+const solutions = readChallengeSolutions()
+const places = [...cities, ...counties].flatMap(place => [place.name, place.name.replace(/ County$/, '')])
+
+const texts = [
+  ...cities.map(({ slug, description, localInfo, housing, flooringChallenges }) => ({
+    slug,
+    text: [description, ...localInfo, ...housing.map(joined), ...flooringChallenges].join('. '),
+  })),
+  ...counties.map(({ slug, description, localInfo, conditions }) => ({
+    slug,
+    text: [description, ...localInfo, ...conditions.map(joined)].join('. '),
+  })),
+].map(({ slug, text }) => ({ slug, shingles: shingles(text, places) }))
+
+test('no two places share half of their text', () => {
+  const closest = closestPair(texts)
+  console.info(
+    `closest texts: ${closest.slugs.join(' and ')}, containment ${closest.containment.toFixed(4)}, ` +
+      `Jaccard ${closest.jaccard.toFixed(4)}`,
+  )
+  expect(closest.containment).toBeLessThan(0.5)
+})
+
+test('two copies of a text with another place name in it count as the same', () => {
+  const copies = ['Buda', 'Kyle'].map(name => ({
+    slug: name,
+    shingles: shingles(`Floors in ${name}, ZIP code 78640, must put up with clay.`, places),
+  }))
+  expect(closestPair(copies).containment).toBe(1)
+})
+
+test('each city gets solutions for at least three kinds of challenge', () => {
+  const uniform = cities.filter(city => new Set(city.flooringChallenges.map(kind)).size < 3)
+  expect(uniform.map(city => city.slug)).toEqual([])
+})
+
+test('every title and text of a city belongs to it alone', () => {
+  const all = cities.flatMap(city => [
+    city.description,
+    ...city.localInfo,
+    ...city.flooringChallenges,
+    ...city.housing.flatMap(({ title, text }) => [title, text]),
+  ])
+  expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
+})
+
+/** Which of the city page's solutions a challenge gets: the first with a word in it. */
+function kind(challenge: string): number {
+  return solutions.findIndex(({ words }) => words.some(word => challenge.toLowerCase().includes(word)))
+}
+
+function joined({ title, text }: { title: string; text: string }): string {
+  return `${title}. ${text}`
+}
