@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { splitAt, splitText } from '../../behaviors/compare.ts'
+
+const texts = { text: '{percent} % before', textBefore: 'Before', textAfter: 'After' }
+
+test('a position is spoken as its percentage, the ends by name', () => {
+  expect(splitText(37, texts)).toBe('37 % before')
+  expect(splitText(100, texts)).toBe('Before')
+  expect(splitText(0, texts)).toBe('After')
+})
+
+test('without texts the number is spoken', () => {
+  expect(splitText(0, {})).toBe('0')
+  expect(splitText(50, {})).toBe('50')
+})
+
+test('the pointer maps to whole percent of the stage and no further', () => {
+  expect(splitAt(150, 100, 200)).toBe(25)
+  expect(splitAt(101, 100, 300)).toBe(0)
+  expect(splitAt(90, 100, 200)).toBe(0)
+  expect(splitAt(900, 100, 200)).toBe(100)
+})

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { postJson } from '../../behaviors/post-json.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function answerWith(body: string, init: ResponseInit): ReturnType<typeof vi.fn> {
+  const fetch = vi.fn(async () => new Response(body, init))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test('a form is sent as JSON with credentials', async () => {
+  const fetch = answerWith('{"reference":"ZZ-1"}', { status: 201 })
+  expect(await postJson('/api/x', { a: 'b' })).toEqual({ kind: 'accepted', body: { reference: 'ZZ-1' } })
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/x',
+    expect.objectContaining({
+      method: 'POST',
+      body: '{"a":"b"}',
+      credentials: 'include',
+      headers: expect.objectContaining({ 'Content-Type': 'application/json' }),
+    }),
+  )
+})
+
+test('field errors come back by name', async () => {
+  answerWith('{"errors":{"email":"Mend it","odd":7}}', { status: 422 })
+  expect(await postJson('/api/x', {})).toEqual({ kind: 'invalid', errors: { email: 'Mend it' } })
+})
+
+test('any other answer is a failure that says status and text', async () => {
+  answerWith('{"error":"unavailable"}', { status: 503 })
+  await expect(postJson('/api/x', {})).rejects.toThrow('503: {"error":"unavailable"}')
+  answerWith('', { status: 502, statusText: 'Bad Gateway' })
+  await expect(postJson('/api/x', {})).rejects.toThrow('502: Bad Gateway')
+  answerWith('{}', { status: 422 })
+  await expect(postJson('/api/x', {})).rejects.toThrow('422: {}')
+})
+
+test('a page in place of the answer, as of a hotel network, is not taken for success', async () => {
+  answerWith('<html>Log in</html>', { status: 200 })
+  await expect(postJson('/api/x', {})).rejects.toThrow('200: <html>')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { reduceToasts, type Toast } from '../../behaviors/toast-state.ts'
+
+function toast(id: string): Toast {
+  return { id, title: `Toast ${id}`, variant: 'default', open: true }
+}
+
+test('a new toast takes the place of the one showing', () => {
+  const toasts = reduceToasts([toast('a')], { type: 'added', toast: toast('b') })
+  expect(toasts).toEqual([toast('b')])
+})
+
+test('an update changes what it names and keeps the rest', () => {
+  const toasts = reduceToasts([toast('a')], { type: 'updated', toast: { id: 'a', title: 'New' } })
+  expect(toasts).toEqual([{ ...toast('a'), title: 'New' }])
+})
+
+test('a dismissed toast stays, closed, until it is removed', () => {
+  const dismissed = reduceToasts([toast('a')], { type: 'dismissed', id: 'a' })
+  expect(dismissed).toEqual([{ ...toast('a'), open: false }])
+  expect(reduceToasts(dismissed, { type: 'removed', id: 'a' })).toEqual([])
+})
+
+test('actions for a toast that is gone change nothing', () => {
+  const toasts = [toast('a')]
+  expect(reduceToasts(toasts, { type: 'updated', toast: { id: 'b', title: 'New' } })).toEqual(toasts)
+  expect(reduceToasts(toasts, { type: 'dismissed', id: 'b' })).toEqual(toasts)
+  expect(reduceToasts(toasts, { type: 'removed', id: 'b' })).toEqual(toasts)
+})

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { rules } from '../../codegen/check/check.ts'
+import { checkContent, generate } from '../../codegen/generate.ts'
+import { projectDir } from '../../codegen/model.ts'
+import { formatProblems } from '../../codegen/report/text.ts'
+import { brokenDir, brokenSite, fixtureSite, touchedFiles, withoutTempDir } from './fixture-site.ts'
+
+// Each folder of tests/fixtures/broken is named after the rule that must find its mistakes, or after one of the
+// known mistakes of editors; its expected.txt is the report with its code frames, because what is underlined is
+// half of a message. After a wanted change of words: `npm test -- -u`, and read the difference.
+
+const names = readdirSync(brokenDir).sort()
+const ruleIds = rules.map(rule => rule.id)
+const mistakes = '01 02 03 03b 04 05 06 06b 07 07b 08a 08b 08c 08d 08e 08f 08g 09 10 11 12'.split(' ')
+const programmersWords =
+  /\b(schemas?|propert(y|ies)|null|undefined|NaN|regex|pattern|arrays?|objects?|strings?|boolean|integer|enum|token)\b/i
+
+// A new field in a schema breaks the sound site first: that is one failure to mend, not forty.
+beforeAll(() => {
+  const site = fixtureSite()
+  const { problems, textOf } = checkContent(site)
+  if (problems.length > 0) {
+    throw new Error(`tests/fixtures/site:\n${withoutTempDir(formatProblems(problems, textOf), site)}`)
+  }
+})
+
+test('every rule and every known mistake has a broken fixture, and every fixture belongs to one', () => {
+  const ids = names.map(name => /^\d\d[a-z]?(?=-)/.exec(name)?.[0] ?? name)
+  expect(ids.sort()).toEqual([...mistakes, ...ruleIds].sort())
+})
+
+test.each(names)('%s is reported in these very words, and nothing is written', async name => {
+  const site = brokenSite(name)
+  const { problems, textOf } = await generate(site)
+  const report = withoutTempDir(formatProblems(problems, textOf), site)
+  await expect(report).toMatchFileSnapshot(expectedFile(name))
+  expect(report).toMatch(/\n\d+ problems? in \d+ files?\. Nothing was written\.\n$/)
+  expect(existsSync(site.outDir)).toBe(false)
+
+  const touched = touchedFiles(name).map(file => `content/${file}`)
+  for (const { file, rule, message, suggestion = '' } of problems) {
+    expect(touched).toContain(withoutTempDir(file, site))
+    if (ruleIds.includes(name)) expect(rule).toBe(name)
+    expect(`${message} ${suggestion}`).not.toMatch(programmersWords)
+  }
+})
+
+test('what was generated before stays as it was', async () => {
+  const site = brokenSite('12-five-mistakes-in-two-files')
+  const sound = fixtureSite()
+  await generate({ ...sound, outDir: site.outDir })
+  const before = contentsOf(site.outDir)
+  await generate(site)
+  expect(contentsOf(site.outDir)).toEqual(before)
+})
+
+test('the command prints the same report and fails', { timeout: 30_000 }, () => {
+  const name = '12-five-mistakes-in-two-files'
+  const site = brokenSite(name)
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', path.join(projectDir, 'codegen/cli.ts'), 'check'],
+    { cwd: projectDir, env: { ...process.env, CONTENT_DIR: site.contentDir }, encoding: 'utf8' },
+  )
+  expect(status).toBe(1)
+  expect(stdout).toBe('')
+  expect(withoutTempDir(stderr, site)).toBe(readFileSync(expectedFile(name), 'utf8'))
+})
+
+function expectedFile(name: string): string {
+  return path.join(brokenDir, name, 'expected.txt')
+}
+
+function contentsOf(dir: string): Record<string, string> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const file = path.join(parentPath, name)
+      return [path.relative(dir, file), readFileSync(file, 'utf8')]
+    }),
+  )
+}

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { checkContent, generate } from '../../codegen/generate.ts'
+import { put, tinySite } from './tiny-site.ts'
+
+test('modules hold the records with facts filled in, sorted, with slug and address', async () => {
+  const site = tinySite({
+    'articles/zebra-kite.md':
+      '---\norder: 0\ntitle: Zebra\n---\n\nCall [us]({{fact:phoneHref}}) at {{fact:phone}}: {{fact:kiteTotal}} kites.\n',
+  })
+  await generate(site)
+  const read = (file: string) => readFileSync(path.join(site.outDir, file), 'utf8')
+  const { articles, articlesBySlug } = await import(path.join(site.outDir, 'content/articles.js'))
+  expect(articles.map((article: { url: string }) => article.url)).toEqual([
+    '/blog/zebra-kite',
+    '/blog/first-kite',
+  ])
+  expect(articlesBySlug['first-kite'].body.headings).toEqual([{ depth: 2, id: 'string', text: 'String' }])
+  expect(JSON.stringify(articlesBySlug['zebra-kite'].body.tree)).toContain('"href":"tel:+15125550100"')
+  expect(JSON.stringify(articlesBySlug['zebra-kite'].body.tree)).toContain('at (512) 555-0100: 40 kites.')
+  expect(read('content/pages/about.js')).toContain('export const aboutPage = ')
+  expect(read('content/pages/about.js')).toContain('About Wobble Kites')
+  expect(read('content/shops.d.ts')).toContain(
+    'export declare const shopsBySlug: Readonly<Record<ShopSlug, Shop>>',
+  )
+})
+
+test('types name each shared shape once and close the sets of slugs, pages and facts', async () => {
+  const site = tinySite()
+  await generate(site)
+  const types = readFileSync(path.join(site.outDir, 'types.ts'), 'utf8')
+  expect(types.match(/interface Picture /g)).toHaveLength(1)
+  expect(types).toContain('export type ShopSlug =\n  | "dune"\n  | "hill"\n')
+  expect(types).toContain('near?: ShopSlug[]')
+  expect(types).toContain('href?: Href')
+  expect(types).toContain('src: ImageSrc')
+  expect(types).toMatch(/export type PageUrl =(\n {2}\| "[^"]+"){4}\n/)
+  expect(types).toContain('| "yearsInBusiness"')
+  expect(types).toMatch(/^\/\/ Made by /)
+})
+
+test('pages list every address once, with its source', async () => {
+  const site = tinySite()
+  await generate(site)
+  const { pages } = await import(path.join(site.outDir, 'pages.js'))
+  expect(pages).toContainEqual({
+    url: '/shops/hill',
+    title: 'Hill',
+    description: '',
+    source: 'content/shops/hill.yaml',
+    noindex: false,
+    kind: 'shops',
+  })
+  expect(pages.map((page: { url: string }) => page.url)).toEqual([
+    '/about',
+    '/blog/first-kite',
+    '/shops/dune',
+    '/shops/hill',
+  ])
+})
+
+test('facts hold stated and derived ones; years are rounded down to five', async () => {
+  const site = tinySite()
+  await generate(site)
+  const { facts } = await import(path.join(site.outDir, 'content/facts.js'))
+  expect(facts.kiteTotal).toEqual({ value: 40, text: '40' })
+  expect(facts.yearsInBusiness.text).toBe('15+')
+  expect(facts.shopCount.text).toBe('2')
+  expect(facts.currentYear.text).toBe('2026')
+})
+
+test('with any problem nothing is written', async () => {
+  const site = tinySite({ 'shops/dune.yaml': 'name: Dune\n' })
+  const { problems } = await generate(site)
+  expect(problems).toHaveLength(1)
+  expect(existsSync(site.outDir)).toBe(false)
+})
+
+test('a second run touches no file, and the same content gives the same bytes in another place', async () => {
+  const [site, twin] = [tinySite(), tinySite()]
+  await generate(site)
+  const types = path.join(site.outDir, 'types.ts')
+  const before = statSync(types).mtimeMs
+  expect(await generate(site)).toMatchObject({ changed: [] })
+  expect(statSync(types).mtimeMs).toBe(before)
+  const { changed = [] } = await generate(twin)
+  expect(changed.length).toBeGreaterThan(10)
+  for (const file of changed) {
+    expect(readFileSync(path.join(twin.outDir, file))).toEqual(readFileSync(path.join(site.outDir, file)))
+  }
+})
+
+test('what is no longer emitted goes away, other files stay', async () => {
+  const site = tinySite()
+  await generate(site)
+  put(path.join(site.outDir, 'note.txt'), 'mine')
+  rmSync(path.join(site.schemasDir, 'pages/about.schema.json'))
+  rmSync(path.join(site.contentDir, 'pages'), { recursive: true })
+  put(path.join(site.contentDir, 'redirects.yaml'), 'items: []\n')
+  const { problems } = await generate(site)
+  expect(problems).toEqual([])
+  expect(existsSync(path.join(site.outDir, 'content/pages/about.js'))).toBe(false)
+  expect(existsSync(path.join(site.outDir, 'note.txt'))).toBe(true)
+})
+
+test('a record that was right is checked again when a fact in it or its schema changes', () => {
+  const about = { 'pages/about.yaml': 'title: "{{fact:businessName}}"\n' }
+  const site = tinySite(about)
+  const schema = path.join(site.schemasDir, 'pages/about.schema.json')
+  put(
+    schema,
+    readFileSync(schema, 'utf8').replace(
+      '"description": "Title."',
+      '"description": "Title.", "maxLength": 14',
+    ),
+  )
+  expect(checkContent(site).problems).toEqual([])
+  expect(checkContent(site).problems).toEqual([])
+  const siteFile = path.join(site.contentDir, 'site.yaml')
+  const before = readFileSync(siteFile, 'utf8')
+  put(siteFile, before.replace('Wobble Kites', 'Wobble and Wobble Kites'))
+  expect(checkContent(site).problems.map(problem => problem.message)).toEqual([
+    'Title has 23 characters; at most 14 fit.',
+  ])
+  put(siteFile, before)
+  put(schema, readFileSync(schema, 'utf8').replace('"maxLength": 14', '"maxLength": 5'))
+  expect(checkContent(site).problems.map(problem => problem.message)).toEqual([
+    'Title has 12 characters; at most 5 fit.',
+  ])
+})

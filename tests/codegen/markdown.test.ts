@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { compileMarkdown } from '../../codegen/markdown/compile.ts'
+
+test('heading ids come from the words, without placeholders, and are unique', () => {
+  const { headings } = compileMarkdown(
+    "## What's “new”?\n\n## Call {{fact:phone}}\n\n## Call\n\n### Über Café\n\n## !\n",
+    0,
+  )
+  expect(headings.map(heading => heading.id)).toEqual(['whats-new', 'call', 'call-2', 'uber-cafe', 'section'])
+})
+
+test('a directive becomes an element with its settings, its content inside', () => {
+  const { tree } = compileMarkdown(':::callout{kind="tip" title="Mind *this*"}\nFly **high**.\n:::\n', 0)
+  expect(tree.children).toMatchObject([
+    {
+      type: 'element',
+      tagName: 'block-callout',
+      properties: { kind: 'tip', title: 'Mind *this*' },
+      children: [{ tagName: 'p', children: [{ value: 'Fly ' }, { tagName: 'strong' }, { value: '.' }] }],
+    },
+  ])
+})
+
+test('a colon before a word within a line stays text', () => {
+  const { tree } = compileMarkdown('Open:always and {{fact:phone}} at 10:30 *a:b*.\n', 0)
+  expect(tree.children[0]).toMatchObject({
+    children: [
+      { type: 'text', value: 'Open:always and {{fact:phone}} at 10:30 ' },
+      { tagName: 'em', children: [{ value: 'a:b' }] },
+      { value: '.' },
+    ],
+  })
+})
+
+test('words are counted, marks and addresses are not', () => {
+  expect(compileMarkdown("Two kites, it's *fun* — [see](/about)\n\n- 3 more\n", 0).words).toBe(7)
+})
+
+test('positions count from the top of the file; the tree carries none', () => {
+  const text = '---\ntitle: T\n---\n\nSee [it](/x).\n'
+  const body = compileMarkdown(text, text.indexOf('\n\n'))
+  expect(body.links).toEqual([{ url: '/x', span: [text.indexOf('[it]'), text.indexOf('.\n')] }])
+  expect(JSON.stringify(body.tree)).not.toContain('position')
+})
+
+test('a table in a block keeps its rows', () => {
+  const { tree, directiveProblems } = compileMarkdown(
+    ':::compare{title="T"}\n| a | b |\n|---|---|\n| 1 | 2 |\n:::\n',
+    0,
+  )
+  expect(directiveProblems).toEqual([])
+  expect(tree.children[0]).toMatchObject({ tagName: 'block-compare', children: [{ tagName: 'table' }] })
+})

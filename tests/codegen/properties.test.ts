@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkContent } from '../../codegen/generate.ts'
+import { parse } from '../../codegen/read/read.ts'
+import { put, tinySite } from './tiny-site.ts'
+
+const piece = fc.constantFrom(
+  'name: ',
+  'kind: small',
+  'near:',
+  '- ',
+  '  ',
+  '\t',
+  '\n',
+  '\r\n',
+  '"',
+  "'",
+  '#',
+  ': ',
+  '{',
+  '}',
+  '[',
+  ']',
+  '*a',
+  '&a ',
+  '|',
+  '>',
+  '---\n',
+  '{{fact:phone}}',
+  '{{',
+  ':::callout{kind="tip"}\n',
+  ':::',
+  '::',
+  '<b>',
+  '![](x)',
+  '[a](/b)',
+  '[a]: /c\n',
+  '## ',
+  '<<: *a',
+  '!!binary ',
+  '\uFEFF',
+  '\u0000',
+  '\ud800',
+  '? ',
+  '%',
+  '@',
+  '`',
+  'é',
+  '1e999',
+  '.inf',
+  '0x1F',
+  '2026-02-31',
+  '|a|\n|-|\n',
+)
+const yamlish = fc
+  .array(fc.oneof({ weight: 4, arbitrary: piece }, fc.string({ unit: 'binary', maxLength: 6 })), {
+    maxLength: 40,
+  })
+  .map(parts => parts.join(''))
+
+test('any text can be read as YAML: it gives data or problems, both inside the text', () => {
+  fc.assert(
+    fc.property(yamlish, text => {
+      const { data, problems } = parse({ format: 'yaml' }, text)
+      expect(data === undefined).toBe(problems.length > 0)
+      for (const { span } of problems) expect(span[0]).toBeLessThanOrEqual(text.length)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('any text can be read as Markdown', () => {
+  fc.assert(
+    fc.property(fc.tuple(fc.constantFrom('', '---\norder: 1\ntitle: T\n---\n'), yamlish), ([head, tail]) => {
+      const { data, problems } = parse({ format: 'markdown' }, head + tail)
+      expect(data !== undefined || problems.length > 0).toBe(true)
+    }),
+    { numRuns: 700 },
+  )
+})
+
+test('check never throws, names only the file at fault, and points inside it', () => {
+  const site = tinySite()
+  fc.assert(
+    fc.property(fc.constantFrom('', 'name: Hill\nkind: large\n'), yamlish, (head, tail) => {
+      put(`${site.contentDir}/shops/hill.yaml`, head + tail)
+      const lines = (head + tail).split('\n').length
+      for (const problem of checkContent(site).problems) {
+        expect(problem.file).toMatch(/shops\/hill\.yaml$/)
+        expect(problem.line).toBeLessThanOrEqual(lines)
+        expect(problem.column).toBeGreaterThan(0)
+        expect(problem.message).not.toMatch(/undefined|\[object|\bnull\b/)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the order in which files were created does not matter', () => {
+  const files = ['a', 'b', 'c', 'd'].map(
+    name => [`shops/${name}.yaml`, `name: ${name}\nkind: bad\n`] as const,
+  )
+  fc.assert(
+    fc.property(fc.shuffledSubarray(files, { minLength: files.length }), order => {
+      const site = tinySite(Object.fromEntries(order))
+      const places = checkContent(site).problems.map(problem => problem.file.replace(/.*\//, ''))
+      expect(places).toEqual(['a.yaml', 'b.yaml', 'c.yaml', 'd.yaml'])
+    }),
+    { numRuns: 5 },
+  )
+})

@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest'
+import { linesOf } from './tiny-site.ts'
+
+const hill = (text: string) => linesOf({ 'shops/hill.yaml': `name: Hill\nkind: large\n${text}` })
+const article = (body: string, fields = '') =>
+  linesOf({ 'articles/first-kite.md': `---\norder: 1\ntitle: Kites\n${fields}---\n\n${body}` })
+
+test('a reference to a record that does not exist is reported at the entry', () => {
+  expect(hill('near:\n  - dnue\n')).toEqual([
+    'shops/hill.yaml:4:5 references: Near has "dnue", but there is no shop of that name in shops. | Did you mean "dune"?',
+  ])
+})
+
+test('a reference or a link to a file that cannot be read is no second problem', () => {
+  const broken = { 'shops/dune.yaml': 'name: "Dune\n' }
+  expect(
+    linesOf({
+      ...broken,
+      'shops/hill.yaml': 'name: Hill\nkind: large\nnear: [ dune ]\nhref: /shops/dune#x\n',
+    }),
+  ).toHaveLength(1)
+})
+
+test('a missing picture is reported with the nearest name, in YAML and in a text', () => {
+  expect(hill('picture: { src: kite.png, alt: A kite }\n')).toEqual([
+    'shops/hill.yaml:3:17 images: There is no picture "kite.png" in the folder of images. | Did you mean "kite.jpg"?',
+  ])
+  expect(article('![A kite](kyte.jpg)\n')).toEqual([
+    'articles/first-kite.md:6:1 images: There is no picture "kyte.jpg" in the folder of images. | Did you mean "kite.jpg"?',
+  ])
+})
+
+test('a picture in a text without words is reported', () => {
+  expect(article('![](kite.jpg)\n')).toEqual([
+    'articles/first-kite.md:6:1 images: The picture kite.jpg has no words for people who cannot see it. | Say what it shows between the brackets: ![Oak floor in a bright hall](kite.jpg)',
+  ])
+})
+
+test('two broken links in one line are two problems', () => {
+  expect(article('A [x](/shops/dunes) and [y](/shops/dunes).\n')).toEqual([
+    'articles/first-kite.md:6:3 links: The link goes to /shops/dunes, but there is no such page. | Did you mean "/shops/dune"?',
+    'articles/first-kite.md:6:25 links: The link goes to /shops/dunes, but there is no such page. | Did you mean "/shops/dune"?',
+  ])
+})
+
+test('anchors must exist in the text or be listed by the schema; a query is ignored', () => {
+  expect(article('[a](#string) [b](/about?x=1#tem) [c](/about#team)\n\n## Strings\n')).toEqual([
+    'articles/first-kite.md:6:1 links: The link goes to the place "#string" of this page, but there is no such place. | Did you mean "strings"?',
+    'articles/first-kite.md:6:14 links: The link goes to the place "#tem" of /about, but there is no such place. | Did you mean "team"?',
+  ])
+})
+
+test.each([
+  ['/about/', `The link ends in a slash, the page's address does not. | Write /about`],
+  ['http://kites.example/a', 'http://kites.example/a is not a safe address. | Try https://kites.example/a'],
+  [
+    'shops/dune',
+    '"shops/dune" is neither a page of this site nor a whole address. | Did you mean "/shops/dune"?',
+  ],
+  [
+    '//kites.example',
+    '"//kites.example" is neither a page of this site nor a whole address. | Pages begin with /, addresses elsewhere with https://',
+  ],
+  [
+    'javascript:alert(1)',
+    '"javascript:alert(1)" is neither a page of this site nor a whole address. | Pages begin with /, addresses elsewhere with https://',
+  ],
+])('the link %s is refused', (href, message) => {
+  expect(hill(`href: ${href}\n`)).toEqual([`shops/hill.yaml:3:7 links: ${message}`])
+})
+
+test.each([
+  '/about',
+  '/old',
+  '/about?x=y#team',
+  'https://kites.example',
+  'tel:+15125550100',
+  '"{{fact:phoneHref}}"',
+  '/sitemap.xml',
+])('the link %s is fine', href => {
+  expect(hill(`href: ${href}\n`)).toEqual([])
+})
+
+test('a date that is not in the calendar is reported', () => {
+  expect(hill('opened: 2026-02-31\n')).toEqual([
+    'shops/hill.yaml:3:9 dates: "2026-02-31" is not in the calendar: February 2026 has 28 days.',
+  ])
+  expect(hill('opened: 2024-02-29\n')).toEqual([])
+})
+
+test('places outside Texas are reported, a forgotten minus with the right number', () => {
+  expect(hill('zipCodes: [ "10001", "73301", "88510" ]\ncoordinates: { lat: 30.3, lng: 97.7 }\n')).toEqual([
+    'shops/hill.yaml:3:13 places: The ZIP code 10001 is not in Texas. | Codes in Texas begin with 75 to 79, with 733 or with 885.',
+    'shops/hill.yaml:4:32 places: 97.7 is not a longitude in Texas. | Did you mean -97.7?',
+  ])
+})
+
+test('a placeholder without a fact, or badly written, is reported where it stands', () => {
+  expect(
+    linesOf({
+      'pages/about.yaml': '# {{fact:name}} prints a fact\ntitle: "{{fact:bussinessName}} {{ fact:phone }}"\n',
+    }),
+  ).toEqual([
+    'pages/about.yaml:2:9 facts: There is no fact "bussinessName". | Did you mean "businessName"?',
+    'pages/about.yaml:2:32 facts: {{ fact:phone }} is not how a fact is written. | Write {{fact:phone}} without spaces.',
+  ])
+})
+
+test('headings begin at the second level and go down one at a time', () => {
+  expect(article('## A\n\n#### Deep\n\n# One\n\n## B\n\n### C\n')).toEqual([
+    'articles/first-kite.md:8:1 headings: "Deep" is 2 levels below the heading before it. | Write: ### Deep',
+    'articles/first-kite.md:10:1 headings: "One" is a heading of the first level, which only the title may be. | Write: ## One',
+  ])
+})
+
+test('HTML in a text is reported once a pair, comments not at all', () => {
+  expect(article('<!-- later -->\n\nA <b>bold</b> kite.\n')).toEqual([
+    'articles/first-kite.md:8:3 html: "<b>" is HTML, which cannot be used in a text. | Use Markdown or one of the blocks; write &lt; for a < that is meant as such.',
+  ])
+})
+
+test.each([
+  [':::callot{kind="tip"}\nx\n:::', '6:1', 'There is no block "callot". | Did you mean "callout"?'],
+  [
+    ':::callout{knd="tip"}\nx\n:::',
+    '6:12',
+    '"knd" is not a setting of the block "callout". | Did you mean "kind"?',
+  ],
+  [
+    ':::callout{kind="tpi"}\nx\n:::',
+    '6:12',
+    '"tpi" is not a kind of the block "callout". | Did you mean "tip"?',
+  ],
+  [
+    ':::callout\nx\n:::',
+    '6:1',
+    'The block "callout" needs a kind. | Write: :::callout{kind="alert|summer|tip|note"}',
+  ],
+  [
+    '::callout{kind="tip"}',
+    '6:1',
+    'The block "callout" begins with three colons. | Write: :::callout{kind="alert|summer|tip|note"}',
+  ],
+  [
+    ':::stats\n- **1** a\n- **2** b\n:::',
+    '6:1',
+    'The block "stats" must have exactly 3 list items; it has 2.',
+  ],
+  [
+    ':::timeline{title="T"}\n- one day\n:::',
+    '6:1',
+    'The block "timeline" needs a figure between ** at the beginning of each item: "one day" has none.',
+  ],
+  [':::compare{title="T"}\nno table\n:::', '6:1', 'The block "compare" must hold one table.'],
+  [
+    ':::callout{kind="tip"}\nopen',
+    '6:1',
+    'The block "callout" is opened here and never closed. | Add a line with only ::: after its last line.',
+  ],
+  [
+    ':::callout{kind="tip"\nx\n:::',
+    '6:1',
+    'The block "callout" is not written in the right way. | Write it on a line of its own: :::callout{kind="alert|summer|tip|note"}',
+  ],
+  ['Text\n\n:::', '8:1', 'This line of colons closes no block. | Delete it, or open a block above it.'],
+])('the block %j is refused', (body, place, message) => {
+  expect(article(`${body}\n`)).toEqual([`articles/first-kite.md:${place} directives: ${message}`])
+})
+
+test('a link in a block is checked like any other', () => {
+  expect(article(':::cta{title="T" href="/abuot" label="L"}\nGo.\n:::\n')).toEqual([
+    'articles/first-kite.md:6:1 links: The link goes to /abuot, but there is no such page. | Did you mean "/about"?',
+  ])
+})
+
+test('two records with one address are reported at the second, naming the first', () => {
+  const lines = linesOf({
+    'pages/about.yaml': 'title: About\n',
+    'redirects.yaml':
+      'items:\n  - { from: /about, to: /shops/dune }\n  - { from: /a, to: /b }\n  - { from: /b, to: /abuot }\n  - { from: /b, to: /about }\n',
+  })
+  expect(lines.map(line => line.replace(/from \S+\//, 'from '))).toEqual([
+    'redirects.yaml:2:13 urls: /about is a live page, from about.yaml: nobody would be redirected.',
+    'redirects.yaml:3:21 urls: /b is redirected itself. | Lead straight to /abuot',
+    'redirects.yaml:4:21 links: The link goes to /abuot, but there is no such page. | Did you mean "/about"?',
+    'redirects.yaml:5:13 urls: /b is redirected twice: entry 3 already does it.',
+  ])
+})
+
+const chained = (order: number, fields = '') => `---\norder: ${order}\ntitle: T\n${fields}---\n`
+
+test('neighbors in the chain of articles must agree where both say something', () => {
+  const agreed = {
+    'articles/a.md': chained(2, 'next: /blog/b\n'),
+    'articles/b.md': chained(3, 'previous: /blog/a\n'),
+  }
+  expect(linesOf(agreed)).toEqual([])
+  expect(linesOf({ ...agreed, 'articles/b.md': chained(3, 'previous: /blog/first-kite\n') })).toEqual([
+    'articles/a.md:4:7 article-chain: The next article, b, says that its own previous one is /blog/first-kite, not this one. | Let both name each other, or leave the field out in both.',
+  ])
+})
+
+test('a circle in the chain of articles is reported at the step that closes it', () => {
+  const circle = {
+    'articles/a.md': chained(2, 'next: /blog/b\n'),
+    'articles/b.md': chained(3, 'next: /blog/a\n'),
+  }
+  expect(linesOf(circle)).toEqual([
+    'articles/b.md:4:7 article-chain: The next article, a, comes before this one: the articles would go in a circle. | Leave "next" out in the article that should be the last.',
+  ])
+})
+
+test('a previous article that is redirected stands as stated; two articles of one number do not', () => {
+  expect(article('', 'previous: /old\n')).toEqual([])
+  expect(linesOf({ 'articles/second.md': chained(1) }).map(line => line.split(': ')[0])).toEqual([
+    'articles/second.md:2:8 article-chain',
+  ])
+})
+
+test('files in the wrong place, with the wrong ending or name, or missing, are reported', () => {
+  const lines = linesOf({
+    'shops/Big Hill.yaml': 'name: Hill\nkind: large\n',
+    'shop/x.yaml': '',
+    'shops/a.yml': '',
+    'facst.yaml': '',
+    'pages/about.yml': '',
+    'pages/about.yaml': null,
+    'site.yaml': null,
+  })
+  expect(lines).toEqual([
+    'facst.yaml:1:1 files: The site has no use for a file "facst.yaml". | Did you mean "facts.yaml"?',
+    'pages/about.yml:1:1 files: Files here end in .yaml. | Rename the file to "about.yaml".',
+    'shop/x.yaml:1:1 files: The site has no folder "shop". | Did you mean "shops"?',
+    'shops/Big Hill.yaml:1:1 files: The file name "Big Hill" cannot be part of an address: only small letters, digits and single hyphens can. | Rename the file to "big-hill.yaml".',
+    'shops/a.yml:1:1 files: Files here end in .yaml. | Rename the file to "a.yaml".',
+    'site.yaml:1:1 files: This file is missing.',
+  ])
+})
+
+test('five mistakes in two files are five problems, sorted by place', () => {
+  const lines = linesOf({
+    'shops/hill.yaml': 'nam: Hill\nkind: lage\nkites: 0\n',
+    'shops/dune.yaml': 'name: A very long name of a shop\nkind: small\nhref: /nowhere\n',
+  })
+  expect(lines.map(line => line.split(': ')[0])).toEqual([
+    'shops/dune.yaml:1:7 shape',
+    'shops/dune.yaml:3:7 links',
+    'shops/hill.yaml:1:1 shape',
+    'shops/hill.yaml:2:7 shape',
+    'shops/hill.yaml:3:8 shape',
+  ])
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { linesOf } from './tiny-site.ts'
+
+const hill = (text: string) => linesOf({ 'shops/hill.yaml': `name: Hill\nkind: large\n${text}` })
+
+test('a site without mistakes has no problems', () => {
+  expect(linesOf({})).toEqual([])
+})
+
+test('a missing field is reported at the first field of the file', () => {
+  expect(linesOf({ 'shops/dune.yaml': '# A comment\n\nname: Dune\n' })).toEqual([
+    'shops/dune.yaml:3:1 shape: The field "kind" is missing. | Add a line "kind: …". Large or small.',
+  ])
+})
+
+test('a field missing in an entry of a list is reported at the first field of that entry', () => {
+  expect(hill('questions:\n  - question: a\n    answer: b\n  - question: c\n')).toEqual([
+    'shops/hill.yaml:6:5 shape: The field "answer" is missing in entry 2 of "Questions". | Add a line "answer: …". What is answered.',
+  ])
+})
+
+test('a misspelt field is one problem, at its name, whether or not it is required', () => {
+  expect(linesOf({ 'shops/dune.yaml': 'nmae: Dune\nkind: small\n' })).toEqual([
+    'shops/dune.yaml:1:1 shape: "nmae" is not a field of this file. | Did you mean "name"?',
+  ])
+  expect(hill('opend: 2025-01-01\n')).toEqual([
+    'shops/hill.yaml:3:1 shape: "opend" is not a field of this file. | Did you mean "opened"?',
+  ])
+})
+
+test('words where a number belongs are shown as typed', () => {
+  expect(hill('kites: lots\n')).toEqual([
+    'shops/hill.yaml:3:8 shape: Kites must be a whole number, not "lots". | Kites in stock.',
+  ])
+})
+
+test('a quoted number where a number belongs comes without its quotation marks', () => {
+  expect(hill('kites: "3"\n')).toEqual([
+    'shops/hill.yaml:3:8 shape: Kites must be a whole number, not "3". | Write 3 without quotation marks.',
+  ])
+})
+
+test('a ZIP code without quotation marks is shown as typed, not as the number it is read as', () => {
+  expect(hill('zipCodes:\n  - "78701"\n  - 02134\n')).toEqual([
+    'shops/hill.yaml:5:5 shape: ZIP codes must be text, but 02134 without quotation marks is read as a number. | Write "02134".',
+  ])
+})
+
+test('a value outside its list names the nearest, else all', () => {
+  expect(linesOf({ 'shops/dune.yaml': 'name: Dune\nkind: smlal\n' })).toEqual([
+    'shops/dune.yaml:2:7 shape: Kind has "smlal", which is not one of its choices. | Did you mean "small"?',
+  ])
+  expect(linesOf({ 'shops/dune.yaml': 'name: Dune\nkind: purple\n' })).toEqual([
+    'shops/dune.yaml:2:7 shape: Kind has "purple", which is not one of its choices. | Choose one of: large, small, huge.',
+  ])
+})
+
+test('of typed blocks, a misspelt field, a misspelt type and a missing type are one problem each', () => {
+  expect(
+    hill('blocks:\n  - type: words\n    txt: a\n  - type: fugure\n    value: 1\n  - value: 2\n'),
+  ).toEqual([
+    'shops/hill.yaml:5:5 shape: "txt" is not a field of entry 1 of "Blocks". | Did you mean "text"?',
+    'shops/hill.yaml:6:11 shape: There is no kind of block "fugure". | Did you mean "figure"?',
+    'shops/hill.yaml:8:5 shape: The field "type", which says what kind of block this is, is missing in entry 3 of "Blocks". | Add a line "type: …" with one of: words, figure.',
+  ])
+})
+
+test('a text in a list that a colon turned into a field comes with the quoted text', () => {
+  expect(hill('near:\n  - dune: a\n')).toEqual([
+    'shops/hill.yaml:4:5 shape: Near has a colon (:) in its text, which is read as the beginning of a new field. | Put quotation marks round the text: "dune: a"',
+  ])
+})
+
+test('a comma that ends a text between braces is named as such', () => {
+  expect(hill('picture: { src: kite.jpg, alt: A kite, a string }\n')).toEqual([
+    'shops/hill.yaml:3:40 shape: The comma before "a string" is read as the end of the text. | Put quotation marks round the whole text.',
+  ])
+})
+
+test('a field without a value, a text too long and a number too small are said in words', () => {
+  const text = 'name: A very long name of a shop\nkind: small\nkites: 0\nhref:\n'
+  expect(linesOf({ 'shops/dune.yaml': text })).toEqual([
+    'shops/dune.yaml:1:7 shape: Name has 26 characters; at most 20 fit. | Shorten it by 6.',
+    'shops/dune.yaml:3:8 shape: Kites is 0; it must be at least 1. | Kites in stock.',
+    'shops/dune.yaml:4:6 shape: Href has nothing after its colon. | Write something there, or delete the line.',
+  ])
+})
+
+test('a repeated entry is reported at its second place', () => {
+  expect(hill('zipCodes: [ "78701", "78702", "78701" ]\n')).toEqual([
+    'shops/hill.yaml:3:31 shape: ZIP codes has "78701" twice. | Delete one of the two.',
+  ])
+})
+
+test('a text of the wrong form is reported with an example', () => {
+  expect(hill('zipCodes: [ "7870" ]\n')).toEqual([
+    'shops/hill.yaml:3:13 shape: ZIP codes has "7870", which is not written in the right way. | Five digits. For example: 78701',
+  ])
+})
+
+test('no message speaks like a programmer', () => {
+  const text =
+    'kinds: 1\nname: [ a ]\nkites: x\nnear: dune\nopened: 3\npicture: 4\nblocks: [ 1, { type: 2 } ]\nquestions: {}\n'
+  const lines = linesOf({ 'shops/hill.yaml': text })
+  expect(lines.length).toBeGreaterThan(6)
+  for (const line of lines)
+    expect(line).not.toMatch(/schema|property|properties|null|regex|pattern|array|object|undefined/i)
+})

@@ -1,0 +1,209 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
+import type { Problem } from '../../codegen/problem.ts'
+
+/** A kite maker with two shops: enough schemas for one of everything. */
+const schemas = {
+  'shared.schema.json': {
+    $id: 'shared.schema.json',
+    $defs: {
+      picture: group('A picture.', {
+        src: { type: 'string', description: 'Its file.', 'x-image': true },
+        alt: { type: 'string', description: 'What it shows.', minLength: 3 },
+      }),
+    },
+  },
+  'site.schema.json': root(
+    'Site',
+    {},
+    {
+      identity: group('Names.', { name: { type: 'string', description: 'The name.' } }),
+      foundedYear: { type: 'integer', description: 'The first year.' },
+      contact: group('Contact.', {
+        phone: group('Phone.', {
+          display: { type: 'string', description: 'As printed.' },
+          dial: { type: 'string', description: 'As dialed.' },
+        }),
+      }),
+    },
+  ),
+  'facts.schema.json': {
+    $id: 'facts.schema.json',
+    'x-type': 'Facts',
+    type: 'object',
+    description: 'Facts.',
+    additionalProperties: group('A fact.', {
+      value: { type: ['number', 'string'], description: 'Its value.' },
+    }),
+  },
+  'redirects.schema.json': root(
+    'Redirects',
+    {},
+    {
+      items: {
+        type: 'array',
+        description: 'Redirects.',
+        items: group('A redirect.', {
+          from: { type: 'string', description: 'Old.' },
+          to: { type: 'string', description: 'New.', 'x-link': true },
+        }),
+      },
+    },
+  ),
+  'shops.schema.json': root(
+    'Shop',
+    { 'x-url': '/shops/{slug}', 'x-collection': true },
+    {
+      name: { type: 'string', description: 'The name of the shop.', minLength: 1, maxLength: 20 },
+      kind: { type: 'string', description: 'Large or small.', enum: ['large', 'small', 'huge'] },
+      kites: { type: 'integer', description: 'Kites in stock.', minimum: 1 },
+      zipCodes: {
+        type: 'array',
+        description: 'ZIP codes.',
+        uniqueItems: true,
+        items: { type: 'string', description: 'Five digits.', pattern: '^[0-9]{5}$', examples: ['78701'] },
+      },
+      near: {
+        type: 'array',
+        description: 'Shops nearby.',
+        items: { type: 'string', 'x-reference': 'shops' },
+      },
+      opened: { type: 'string', description: 'First day.', format: 'date' },
+      href: { type: 'string', description: 'A link.', 'x-link': true },
+      picture: { $ref: 'shared.schema.json#/$defs/picture' },
+      coordinates: group('A place.', {
+        lat: { type: 'number', description: 'Latitude.' },
+        lng: { type: 'number', description: 'Longitude.' },
+      }),
+      questions: {
+        type: 'array',
+        description: 'Questions.',
+        items: group('A question.', {
+          question: { type: 'string', description: 'What is asked.' },
+          answer: { type: 'string', description: 'What is answered.' },
+        }),
+      },
+      blocks: {
+        type: 'array',
+        description: 'Blocks.',
+        items: {
+          type: 'object',
+          description: 'A block.',
+          discriminator: { propertyName: 'type' },
+          required: ['type'],
+          oneOf: [
+            group('Words.', {
+              type: { const: 'words', description: 'Kind.' },
+              text: { type: 'string', description: 'T.' },
+            }),
+            group('Figure.', {
+              type: { const: 'figure', description: 'Kind.' },
+              value: { type: 'number', description: 'V.' },
+            }),
+          ],
+        },
+      },
+    },
+    ['name', 'kind'],
+  ),
+  'articles.schema.json': root(
+    'Article',
+    { 'x-url': '/blog/{slug}', 'x-format': 'markdown', 'x-collection': true },
+    {
+      order: { type: 'integer', description: 'Place.' },
+      title: { type: 'string', description: 'Title.' },
+      previous: { type: 'string', description: 'Before.', 'x-link': true },
+      next: { type: 'string', description: 'After.', 'x-link': true },
+    },
+    ['order', 'title'],
+  ),
+  'pages/about.schema.json': root(
+    'AboutPage',
+    { 'x-url': '/about', 'x-anchors': ['team'] },
+    {
+      title: { type: 'string', description: 'Title.' },
+      picture: { $ref: '../shared.schema.json#/$defs/picture' },
+    },
+    ['title'],
+  ),
+}
+
+const content: Record<string, string> = {
+  'site.yaml': `identity: { name: Wobble Kites }
+foundedYear: 2008
+contact: { phone: { display: (512) 555-0100, dial: "+15125550100" } }
+`,
+  'facts.yaml': 'kiteTotal: { value: 40 }\n',
+  'redirects.yaml': 'items:\n  - { from: /old, to: /about }\n',
+  'pages/about.yaml': 'title: About {{fact:businessName}}\n',
+  'shops/dune.yaml': 'name: Dune\nkind: small\n',
+  'shops/hill.yaml': 'name: Hill\nkind: large\nnear: [ dune ]\n',
+  'articles/first-kite.md': '---\norder: 1\ntitle: The first kite\n---\n\nIntro.\n\n## String\n\nText.\n',
+  'images/kite.jpg': '',
+}
+
+function group(description: string, properties: Record<string, unknown>) {
+  const required = Object.keys(properties)
+  return { type: 'object', description, additionalProperties: false, required, properties }
+}
+
+function root(
+  typeName: string,
+  annotations: Record<string, unknown>,
+  properties: Record<string, unknown>,
+  required = Object.keys(properties),
+) {
+  return {
+    $id: `${typeName}.schema.json`,
+    'x-type': typeName,
+    ...annotations,
+    ...group(typeName, properties),
+    required,
+  }
+}
+
+/** The site in a folder of its own, with some files replaced, or left out where their text is null. */
+export function tinySite(
+  changes: Record<string, string | Uint8Array | null> = {},
+): Required<GenerateOptions> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'tiny-site-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  for (const [file, schema] of Object.entries(schemas)) {
+    put(path.join(dir, 'schemas', file), JSON.stringify(schema, null, 2))
+  }
+  for (const [file, text] of Object.entries({ ...content, ...changes })) {
+    if (text !== null) put(path.join(dir, 'content', file), text)
+  }
+  return {
+    contentDir: path.join(dir, 'content'),
+    schemasDir: path.join(dir, 'schemas'),
+    outDir: path.join(dir, 'generated'),
+    cacheDir: path.join(dir, 'cache'),
+    now: 2026,
+  }
+}
+
+export function put(file: string, text: string | Uint8Array): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+/** The problems of the site with these changes, files named from the content folder on. */
+export function problemsOf(changes: Record<string, string | Uint8Array | null>): Problem[] {
+  const site = tinySite(changes)
+  return checkContent(site).problems.map(problem => ({
+    ...problem,
+    file: problem.file.replace(/^.*?\/content\//, ''),
+  }))
+}
+
+/** Each problem in one line: `shops/dune.yaml:2:7 shape: message | suggestion`. */
+export function linesOf(changes: Record<string, string | Uint8Array | null>): string[] {
+  return problemsOf(changes).map(
+    ({ file, line, column, rule, message, suggestion }) =>
+      `${file}:${line}:${column} ${rule}: ${message}${suggestion ? ` | ${suggestion}` : ''}`,
+  )
+}

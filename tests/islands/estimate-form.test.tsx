@@ -1,0 +1,152 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
+import {
+  type EstimateTexts,
+  findErrors,
+  isIncomplete,
+  knownErrors,
+} from '../../islands/estimate-form/errors.ts'
+
+const field = (name: string) => ({
+  label: `The ${name}`,
+  hint: `Hint on ${name}`,
+  required: `Enter ${name}`,
+  invalid: `Mend ${name}`,
+})
+
+const texts: EstimateTexts = {
+  label: 'Estimate',
+  requiredNote: 'Marked *',
+  fields: {
+    fullName: field('name'),
+    email: field('email'),
+    phone: field('phone'),
+    zipCode: field('ZIP'),
+    serviceNeeded: field('service'),
+    projectDetails: { label: 'Details', hint: 'Rooms', invalid: 'Mend details' },
+  },
+  choose: 'Choose',
+  services: {
+    hardwood: 'Wood',
+    lvp: 'Vinyl',
+    tile: 'Tile',
+    laminate: 'Laminate',
+    commercial: 'Shop',
+    repair: 'Repair',
+  },
+  topicLine: 'About: {topic}',
+  submit: 'Ask',
+  submitting: 'Asking...',
+  privacy: 'Private',
+  optional: 'optional',
+  errorSummary: { heading: 'A problem' },
+  requiredMissing: { title: 'Missing', text: 'Fill in' },
+  invalid: { title: 'Check', text: 'Look again' },
+  success: { title: 'Done', text: 'Soon', reference: 'No. {reference}', another: 'Again' },
+  failure: { title: 'Failed', text: 'Call {phone}', kept: 'Kept' },
+}
+const services = [
+  { value: 'tile', label: 'Tile' },
+  { value: 'repair', label: 'Repair' },
+]
+const complete = {
+  fullName: 'Ada Oak',
+  email: 'ada@example.com',
+  phone: '512 555 0100',
+  zipCode: '78701',
+  serviceNeeded: 'tile',
+  projectDetails: '',
+}
+const errorsOf = (changed: Partial<typeof complete>) =>
+  findErrors({ ...complete, ...changed }, services, texts.fields)
+
+function render(answered?: EstimateFormProps['answered']): string {
+  const phone = { display: '(555) 010-0000', href: 'tel:+15550100000' }
+  return renderToStaticMarkup(
+    <EstimateForm {...{ texts, services, phone, action: '/api/contact', answered }} />,
+  )
+}
+
+describe('what is wrong with a request', () => {
+  test('a complete one has no errors, details or not', () => {
+    expect(errorsOf({})).toEqual({})
+    expect(errorsOf({ projectDetails: 'Two rooms\nand a hall' })).toEqual({})
+  })
+
+  test('every empty required field is named, in the order of the form', () => {
+    expect(Object.entries(findErrors({}, services, texts.fields))).toEqual([
+      ['fullName', 'Enter name'],
+      ['email', 'Enter email'],
+      ['phone', 'Enter phone'],
+      ['zipCode', 'Enter ZIP'],
+      ['serviceNeeded', 'Enter service'],
+    ])
+    expect(errorsOf({ fullName: '   ' })).toEqual({ fullName: 'Enter name' })
+  })
+
+  test.each(['1234', '123456', '78701-1234', '7870a'])('ZIP code %s is not five digits', zipCode => {
+    expect(errorsOf({ zipCode })).toEqual({ zipCode: 'Mend ZIP' })
+  })
+
+  test.each(['ada', 'ada@example', 'a b@example.com', 'ada@exa mple.com'])(
+    '%s is no e-mail address',
+    email => {
+      expect(errorsOf({ email })).toEqual({ email: 'Mend email' })
+    },
+  )
+
+  test('a phone number needs ten digits, however they are written', () => {
+    expect(errorsOf({ phone: '512 555 010' })).toEqual({ phone: 'Mend phone' })
+    expect(errorsOf({ phone: '(512) 555-0100 ext. 5' })).toEqual({})
+  })
+
+  test('a service must be one of the list', () => {
+    expect(errorsOf({ serviceNeeded: 'roofing' })).toEqual({ serviceNeeded: 'Mend service' })
+  })
+
+  test('only an empty required field makes a request incomplete', () => {
+    expect(isIncomplete({ ...complete, zipCode: ' ' })).toBe(true)
+    expect(isIncomplete({ ...complete, zipCode: '1' })).toBe(false)
+  })
+
+  test('errors of the server at fields that the form does not have are left out', () => {
+    expect(knownErrors({ toString: 'No', zipCode: 'Mend ZIP', extra: 'No' })).toEqual({ zipCode: 'Mend ZIP' })
+  })
+})
+
+describe('the form as the server renders it', () => {
+  test('posts itself, with the payload keys as names, and leaves the browser its checks', () => {
+    const html = render()
+    expect(html).toContain('action="/api/contact" method="post"')
+    expect(html).not.toContain('novalidate')
+    for (const name of Object.keys(complete)) expect(html).toContain(`name="${name}"`)
+    expect(html.match(/ required=""/g)).toHaveLength(5)
+    expect(html).not.toContain('aria-invalid')
+    expect(html).not.toContain('role="alert"')
+  })
+
+  test('keeps what was typed', () => {
+    const values = { ...complete, fullName: 'A "B" <c>', projectDetails: '</textarea><i>' }
+    const html = render({ values, errors: { zipCode: 'Mend ZIP' } })
+    expect(html).toContain('value="A &quot;B&quot; &lt;c&gt;"')
+    expect(html).toContain('&lt;/textarea&gt;&lt;i&gt;</textarea>')
+    expect(html).toContain('<option value="tile" selected="">')
+  })
+
+  test('links each error to its field, which says the same', () => {
+    const html = render({ values: complete, errors: { phone: 'Mend phone', email: 'Mend email' } })
+    expect(html).toMatch(/role="alert".*A problem.*href="#email".*href="#phone"/)
+    expect(html).toContain('<p class="field__error" id="phone-error">Mend phone</p>')
+    expect(html).toMatch(
+      /<input id="phone"[^>]*aria-describedby="phone-error phone-hint" aria-invalid="true"/,
+    )
+    expect(html.match(/aria-invalid/g)).toHaveLength(2)
+  })
+
+  test('offers the phone when the request could not be stored', () => {
+    const html = render({ values: complete, errors: {}, failure: 'Not stored' })
+    expect(html).toMatch(/role="alert".*Failed.*Not stored.*Kept.*href="tel:\+15550100000"/)
+    expect(html).toContain('value="Ada Oak"')
+  })
+})

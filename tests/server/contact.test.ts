@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest'
+import { maxBodyBytes } from '../../server/submission/read-body.ts'
+import { brokenStore, memoryStore, pageState, postForm, postJson, testApp, texts } from './test-app.ts'
+
+const request = {
+  fullName: 'Ada Oak',
+  email: 'ada@example.com',
+  phone: '(555) 010-0199 ext. 5',
+  zipCode: '02134',
+  serviceNeeded: 'hardwood',
+  projectDetails: 'Two rooms,\n\tone stair',
+}
+
+describe('a JSON request', () => {
+  test('is stored and answered with a reference', async () => {
+    const store = memoryStore()
+    const response = await testApp(store).request('/api/contact', postJson(request))
+    expect(response.status).toBe(201)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const { reference } = await response.json()
+    expect(reference).toMatch(/^ZZ-[2-9C-Y]{4}-[2-9C-Y]{4}$/)
+    expect(store.saved).toEqual([
+      { ...request, reference, requestKey: undefined, receivedAt: '2026-03-01T12:00:00.000Z' },
+    ])
+  })
+
+  test('needs no project details, and is stored tidied', async () => {
+    const store = memoryStore()
+    const { projectDetails: _, ...rest } = request
+    const typed = { ...rest, fullName: '  Rene\u0301 Oak ' }
+    expect((await testApp(store).request('/api/contact', postJson(typed))).status).toBe(201)
+    expect(store.saved[0]).toMatchObject({ fullName: 'Ren\u00e9 Oak', projectDetails: '' })
+  })
+
+  test.each([
+    ['fullName', '', 'Enter name'],
+    ['fullName', '   ', 'Enter name'],
+    ['fullName', undefined, 'Enter name'],
+    ['fullName', 5, 'Mend name'],
+    ['fullName', 'x'.repeat(101), 'Mend name'],
+    ['fullName', 'Ada\u0000Oak', 'Mend name'],
+    ['fullName', 'Ada\r\nBcc: all@example.com', 'Mend name'],
+    ['fullName', 'Ada \ud800', 'Mend name'],
+    ['email', 'ada', 'Mend email'],
+    ['email', 'ada@example', 'Mend email'],
+    ['email', 'ada@example.com, bo@example.com', 'Mend email'],
+    ['phone', '555 0100', 'Mend phone'],
+    ['zipCode', '7870', 'Mend ZIP'],
+    ['zipCode', '787011', 'Mend ZIP'],
+    ['zipCode', '7870a', 'Mend ZIP'],
+    ['zipCode', '٧٨٧٠١', 'Mend ZIP'],
+    ['zipCode', 78701, 'Mend ZIP'],
+    ['serviceNeeded', 'carpet', 'Mend service'],
+    ['serviceNeeded', null, 'Enter service'],
+    ['projectDetails', 'x'.repeat(4001), 'Mend details'],
+    ['projectDetails', 'a\u0000b', 'Mend details'],
+    ['projectDetails', 'a\u001bb', 'Mend details'],
+    ['projectDetails', ['a'], 'Mend details'],
+    ['idempotencyKey', 'short', texts.unknownField],
+  ])('with %s %j is refused at that field', async (name, value, message) => {
+    const store = memoryStore()
+    const response = await testApp(store).request('/api/contact', postJson({ ...request, [name]: value }))
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({ errors: { [name]: message } })
+    expect(store.saved).toEqual([])
+  })
+
+  test('names everything that is wrong at once', async () => {
+    const response = await testApp(memoryStore()).request('/api/contact', postJson({}))
+    const { errors } = await response.json()
+    expect(Object.keys(errors)).toEqual(['fullName', 'email', 'phone', 'zipCode', 'serviceNeeded'])
+  })
+
+  test('with a key that no field has is refused, whatever the key', async () => {
+    const body = JSON.stringify(request).replace('{', '{"__proto__":{"x":1},"constructor":1,')
+    const response = await testApp(memoryStore()).request('/api/contact', postJson(body))
+    expect(response.status).toBe(422)
+    expect(await response.text()).toBe(
+      JSON.stringify({ errors: { ['__proto__']: texts.unknownField, constructor: texts.unknownField } }),
+    )
+  })
+
+  test.each(['', '{', '[]', '"text"', 'null', `${'['.repeat(16_000)}`])(
+    'of %j is not readable',
+    async body => {
+      const response = await testApp(memoryStore()).request('/api/contact', postJson(body))
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({ error: 'bad-json', message: texts.malformed })
+    },
+  )
+
+  test('that is not UTF-8 is not readable', async () => {
+    const body = new Uint8Array([0x7b, 0xff, 0x7d])
+    const init = { ...postJson(''), body }
+    const response = await testApp(memoryStore()).request('/api/contact', init)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: 'bad-encoding' })
+  })
+
+  test('gets 503 with the phone when the store fails', async () => {
+    const response = await testApp(brokenStore()).request('/api/contact', postJson(request))
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('30')
+    expect(await response.json()).toEqual({ error: 'unavailable', message: texts.unavailable })
+  })
+
+  test('gets 500 in JSON when the server itself is wrong', async () => {
+    const response = await testApp(brokenStore(new Error('bug'))).request('/api/contact', postJson(request))
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({ error: 'internal', message: texts.unavailable })
+  })
+})
+
+describe('a form without JavaScript', () => {
+  test('leads to the page that says it was received', async () => {
+    const store = memoryStore()
+    const response = await testApp(store).request(
+      '/api/contact',
+      postForm({ ...request, idempotencyKey: '' }),
+    )
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`/contact/received?reference=${store.saved[0]?.reference}`)
+  })
+
+  test('the page that says so has the reference, and only a reference', async () => {
+    const app = testApp(memoryStore())
+    const page = (reference: string) => app.request(`/contact/received?${new URLSearchParams({ reference })}`)
+    const response = await page('ZZ-2345-CDFG')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await pageState(response)).toEqual({ reference: 'ZZ-2345-CDFG' })
+    for (const other of ['', 'BF-2345-CDFG', 'ZZ-2345-CDFG!', 'ZZ-2345-CDFO', '<b>call us</b>']) {
+      expect(await pageState(await page(other))).toEqual({})
+    }
+  })
+
+  test('without a reference the page is the one from the build', async () => {
+    expect((await testApp(memoryStore()).request('/contact/received')).status).toBe(404)
+  })
+
+  test('counts a line break as one character, as its text area does', async () => {
+    const details = 'x\r\n'.repeat(2000)
+    const store = memoryStore()
+    await testApp(store).request(
+      '/api/contact',
+      postForm({ ...request, projectDetails: `${details}y`.slice(3) }),
+    )
+    expect(store.saved[0]?.projectDetails).toHaveLength(3999)
+  })
+
+  test('comes back with what was typed and what is wrong', async () => {
+    const typed = { ...request, zipCode: '7870' }
+    const response = await testApp(memoryStore()).request('/api/contact', postForm(typed))
+    expect(response.status).toBe(422)
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(await pageState(response)).toEqual({ values: typed, errors: { zipCode: 'Mend ZIP' } })
+  })
+
+  test('with a field it does not have comes back with a reason, since no field can show one', async () => {
+    const response = await testApp(memoryStore()).request(
+      '/api/contact',
+      postForm({ ...request, extra: '1' }),
+    )
+    expect(response.status).toBe(422)
+    expect(await pageState(response)).toMatchObject({ values: request, failure: texts.malformed })
+  })
+
+  test('with a field twice is refused at that field', async () => {
+    const body = `${new URLSearchParams(request)}&zipCode=78701`
+    const response = await testApp(memoryStore()).request('/api/contact', postForm(body))
+    expect(await pageState(response)).toMatchObject({ errors: { zipCode: 'Mend ZIP' } })
+  })
+
+  test('comes back with what was typed and the phone when the store fails', async () => {
+    const response = await testApp(brokenStore()).request('/api/contact', postForm(request))
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('30')
+    expect(await pageState(response)).toEqual({ values: request, errors: {}, failure: texts.unavailable })
+  })
+
+  test('that is too large comes back as a page', async () => {
+    const body = { ...request, projectDetails: 'x'.repeat(maxBodyBytes) }
+    const response = await testApp(memoryStore()).request('/api/contact', postForm(body))
+    expect(response.status).toBe(413)
+    expect(await pageState(response)).toMatchObject({ failure: texts.tooLarge })
+  })
+
+  test('gets JSON when its sender asks for JSON only', async () => {
+    const init = postForm(request)
+    init.headers = { ...init.headers, Accept: 'application/json' }
+    expect((await testApp(memoryStore()).request('/api/contact', init)).status).toBe(201)
+  })
+})
+
+describe('the body', () => {
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'as %s is not taken',
+    async type => {
+      const init = postJson(request, { 'Content-Type': type })
+      const response = await testApp(memoryStore()).request('/api/contact', init)
+      expect(response.status).toBe(415)
+      expect(await response.json()).toEqual({ error: 'unsupported-type', message: texts.unsupported })
+    },
+  )
+
+  test('may name a character set', async () => {
+    const init = postJson(request, { 'Content-Type': 'Application/JSON; charset=utf-8' })
+    expect((await testApp(memoryStore()).request('/api/contact', init)).status).toBe(201)
+  })
+
+  test('is refused by the length it declares, before it is read', async () => {
+    const headers = { 'Content-Length': String(maxBodyBytes + 1) }
+    const response = await testApp(memoryStore()).request('/api/contact', postJson(request, headers))
+    expect(response.status).toBe(413)
+  })
+
+  test('in chunks is read up to the limit and no further', async () => {
+    let pulled = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        pulled += 1
+        controller.enqueue(new Uint8Array(1024).fill(0x20))
+      },
+    })
+    const chunked = new Request('http://localhost/api/contact', {
+      ...postJson(''),
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    const response = await testApp(memoryStore()).request(chunked)
+    expect(response.status).toBe(413)
+    expect(pulled).toBeLessThan(maxBodyBytes / 1024 + 4)
+  })
+
+  test('of exactly the limit is read', async () => {
+    const json = JSON.stringify(request)
+    const body = json + ' '.repeat(maxBodyBytes - json.length)
+    expect((await testApp(memoryStore()).request('/api/contact', postJson(body))).status).toBe(201)
+    expect((await testApp(memoryStore()).request('/api/contact', postJson(`${body} `))).status).toBe(413)
+  })
+
+  test('that breaks off is answered, not thrown', async () => {
+    const body = new ReadableStream({ start: controller => controller.error(new Error('reset')) })
+    const broken = new Request('http://localhost/api/contact', {
+      ...postJson(''),
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    const response = await testApp(memoryStore()).request(broken)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: 'incomplete' })
+  })
+})
+
+describe('the idempotency key', () => {
+  const keyed = { ...request, idempotencyKey: 'c0ffee00-1234' }
+  const post = async (app: ReturnType<typeof testApp>, body: object) =>
+    (await (await app.request('/api/contact', postJson(body))).json()).reference
+
+  test('makes a repeated request the same request', async () => {
+    const store = memoryStore()
+    const app = testApp(store)
+    const first = await post(app, keyed)
+    expect(await post(app, keyed)).toBe(first)
+    expect(store.saved).toHaveLength(1)
+  })
+
+  test('does not swallow a correction that is sent under the same key', async () => {
+    const store = memoryStore()
+    const app = testApp(store)
+    const first = await post(app, keyed)
+    expect(await post(app, { ...keyed, phone: '555 010 0123' })).not.toBe(first)
+    expect(store.saved).toHaveLength(2)
+  })
+
+  test('is needed for that: without one, two requests are two', async () => {
+    const app = testApp(memoryStore())
+    expect(await post(app, request)).not.toBe(await post(app, request))
+  })
+})
+
+test('a reference that is taken is replaced', async () => {
+  const store = memoryStore()
+  let tries = 0
+  const taken = {
+    ...store,
+    saveEstimate: async (estimate: Parameters<typeof store.saveEstimate>[0]) => {
+      tries += 1
+      return tries < 3 ? ({ kind: 'referenceTaken' } as const) : store.saveEstimate(estimate)
+    },
+  }
+  expect((await testApp(taken).request('/api/contact', postJson(request))).status).toBe(201)
+  expect(tries).toBe(3)
+})
+
+test('other methods and addresses are answered in JSON', async () => {
+  const app = testApp(memoryStore())
+  const get = await app.request('/api/contact')
+  expect(get.status).toBe(405)
+  expect(get.headers.get('allow')).toBe('POST')
+  expect((await app.request('/api/nothing')).status).toBe(404)
+  expect(await (await app.request('/api/nothing')).json()).toMatchObject({ error: 'not-found' })
+})

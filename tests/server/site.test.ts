@@ -1,0 +1,231 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { createApp } from '../../server/app.ts'
+import { headerRules, securityHeaders } from '../../server/site/headers.ts'
+import { readSiteFolder } from '../../server/site/site-folder.ts'
+import { memoryStore, testApp } from './test-app.ts'
+
+const styleHash = 'sha256-abc='
+const script = 'export {}'
+const files: Record<string, string | Buffer> = {
+  'dist/client/index.html': '<h1>Home</h1>',
+  'dist/client/404.html': '<h1>Not here</h1>',
+  'dist/client/cities/index.html': '<h1>Cities</h1>',
+  'dist/client/cities/austin/index.html': '<h1>Austin</h1>',
+  'dist/client/cities/unknown.html': '<h1>Which city?</h1>',
+  'dist/client/about us.html': '<h1>About</h1>',
+  'dist/client/assets/a-1.js': script,
+  'dist/client/assets/a-1.js.br': 'brotli',
+  'dist/client/assets/a-1.js.gz': gzipSync(script),
+  'dist/client/speculation-rules.json': '{}',
+  'dist/client/robots.txt': 'User-agent: *',
+  'dist/client/downloads/guide.pdf': '%PDF',
+  'dist/client/_headers': '/*',
+  'dist/client/.vite/manifest.json': '{}',
+  'dist/build.json': '{"secret":1}',
+}
+
+let root: string
+let app: ReturnType<typeof createApp>
+const get = (url: string, headers: Record<string, string> = {}) => app.request(url, { headers })
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'site-'))
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true })
+    await writeFile(path.join(root, file), content)
+  }
+  const folder = await readSiteFolder(path.join(root, 'dist/client'))
+  const redirects = [
+    { from: '/old', to: '/cities#list' },
+    { from: '/older', to: '/cities?sort=name' },
+  ]
+  app = testApp(memoryStore(), { headers: securityHeaders(styleHash), site: { folder, redirects } })
+})
+
+afterAll(() => rm(root, { recursive: true }))
+
+describe('pages', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/cities', 'Cities'],
+    ['/cities/austin', 'Austin'],
+    ['/cities/austin?utm=1', 'Austin'],
+    ['/about%20us', 'About'],
+  ])('%s is served', async (url, heading) => {
+    const response = await get(url)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await response.text()).toBe(`<h1>${heading}</h1>`)
+  })
+
+  test.each([
+    ['/cities/', '/cities'],
+    ['/cities/austin/?a=1&b=2', '/cities/austin?a=1&b=2'],
+    ['/cities/austin/index.html', '/cities/austin'],
+    ['/index.html', '/'],
+    ['/about%20us/', '/about%20us'],
+  ])('%s leads to its one address', async (url, address) => {
+    const response = await get(url)
+    expect([response.status, response.headers.get('location')]).toEqual([301, address])
+  })
+
+  test.each(['http://localhost//elsewhere.example/', 'http://localhost//elsewhere.example/%2e%2e/'])(
+    '%s does not lead to another site',
+    async url => {
+      const response = await get(url)
+      expect([response.status, response.headers.get('location')]).toEqual([404, null])
+    },
+  )
+
+  test('are not sent again while they are the same', async () => {
+    const etag = (await get('/cities')).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    expect((await get('/cities/austin')).headers.get('etag')).not.toBe(etag)
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const response = await get('/cities', { 'If-None-Match': tag })
+      expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', etag])
+    }
+    expect((await get('/cities', { 'If-None-Match': '"x"' })).status).toBe(200)
+  })
+
+  test('answer HEAD with the headers alone', async () => {
+    const response = await app.request('/cities', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe('15')
+    expect(await response.text()).toBe('')
+  })
+
+  test('take no other method', async () => {
+    const response = await app.request('/cities', { method: 'POST' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('paths without a page', () => {
+  test.each(['/nothing', '/nothing/', '/cities/a/b', '/404', '/404.html', '/%', '/%00'])(
+    '%s is not found',
+    async url => {
+      const response = await get(url)
+      expect([response.status, await response.text()]).toEqual([404, '<h1>Not here</h1>'])
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    },
+  )
+
+  test.each(['/cities/nowhere', '/cities/unknown', '/cities/unknown.html'])(
+    '%s asks which city',
+    async url => {
+      const response = await get(url)
+      expect([response.status, await response.text()]).toEqual([404, '<h1>Which city?</h1>'])
+    },
+  )
+
+  test.each([
+    '/../build.json',
+    '/%2e%2e/build.json',
+    '/..%2fbuild.json',
+    '/assets/..%2f..%2f..%2fbuild.json',
+    '/..%5cbuild.json',
+    '/_headers',
+    '/.vite/manifest.json',
+    '/assets/a-1.js.br',
+    '/assets',
+  ])('%s reaches nothing', async url => {
+    expect((await get(url)).status).toBe(404)
+  })
+})
+
+describe('redirects of the content', () => {
+  test.each([
+    ['/old', '/cities#list'],
+    ['/old/', '/cities#list'],
+    ['/old?a=1', '/cities?a=1#list'],
+    ['/older?a=1', '/cities?sort=name&a=1'],
+  ])('%s leads to %s for good', async (url, target) => {
+    const response = await get(url)
+    expect([response.status, response.headers.get('location')]).toEqual([301, target])
+  })
+})
+
+describe('files', () => {
+  test('with a hash in their name are kept for good', async () => {
+    const response = await get('/assets/a-1.js')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  test.each([
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/downloads/guide.pdf', 'application/pdf'],
+    ['/speculation-rules.json', 'application/speculationrules+json'],
+  ])('%s is asked for again, and is %s', async (url, type) => {
+    const response = await get(url)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('content-type')).toBe(type)
+  })
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['gzip;q=1, br;q=0.1', 'gzip'],
+    ['*', 'br'],
+    ['identity', null],
+    ['', null],
+  ])('go to a client that takes "%s" as %s', async (accept, encoding) => {
+    const response = await get('/assets/a-1.js', { 'Accept-Encoding': accept })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
+  })
+
+  test('have an ETag for each encoding', async () => {
+    const plain = (await get('/assets/a-1.js')).headers.get('etag')
+    const brotli = (await get('/assets/a-1.js', { 'Accept-Encoding': 'br' })).headers.get('etag')
+    expect(brotli).not.toBe(plain)
+  })
+})
+
+describe('headers', () => {
+  test.each(['/', '/nothing', '/old', '/assets/a-1.js', '/api/nothing', '/api/placeholder/1/1'])(
+    'of %s hold the whole policy',
+    async url => {
+      const response = await get(url)
+      for (const [name, value] of Object.entries(securityHeaders(styleHash))) {
+        expect([name, response.headers.get(name)]).toEqual([name, value])
+      }
+    },
+  )
+
+  test('allow scripts and styles of our own only', () => {
+    const policy = securityHeaders(styleHash)['Content-Security-Policy'] ?? ''
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'sha256-abc='; /)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('point to the speculation rules on pages only', async () => {
+    expect((await get('/')).headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
+    expect((await get('/nothing')).headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
+    expect((await get('/assets/a-1.js')).headers.get('speculation-rules')).toBeNull()
+  })
+
+  test('for other hosts are the same', async () => {
+    const rules = headerRules(styleHash)
+    const response = await get('/assets/a-1.js')
+    expect(rules[0]?.headers).toMatchObject(securityHeaders(styleHash))
+    expect(rules.find(rule => rule.path === '/assets/*')?.headers).toEqual({
+      'Cache-Control': response.headers.get('cache-control'),
+    })
+  })
+})
+
+test('a folder without a 404 page is not served', async () => {
+  const empty = await mkdtemp(path.join(tmpdir(), 'site-'))
+  await expect(readSiteFolder(empty)).rejects.toThrow('404.html is missing. Run "npm run build" first.')
+  await rm(empty, { recursive: true })
+})

@@ -1,0 +1,94 @@
+import { type AppDeps, createApp } from '../../server/app.ts'
+import type { Log } from '../../server/log.ts'
+import type { NewEstimate, Store } from '../../server/store/store.ts'
+import { StoreUnavailable } from '../../server/store/store.ts'
+
+export const silentLog: Log = { info() {}, warn() {}, error() {} }
+
+export const texts = {
+  tooLarge: 'Too large.',
+  unsupported: 'Not supported.',
+  malformed: 'Not readable.',
+  unavailable: 'Call (555) 010-0000.',
+  unknownField: 'No such field.',
+}
+
+const field = (name: string) => ({ required: `Enter ${name}`, invalid: `Mend ${name}` })
+
+export const fieldTexts = {
+  fullName: field('name'),
+  email: field('email'),
+  phone: field('phone'),
+  zipCode: field('ZIP'),
+  serviceNeeded: field('service'),
+  projectDetails: { invalid: 'Mend details' },
+}
+
+/** Remembers in memory. Its own estimates are in `saved`. */
+export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] } {
+  const saved: NewEstimate[] = []
+  const emails: string[] = []
+  const byKey = (key: string) => saved.find(estimate => estimate.requestKey === key)
+  return {
+    saved,
+    emails,
+    async saveEstimate(estimate) {
+      const first = estimate.requestKey === undefined ? undefined : byKey(estimate.requestKey)
+      if (first) return { kind: 'repeated', reference: first.reference }
+      saved.push(estimate)
+      return { kind: 'saved', reference: estimate.reference }
+    },
+    findEstimateByKey: async key => byKey(key),
+    listEstimates: async () => saved,
+    async saveSubscription({ email }) {
+      emails.push(email)
+      return { kind: 'saved' }
+    },
+    async close() {},
+  }
+}
+
+/** Refuses every write, as a full disk does. */
+export function brokenStore(error: Error = new StoreUnavailable('disk full')): Store {
+  const refuse = () => Promise.reject(error)
+  return { ...memoryStore(), saveEstimate: refuse, saveSubscription: refuse }
+}
+
+/** An app whose form pages are the JSON of their state in a `<pre>`. */
+export function testApp(store: Store, more: Partial<AppDeps> = {}) {
+  return createApp({
+    store,
+    clock: () => new Date('2026-03-01T12:00:00Z'),
+    log: silentLog,
+    headers: {},
+    contact: {
+      services: ['hardwood', 'repair'],
+      referencePrefix: 'ZZ',
+      texts: { ...texts, fields: fieldTexts },
+      renderContactPage: state => `<pre>${JSON.stringify(state)}</pre>`,
+      renderReceivedPage: reference => `<pre>${JSON.stringify({ reference })}</pre>`,
+    },
+    newsletter: {
+      texts: { ...texts, fields: { email: field('email') } },
+      renderNewsletterPage: state => `<pre>${JSON.stringify(state)}</pre>`,
+    },
+    ...more,
+  })
+}
+
+export const pageState = async (response: Response): Promise<unknown> =>
+  JSON.parse((await response.text()).replace(/^<pre>|<\/pre>$/g, ''))
+
+export function postJson(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return { method: 'POST', body: text, headers: { 'Content-Type': 'application/json', ...headers } }
+}
+
+/** As a browser posts a form. */
+export function postForm(fields: Record<string, string> | string): RequestInit {
+  return {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html,*/*;q=0.8' },
+  }
+}
