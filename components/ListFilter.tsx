@@ -1,5 +1,6 @@
 /** The controls above a list that can be filtered; behaviors/filter.ts makes them work, and without it they are hidden. */
 import type { ReactNode } from 'react'
+import { ALL } from '../behaviors/filter-rules.ts'
 import { Icon } from './Icon.tsx'
 import { countText } from './texts.ts'
 
@@ -35,9 +36,24 @@ export function SearchField({ label }: { label: string }) {
   )
 }
 
-interface Choice {
+export interface Choice {
   value: string
   label: string
+}
+
+/** The choices of a category control: all first, which is the default. */
+export function withAll(label: string, choices: readonly Choice[]): Choice[] {
+  return [{ value: ALL, label }, ...choices]
+}
+
+/** How many records each category holds; "all" holds every one. */
+export function countByCategory(
+  choices: readonly Choice[],
+  records: readonly { category: string }[],
+): Record<string, number> {
+  const count = (value: string) =>
+    records.filter(({ category }) => value === ALL || category === value).length
+  return Object.fromEntries(choices.map(({ value }) => [value, count(value)]))
 }
 
 interface ChoiceFieldProps {
@@ -95,11 +111,26 @@ export function ResultCount({ texts, count }: { texts: { one: string; many: stri
   )
 }
 
+interface NoResultsProps {
+  texts: { title?: string; text: string; button: string }
+  /** What the button resets; default: search and category. */
+  resets?: string
+  /** Beside the button. */
+  children?: ReactNode
+}
+
 /** Shown when nothing matches. */
-export function NoResults({ children }: { children: ReactNode }) {
+export function NoResults({ texts, resets = '', children }: NoResultsProps) {
   return (
     <div className="no-results" data-filter-empty hidden>
-      {children}
+      {texts.title && <h2 className="small-heading">{texts.title}</h2>}
+      <p>{texts.text}</p>
+      <div className="button-row">
+        <button type="button" className="button button--green" data-filter-reset={resets}>
+          {texts.button}
+        </button>
+        {children}
+      </div>
     </div>
   )
 }

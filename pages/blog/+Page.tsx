@@ -1,7 +1,14 @@
 import { itemAttributes } from '../../behaviors/filter-item.ts'
 import { searchText } from '../../behaviors/filter-rules.ts'
 import { ArticleCard } from '../../components/Cards.tsx'
-import { ListFilter, NoResults, ResultCount, SearchField, SelectField } from '../../components/ListFilter.tsx'
+import {
+  ListFilter,
+  NoResults,
+  ResultCount,
+  SearchField,
+  SelectField,
+  withAll,
+} from '../../components/ListFilter.tsx'
 import { NewsletterForm } from '../../components/NewsletterForm.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -12,10 +19,10 @@ import { blogCategories } from './blog-categories.ts'
 
 const { blog: texts } = interfaceTexts
 
-const choices = [
-  { value: 'all', label: texts.allCategories },
-  ...blogCategories(blogPage.categories, articles).map(category => ({ value: category, label: category })),
-]
+const choices = withAll(
+  texts.allCategories,
+  blogCategories(blogPage.categories, articles).map(category => ({ value: category, label: category })),
+)
 
 export function Page() {
   const { eyebrow, heading, text, picture, newsletter } = blogPage
@@ -39,13 +46,7 @@ export function Page() {
             </li>
           ))}
         </ul>
-        <NoResults>
-          <h2 className="small-heading">{texts.empty.title}</h2>
-          <p>{texts.empty.text}</p>
-          <button type="button" className="button button--green" data-filter-reset>
-            {texts.empty.button}
-          </button>
-        </NoResults>
+        <NoResults texts={texts.empty} />
       </Section>
       <Section tone="sand" head={newsletter} id="newsletter">
         <NewsletterForm />

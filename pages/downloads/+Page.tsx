@@ -2,7 +2,15 @@ import { itemAttributes } from '../../behaviors/filter-item.ts'
 import { searchText } from '../../behaviors/filter-rules.ts'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { ButtonField, ListFilter, NoResults, ResultCount, SearchField } from '../../components/ListFilter.tsx'
+import {
+  ButtonField,
+  countByCategory,
+  ListFilter,
+  NoResults,
+  ResultCount,
+  SearchField,
+  withAll,
+} from '../../components/ListFilter.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { countText, fileSizeText, fill, numberText } from '../../components/texts.ts'
@@ -33,13 +41,7 @@ export function Page() {
           />
           <ResourceSection heading={texts.popular} resources={downloads.filter(({ popular }) => popular)} />
           <ResourceSection heading={texts.list} resources={downloads} results />
-          <NoResults>
-            <h2 className="small-heading">{texts.empty.title}</h2>
-            <p>{texts.empty.text}</p>
-            <button type="button" className="button button--green" data-filter-reset>
-              {texts.empty.button}
-            </button>
-          </NoResults>
+          <NoResults texts={texts.empty} />
         </div>
       </div>
       <CallToAction {...callToAction} />
@@ -47,17 +49,12 @@ export function Page() {
   )
 }
 
-const choices = [
-  { value: 'all', label: texts.all },
-  ...downloadsPage.categories.map(({ category, label }) => ({ value: category, label })),
-]
-
-const counts = Object.fromEntries(
-  choices.map(({ value }) => [
-    value,
-    downloads.filter(({ category }) => value === 'all' || category === value).length,
-  ]),
+const choices = withAll(
+  texts.all,
+  downloadsPage.categories.map(({ category, label }) => ({ value: category, label })),
 )
+
+const counts = countByCategory(choices, downloads)
 
 interface ResourceSectionProps {
   heading: string

@@ -2,7 +2,14 @@ import { itemAttributes } from '../../behaviors/filter-item.ts'
 import { searchText } from '../../behaviors/filter-rules.ts'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { ProductCard } from '../../components/Cards.tsx'
-import { ListFilter, NoResults, ResultCount, SearchField, SelectField } from '../../components/ListFilter.tsx'
+import {
+  ListFilter,
+  NoResults,
+  ResultCount,
+  SearchField,
+  SelectField,
+  withAll,
+} from '../../components/ListFilter.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
@@ -36,15 +43,8 @@ export function Page() {
             </li>
           ))}
         </ul>
-        <NoResults>
-          <h2>{catalog.empty.title}</h2>
-          <p>{catalog.empty.text}</p>
-          <div className="button-row">
-            <button type="button" className="button button--green" data-filter-reset="q category price">
-              {catalog.empty.button}
-            </button>
-            <TextLink href="/collections" label={catalog.empty.link} />
-          </div>
+        <NoResults texts={catalog.empty} resets="q category price">
+          <TextLink href="/collections" label={catalog.empty.link} />
         </NoResults>
       </Section>
       <CallToAction {...callToAction} />
@@ -52,10 +52,10 @@ export function Page() {
   )
 }
 
-const categoryChoices = [
-  { value: 'all', label: catalog.allCategories },
-  ...collections.map(({ slug, name }) => ({ value: slug, label: name })),
-]
+const categoryChoices = withAll(
+  catalog.allCategories,
+  collections.map(({ slug, name }) => ({ value: slug, label: name })),
+)
 
 /** The texts are keyed by the values of behaviors/filter-rules.ts, the default first. */
 const choicesOf = (texts: Readonly<Record<string, string>>) =>

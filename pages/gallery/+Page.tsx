@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { contactHref } from '../../components/contact-links.ts'
-import { ButtonField, ListFilter, NoResults, ResultCount } from '../../components/ListFilter.tsx'
+import { ButtonField, ListFilter, NoResults, ResultCount, withAll } from '../../components/ListFilter.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
@@ -49,22 +49,17 @@ export function Page() {
             </li>
           ))}
         </ul>
-        <NoResults>
-          <p>{texts.empty}</p>
-          <button type="button" className="button button--green" data-filter-reset>
-            {texts.all}
-          </button>
-        </NoResults>
+        <NoResults texts={{ text: texts.empty, button: texts.all }} />
       </Section>
       <CallToAction {...callToAction} />
     </>
   )
 }
 
-const choices = [
-  { value: 'all', label: texts.all },
-  ...galleryPage.filters.map(({ category, label }) => ({ value: category, label })),
-]
+const choices = withAll(
+  texts.all,
+  galleryPage.filters.map(({ category, label }) => ({ value: category, label })),
+)
 
 function ProjectView({ project }: { project: Project }) {
   const city = citiesBySlug[project.city]

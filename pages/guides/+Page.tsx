@@ -2,7 +2,15 @@ import { itemAttributes } from '../../behaviors/filter-item.ts'
 import { searchText } from '../../behaviors/filter-rules.ts'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { GuideCard } from '../../components/Cards.tsx'
-import { ButtonField, ListFilter, NoResults, ResultCount, SearchField } from '../../components/ListFilter.tsx'
+import {
+  ButtonField,
+  countByCategory,
+  ListFilter,
+  NoResults,
+  ResultCount,
+  SearchField,
+  withAll,
+} from '../../components/ListFilter.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { guides } from '../../generated/content/guides.js'
 import { interfaceTexts } from '../../generated/content/interface.js'
@@ -32,13 +40,7 @@ export function Page() {
             <h2 className="small-heading">{texts.list}</h2>
             <GuideList guides={guides} className="grid" results />
           </section>
-          <NoResults>
-            <h2 className="small-heading">{texts.empty.title}</h2>
-            <p>{texts.empty.text}</p>
-            <button type="button" className="button button--green" data-filter-reset>
-              {texts.empty.button}
-            </button>
-          </NoResults>
+          <NoResults texts={texts.empty} />
         </div>
       </div>
       <CallToAction {...callToAction} />
@@ -46,17 +48,12 @@ export function Page() {
   )
 }
 
-const choices = [
-  { value: 'all', label: texts.all },
-  ...guidesPage.categories.map(({ category, label }) => ({ value: category, label })),
-]
-
-const counts = Object.fromEntries(
-  choices.map(({ value }) => [
-    value,
-    guides.filter(guide => value === 'all' || guide.category === value).length,
-  ]),
+const choices = withAll(
+  texts.all,
+  guidesPage.categories.map(({ category, label }) => ({ value: category, label })),
 )
+
+const counts = countByCategory(choices, guides)
 
 interface GuideListProps {
   guides: readonly Guide[]
