@@ -57,7 +57,7 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
   )
 }
 
-function Description({ head: { metadata, path } }: { head: PageHead }) {
+function Description({ head: { metadata, path, isError } }: { head: PageHead }) {
   const { geoRegion, geoPlacename } = site.metadataDefaults
   const { lat, lng } = site.coordinates
   return (
@@ -69,15 +69,15 @@ function Description({ head: { metadata, path } }: { head: PageHead }) {
       <meta name="geo.placename" content={geoPlacename} />
       <meta name="geo.position" content={`${lat};${lng}`} />
       <meta name="ICBM" content={`${lat}, ${lng}`} />
-      <link rel="canonical" href={absolute(path)} />
+      {!isError && <link rel="canonical" href={absolute(path)} />}
     </>
   )
 }
 
-function Sharing({ head: { metadata, path, published } }: { head: PageHead }) {
+function Sharing({ head: { metadata, path, published, isError } }: { head: PageHead }) {
   const title = metadata.ogTitle ?? metadata.title
   const description = metadata.ogDescription ?? metadata.description
-  const picture = absolute(ogUrl(path))
+  const picture = absolute(ogUrl(isError ? '/' : path))
   return (
     <>
       <meta property="og:type" content={published ? 'article' : 'website'} />
@@ -85,7 +85,7 @@ function Sharing({ head: { metadata, path, published } }: { head: PageHead }) {
       <meta property="og:locale" content={site.language.replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={absolute(path)} />
+      {!isError && <meta property="og:url" content={absolute(path)} />}
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -19,6 +19,8 @@ export interface PageHead {
   things: readonly Thing[]
   /** Day of publication of an article, ISO 8601. */
   published?: string
+  /** Answers addresses that have no page: names no address, and no picture, as its own. */
+  isError?: boolean
 }
 
 interface PageRecord {
@@ -34,12 +36,13 @@ interface HeadOptions {
   parents?: readonly Crumb[]
   things?: readonly Thing[]
   published?: string
+  isError?: boolean
 }
 
 /** The head of a record's page. */
 export function headOf(
   record: PageRecord,
-  { name, parents = [], things = [], published }: HeadOptions,
+  { name, parents = [], things = [], published, isError }: HeadOptions,
 ): PageHead {
   const home = { name: interfaceTexts.breadcrumbs.home, path: '/' }
   return {
@@ -49,5 +52,6 @@ export function headOf(
     crumbs: record.url === '/' ? [home] : [home, ...parents, { name, path: record.url }],
     things,
     ...(published && { published }),
+    ...(isError && { isError }),
   }
 }

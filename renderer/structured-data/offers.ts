@@ -6,10 +6,9 @@ import { absolute, businessId, type Thing } from './thing.ts'
 
 const SQUARE_FOOT = 'FTK'
 
-/** A service with its options as a catalog of offers. */
+/** A service with what can be ordered of it as a catalog of offers. */
 export function serviceThing(service: Service): Thing {
-  const options = service.blocks.flatMap(block => (block.type === 'options' ? block.items : []))
-  const offers = options.map(({ name, description, price }) => ({
+  const offers = offered(service).map(({ name, description, price }) => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name, description },
     ...(price && { priceSpecification: priceSpecification(price) }),
@@ -31,6 +30,20 @@ export function serviceThing(service: Service): Thing {
       hasOfferCatalog: { '@type': 'OfferCatalog', name: service.name, itemListElement: offers },
     }),
   }
+}
+
+interface Offered {
+  name: string
+  description: string
+  price?: PriceRange
+}
+
+/** Its options with their prices; where a page has none, the cards that say what is done. */
+function offered({ blocks }: Service): readonly Offered[] {
+  const options = blocks.flatMap(block => (block.type === 'options' ? block.items : []))
+  if (options.length > 0) return options
+  const cards = blocks.find(block => block.type === 'cards')
+  return (cards?.items ?? []).map(({ title, description }) => ({ name: title, description }))
 }
 
 export function productThing(product: Product): Thing {

@@ -1,0 +1,106 @@
+/** Lighthouse, as on a phone, on one page of each kind. Prints a table; the exit code is 1 when a score is too low. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { listen, shutDown } from '../../server/listen.ts'
+import { jsonLog } from '../../server/log.ts'
+import { startSite } from '../../server/start-site.ts'
+import buildSite from '../setup/build-site.ts'
+import { projectDir } from '../setup/run.ts'
+import { type Measurement, measure } from './measure.ts'
+import { openBrowser } from './open-browser.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  home: '/',
+  catalog: '/flooring',
+  product: '/flooring/hardwood/white-oak-strip',
+  services: '/services',
+  service: '/services/hardwood-flooring-austin',
+  city: '/cities/austin',
+  gallery: '/gallery',
+  blog: '/blog',
+  article: '/blog/flooring-cost-guide-austin-2025',
+  contact: '/contact',
+}
+
+/** Scores out of 100 that every page must reach. */
+const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+
+await buildSite()
+const site = await serve()
+const browser = await openBrowser()
+const measured: [string, Measurement][] = []
+try {
+  for (const [kind, url] of Object.entries(chosenKinds())) {
+    const measurement = await measureFairly(site.url + url)
+    measured.push([kind, measurement])
+    console.log(`${kind.padEnd(10)} ${summary(measurement)}`)
+  }
+} finally {
+  await browser.close()
+  await site.close()
+}
+
+console.table(
+  Object.fromEntries(measured.map(([kind, { scores, figures }]) => [kind, { ...scores, ...figures }])),
+)
+printFindings()
+if (measured.some(([, measurement]) => missedGoals(measurement).length > 0)) process.exitCode = 1
+
+/** Those named on the command line, or all. */
+function chosenKinds(): Readonly<Record<string, string>> {
+  const names = process.argv.slice(2)
+  if (names.length === 0) return kinds
+  return Object.fromEntries(names.map(name => [name, kinds[name] ?? name]))
+}
+
+/** A machine that is busy with something else measures itself: a low figure is taken three times, and the middle one kept. */
+async function measureFairly(url: string): Promise<Measurement> {
+  const first = await measure(url, browser.port)
+  if (first.scores.performance >= goals.performance) return first
+  const all = [first, await measure(url, browser.port), await measure(url, browser.port)]
+  all.sort((a, b) => a.scores.performance - b.scores.performance)
+  return all[1] ?? first
+}
+
+function missedGoals({ scores }: Measurement): string[] {
+  return Object.entries(goals)
+    .filter(([category, goal]) => scores[category as keyof typeof goals] < goal)
+    .map(([category, goal]) => `${category} below ${goal}`)
+}
+
+function summary(measurement: Measurement): string {
+  const missed = missedGoals(measurement)
+  return `${Object.values(measurement.scores).join(' / ')}${missed.length > 0 ? `: ${missed.join(', ')}` : ''}`
+}
+
+function printFindings(): void {
+  const audits = new Set(measured.flatMap(([, { findings }]) => Object.keys(findings)))
+  for (const audit of audits) {
+    console.log(audit)
+    for (const [kind, { findings }] of measured) {
+      if (audit in findings) console.log(`    ${kind.padEnd(10)} ${findings[audit]}`)
+    }
+  }
+}
+
+async function serve(): Promise<{ url: string; close(): Promise<void> }> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'bench-'))
+  const clock = () => new Date()
+  const log = jsonLog(() => {}, clock)
+  const { app, store } = await startSite({
+    distFolder: path.join(projectDir, 'dist'),
+    dataFolder,
+    clock,
+    log,
+  })
+  const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    async close() {
+      await shutDown(server)
+      await store.close()
+      await rm(dataFolder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { type BuiltPage, builtPages, clientDir, distDir, faults, readBuilt } from './built-site.ts'
+
+/** Bytes after gzip, but for fonts, which are compressed as they are. */
+const budgets = { clientEntry: 3000, style: 14_000, page: 30_000, fonts: 55_000 }
+
+const build: { styleHash: string; clientEntry: string } = JSON.parse(
+  readFileSync(path.join(distDir, 'build.json'), 'utf8'),
+)
+
+test('every page loads one script, the client entry, and has none inline', () => {
+  const wrong = faults(page => {
+    const scripts = scriptsOf(page)
+    const right = scripts.length === 1 && scripts[0] === `<script type="module" src="${build.clientEntry}">`
+    return right ? [] : [scripts.join(' ')]
+  })
+  expect(wrong).toEqual([])
+})
+
+test(`the client entry and all that it imports at once take at most ${budgets.clientEntry} bytes`, () => {
+  const files = [...closure(build.clientEntry)]
+  const sizes = files.map(file => gzipSync(readBuilt(file)).length)
+  expect(sum(sizes), files.join(', ')).toBeLessThanOrEqual(budgets.clientEntry)
+})
+
+test('no React reaches a page that has no island', () => {
+  const reactFiles = scripts().filter(file =>
+    /react\.transitional\.element|hydrateRoot/.test(readBuilt(file)),
+  )
+  expect(reactFiles).not.toEqual([])
+  expect([...closure(build.clientEntry)].filter(file => reactFiles.includes(file))).toEqual([])
+})
+
+test('no page preloads a script', () => {
+  const wrong = faults(({ root }) =>
+    root
+      .querySelectorAll('link[rel="modulepreload"], link[as="script"]')
+      .map(link => String(link.getAttributeValue('href'))),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every page has the one style element whose hash the server allows, and no style attribute or sheet', () => {
+  const wrong = faults(page => {
+    const styles = stylesOf(page)
+    const hashes = styles.map(style => `sha256-${createHash('sha256').update(style).digest('base64')}`)
+    const attributes = page.root.querySelectorAll('[style]').map(({ tagName }) => `<${tagName} style>`)
+    const sheets = page.root.querySelectorAll('link[rel="stylesheet"]').map(() => 'a style sheet')
+    return [...hashes.filter(hash => hash !== build.styleHash), ...attributes, ...sheets].concat(
+      hashes.length === 1 ? [] : [`${hashes.length} style elements`],
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test(`the style takes at most ${budgets.style} bytes`, () => {
+  const [style = ''] = builtPages.flatMap(stylesOf)
+  expect(gzipSync(style).length).toBeLessThanOrEqual(budgets.style)
+})
+
+test(`no page takes more than ${budgets.page} bytes, its style included`, () => {
+  const sizes = builtPages.map(({ url, html }) => ({ url, bytes: gzipSync(html).length }))
+  expect(sizes.filter(({ bytes }) => bytes > budgets.page)).toEqual([])
+})
+
+test(`all fonts together take at most ${budgets.fonts} bytes`, () => {
+  const folder = path.join(clientDir, 'fonts')
+  const fonts = readdirSync(folder).filter(file => file.endsWith('.woff2'))
+  expect(fonts).not.toEqual([])
+  expect(sum(fonts.map(file => statSync(path.join(folder, file)).size))).toBeLessThanOrEqual(budgets.fonts)
+})
+
+/** Opening tags of all scripts but structured data. */
+function scriptsOf({ html }: BuiltPage): string[] {
+  return (html.match(/<script\b[^>]*>/g) ?? []).filter(tag => !tag.includes('application/ld+json'))
+}
+
+function stylesOf({ html }: BuiltPage): string[] {
+  return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
+}
+
+/** A script and those that it imports statically, and they in turn, by their URL. */
+function closure(script: string, known = new Set<string>()): Set<string> {
+  if (known.has(script)) return known
+  known.add(script)
+  const imports = readBuilt(script).matchAll(/\b(?:import|from)\s*["']([^"']+)["']/g)
+  for (const [, target = ''] of imports) closure(path.posix.join(path.posix.dirname(script), target), known)
+  return known
+}
+
+function scripts(): string[] {
+  return readdirSync(path.join(clientDir, 'assets'), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.js'))
+    .map(file => `/assets/${file}`)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

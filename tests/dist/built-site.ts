@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type HtmlElement, Parser, StaticConfigLoader } from 'html-validate'
+
+export const projectDir = path.resolve(import.meta.dirname, '../..')
+export const distDir = path.join(projectDir, 'dist')
+export const clientDir = path.join(distDir, 'client')
+
+export interface BuiltPage {
+  /** Path on the site: '/cities/austin'. Pages that answer other paths keep their file name: '/404.html'. */
+  url: string
+  html: string
+  root: HtmlElement
+}
+
+const config = await new StaticConfigLoader({ root: true, elements: ['html5'] }).getConfigFor('page.html')
+const parser = new Parser(config)
+
+/** Every HTML file of the build, sorted by URL. */
+export const builtPages: readonly BuiltPage[] = htmlFiles()
+  .map(file => {
+    const html = readFileSync(path.join(clientDir, file), 'utf8')
+    return { url: urlOf(file), html, root: parser.parseHtml(html) }
+  })
+  .sort((a, b) => (a.url < b.url ? -1 : 1))
+
+export function builtPage(url: string): BuiltPage {
+  const page = builtPages.find(built => built.url === url)
+  if (!page) throw new Error(`No page was built for ${url}`)
+  return page
+}
+
+/** One line for each thing that is wrong: '/cities/austin: no picture is preloaded'. */
+export function faults(check: (page: BuiltPage) => readonly string[], pages = builtPages): string[] {
+  return pages.flatMap(page => check(page).map(fault => `${page.url}: ${fault}`))
+}
+
+export function hasFile(url: string): boolean {
+  return existsSync(path.join(clientDir, decodeURIComponent(url)))
+}
+
+export function readBuilt(file: string): string {
+  return readFileSync(path.join(clientDir, file), 'utf8')
+}
+
+function htmlFiles(): string[] {
+  if (!existsSync(path.join(distDir, 'build.json')))
+    throw new Error('There is no build. Run `npm run build`.')
+  return readdirSync(clientDir, { recursive: true, encoding: 'utf8' })
+    .map(file => file.split(path.sep).join('/'))
+    .filter(file => file.endsWith('.html'))
+}
+
+function urlOf(file: string): string {
+  return `/${file}`.replace(/\/index\.html$/, '') || '/'
+}

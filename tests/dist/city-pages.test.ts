@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { cities } from '../../generated/content/cities.js'
+import { counties } from '../../generated/content/counties.js'
+import { closestPair, masked, shingles } from '../content/shingles.ts'
+import { builtPage } from './built-site.ts'
+import { mainTexts } from './page-text.ts'
+
+/** On so many city pages, a text is a block of the layout and says nothing about a place. */
+const sharedFrom = 3
+
+const places = [...cities, ...counties].flatMap(({ name }) => [name, name.replace(/ County$/, '')])
+const pages = cities.map(({ slug, url }) => ({
+  slug,
+  texts: mainTexts(builtPage(url).html).map(text => masked(text, places)),
+}))
+
+test('no two city pages share half of what they say', () => {
+  const own = withoutShared(pages)
+  const closest = closestPair(own.map(shingled))
+  const whole = closestPair(pages.map(shingled))
+  console.info(
+    `closest city pages: ${closest.slugs.join(' and ')}, containment ${closest.containment.toFixed(4)}, ` +
+      `Jaccard ${closest.jaccard.toFixed(4)}; with the blocks that all share: ` +
+      `${whole.slugs.join(' and ')}, ${whole.containment.toFixed(4)}, ${whole.jaccard.toFixed(4)}`,
+  )
+  expect(closest.containment).toBeLessThan(0.5)
+})
+
+test('what is left of each page after the shared blocks is most of a page', () => {
+  const lengths = withoutShared(pages).map(({ texts }) => texts.join(' ').split(' ').length)
+  expect(Math.min(...lengths)).toBeGreaterThanOrEqual(300)
+})
+
+test('a text on two pages is no shared block', () => {
+  const copies = ['a', 'b'].map(slug => ({ slug, texts: ['the clay under this town moves every summer'] }))
+  expect(closestPair(withoutShared(copies).map(shingled)).containment).toBe(1)
+})
+
+interface CityTexts {
+  slug: string
+  texts: readonly string[]
+}
+
+function withoutShared(all: readonly CityTexts[]): CityTexts[] {
+  const pagesWith = new Map<string, number>()
+  for (const text of all.flatMap(({ texts }) => [...new Set(texts)])) {
+    pagesWith.set(text, (pagesWith.get(text) ?? 0) + 1)
+  }
+  return all.map(({ slug, texts }) => ({
+    slug,
+    texts: texts.filter(text => (pagesWith.get(text) ?? 0) < sharedFrom),
+  }))
+}
+
+function shingled({ slug, texts }: CityTexts) {
+  return { slug, shingles: shingles(texts.join(' '), places) }
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { cities } from '../../generated/content/cities.js'
+import { counties } from '../../generated/content/counties.js'
+import { facts } from '../../generated/content/facts.js'
+import { site } from '../../generated/content/site.js'
+import { projectDir } from './built-site.ts'
+
+const folders = ['behaviors', 'components', 'islands', 'pages', 'renderer', 'server']
+
+const counts = /^\d{1,3}$/
+
+/** Counts aside, which any number may look like. */
+const typed = new Set([
+  ...Object.values(facts)
+    .map(({ text }) => text)
+    .filter(text => !counts.test(text)),
+  ...site.identity.name.split(' ').slice(0, 1),
+  site.contact.phone.dial,
+  site.contact.phone.display.slice(-8),
+  new URL(site.url).hostname,
+  site.address.postalCode,
+  ...[...cities, ...counties].map(({ name }) => name),
+])
+
+test('no fact about the business is typed into code', () => {
+  const found = sources().flatMap(file => {
+    const lines = withoutComments(readFileSync(path.join(projectDir, file), 'utf8')).split('\n')
+    return lines.flatMap((line, index) =>
+      [...typed].filter(fact => hasWord(line, fact)).map(fact => `${file}:${index + 1}: ${fact}`),
+    )
+  })
+  expect(found).toEqual([])
+})
+
+test('a fact in code would be found, one in a comment not', () => {
+  expect(hasWord(withoutComments('const city = "Austin"'), 'Austin')).toBe(true)
+  expect(hasWord(withoutComments('/** As in Austin. */\n// Austin\n'), 'Austin')).toBe(false)
+  expect(hasWord('const large = 20105', '2010')).toBe(false)
+})
+
+function sources(): string[] {
+  return folders.flatMap(folder =>
+    readdirSync(path.join(projectDir, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file))
+      .map(file => path.posix.join(folder, file.split(path.sep).join('/'))),
+  )
+}
+
+/** Line breaks stay, so that lines keep their numbers. */
+function withoutComments(source: string): string {
+  return source
+    .replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ''))
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+function hasWord(line: string, fact: string): boolean {
+  const escaped = fact.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\w.])${escaped}(?![\\w.])`).test(line)
+}

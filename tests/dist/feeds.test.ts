@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { articles } from '../../generated/content/articles.js'
+import { site } from '../../generated/content/site.js'
+import { pages } from '../../generated/pages.js'
+import { readBuilt } from './built-site.ts'
+import { decode } from './page-text.ts'
+import { isWellFormed } from './well-formed.ts'
+
+const xmlFiles = ['sitemap.xml', 'blog/rss.xml', 'blog/atom.xml']
+
+test.each(xmlFiles)('%s is well-formed XML', file => {
+  expect(isWellFormed(readBuilt(file))).toBe(true)
+})
+
+test('a text that is not well-formed is recognized', () => {
+  const broken = ['<a><b></a></b>', '<a>', '<a>x & y</a>', '<a b=c/>', 'no element', '<a/><a/>']
+  expect(broken.filter(isWellFormed)).toEqual([])
+})
+
+describe('sitemap', () => {
+  const entries = blocks(readBuilt('sitemap.xml'), 'url')
+
+  test('lists the pages that may be indexed, each once, and no other', () => {
+    const listed = entries.map(entry => text(entry, 'loc'))
+    const indexable = pages.filter(page => !page.noindex).map(page => site.url + page.url)
+    expect(listed.sort()).toEqual(indexable.sort())
+  })
+
+  test('has the picture of every page that has one', () => {
+    const pictured = pages.filter(page => !page.noindex && page.picture).map(page => site.url + page.url)
+    const listed = entries.filter(entry => text(entry, 'image:loc')).map(entry => text(entry, 'loc'))
+    expect(listed.sort()).toEqual(pictured.sort())
+  })
+
+  test('dates pages with moments that are past', () => {
+    const dates = entries.map(entry => text(entry, 'lastmod')).filter(date => date !== '')
+    const wrong = dates.filter(
+      date =>
+        !/^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(date) || !(Date.parse(date) <= Date.now()),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('robots.txt leads to it', () => {
+    expect(readBuilt('robots.txt')).toContain(`Sitemap: ${site.url}/sitemap.xml`)
+  })
+})
+
+describe.each([
+  { file: 'blog/rss.xml', entry: 'item', date: 'pubDate', address: 'guid' },
+  { file: 'blog/atom.xml', entry: 'entry', date: 'published', address: 'id' },
+])('$file', ({ file, entry, date, address }) => {
+  const entries = blocks(readBuilt(file), entry)
+
+  test('has every article once, by its address and title', () => {
+    const listed = entries.map(block => `${text(block, address)} ${text(block, 'title')}`)
+    expect(listed.sort()).toEqual(articles.map(({ url, title }) => `${site.url}${url} ${title}`).sort())
+    expect(listed).toHaveLength(14)
+  })
+
+  test('has the newest article first', () => {
+    const moments = entries.map(block => Date.parse(text(block, date)))
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+    expect(moments.map(moment => new Date(moment).toISOString().slice(0, 10)).sort()).toEqual(
+      articles.map(article => article.date).sort(),
+    )
+  })
+})
+
+function blocks(xml: string, name: string): string[] {
+  return xml.match(new RegExp(`<${name}>[\\s\\S]*?</${name}>`, 'g')) ?? []
+}
+
+function text(xml: string, name: string): string {
+  return decode(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
+}

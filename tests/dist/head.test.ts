@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { site } from '../../generated/content/site.js'
+import { pages } from '../../generated/pages.js'
+import { type BuiltPage, builtPages, faults } from './built-site.ts'
+import { attribute, decode } from './page-text.ts'
+
+/** What of a title search engines show, in characters. The business's name after it may be cut. */
+const titleLimit = 60
+const descriptionLengths = { least: 110, most: 165 }
+
+const contentPages = builtPages.filter(page => pages.some(({ url }) => url === page.url))
+const errorPages = builtPages.filter(page => page.url.endsWith('.html'))
+
+test('no two pages share a title or a description', () => {
+  expect(repeated(page => [titleOf(page)])).toEqual([])
+  expect(repeated(page => metas(page, 'name="description"'))).toEqual([])
+})
+
+test('titles fit a line of search results, and name the business', () => {
+  const nameAfter = site.metadataDefaults.titleTemplate
+    .replace('{title}', '')
+    .replace('{site}', site.identity.name)
+  const wrong = faults(page => {
+    const title = titleOf(page)
+    if (!title.endsWith(nameAfter)) return [`"${title}" has no "${nameAfter}"`]
+    const length = title.length - nameAfter.length
+    return length > 0 && length <= titleLimit ? [] : [`"${title}" has ${length} characters before the name`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('descriptions fill, and fit, the lines of search results', () => {
+  const wrong = faults(page => {
+    const [text = ''] = metas(page, 'name="description"')
+    const fits = text.length >= descriptionLengths.least && text.length <= descriptionLengths.most
+    return fits ? [] : [`${text.length} characters: "${text}"`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every page of the content names its own address as the canonical one', () => {
+  const wrong = faults(page => {
+    const address = site.url + page.url
+    const named = [...canonicals(page), ...metas(page, 'property="og:url"')]
+    return named.length === 2 && named.every(url => url === address) ? [] : [named.join(', ') || 'none']
+  }, contentPages)
+  expect(wrong).toEqual([])
+})
+
+test('pages that answer any wrong address name none as their own and are not indexed', () => {
+  expect(errorPages).toHaveLength(2)
+  for (const page of errorPages) {
+    expect([...canonicals(page), ...metas(page, 'property="og:url"')]).toEqual([])
+    expect(metas(page, 'name="robots"')).toEqual(['noindex, nofollow'])
+  }
+})
+
+test('robots may index the pages that the content does not hide', () => {
+  const wrong = faults(page => {
+    const hidden = pages.find(({ url }) => url === page.url)?.noindex
+    const [robots, ...others] = metas(page, 'name="robots"')
+    const right = robots === (hidden ? 'noindex, nofollow' : 'index, follow') && others.length === 0
+    return right ? [] : [`robots: ${robots}`]
+  }, contentPages)
+  expect(wrong).toEqual([])
+})
+
+const once = [
+  'name="viewport"',
+  'name="description"',
+  'name="keywords"',
+  'name="robots"',
+  'name="geo.region"',
+  'name="geo.placename"',
+  'name="geo.position"',
+  'name="ICBM"',
+  'property="og:type"',
+  'property="og:title"',
+  'property="og:description"',
+  'property="og:image"',
+  'property="og:image:alt"',
+  'property="og:site_name"',
+  'property="og:locale"',
+  'name="twitter:card"',
+  'name="twitter:title"',
+  'name="twitter:description"',
+  'name="twitter:image"',
+]
+
+test.each(once)('every page says once what its %s is', selector => {
+  const wrong = faults(page => {
+    const values = metas(page, selector)
+    return values.length === 1 && values[0] ? [] : [`${values.length} values: ${values.join(', ')}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('articles and guides are shared as such, with the day they came out', () => {
+  const wrong = faults(page => {
+    const isText = /^\/(?:blog|guides)\/(?!subscribed)/.test(page.url)
+    const [type] = metas(page, 'property="og:type"')
+    const days = metas(page, 'property="article:published_time"')
+    const right = type === (isText ? 'article' : 'website') && days.length === (isText ? 1 : 0)
+    return right ? [] : [`og:type ${type}, published ${days.join(', ') || 'never'}`]
+  }, contentPages)
+  expect(wrong).toEqual([])
+})
+
+test('every page says its language, that of the site', () => {
+  const wrong = faults(({ root }) => {
+    const html = root.querySelector('html')
+    const lang = html && attribute(html, 'lang')
+    return lang === site.language ? [] : [`lang="${lang}"`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every page has one first heading, and none skips a level', () => {
+  const wrong = faults(({ root }) => {
+    const levels = root
+      .querySelectorAll('h1, h2, h3, h4, h5, h6')
+      .map(({ tagName }) => Number(tagName.slice(1)))
+    const firsts = levels.filter(level => level === 1).length
+    const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+    return [
+      ...(firsts === 1 ? [] : [`${firsts} headings of the first level`]),
+      ...(skips.length === 0 ? [] : [`h${skips.join(', h')} skips a level: ${levels.join(' ')}`]),
+    ]
+  })
+  expect(wrong).toEqual([])
+})
+
+function titleOf({ root }: BuiltPage): string {
+  return root
+    .querySelectorAll('head title')
+    .map(({ textContent }) => decode(textContent))
+    .join('')
+}
+
+function metas({ root }: BuiltPage, selector: string): string[] {
+  return root.querySelectorAll(`head meta[${selector}]`).map(element => attribute(element, 'content') ?? '')
+}
+
+function canonicals({ root }: BuiltPage): string[] {
+  return root.querySelectorAll('link[rel="canonical"]').map(element => attribute(element, 'href') ?? '')
+}
+
+function repeated(textsOf: (page: BuiltPage) => string[]): string[] {
+  const urls = new Map<string, string[]>()
+  for (const page of builtPages) {
+    for (const text of textsOf(page)) urls.set(text, [...(urls.get(text) ?? []), page.url])
+  }
+  return [...urls].filter(([, on]) => on.length > 1).map(([text, on]) => `${on.join(', ')}: "${text}"`)
+}

@@ -1,0 +1,47 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { expect, test } from 'vitest'
+import { builtPages, faults } from './built-site.ts'
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:recommended'],
+    rules: {
+      // How React writes: `srcSet`, `<img/>`, `open=""`, ids like `_R_1_`. All of it is valid.
+      'attr-case': 'off',
+      'void-style': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'valid-id': ['error', { relaxed: true }],
+      // Lists and groups may be named, too: screen readers say the name.
+      'aria-label-misuse': ['error', { allowAnyNamable: true }],
+      // Counts the business's name, which search results may cut: head.test.ts has the limit.
+      'long-title': 'off',
+      // The style sheet keeps phone numbers on one line.
+      'tel-non-breaking': 'off',
+      // Filters act as one types and are never sent; the forms that are sent have a test of their own below.
+      'wcag/h32': 'off',
+    },
+  }),
+)
+
+test('every page is valid HTML', async () => {
+  const invalid: string[] = []
+  for (const { url, html } of builtPages) {
+    const report = await validator.validateString(html, `${url}.html`)
+    for (const { ruleId, message, line, column } of report.results.flatMap(result => result.messages)) {
+      invalid.push(`${url}:${line}:${column}: ${message} [${ruleId}]`)
+    }
+  }
+  expect(invalid).toEqual([])
+})
+
+test('every form that is sent somewhere has a button that sends it', () => {
+  const wrong = faults(({ root }) =>
+    root
+      .querySelectorAll('form[action]')
+      .filter(form => form.querySelectorAll('button[type="submit"]').length === 0)
+      .map(form => `form to ${form.getAttributeValue('action')}`),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { redirects } from '../../generated/content/redirects.js'
+import { site } from '../../generated/content/site.js'
+import { type BuiltPage, builtPages, faults, hasFile, readBuilt } from './built-site.ts'
+import { attribute, decode } from './page-text.ts'
+
+interface Reference {
+  attribute: string
+  target: string
+}
+
+const urlAttributes = ['href', 'src', 'srcset', 'imagesrcset', 'action', 'formaction', 'poster']
+const sharedPictures = ['meta[property="og:image"]', 'meta[name="twitter:image"]']
+const anchors = new Map(builtPages.map(page => [page.url, anchorsOf(page)]))
+
+/** What the server answers without a file. */
+const isServedByProgram = (path: string) => path.startsWith('/api/')
+
+test('every address on every page leads to a page, an anchor or a file that exists', () => {
+  expect(faults(page => referencesOf(page).flatMap(reference => broken(page, reference)))).toEqual([])
+})
+
+test('phone and mail links are the business’s own, written so that they dial and open', () => {
+  const allowed = [`tel:${site.contact.phone.dial}`, `mailto:${site.contact.email}`]
+  expect(allowed[0]).toMatch(/^tel:\+1\d{10}$/)
+  expect(allowed[1]).toMatch(/^mailto:[^@\s]+@[^@\s]+\.[a-z]+$/)
+  const wrong = faults(page =>
+    referencesOf(page)
+      .filter(({ target }) => /^(?:tel|mailto|sms):/.test(target) && !allowed.includes(target))
+      .map(({ target }) => target),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('links away from the site are those of its social pages', () => {
+  const allowed = [...site.social.map(({ href }) => href), site.url]
+  const away = faults(page =>
+    referencesOf(page)
+      .map(({ target }) => target)
+      .filter(target => /^(?:https?:)?\/\//.test(target) && !allowed.some(known => target.startsWith(known))),
+  )
+  expect(away).toEqual([])
+})
+
+describe('addresses outside of pages exist', () => {
+  const fileList = ['sitemap.xml', 'blog/rss.xml', 'blog/atom.xml', 'robots.txt']
+  test.each(fileList)('%s', file => {
+    // Feeds hold HTML inside of XML.
+    const targets = decode(decode(readBuilt(file))).match(new RegExp(`${site.url}[^\\s<>"']*`, 'g')) ?? []
+    expect(targets).not.toEqual([])
+    expect(targets.filter(target => missing(pathOf(target)))).toEqual([])
+  })
+
+  test('site.webmanifest', () => {
+    const manifest: { start_url: string; icons: { src: string }[] } = JSON.parse(
+      readBuilt('site.webmanifest'),
+    )
+    expect(manifest.icons.map(icon => icon.src).filter(missing)).toEqual([])
+    expect(missing(manifest.start_url)).toBe(false)
+  })
+
+  test('redirects start where there is no page and end at one', () => {
+    const wrong = redirects.items.filter(({ from, to }) => !missing(from) || missing(pathOf(to)))
+    expect(wrong).toEqual([])
+    expect(redirects.items).not.toEqual([])
+  })
+})
+
+function referencesOf({ root }: BuiltPage): Reference[] {
+  const attributes = urlAttributes.flatMap(name =>
+    root.querySelectorAll(`[${name}]`).flatMap(element => {
+      const value = attribute(element, name) ?? ''
+      const targets = name.endsWith('srcset') ? value.split(',').map(withoutWidth) : [value]
+      return targets.map(target => ({ attribute: name, target }))
+    }),
+  )
+  const shared = sharedPictures
+    .flatMap(selector => root.querySelectorAll(selector))
+    .map(element => ({ attribute: 'content', target: attribute(element, 'content') ?? '' }))
+  return [...attributes, ...shared]
+}
+
+function broken({ url }: BuiltPage, reference: Reference): string[] {
+  if (/^(?:tel|mailto):/.test(reference.target)) return []
+  const { origin, pathname, hash } = new URL(reference.target, site.url + url)
+  if (origin !== site.url) return []
+  const fault = missing(pathname)
+    ? 'leads nowhere'
+    : hash && !anchors.get(pathname)?.has(decodeURIComponent(hash.slice(1)))
+      ? 'has no such anchor'
+      : undefined
+  return fault ? [`${reference.attribute}="${reference.target}" ${fault}`] : []
+}
+
+function missing(pathname: string): boolean {
+  return !anchors.has(pathname) && !isServedByProgram(pathname) && !isFile(pathname)
+}
+
+/** A folder is no file, though it exists. */
+function isFile(pathname: string): boolean {
+  return /\.\w+$/.test(pathname) && hasFile(pathname)
+}
+
+function pathOf(address: string): string {
+  return new URL(address, site.url).pathname
+}
+
+function withoutWidth(candidate: string): string {
+  return candidate.trim().split(/\s+/)[0] ?? ''
+}
+
+function anchorsOf({ root }: BuiltPage): Set<string> {
+  return new Set(root.querySelectorAll('[id]').map(element => attribute(element, 'id') ?? ''))
+}
