@@ -1,4 +1,4 @@
-/** What the gallery, blog, catalogue, guide and download lists match, and how the catalogue sorts. */
+/** What the gallery, blog, catalog, guide and download lists match, and how the catalog sorts. */
 
 export interface FilterItem {
   /** Made by one of `searchText`. */

@@ -31,13 +31,14 @@ interface CardHeadProps {
   title: string
   picture: PictureContent
   level?: HeadingLevel
+  sizes?: string
 }
 
 /** Picture and title; the title's link covers the card. */
-export function CardHead({ href, title, picture, level: Heading = 'h3' }: CardHeadProps) {
+export function CardHead({ href, title, picture, level: Heading = 'h3', sizes = CARD_SIZES }: CardHeadProps) {
   return (
     <>
-      <Picture src={picture.src} alt={picture.alt} sizes={CARD_SIZES} className="card__picture" />
+      <Picture src={picture.src} alt={picture.alt} sizes={sizes} className="card__picture" />
       <Heading className="card__title">
         <a className="card__link" href={href}>
           {title}
@@ -88,8 +89,8 @@ export function ProductCard({ product, level }: { product: Product; level?: Head
   return (
     <>
       <CardHead href={product.url} title={product.name} picture={product.picture} level={level} />
-      <p className="card__meta">
-        {product.style} · <Rating product={product} />
+      <p className="card__meta card__meta--spread">
+        <span>{product.style}</span> <Rating product={product} />
       </p>
       <p className="card__price">
         <Price price={product.pricePerSqFt} />

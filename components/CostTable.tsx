@@ -11,7 +11,7 @@ const { costs: texts, actions } = interfaceTexts
 /** The figures of the cost chart as a table. */
 export function CostTable() {
   return (
-    <div className="table-scroll" role="region" aria-label={texts.chartLabel} tabIndex={0}>
+    <section className="table-scroll" aria-label={texts.chartLabel} tabIndex={0}>
       <table className="data-table">
         <caption className="visually-hidden">{texts.chartLabel}</caption>
         <thead>
@@ -33,7 +33,7 @@ export function CostTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

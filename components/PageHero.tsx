@@ -25,7 +25,7 @@ export function PageHero({ eyebrow, heading, text, picture, caption, children }:
       </div>
       {picture && (
         <figure className="hero__figure">
-          <Picture {...picture} sizes="(min-width: 60rem) 42vw, 100vw" className="hero__picture" priority />
+          <Picture {...picture} sizes="(min-width: 60rem) 54vw, 100vw" className="hero__picture" priority />
           {caption && <figcaption className="caption">{caption}</figcaption>}
         </figure>
       )}

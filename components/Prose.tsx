@@ -66,7 +66,7 @@ interface BlockProps {
 function Callout({ kind, title, children }: BlockProps & { kind: 'alert' | 'summer' | 'tip' | 'note' }) {
   const icon = { alert: 'triangle-alert', summer: 'sun', tip: 'lightbulb', note: 'file-text' } as const
   return (
-    <aside className={`callout callout--${kind}`}>
+    <div role="note" className={`callout callout--${kind}`}>
       {title && (
         <p className="callout__title">
           <Icon name={icon[kind]} size={22} />
@@ -74,19 +74,19 @@ function Callout({ kind, title, children }: BlockProps & { kind: 'alert' | 'summ
         </p>
       )}
       {children}
-    </aside>
+    </div>
   )
 }
 
 function Emergency({ title, children }: BlockProps) {
   return (
-    <aside className="emergency">
+    <section className="emergency">
       <p className="emergency__title">{title}</p>
       {children}
       <ButtonLink href={phoneHref} kind="alert" icon="phone">
         {fill(blog.emergencyCall, { phone: site.contact.phone.display })}
       </ButtonLink>
-    </aside>
+    </section>
   )
 }
 
@@ -101,11 +101,11 @@ function Panel({ kind, title, children }: BlockProps & { kind: string }) {
 
 function NextStep({ title, href, label, children }: BlockProps & { href: string; label: string }) {
   return (
-    <aside className="panel panel--next">
+    <section className="panel panel--next">
       <p className="panel__title">{title}</p>
       {children}
       <ButtonLink href={href}>{label}</ButtonLink>
-    </aside>
+    </section>
   )
 }
 
@@ -130,9 +130,9 @@ function Pros({ for: subject, children }: BlockProps & { for?: string }) {
 /** Scrolls by itself where it is wider than a phone; named by its heading cells. */
 function Table({ children }: BlockProps) {
   return (
-    <div className="table-scroll" role="region" aria-label={headingCells(children).join(', ')} tabIndex={0}>
+    <section className="table-scroll" aria-label={headingCells(children).join(', ')} tabIndex={0}>
       <table className="data-table">{children}</table>
-    </div>
+    </section>
   )
 }
 

@@ -16,16 +16,16 @@ interface Related {
   picture: PictureContent
 }
 
-/** Articles, guides, collections and projects that fit a service, as one row of cards. */
+/** Articles, guides, collections and projects that fit a service, each a line with a small picture. */
 export function RelatedPages({ related }: { related: Service['related'] }) {
   const pages = relatedPages(related)
   if (pages.length === 0) return null
   return (
     <Section head={{ heading: texts.related }}>
-      <ul className="grid">
+      <ul className="grid grid--thumbs">
         {pages.map(({ href, title, kind, picture }) => (
-          <li className="card" key={`${kind} ${title}`}>
-            <CardHead href={href} title={title} picture={picture} />
+          <li className="card card--thumb" key={`${kind} ${title}`}>
+            <CardHead href={href} title={title} picture={picture} sizes="8rem" />
             <p className="card__meta">{kind}</p>
           </li>
         ))}

@@ -24,6 +24,7 @@ const { services: texts, actions } = interfaceTexts
 
 const tones: Partial<Record<Block['type'], 'paper' | 'sand' | 'dark'>> = {
   options: 'paper',
+  cards: 'paper',
   steps: 'sand',
   challenges: 'paper',
   comparison: 'paper',
@@ -127,7 +128,7 @@ function TitledCards({ block }: { block: BlockOf<'cards'> }) {
 
 function Comparison({ block: { heading, columns, rows } }: { block: BlockOf<'comparison'> }) {
   return (
-    <div className="table-scroll" role="region" aria-label={heading} tabIndex={0}>
+    <section className="table-scroll" aria-label={heading} tabIndex={0}>
       <table className="data-table data-table--wide">
         <thead>
           <tr>
@@ -148,7 +149,7 @@ function Comparison({ block: { heading, columns, rows } }: { block: BlockOf<'com
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -184,7 +185,7 @@ function Species({ block }: { block: BlockOf<'species'> }) {
 
 function Testimonials({ block }: { block: BlockOf<'testimonials'> }) {
   return (
-    <ul className="grid grid--wide">
+    <ul className="grid">
       {block.items.map(({ text, firstName, initial, neighborhood, sample }) => (
         <li key={text}>
           <figure className="testimonial">

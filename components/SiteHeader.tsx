@@ -73,9 +73,14 @@ function MobileMenu({ path }: SiteHeaderProps) {
   return (
     <details className="mobile-menu" data-mobile-menu>
       <summary className="mobile-menu__button">
-        <span className="mobile-menu__open">{header.menu}</span>
-        <span className="mobile-menu__close">{header.closeMenu}</span>
-        <Icon name="menu" size={22} />
+        <span className="mobile-menu__open">
+          {header.menu}
+          <Icon name="menu" size={22} />
+        </span>
+        <span className="mobile-menu__close">
+          {header.closeMenu}
+          <Icon name="x" size={22} />
+        </span>
       </summary>
       <nav className="mobile-menu__panel" aria-label={header.menu}>
         {menus.map(menu => (

@@ -1,12 +1,18 @@
 import type { ProcessStep } from '../generated/types.ts'
 
+interface StepsProps {
+  steps: readonly ProcessStep[]
+  /** Of the titles. */
+  level?: 'h2' | 'h3'
+}
+
 /** Numbered steps. */
-export function Steps({ steps }: { steps: readonly ProcessStep[] }) {
+export function Steps({ steps, level: Heading = 'h3' }: StepsProps) {
   return (
     <ol className="steps">
       {steps.map(({ title, description }) => (
         <li className="step" key={title}>
-          <h3 className="step__title">{title}</h3>
+          <Heading className="step__title">{title}</Heading>
           <p>{description}</p>
         </li>
       ))}

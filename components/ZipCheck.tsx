@@ -20,6 +20,7 @@ export function ZipCheck({ label }: { label: string }) {
         <span className="filter__label">{label}</span>
         <input
           className="field__input"
+          type="text"
           name="zip"
           inputMode="numeric"
           autoComplete="postal-code"

@@ -6,7 +6,9 @@ const { prices, durations, warranties } = interfaceTexts
 
 /** Fills `{name}` parameters; one without a value stays as it stands, so that it is seen. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (parameter, name: string) => String(values[name] ?? parameter))
+  return text.replace(/\{(\w+)\}/g, (parameter, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : parameter,
+  )
 }
 
 export const numberText = (value: number): string => value.toLocaleString('en-US')

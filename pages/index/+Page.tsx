@@ -46,7 +46,7 @@ function Hero() {
       <figure className="home-hero__figure">
         <Picture
           {...picture}
-          sizes="(min-width: 60rem) 58vw, 100vw"
+          sizes="(min-width: 60rem) 78rem, 100vw"
           className="home-hero__picture"
           priority
         />
@@ -206,16 +206,13 @@ function FirstQuestions() {
   return (
     <Section head={section} tone="paper">
       <Questions items={faq.items.slice(0, count)} />
-      <p className="home-costs__link">
-        <TextLink href="/guides" label={interfaceTexts.actions.viewAll} about={section.heading} />
-      </p>
     </Section>
   )
 }
 
 function ContactCard() {
   const { section, cardHeading, reasons, button } = home.contact
-  const { header } = interfaceTexts
+  const { header, contactInfo: ways } = interfaceTexts
   return (
     <Section head={section}>
       <div className="contact-card">
@@ -224,7 +221,7 @@ function ContactCard() {
           <h3>{cardHeading}</h3>
           <dl className="contact-card__ways">
             <div>
-              <dt>{interfaceTexts.contactForm.fields.phone.label}</dt>
+              <dt>{ways.phone}</dt>
               <dd>
                 <a href={phoneHref} aria-label={fill(header.call, { phone: site.contact.phone.display })}>
                   {site.contact.phone.display}
@@ -232,17 +229,17 @@ function ContactCard() {
               </dd>
             </div>
             <div>
-              <dt>{interfaceTexts.contactForm.fields.email.label}</dt>
+              <dt>{ways.email}</dt>
               <dd>
                 <a href={emailHref}>{site.contact.email}</a>
               </dd>
             </div>
             <div>
-              <dt>{interfaceTexts.footer.hours}</dt>
+              <dt>{ways.hours}</dt>
               <dd>{site.hours.full}</dd>
             </div>
             <div>
-              <dt>{interfaceTexts.footer.areas}</dt>
+              <dt>{ways.area}</dt>
               <dd>
                 <a href="/cities">{site.serviceArea}</a>
               </dd>

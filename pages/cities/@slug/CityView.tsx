@@ -8,18 +8,19 @@ import { PageHero } from '../../../components/PageHero.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import { Price } from '../../../components/Price.tsx'
 import { Section } from '../../../components/Section.tsx'
+import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { Stats } from '../../../components/Stats.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
 import { fill } from '../../../components/texts.ts'
-import { cities } from '../../../generated/content/cities.js'
+import { cities, citiesBySlug } from '../../../generated/content/cities.js'
 import { cityPage } from '../../../generated/content/city-page.js'
 import { interfaceTexts } from '../../../generated/content/interface.js'
 import { galleryPage } from '../../../generated/content/pages/gallery.js'
 import { projects } from '../../../generated/content/projects.js'
 import { servicesBySlug } from '../../../generated/content/services.js'
 import { site } from '../../../generated/content/site.js'
-import type { City, County } from '../../../generated/types.ts'
+import type { City, County, Project } from '../../../generated/types.ts'
 import { isPopular, solutionFor } from './city-rules.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
@@ -45,12 +46,12 @@ export function CityView({ city, county }: { city: City; county: County }) {
         <Stats stats={figuresOf(city)} />
       </PageHero>
       <Section>
-        <h2 className="small-heading">{texts.zipHeading}</h2>
-        <ZipCodes zipCodes={city.zipCodes} />
-        <div className="prose city-words">
-          {paragraphs.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+        <div className="city-intro">
+          <Paragraphs texts={paragraphs} />
+          <div>
+            <h2 className="small-heading">{texts.zipHeading}</h2>
+            <ZipCodes zipCodes={city.zipCodes} />
+          </div>
         </div>
       </Section>
       <Section tone="paper" head={{ heading: named(texts.optionsHeading), text: texts.optionsText }}>
@@ -139,7 +140,7 @@ function FloorOptions({ city }: { city: City }) {
                 <li key={benefit}>{benefit}</li>
               ))}
             </ul>
-            <TextLink href={url} label={fill(texts.optionsLink, { name: shortName.toLowerCase() })} />
+            <TextLink href={url} label={fill(texts.optionsLink, { name: shortName })} />
           </li>
         )
       })}
@@ -171,17 +172,14 @@ function TileShowcase({ showcase }: { showcase: NonNullable<City['tileShowcase']
 }
 
 function NearbyProject({ city }: { city: City }) {
-  const project = projects.find(candidate => candidate.city === city.slug)
-  if (!project) {
-    return (
-      <div className="stack">
-        <p className="lead">{fill(texts.noProjects, { city: city.name })}</p>
-        <TextLink href={galleryPage.url} label={actions.viewGallery} />
-      </div>
-    )
-  }
+  const project = nearestProject(city)
+  if (!project) return <TextLink href={galleryPage.url} label={actions.viewGallery} />
+  const place = citiesBySlug[project.city]
   return (
     <div className="stack">
+      {place.slug !== city.slug && (
+        <p className="lead">{fill(texts.noProjects, { city: city.name, place: place.name })}</p>
+      )}
       <CompareSlider
         project={project}
         sizes="(min-width: 80rem) 73rem, 100vw"
@@ -192,6 +190,12 @@ function NearbyProject({ city }: { city: City }) {
       <TextLink href={`${galleryPage.url}#${project.slug}`} label={actions.viewGallery} />
     </div>
   )
+}
+
+function nearestProject(city: City): Project | undefined {
+  return [...projects].sort(
+    (a, b) => distance(citiesBySlug[a.city], city) - distance(citiesBySlug[b.city], city),
+  )[0]
 }
 
 const SHOWN_CITIES = 6

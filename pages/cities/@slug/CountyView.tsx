@@ -5,6 +5,7 @@ import { CityCard } from '../../../components/Cards.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
+import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
 import { fill } from '../../../components/texts.ts'
 import { cities } from '../../../generated/content/cities.js'
@@ -36,10 +37,12 @@ export function CountyView({ county }: { county: County }) {
         </div>
       </PageHero>
       <Section>
-        <div className="prose">
-          {paragraphs.map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+        <div className="city-intro">
+          <Paragraphs texts={paragraphs} />
+          <div>
+            <h2 className="small-heading">{named(texts.zipHeading)}</h2>
+            <ZipCodes zipCodes={zipCodes} />
+          </div>
         </div>
       </Section>
       <Section tone="paper">
@@ -54,10 +57,6 @@ export function CountyView({ county }: { county: County }) {
       </Section>
       <Section head={{ heading: texts.conditionsHeading }}>
         <TitledTexts items={county.conditions} />
-      </Section>
-      <Section tone="sand">
-        <h2 className="small-heading">{named(texts.zipHeading)}</h2>
-        <ZipCodes zipCodes={zipCodes} />
       </Section>
       <Section tone="dark" fade={false}>
         <AreaMap tone="dark" current={county.slug} />

@@ -1,8 +1,12 @@
 /** What a city page derives from the city's own words. */
-import type { City, CityPage } from '../../../generated/types.ts'
+import type { CityPage } from '../../../generated/types.ts'
 
 type Option = CityPage['options'][number]
-type CityStyles = Pick<City, 'popularStyles' | 'refinishingPopular'>
+
+interface CityStyles {
+  popularStyles: readonly string[]
+  refinishingPopular?: boolean
+}
 
 /** Whether an option gets the city's "Popular" banner: by the city's styles, or by the city's own word (refinishing). */
 export function isPopular({ popularWith }: Pick<Option, 'popularWith'>, city: CityStyles): boolean {

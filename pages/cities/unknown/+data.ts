@@ -8,5 +8,5 @@ export type Data = ReturnType<typeof data>
 export function data() {
   const record = { ...unknownCityPage, url: '/cities/unknown' }
   const parents = [{ name: citiesPage.name, path: citiesPage.url }]
-  return { head: headOf(record, { name: unknownCityPage.name, parents }) }
+  return { head: headOf(record, { name: unknownCityPage.name, parents, isError: true }) }
 }

@@ -28,7 +28,7 @@ export function ReceivedPage({ reference }: { reference?: string }) {
         </div>
       </PageHero>
       <Section tone="paper">
-        <Steps steps={steps} />
+        <Steps steps={steps} level="h2" />
       </Section>
     </>
   )

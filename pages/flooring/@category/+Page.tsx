@@ -50,6 +50,7 @@ export function Page({ data: { collection } }: { data: Data }) {
       </PageHero>
       <Section head={{ heading: texts.floors }} tone="paper">
         <FloorSwatches floors={collection.floors} />
+        <h3 className="card__label">{texts.styles}</h3>
         <ul className="chips">
           {collection.styles.map(style => (
             <li className="chip" key={style}>
