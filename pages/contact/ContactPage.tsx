@@ -38,13 +38,20 @@ export function ContactPage({ answered }: Pick<EstimateFormProps, 'answered'>) {
             }}
           />
         </section>
-        <Picture {...picture} sizes="(min-width: 60rem) 38vw, 100vw" className="contact__picture" priority />
-        <div className="contact__aside">
-          <Ways />
-          <section>
-            <h2 className="contact__heading">{contactPage.counties.heading}</h2>
-            <ServedCounties />
-          </section>
+        <div className="contact__side">
+          <Picture
+            {...picture}
+            sizes="(min-width: 60rem) 38vw, 100vw"
+            className="contact__picture"
+            priority
+          />
+          <div className="contact__aside">
+            <Ways />
+            <section>
+              <h2 className="contact__heading">{contactPage.counties.heading}</h2>
+              <ServedCounties />
+            </section>
+          </div>
         </div>
       </div>
       <Section tone="paper">
