@@ -33,6 +33,40 @@ export function textAt(value: Json | undefined, path: JsonPath): string | undefi
   return typeof found === 'string' ? found : undefined
 }
 
+/** Every value in a value, itself included. `path` is one list that goes on changing: copy it to keep it. */
+export function walkJson(value: Json, visit: (value: Json, path: JsonPath) => void): void {
+  const path: (string | number)[] = []
+  function walk(inner: Json): void {
+    visit(inner, path)
+    if (typeof inner !== 'object' || inner === null) return
+    if (Array.isArray(inner)) {
+      for (let index = 0; index < inner.length; index += 1) step(index, inner[index])
+    } else {
+      for (const key of Object.keys(inner)) step(key, inner[key])
+    }
+  }
+  function step(at: string | number, inner: Json | undefined): void {
+    if (inner === undefined) return
+    path.push(at)
+    walk(inner)
+    path.pop()
+  }
+  walk(value)
+}
+
+/** A JSON pointer's steps: a number where it steps into a list of `value`. */
+export function pathOfPointer(value: Json | undefined, pointer: string): JsonPath {
+  const path: (string | number)[] = []
+  let found = value
+  for (const raw of pointer.split('/').slice(1)) {
+    const key = raw.replaceAll('~1', '/').replaceAll('~0', '~')
+    const step: string | number = Array.isArray(found) ? Number(key) : key
+    path.push(step)
+    found = getAt(found, [step])
+  }
+  return path
+}
+
 /** A copy with every string run through `change`; returns the value itself where nothing changed. */
 export function mapStrings(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value)

@@ -33,16 +33,15 @@ function walk(node: SchemaNode, data: Json | undefined, path: JsonPath, found: (
     if (kinds.some(kind => keywords[kind](node))) found({ path, text: data, node })
     return
   }
-  if (data === undefined || !hasMarks(node)) return
   if (Array.isArray(data)) {
     for (const [index, item] of data.entries()) {
       const child = childNode(node, item, index)
-      if (child) walk(child, item, [...path, index], found)
+      if (child && hasMarks(child)) walk(child, item, [...path, index], found)
     }
   } else if (isObject(data)) {
     for (const [key, value] of Object.entries(data)) {
       const child = childNode(node, data, key)
-      if (child) walk(child, value, [...path, key], found)
+      if (child && hasMarks(child)) walk(child, value, [...path, key], found)
     }
   }
 }
@@ -86,14 +85,25 @@ function firstOf(node: SchemaNode, data: Json | undefined, step: string | number
 }
 
 /** The alternatives of a node that fit the data: of typed blocks, the one whose type it is. */
-export function branchesOf(node: SchemaNode, data: Json | undefined): SchemaNode[] {
-  const all = ['oneOf', 'anyOf', 'allOf'].flatMap(keyword => {
-    const list = node[keyword]
-    return Array.isArray(list) ? list.filter(isSchemaNode) : []
-  })
-  const tag = tagName(node)
+export function branchesOf(node: SchemaNode, data: Json | undefined): readonly SchemaNode[] {
+  const all = allBranches(node)
+  const tag = all.length > 0 && isObject(data) ? tagName(node) : undefined
   if (!tag || !isObject(data)) return all
   return all.filter(branch => tagOf(branch, tag) === data[tag])
+}
+
+const none: readonly SchemaNode[] = []
+const branches = new WeakMap<SchemaNode, readonly SchemaNode[]>()
+
+function allBranches(node: SchemaNode): readonly SchemaNode[] {
+  if (!node.oneOf && !node.anyOf && !node.allOf) return none
+  const found =
+    branches.get(node) ??
+    [node.oneOf, node.anyOf, node.allOf].flatMap(list =>
+      Array.isArray(list) ? list.filter(isSchemaNode) : [],
+    )
+  branches.set(node, found)
+  return found
 }
 
 /** The key that tells typed blocks apart, or undefined. */

@@ -16,6 +16,7 @@ import { ranges } from './rules/ranges.ts'
 import { references } from './rules/references.ts'
 import { shape } from './rules/shape.ts'
 import { syntax } from './rules/syntax.ts'
+import { typedFacts } from './rules/typed-facts.ts'
 import { urls } from './rules/urls.ts'
 
 /** In the order of precedence: where two rules point at the same place, the first one is believed. */
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   syntax,
   files,
   factsRule,
+  typedFacts,
   shape,
   dates,
   references,

@@ -4,20 +4,22 @@ import type { ContentRecord } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
 
 /**
- * The records whose shape was found right before, so that unchanged ones cost nothing and, where none has
- * changed, no schema is compiled. Facts count as part of a text that uses one.
+ * The records that a rule found right before, so that unchanged ones cost nothing and, where none has changed,
+ * no schema is compiled. The facts count as part of the records whose outcome depends on them.
  */
 export class KnownGood {
   readonly #file: CacheFile<string[]>
   readonly #known: ReadonlySet<string>
   readonly #good = new Set<string>()
   readonly #facts: string
+  readonly #dependsOnFacts: (record: ContentRecord) => boolean
 
-  constructor(site: Site) {
+  constructor(site: Site, rule: string, dependsOnFacts: (record: ContentRecord) => boolean) {
     const { contentDir, cacheDir } = site.content
     const version = site.model.hash + codeVersion(['check'])
-    this.#file = new CacheFile(cacheDir, `shape-${shortHash(path.resolve(contentDir))}`, version)
+    this.#file = new CacheFile(cacheDir, `${rule}-${shortHash(path.resolve(contentDir))}`, version)
     this.#known = new Set(this.#file.load())
+    this.#dependsOnFacts = dependsOnFacts
     this.#facts = shortHash(JSON.stringify([...site.facts.texts]))
   }
 
@@ -38,6 +40,6 @@ export class KnownGood {
   }
 
   #keyOf(record: ContentRecord): string {
-    return `${record.entity.name} ${record.hash}${record.text.includes('{{') ? ` ${this.#facts}` : ''}`
+    return `${record.entity.name} ${record.hash}${this.#dependsOnFacts(record) ? ` ${this.#facts}` : ''}`
   }
 }

@@ -1,30 +1,68 @@
 import type { ErrorObject } from 'ajv'
-import { getAt, isObject, type Json, type JsonPath } from '../json.ts'
+import { getAt, isObject, type JsonPath, pathOfPointer } from '../json.ts'
 import { branchesOf, nodeAt, tagOf } from '../marks.ts'
 import { isSchemaNode } from '../model.ts'
 import { nearest, suggest } from '../nearest.ts'
-import type { ContentRecord } from '../read/record.ts'
+import type { ContentRecord, Part } from '../read/record.ts'
+import { findCommasInTexts } from './comma-in-text.ts'
 import { labelOf } from './label.ts'
 import type { Finding } from './rule.ts'
-import { describeValue, exampleOf, quotedAsTyped, shorten, type Words } from './shape-values.ts'
+import { describeValue, exampleOf, quotedAsTyped, type Words } from './shape-values.ts'
 
 /** ajv's errors of one record in plain words, one for each mistake. */
 export function describeShapeErrors(record: ContentRecord, errors: readonly ErrorObject[]): Finding[] {
-  const causes = withoutEchoes(errors)
+  const commas = findCommasInTexts(record, errors)
+  const pointers = new Set(commas.flatMap(comma => comma.pointers))
+  const causes = withoutEchoes(errors).filter(error => !pointers.has(pointerOf(error)))
   const renamed = misspeltFields(causes)
-  return causes.flatMap(error => describe(record, error, renamed))
+  return [...commas.map(comma => comma.finding), ...causes.flatMap(error => describe(record, error, renamed))]
 }
 
-/** An alternative that doesn't fit repeats each of its branches' complaints: only the whole is the mistake. */
+/** Of the field that an error is about: an unknown field's error is reported at the group that holds it. */
+function pointerOf({ keyword, instancePath, params }: ErrorObject): string {
+  return keyword === 'additionalProperties' ? `${instancePath}/${params.additionalProperty}` : instancePath
+}
+
+/**
+ * An alternative that doesn't fit repeats each of its branches' complaints: only the whole is the mistake. A
+ * value that is wrong in several ways is one mistake, and one with a placeholder that could not be filled in
+ * has another cause.
+ */
 function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   const wholes = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
   const untyped = errors.filter(({ keyword }) => keyword === 'discriminator').map(error => error.instancePath)
-  return errors.filter(
+  const causes = errors.filter(
     error =>
       !['if', 'propertyNames'].includes(error.keyword) &&
       !(error.keyword === 'required' && untyped.includes(error.instancePath)) &&
       !wholes.some(whole => whole !== error && error.schemaPath.startsWith(`${whole.schemaPath}/`)),
   )
+  const first = new Map<string, ErrorObject>()
+  for (const error of causes) {
+    const other = first.get(error.instancePath)
+    if (isOfValue(error) && (!other || rank(error) < rank(other))) first.set(error.instancePath, error)
+  }
+  return causes.filter(
+    error => !isOfValue(error) || (first.get(error.instancePath) === error && !isUnfilled(error)),
+  )
+}
+
+/** What can be wrong with a single value, the most telling first. */
+const ofValues =
+  'type const enum minLength format pattern maxLength minimum exclusiveMinimum maximum exclusiveMaximum multipleOf'.split(
+    ' ',
+  )
+
+function rank({ keyword }: ErrorObject): number {
+  return ofValues.indexOf(keyword)
+}
+
+function isOfValue(error: ErrorObject): boolean {
+  return rank(error) >= 0 && error.propertyName === undefined
+}
+
+function isUnfilled({ keyword, data }: ErrorObject): boolean {
+  return keyword !== 'type' && typeof data === 'string' && data.includes('{{fact:')
 }
 
 /** Place of a field that is not known → the missing or absent field that it most likely means. */
@@ -52,7 +90,7 @@ function describe(
   error: ErrorObject,
   renamed: ReadonlyMap<string, string>,
 ): Finding[] {
-  const path = pathOf(record, error.instancePath)
+  const path = pathOfPointer(record.data, error.instancePath)
   const at = { record, path }
   switch (error.keyword) {
     case 'required':
@@ -103,13 +141,6 @@ function describeUnknown(
   const meant = renamed.get(`${error.instancePath}/${key}`)?.split('/').at(-1)
   const known = Object.keys(error.parentSchema?.properties ?? {})
   const at = { record, path: [...path, key], part: 'key' as const }
-  if (key.includes(' ') && getAt(record.data, at.path) === null) {
-    return {
-      ...at,
-      message: `The comma before "${shorten(key)}" is read as the end of the text.`,
-      suggestion: 'Put quotation marks round the whole text.',
-    }
-  }
   return {
     ...at,
     message: `"${key}" is not a field ${path.length > 0 ? `of ${groupName(record, path)}` : 'of this file'}.`,
@@ -153,26 +184,15 @@ function fieldName(error: ErrorObject): Words {
   }
 }
 
-/** A list's repeated entry is shown at its second place, everything else where the value stands. */
-function placeOf(error: ErrorObject, path: JsonPath): { path: JsonPath } {
-  if (error.keyword !== 'uniqueItems') return { path }
-  return { path: [...path, Math.max(Number(error.params.i), Number(error.params.j))] }
+/** A list's repeated entry is shown at its second place, a list's length at its name, all else at the value. */
+function placeOf({ keyword, params }: ErrorObject, path: JsonPath): { path: JsonPath; part?: Part } {
+  if (keyword === 'minItems' || keyword === 'maxItems') return { path, part: 'key' }
+  if (keyword !== 'uniqueItems') return { path }
+  return { path: [...path, Math.max(Number(params.i), Number(params.j))] }
 }
 
 function groupName(record: ContentRecord, path: JsonPath): string {
   const entry = path.at(-1)
   const label = labelOf(record, path)
   return typeof entry === 'number' ? `entry ${entry + 1} of "${label}"` : `"${label}"`
-}
-
-function pathOf(record: ContentRecord, pointer: string): JsonPath {
-  const path: (string | number)[] = []
-  let value: Json | undefined = record.data
-  for (const raw of pointer.split('/').slice(1)) {
-    const key = raw.replaceAll('~1', '/').replaceAll('~0', '~')
-    const step: string | number = Array.isArray(value) ? Number(key) : key
-    path.push(step)
-    value = getAt(value, [step])
-  }
-  return path
 }

@@ -1,8 +1,11 @@
 import type { ErrorObject } from 'ajv'
 import { getAt, isObject, type JsonPath } from '../json.ts'
+import { branchesOf, nodeAt } from '../marks.ts'
 import { isSchemaNode, type SchemaNode } from '../model.ts'
 import { suggest } from '../nearest.ts'
-import { type ContentRecord, typed } from '../read/record.ts'
+import { lineAt } from '../read/lines.ts'
+import { quote } from '../read/quoting.ts'
+import { type ContentRecord, locate, typed } from '../read/record.ts'
 import { labelOf } from './label.ts'
 import type { Finding } from './rule.ts'
 
@@ -22,7 +25,10 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
         suggestion: chooseFrom(error.data, params.allowedValues),
       }
     case 'const':
-      return { message: `${label} must be "${params.allowedValue}", not ${shown}.` }
+      return {
+        message: `${label} must be "${params.allowedValue}", not ${shown}.`,
+        suggestion: `Write ${params.allowedValue}.`,
+      }
     case 'pattern':
       return {
         message: `${label} has ${shown}, which is not written in the right way.`,
@@ -30,7 +36,8 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
       }
     case 'format':
       return {
-        message: `${label} has ${shown}, which is not ${formatNames[String(params.format)] ?? 'valid'}.`,
+        message: `${label} has ${shown}, which is not ${formats[String(params.format)]?.name ?? 'valid'}.`,
+        suggestion: formats[String(params.format)]?.advice ?? exampleOf(error.parentSchema),
       }
     case 'uniqueItems':
       return {
@@ -42,11 +49,17 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
   }
 }
 
-const formatNames: Record<string, string> = {
-  email: 'an e-mail address',
-  uri: 'a whole address that begins with https://',
-  time: 'a time of day',
-  'date-time': 'a date with a time',
+const formats: Record<string, { name: string; advice: string }> = {
+  email: {
+    name: 'an e-mail address',
+    advice: 'Write a name, an @ and a domain, without spaces: name@company.com.',
+  },
+  uri: {
+    name: 'a whole address that begins with https://',
+    advice: 'Copy the address from the browser, with the https:// at its beginning.',
+  },
+  time: { name: 'a time of day', advice: 'Write hours, minutes and seconds with colons: 08:30:00Z.' },
+  'date-time': { name: 'a date with a time', advice: 'Write it like this: 2025-01-31T08:30:00Z.' },
 }
 
 function describeSize(label: string, error: ErrorObject): Words {
@@ -96,8 +109,7 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
   const label = labelOf(record, path)
   const wanted = String(Array.isArray(error.params.type) ? error.params.type[0] : error.params.type)
   const { data } = error
-  if (data === null)
-    return { message: `${label} has nothing after its colon.`, suggestion: emptyAdvice(wanted) }
+  if (data === null) return describeNothing(record, path, label, wanted)
   const noun = typeNames[wanted] ?? wanted
   if (typeof data === 'object') return describeGroup(path, error, label, noun)
   const source = typed(record, path)
@@ -147,10 +159,34 @@ function isOfType(text: string, wanted: string): boolean {
   return wanted === 'integer' ? /^-?\d+$/.test(text) : wanted === 'number' && /^-?\d+(\.\d+)?$/.test(text)
 }
 
-function emptyAdvice(wanted: string): string {
-  return wanted === 'array' || wanted === 'object'
-    ? 'Add its entries below, indented by two spaces, or delete the line.'
-    : 'Write something there, or delete the line.'
+function describeNothing(record: ContentRecord, path: JsonPath, label: string, wanted: string): Words {
+  const [, end] = locate(record, path, 'key')
+  const [, note] = /^\s*:\s*(#.*\S)/.exec(record.text.slice(end, lineAt(record.text, end).end)) ?? []
+  if (note && wanted === 'string') {
+    return {
+      message: `${label} has nothing after its colon: the # begins a note, which no page shows.`,
+      suggestion: `Put quotation marks round the text: ${quote(note)}`,
+    }
+  }
+  const what =
+    wanted === 'array' || wanted === 'object'
+      ? 'Add its entries below, indented by two spaces'
+      : 'Write something there'
+  return {
+    message: `${label} has nothing after its colon.`,
+    suggestion: `${what}${isRequired(record, path) ? '' : ', or delete the line'}.`,
+  }
+}
+
+/** Whether the group that a field belongs to needs it. An entry of a list can always be deleted. */
+function isRequired(record: ContentRecord, path: JsonPath): boolean {
+  const key = path.at(-1)
+  const above = path.slice(0, -1)
+  const group = nodeAt(record.entity.shape, record.data, above)
+  if (typeof key !== 'string' || !group) return false
+  return [group, ...branchesOf(group, getAt(record.data, above))].some(
+    ({ required }) => Array.isArray(required) && required.includes(key),
+  )
 }
 
 function chooseFrom(data: unknown, allowed: unknown): string | undefined {

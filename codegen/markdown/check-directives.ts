@@ -1,9 +1,10 @@
-import type { Nodes, Paragraph, Parent, Root } from 'mdast'
+import type { Paragraph, Parent, Root } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { nearest, suggest } from '../nearest.ts'
 import type { Span, SpanProblem } from '../problem.ts'
+import { attributeSpan, openingLine } from './attribute-span.ts'
 import {
   type DirectiveContent,
   type DirectiveDefinition,
@@ -27,7 +28,7 @@ export function checkDirectives(tree: Root, text: string): SpanProblem[] {
 }
 
 function checkDirective(node: Directive, text: string): SpanProblem[] {
-  const span = firstLine(node, text)
+  const span = openingLine(node, text)
   const definition = Object.hasOwn(directives, node.name) ? directives[node.name] : undefined
   if (!definition) {
     return [
@@ -72,7 +73,7 @@ function checkForm(
 }
 
 function checkAttributes(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
-  const span = firstLine(node, text)
+  const span = openingLine(node, text)
   const given = node.attributes ?? {}
   const known = Object.keys(definition.attributes)
   const unknown = Object.keys(given).filter(key => !known.includes(key))
@@ -83,7 +84,7 @@ function checkAttributes(node: Directive, definition: DirectiveDefinition, text:
   const excused = new Set(misspelt.values())
   return [
     ...unknown.map(key => ({
-      span: attributeSpan(node, key, text),
+      span: attributeSpan(node, key, text, 'key'),
       message: `"${key}" is not a setting of the block "${node.name}".`,
       ...suggestionOf(misspelt.get(key) ? `Did you mean "${misspelt.get(key)}"?` : suggest(key, known)),
     })),
@@ -102,7 +103,7 @@ function wrongValues(node: Directive, definition: DirectiveDefinition, text: str
   return Object.entries(node.attributes ?? {}).flatMap(([key, value]) => {
     const attribute = definition.attributes[key]
     if (!attribute || !value) return []
-    const span = attributeSpan(node, key, text)
+    const span = attributeSpan(node, key, text, 'value')
     if (attribute.values && !attribute.values.includes(value)) {
       return [
         {
@@ -184,20 +185,6 @@ function isClosed(node: Directive, text: string): boolean {
     .trimEnd()
     .split('\n')
   return lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')
-}
-
-function firstLine(node: Nodes, text: string): Span {
-  const start = node.position?.start.offset ?? 0
-  const lineEnd = text.indexOf('\n', start)
-  const end = Math.min(node.position?.end.offset ?? start, lineEnd < 0 ? text.length : lineEnd)
-  return [start, end]
-}
-
-/** Where a setting begins on the opening line. */
-function attributeSpan(node: Directive, key: string, text: string): Span {
-  const [start, end] = firstLine(node, text)
-  const found = new RegExp(`[{\\s]${key}\\b`).exec(text.slice(start, end))
-  return found ? [start + found.index + 1, start + found.index + 1 + key.length] : [start, end]
 }
 
 function suggestionOf(suggestion: string | undefined): { suggestion?: string } {

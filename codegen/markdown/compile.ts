@@ -9,6 +9,8 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { slugify } from '../names.ts'
 import type { Span, SpanProblem } from '../problem.ts'
+import { attributeSpan } from './attribute-span.ts'
+import { findBrokenLinks } from './broken-links.ts'
 import { checkDirectives } from './check-directives.ts'
 import { directives } from './directives.ts'
 
@@ -36,6 +38,8 @@ export interface MarkdownBody {
   headings: Heading[]
   words: number
   links: MarkdownLink[]
+  /** What was meant as a link and is text. */
+  brokenLinks: SpanProblem[]
   images: MarkdownImage[]
   /** Raw HTML other than comments; of a pair of tags, the first. */
   html: Span[]
@@ -55,7 +59,8 @@ export function compileMarkdown(text: string, start: number): MarkdownBody {
   const body = {
     headings,
     words: countWords(tree),
-    links: collectLinks(tree),
+    links: collectLinks(tree, source),
+    brokenLinks: findBrokenLinks(tree, source),
     images: collectImages(tree),
     html: collectHtml(tree),
     directiveProblems: checkDirectives(tree, source),
@@ -69,24 +74,32 @@ export function compileMarkdown(text: string, start: number): MarkdownBody {
 function restoreTextDirectives(tree: Root, source: string): void {
   visit(tree, 'textDirective', (node, index, parent) => {
     if (!parent || index === undefined) return
-    const span = spanOf(node)
     const previous = parent.children[index - 1]
     const next = parent.children[index + 1]
-    let value = source.slice(...span)
+    let value = source.slice(...spanOf(node))
+    let first: Nodes = node
+    let last: Nodes = node
     let from = index
     let count = 1
     if (previous?.type === 'text') {
       value = previous.value + value
+      first = previous
       from -= 1
       count += 1
     }
     if (next?.type === 'text') {
       value += next.value
+      last = next
       count += 1
     }
-    parent.children.splice(from, count, { type: 'text', value })
+    parent.children.splice(from, count, { type: 'text', value, ...extent(first, last) })
     return from + 1
   })
+}
+
+function extent(first: Nodes, last: Nodes): Pick<Nodes, 'position'> {
+  if (!first.position || !last.position) return {}
+  return { position: { start: first.position.start, end: last.position.end } }
 }
 
 /** Ids are made from the headings' words, in order, so that they hold across builds. */
@@ -120,14 +133,14 @@ function countWords(tree: Root): number {
   return words
 }
 
-function collectLinks(tree: Root): MarkdownLink[] {
+function collectLinks(tree: Root, source: string): MarkdownLink[] {
   const links: MarkdownLink[] = []
   visit(tree, node => {
     if (node.type === 'link' || node.type === 'definition') links.push({ url: node.url, span: spanOf(node) })
     if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return
     for (const [key, value] of Object.entries(node.attributes ?? {})) {
       const isLink = directives[node.name]?.attributes[key]?.type === 'link'
-      if (isLink && value) links.push({ url: value, span: spanOf(node) })
+      if (isLink && value) links.push({ url: value, span: attributeSpan(node, key, source, 'value') })
     }
   })
   return links

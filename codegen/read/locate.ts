@@ -27,7 +27,7 @@ function documentOf(text: string): Document<ParsedNode> {
   const known = documents.get(text)
   if (known) return known
   if (documents.size > 20) documents.clear()
-  const document = parseDocument(text, { logLevel: 'silent' })
+  const document = parseDocument(text, { logLevel: 'error' })
   documents.set(text, document)
   return document
 }

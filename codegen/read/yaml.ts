@@ -6,14 +6,20 @@ import { describeYamlErrors } from './yaml-problems.ts'
 
 /** Never throws: whatever is wrong with the text is one of the problems. */
 export function parseYaml(text: string): Pick<Parsed, 'data' | 'problems'> {
-  const document = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'silent' })
+  const document = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'error' })
   const problems = describeYamlErrors(text, document.errors)
   if (problems.length > 0) return { problems }
   const data = readValue(() => document.toJS({ maxAliasCount: 100 }))
   if (data === undefined) return { problems: [brokenAlias(text)] }
-  if (data === null) return { problems: [{ span: [0, 0], message: 'The file is empty.' }] }
+  if (data === null) return { problems: [empty] }
   if (isObject(data) && isJson(data)) return { data, problems: [] }
   return { problems: [notFields(text)] }
+}
+
+const empty: SpanProblem = {
+  span: [0, 0],
+  message: 'The file is empty.',
+  suggestion: 'Write its fields, each as "name: text" on its own line, or bring back what stood here.',
 }
 
 function readValue(read: () => unknown): unknown {
@@ -25,7 +31,7 @@ function readValue(read: () => unknown): unknown {
 }
 
 function brokenAlias(text: string): SpanProblem {
-  const at = Math.max(text.search(/(?<=[:-]\s+)\*/), 0)
+  const at = Math.max(text.search(/(?<=[:,[{-]\s*)\*/), 0)
   return {
     span: [at, at + 1],
     message: 'A text that begins with * means something else in this kind of file.',

@@ -8,6 +8,8 @@ export interface Facts {
   texts: ReadonlyMap<string, string>
   /** Also those that have no text because the file they come from has a mistake. */
   names: ReadonlySet<string>
+  /** Each way on which a fact's text leads back to itself: ['a', 'b'] where a uses b, and b uses a. */
+  circles: readonly (readonly string[])[]
 }
 
 const placeholder = /\{\{fact:([\w-]+)\}\}/g
@@ -20,7 +22,7 @@ export function gatherFacts(site: Pick<Site, 'model' | 'records'>, now: number):
   const names = new Set([...Object.keys(derived), ...stated.keys()])
   const texts = new Map<string, string>()
   for (const [name, text] of raw) if (text !== undefined) texts.set(name, expand(text, raw, [name]))
-  return { texts, names }
+  return { texts, names, circles: findCircles(raw) }
 }
 
 /** Every string with its facts in place. A placeholder without a fact stays as it is. */
@@ -79,15 +81,28 @@ function counts(site: Pick<Site, 'model' | 'records'>): Record<string, string> {
 }
 
 /** The business serves more counties than its cities lie in: two numbers that are easily taken for one. */
-function countyFacts(site: Pick<Site, 'records'>): Record<string, string> {
+function countyFacts(site: Pick<Site, 'records'>): Record<string, string | undefined> {
   const served = recordsNamed(site, 'site')[0]?.data?.countiesServed
   const withCities = new Set(
     recordsNamed(site, 'cities').flatMap(city => textAt(city.data, ['county']) ?? []),
   )
   return {
-    ...(Array.isArray(served) ? { countyCount: String(served.length) } : {}),
+    countyCount: Array.isArray(served) ? String(served.length) : undefined,
     cityCountyCount: String(withCities.size),
   }
+}
+
+function findCircles(raw: ReadonlyMap<string, string | undefined>): string[][] {
+  const circles: string[][] = []
+  const done = new Set<string>()
+  function follow(name: string, way: readonly string[]): void {
+    if (way.includes(name)) circles.push(way.slice(way.indexOf(name)))
+    if (done.has(name)) return
+    done.add(name)
+    for (const [, next = ''] of raw.get(name)?.matchAll(placeholder) ?? []) follow(next, [...way, name])
+  }
+  for (const name of raw.keys()) follow(name, [])
+  return circles
 }
 
 /** A fact's text may use other facts; one that leads back to itself stays a placeholder, which check reports. */

@@ -1,10 +1,11 @@
 import { getAt, isObject, textAt } from '../json.ts'
-import { collectMarks, type Mark, type MarkKind } from '../marks.ts'
+import { childNode, collectMarks, type Mark, type MarkKind } from '../marks.ts'
 import type { Entity, Model } from '../model.ts'
 import { atomUrl, rssUrl } from '../publish/feeds.ts'
 import type { Content } from '../read/read.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { type Facts, fillFacts, gatherFacts } from './facts.ts'
+import { findMisplaced, type Misplaced } from './misplaced.ts'
 
 export interface Redirect {
   record: ContentRecord
@@ -23,8 +24,9 @@ export interface Site {
   pages: ReadonlyMap<string, ContentRecord>
   /** Other addresses that a link may lead to. */
   files: ReadonlySet<string>
-  /** Match the URLs of records that are missing or could not be read. */
+  /** Match the addresses of what is missing or could not be read: links there are no mistakes of their own. */
   unreadable: readonly RegExp[]
+  misplaced: readonly Misplaced[]
   redirects: readonly Redirect[]
   marksOf: (record: ContentRecord) => Record<MarkKind, Mark[]>
 }
@@ -36,6 +38,7 @@ const publishedFiles = ['/sitemap.xml', rssUrl, atomUrl]
 export function assembleSite(model: Model, content: Content, now: number): Site {
   const facts = gatherFacts({ model, records: content.records }, now)
   const records = content.records.map(record => fillRecord(record, facts))
+  const misplaced = findMisplaced(model, content)
   const marks = new Map<ContentRecord, Record<MarkKind, Mark[]>>()
   return {
     model,
@@ -44,7 +47,14 @@ export function assembleSite(model: Model, content: Content, now: number): Site 
     facts,
     pages: collectPages(records),
     files: new Set([...publishedFiles, ...collectDownloads(records)]),
-    unreadable: [...unreadPages(records), ...missingPages(model, records)],
+    unreadable: [
+      ...unreadPages(records),
+      ...missingPages(model, records),
+      ...misplaced.flatMap(file => misplacedPages(model, file)),
+      ...unreadFiles(records, misplaced),
+      ...unreadRedirects(records),
+    ],
+    misplaced,
     redirects: collectRedirects(records),
     marksOf(record) {
       const known = marks.get(record) ?? collectMarks(record.entity.shape, record.data)
@@ -116,7 +126,9 @@ function collectRedirects(records: readonly ContentRecord[]): Redirect[] {
 }
 
 function unreadPages(records: readonly ContentRecord[]): RegExp[] {
-  return records.filter(record => record.entity.urlPattern && urlOf(record) === undefined).map(looseUrl)
+  return records
+    .filter(record => record.entity.urlPattern && urlOf(record) === undefined)
+    .map(({ entity, slug }) => looseUrl(entity, slug))
 }
 
 function missingPages(model: Model, records: readonly ContentRecord[]): RegExp[] {
@@ -125,10 +137,30 @@ function missingPages(model: Model, records: readonly ContentRecord[]): RegExp[]
     .flatMap(entity => (entity.urlPattern ? new RegExp(`^${entity.urlPattern}$`) : []))
 }
 
-function looseUrl(record: ContentRecord): RegExp {
-  const parts = (record.entity.urlPattern ?? '').split(/(\{\w+\})/)
-  const pattern = parts.map(part => {
-    if (part === '{slug}') return record.slug
+function misplacedPages(model: Model, { entity, slug }: Misplaced): RegExp[] {
+  return (entity ? [entity] : model.entities)
+    .filter(({ kind, urlPattern }) => kind === 'collection' && urlPattern)
+    .map(owner => looseUrl(owner, slug))
+}
+
+/** Any file of the same kind: the address itself is what could not be read. */
+function unreadFiles(records: readonly ContentRecord[], misplaced: readonly Misplaced[]): RegExp[] {
+  const unread = records.filter(record => record.data?.downloadUrl === undefined)
+  const entities = new Set([...unread, ...misplaced].flatMap(({ entity }) => entity ?? []))
+  return [...entities].flatMap(({ shape }) => {
+    const pattern = childNode(shape, undefined, 'downloadUrl')?.pattern
+    return typeof pattern === 'string' ? new RegExp(pattern) : []
+  })
+}
+
+/** Any address may be one that is redirected. */
+function unreadRedirects(records: readonly ContentRecord[]): RegExp[] {
+  return recordsNamed({ records }, 'redirects').some(record => record.data) ? [] : [/^\//]
+}
+
+function looseUrl({ urlPattern = '' }: Entity, slug: string): RegExp {
+  const pattern = urlPattern.split(/(\{\w+\})/).map(part => {
+    if (part === '{slug}') return slug
     return part.startsWith('{') ? '[^/]+' : part
   })
   return new RegExp(`^${pattern.join('')}$`)

@@ -74,7 +74,7 @@ test.each([
   '/old',
   '/about?x=y#team',
   'https://kites.example',
-  'tel:+15125550100',
+  'tel:+15125550123',
   '"{{fact:phoneHref}}"',
   '/sitemap.xml',
 ])('the link %s is fine', href => {
@@ -83,7 +83,7 @@ test.each([
 
 test('a date that is not in the calendar is reported', () => {
   expect(hill('opened: 2026-02-31\n')).toEqual([
-    'shops/hill.yaml:3:9 dates: "2026-02-31" is not in the calendar: February 2026 has 28 days.',
+    'shops/hill.yaml:3:9 dates: "2026-02-31" is not in the calendar: February 2026 has 28 days. | Write a day from 01 to 28.',
   ])
   expect(hill('opened: 2024-02-29\n')).toEqual([])
 })
@@ -103,6 +103,66 @@ test('a placeholder without a fact, or badly written, is reported where it stand
   ).toEqual([
     'pages/about.yaml:2:9 facts: There is no fact "bussinessName". | Did you mean "businessName"?',
     'pages/about.yaml:2:32 facts: {{ fact:phone }} is not how a fact is written. | Write {{fact:phone}} without spaces.',
+  ])
+})
+
+test('a fact in single braces, or with one missing, is not how a fact is written', () => {
+  expect(linesOf({ 'pages/about.yaml': 'title: A {fact:phone} and {{fact:phone} for {count}\n' })).toEqual([
+    'pages/about.yaml:1:10 facts: {fact:phone} is not how a fact is written. | Write {{fact:phone}} with two braces on each side.',
+    'pages/about.yaml:1:27 facts: {{fact:phone} is not how a fact is written. | Write {{fact:phone}} with two braces on each side.',
+  ])
+})
+
+test('a fact that is made of itself is reported once, by whatever way it comes back', () => {
+  expect(linesOf({ 'facts.yaml': 'a: { value: "{{fact:a}}" }\n' })).toEqual([
+    'facts.yaml:1:13 facts: The fact "a" is made of itself. | Write out what it says, without {{fact:a}}.',
+  ])
+  expect(
+    linesOf({
+      'facts.yaml': 'a: { value: 1 }\nb: { value: "{{fact:c}}" }\nc: { value: "{{fact:a}}, {{fact:b}}" }\n',
+    }),
+  ).toEqual([
+    'facts.yaml:2:13 facts: The fact "b" is made of itself, by way of c. | Write out what it says, without {{fact:c}}.',
+  ])
+})
+
+test('the facts of a file that cannot be read are not missed', () => {
+  for (const text of ['x', null]) {
+    const lines = linesOf({ 'facts.yaml': text, 'pages/about.yaml': 'title: "{{fact:kiteTotal}} kites"\n' })
+    expect(lines.map(line => line.split(' ')[0])).toEqual(['facts.yaml:1:1'])
+  }
+})
+
+test('a link without its address, or with a space in it, is not printed with its brackets', () => {
+  expect(
+    article('See [the *dune*][x], [us]( /about us ) and [it] (/about). An array[1] of [x] \\[a][b].\n'),
+  ).toEqual([
+    'articles/first-kite.md:6:5 links: This link has no address: no line of the text begins with [x]:. | Write the address in round brackets: [the *dune*](/…)',
+    'articles/first-kite.md:6:22 links: This is not read as a link, but as text with brackets. | Write it without spaces in the address or before it: [us](/about-us)',
+    'articles/first-kite.md:6:44 links: This is not read as a link, but as text with brackets. | Write it without spaces in the address or before it: [it](/about)',
+  ])
+  expect(article('See [it][x], {{fact:phone}}.\n\n[x]: /about\n')).toEqual([])
+})
+
+test('a link to a file that does not exist speaks of a file, one without a near page says what to do', () => {
+  expect(hill('href: /downloads/kite.pdf\n')).toEqual([
+    'shops/hill.yaml:3:7 links: The link goes to /downloads/kite.pdf, but there is no such file. | Link to a file that the site has, or add the download that it belongs to.',
+  ])
+  expect(hill('href: /somewhere\n')).toEqual([
+    'shops/hill.yaml:3:7 links: The link goes to /somewhere, but there is no such page. | Copy the address from the browser while the right page is open, from the first single / on.',
+  ])
+})
+
+test('an empty heading and an article before that is none say what to do', () => {
+  expect(article('##\n', 'previous: /about\n')).toEqual([
+    'articles/first-kite.md:4:11 article-chain: The previous article is /about, which is not an article. | Write the address of an article, or delete the line "previous".',
+    'articles/first-kite.md:7:1 headings: This heading is empty. | Write its words after the #, or delete the line.',
+  ])
+})
+
+test('pictures at the top of the folder of images are offered as such', () => {
+  expect(hill('picture: { src: whale.jpg, alt: A whale }\n')).toEqual([
+    'shops/hill.yaml:3:17 images: There is no picture "whale.jpg" in the folder of images. | In the folder of images there are: kite.jpg.',
   ])
 })
 
@@ -128,7 +188,7 @@ test.each([
   ],
   [
     ':::callout{kind="tpi"}\nx\n:::',
-    '6:12',
+    '6:18',
     '"tpi" is not a kind of the block "callout". | Did you mean "tip"?',
   ],
   [
@@ -169,7 +229,7 @@ test.each([
 
 test('a link in a block is checked like any other', () => {
   expect(article(':::cta{title="T" href="/abuot" label="L"}\nGo.\n:::\n')).toEqual([
-    'articles/first-kite.md:6:1 links: The link goes to /abuot, but there is no such page. | Did you mean "/about"?',
+    'articles/first-kite.md:6:24 links: The link goes to /abuot, but there is no such page. | Did you mean "/about"?',
   ])
 })
 
@@ -180,10 +240,10 @@ test('two records with one address are reported at the second, naming the first'
       'items:\n  - { from: /about, to: /shops/dune }\n  - { from: /a, to: /b }\n  - { from: /b, to: /abuot }\n  - { from: /b, to: /about }\n',
   })
   expect(lines.map(line => line.replace(/from \S+\//, 'from '))).toEqual([
-    'redirects.yaml:2:13 urls: /about is a live page, from about.yaml: nobody would be redirected.',
+    'redirects.yaml:2:13 urls: /about is a live page, from about.yaml: nobody would be redirected. | Delete this redirect, or give the page another address.',
     'redirects.yaml:3:21 urls: /b is redirected itself. | Lead straight to /abuot',
     'redirects.yaml:4:21 links: The link goes to /abuot, but there is no such page. | Did you mean "/about"?',
-    'redirects.yaml:5:13 urls: /b is redirected twice: entry 3 already does it.',
+    'redirects.yaml:5:13 urls: /b is redirected twice: entry 3 already does it. | Delete one of the two.',
   ])
 })
 
@@ -233,7 +293,7 @@ test('files in the wrong place, with the wrong ending or name, or missing, are r
     'shop/x.yaml:1:1 files: The site has no folder "shop". | Did you mean "shops"?',
     'shops/Big Hill.yaml:1:1 files: The file name "Big Hill" cannot be part of an address: only small letters, digits and single hyphens can. | Rename the file to "big-hill.yaml".',
     'shops/a.yml:1:1 files: Files here end in .yaml. | Rename the file to "a.yaml".',
-    'site.yaml:1:1 files: This file is missing.',
+    'site.yaml:1:1 files: This file is missing. | Bring it back from an earlier version of the site, or write it anew with the fields identity, foundedYear, contact.',
   ])
 })
 

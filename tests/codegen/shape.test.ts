@@ -73,7 +73,43 @@ test('a text in a list that a colon turned into a field comes with the quoted te
 
 test('a comma that ends a text between braces is named as such', () => {
   expect(hill('picture: { src: kite.jpg, alt: A kite, a string }\n')).toEqual([
-    'shops/hill.yaml:3:40 shape: The comma before "a string" is read as the end of the text. | Put quotation marks round the whole text.',
+    'shops/hill.yaml:3:40 shape: The comma before "a string" is read as the end of the text. | Put quotation marks round the whole text: alt: "A kite, a string"',
+  ])
+})
+
+test('a comma is one mistake, however short the text before it and however many follow', () => {
+  expect(hill('picture: { src: kite.jpg, alt: A, red, and long kite }\n')).toEqual([
+    'shops/hill.yaml:3:35 shape: The comma before "red" is read as the end of the text. | Put quotation marks round the whole text: alt: "A, red, and long kite"',
+  ])
+})
+
+test('a value that is wrong in two ways is one problem', () => {
+  expect(linesOf({ 'shops/dune.yaml': 'name: Dune\nkind:\n' })).toEqual([
+    'shops/dune.yaml:2:6 shape: Kind has nothing after its colon. | Write something there.',
+  ])
+  expect(hill('web: kites.example\n')).toEqual([
+    'shops/hill.yaml:3:6 shape: Web has "kites.example", which is not a whole address that begins with https://. | Copy the address from the browser, with the https:// at its beginning.',
+  ])
+})
+
+test('a text with a placeholder that cannot be filled in is not measured', () => {
+  const lines = linesOf({
+    'site.yaml':
+      'identity: { name: Kites }\nfoundedYear: long ago\ncontact: { phone: { display: a, dial: b } }\n',
+    'shops/dune.yaml': 'name: "Since {{fact:foundedYear}}, a"\nkind: small\n',
+  })
+  expect(lines.map(line => line.split(': ')[0])).toEqual(['site.yaml:2:14 shape'])
+})
+
+test('a list with too few entries is reported at its name', () => {
+  expect(hill('staff:\n  - { name: Ann }\n')).toEqual([
+    'shops/hill.yaml:3:1 shape: Staff has 1 entry; it needs at least 2. | At least two.',
+  ])
+})
+
+test('a text that a # at its beginning makes a note is given with quotation marks', () => {
+  expect(linesOf({ 'shops/dune.yaml': 'name: #1 kites\nkind: small\n' })).toEqual([
+    'shops/dune.yaml:1:7 shape: Name has nothing after its colon: the # begins a note, which no page shows. | Put quotation marks round the text: "#1 kites"',
   ])
 })
 

@@ -67,7 +67,9 @@ test('two mistakes in one file are both reported', () => {
 })
 
 test('an empty file and a file without fields are said to be so', () => {
-  expect(hill('')).toEqual(['shops/hill.yaml:1:1 syntax: The file is empty.'])
+  expect(hill('')).toEqual([
+    'shops/hill.yaml:1:1 syntax: The file is empty. | Write its fields, each as "name: text" on its own line, or bring back what stood here.',
+  ])
   expect(hill('- a\n')).toEqual([
     'shops/hill.yaml:1:1 syntax: This file must hold fields, each written as "name: text" on its own line.',
   ])
@@ -98,5 +100,92 @@ test('in front matter, lines count from the top of the file', () => {
 test('front matter without its end is one problem, at its beginning', () => {
   expect(linesOf({ 'articles/first-kite.md': '---\norder: 1\ntitle: Kites\n\nHi\n' })).toEqual([
     'articles/first-kite.md:1:1 syntax: The fields at the top of the file begin here and never end. | Add a line with only --- after the last field, before the text.',
+  ])
+})
+
+test('a bracket too many is one problem', () => {
+  const text = 'zipCodes: ["78701"]]\nname: Hill\nkind: large\nquestions:\n  - question: a\n    answer: b\n'
+  expect(hill(text)).toEqual(['shops/hill.yaml:1:20 syntax: There is one bracket ] too many. | Delete it.'])
+  expect(hill('name: Hill\nkind: large\ncoordinates: {{ lat: 30, lng: -97 }\n')).toEqual([
+    'shops/hill.yaml:3:15 syntax: There is one bracket { too many. | Delete it.',
+  ])
+})
+
+test('a line of --- in the middle divides the file', () => {
+  expect(hill('name: Hill\n---\nkind: large\n')).toEqual([
+    'shops/hill.yaml:2:1 syntax: A line of --- divides this file in two. | Delete the line.',
+  ])
+})
+
+test('a placeholder between brackets asks for quotation marks round its own text', () => {
+  expect(linesOf({ 'facts.yaml': 'a: { value: {{fact:phone}} and so on, source: b }\n' })).toEqual([
+    'facts.yaml:1:13 syntax: A text that begins with {{ needs quotation marks. | Write: value: "{{fact:phone}} and so on"',
+  ])
+})
+
+test.each([
+  ['name: Igloo # 5', '1:7', 'Igloo # 5'],
+  ['name: Our #1 kite #for wind', '1:7', 'Our #1 kite #for wind'],
+  ['picture: { src: kite.jpg, alt: Kite #behind }', '1:32', 'Kite #behind'],
+  ['near: [dune # 5, hill]', '1:8', 'dune # 5'],
+])('a # that cuts a text off is reported: %s', (line, place, words) => {
+  expect(hill(`${line}\nkind: large\n`)).toEqual([
+    `shops/hill.yaml:${place} syntax: The # cuts this text off: a # after a space begins a note, which no page shows. | Put quotation marks round the text: "${words}". If a note is meant, write two spaces before the #.`,
+  ])
+})
+
+test('a note after two spaces, a quotation mark, a number or a line of its own is a note', () => {
+  const text = '# One\nname: "Hill" # two\nkind: large  # three\nkites: 3 # four\nnear: # five\n  - dune\n'
+  expect(hill(text)).toEqual([])
+})
+
+test('a # that hides a closing bracket is named', () => {
+  expect(hill('name: Hill\nkind: large\npicture: { src: kite.jpg, # alt: A kite }\n')).toEqual([
+    'shops/hill.yaml:3:27 syntax: This # hides the rest of the line, and with it the } that belongs to the {. | Delete the #, or put quotation marks round the text that it is part of.',
+  ])
+})
+
+test.each(['&', '!'])('a text that begins with %s is not cut in silence', mark => {
+  expect(hill(`name: ${mark}North Hill\nkind: large\n`)).toEqual([
+    `shops/hill.yaml:1:7 syntax: A text cannot begin with ${mark} unless it stands in quotation marks. | Write: name: "${mark}North Hill"`,
+  ])
+})
+
+test('a value that is named once and used again is fine', () => {
+  expect(
+    hill(
+      'name: &name Hill\nkind: large\nhref: /shops/dune\nnear: &near [dune]\nquestions:\n  - { question: *name, answer: b }\n',
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  [
+    'one space too many',
+    '  - dune\n   - hill\n',
+    '4:4',
+    'This line is read as part of the text above it. | Let its - stand in column 3: - hill',
+  ],
+  [
+    'one space too few',
+    '  - dune\n - hill\n  - dune\n',
+    '4:2',
+    'This line does not begin in the same column as the fields that it belongs to. | Let its - stand in column 3, below that of the entry above.',
+  ],
+  [
+    'no space after the first dash',
+    '  -dune\n  - hill\n',
+    '3:3',
+    'A space is missing after the - that begins this entry of the list. | Write: - dune',
+  ],
+  [
+    'no space after a later dash',
+    '  - dune\n  -hill\n  - dune\n',
+    '4:3',
+    'A space is missing after the - that begins this entry of the list. | Write: - hill',
+  ],
+])('an entry of a list with %s is one problem', (_, entries, place, message) => {
+  expect(hill(`name: Hill\nnear:\n${entries}kind: large\n`)).toEqual([
+    `shops/hill.yaml:${place} syntax: ${message}`,
   ])
 })

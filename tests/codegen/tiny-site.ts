@@ -73,6 +73,13 @@ const schemas = {
       },
       opened: { type: 'string', description: 'First day.', format: 'date' },
       href: { type: 'string', description: 'A link.', 'x-link': true },
+      web: { type: 'string', description: 'Elsewhere.', format: 'uri', pattern: '^https://' },
+      staff: {
+        type: 'array',
+        description: 'At least two.',
+        minItems: 2,
+        items: group('A person.', { name: { type: 'string', description: 'Name.' } }),
+      },
       picture: { $ref: 'shared.schema.json#/$defs/picture' },
       coordinates: group('A place.', {
         lat: { type: 'number', description: 'Latitude.' },

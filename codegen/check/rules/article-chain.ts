@@ -1,4 +1,5 @@
 import { textAt } from '../../json.ts'
+import { suggest } from '../../nearest.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed, type Site, sortRecords, urlOf } from '../../resolve/site.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -10,8 +11,9 @@ import type { Finding, Rule } from '../rule.ts'
 export const articleChain: Rule = {
   id: 'article-chain',
   *find(site) {
-    const articles = sortRecords(recordsNamed(site, 'articles').filter(article => article.data))
-    const byUrl = new Map(articles.map(article => [urlOf(article), article]))
+    const all = sortRecords(recordsNamed(site, 'articles'))
+    const byUrl = new Map(all.map(article => [urlOf(article), article]))
+    const articles = all.filter(article => article.data)
     yield* sameOrder(articles)
     for (const article of articles) yield* disagreements(article, byUrl, site)
     yield* circles(articles, byUrl)
@@ -51,9 +53,19 @@ function* disagreements(
         record: article,
         path: [key],
         message: `The ${key} article is ${stated}, which is not an article.`,
+        suggestion: suggest(
+          stated,
+          [...byUrl.keys()].flatMap(url => (url && url !== urlOf(article) ? url : [])),
+          `Write the address of an article, or delete the line "${key}".`,
+        ),
       }
     } else if (neighbor === article) {
-      yield { record: article, path: [key], message: `The article names itself as its ${key} one.` }
+      yield {
+        record: article,
+        path: [key],
+        message: `The article names itself as its ${key} one.`,
+        suggestion: `Write the address of another article, or delete the line "${key}".`,
+      }
     } else {
       const back = textAt(neighbor.data, [opposite])
       if (back === undefined || back === urlOf(article)) continue

@@ -27,8 +27,16 @@ export function describeDate(text: string): { message: string; suggestion?: stri
     }
   }
   const name = months[Number(month) - 1]
-  if (!name) return { message: `There is no month ${month}: "${text}" is not a date.` }
+  if (!name) {
+    return {
+      message: `There is no month ${month}: "${text}" is not a date.`,
+      suggestion: 'Write year, month and day, in this order: 2025-01-31.',
+    }
+  }
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   if (Number(day) >= 1 && Number(day) <= days) return undefined
-  return { message: `"${text}" is not in the calendar: ${name} ${year} has ${days} days.` }
+  return {
+    message: `"${text}" is not in the calendar: ${name} ${year} has ${days} days.`,
+    suggestion: `Write a day from 01 to ${days}.`,
+  }
 }

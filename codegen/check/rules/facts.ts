@@ -1,47 +1,81 @@
 import { suggest } from '../../nearest.ts'
-import type { Rule } from '../rule.ts'
+import type { Span } from '../../problem.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsNamed, type Site } from '../../resolve/site.ts'
+import type { Finding, Rule } from '../rule.ts'
 
-/** Every placeholder is written `{{fact:name}}` and names a fact that exists. */
+/** Every placeholder is written `{{fact:name}}` and names a fact that exists; no fact is made of itself. */
 export const factsRule: Rule = {
   id: 'facts',
   *find(site) {
-    const names = [...site.facts.names].sort()
-    const registryUnread = site.records.some(record => record.entity.name === 'facts' && !record.data)
+    const registryRead = recordsNamed(site, 'facts').some(record => record.data)
     for (const record of site.records) {
-      for (const match of placeholdersOf(record.text)) {
-        const span = [match.index, match.index + match[0].length] as const
-        const [, inner = ''] = match
-        const name = /^fact:([\w-]+)$/.exec(inner)?.[1]
-        if (name === undefined) {
-          const meant = inner.replace(/^\s*fact\s*:?\s*/i, '').trim()
-          yield {
-            record,
-            span,
-            message: `${match[0]} is not how a fact is written.`,
-            suggestion: `Write {{fact:${site.facts.names.has(meant) ? meant : 'name'}}} without spaces.`,
-          }
-        } else if (!site.facts.names.has(name) && !registryUnread) {
-          yield {
-            record,
-            span,
-            message: `There is no fact "${name}".`,
-            suggestion: suggest(
-              name,
-              names,
-              'Add it to the file of facts, or use one of those that are there.',
-            ),
-          }
-        }
+      for (const { span, text, name } of placeholdersOf(record.text)) {
+        if (name === undefined) yield { record, span, ...badlyWritten(text, site) }
+        else if (registryRead && !site.facts.names.has(name)) yield { record, span, ...unknown(name, site) }
       }
     }
+    for (const circle of site.facts.circles) yield* describeCircle(circle, site)
   },
 }
 
+interface Placeholder {
+  text: string
+  span: Span
+  /** Undefined where it is not written as it must be. */
+  name: string | undefined
+}
+
+// One brace for two is a mistake only with the word behind it: `{count}` is a parameter of an interface text.
+const placeholders = /\{\{[^{}\n]*\}\}|\{{1,2}\s*fact\s*:[^{}\n]*\}{1,2}/g
+
 /** In the text as typed; comments of YAML files may say what they like. */
-function* placeholdersOf(text: string): Iterable<RegExpExecArray> {
-  if (!text.includes('{{')) return
-  for (const match of text.matchAll(/\{\{([^{}\n]*)\}\}/g)) {
-    const lineStart = text.lastIndexOf('\n', match.index) + 1
-    if (!/^\s*#\s/.test(text.slice(lineStart, match.index))) yield match
+function* placeholdersOf(text: string): Iterable<Placeholder> {
+  if (!/\{\{|\{\s*fact\b/.test(text)) return
+  for (const { index, 0: found } of text.matchAll(placeholders)) {
+    const lineStart = text.lastIndexOf('\n', index) + 1
+    if (/^\s*#\s/.test(text.slice(lineStart, index))) continue
+    const name = /^\{\{fact:([\w-]+)\}\}$/.exec(found)?.[1]
+    yield { text: found, span: [index, index + found.length], name }
   }
+}
+
+function badlyWritten(text: string, site: Site): Pick<Finding, 'message' | 'suggestion'> {
+  const meant = text
+    .replace(/[{}]/g, '')
+    .replace(/^\s*fact\s*:?\s*/i, '')
+    .trim()
+  return {
+    message: `${text} is not how a fact is written.`,
+    suggestion: `Write {{fact:${site.facts.names.has(meant) ? meant : 'name'}}} ${/\s/.test(text) ? 'without spaces' : 'with two braces on each side'}.`,
+  }
+}
+
+function unknown(name: string, site: Site): Pick<Finding, 'message' | 'suggestion'> {
+  return {
+    message: `There is no fact "${name}".`,
+    suggestion: suggest(
+      name,
+      [...site.facts.names].sort(),
+      'Add it to the file of facts, or use one of those that are there.',
+    ),
+  }
+}
+
+function* describeCircle(circle: readonly string[], site: Site): Iterable<Finding> {
+  const [record] = recordsNamed(site, 'facts')
+  const name = circle.find(fact => record?.data?.[fact] !== undefined)
+  if (!record || name === undefined) return
+  const others = circle.filter(fact => fact !== name)
+  yield {
+    record,
+    path: [name, textFieldOf(record, name)],
+    message: `The fact "${name}" is made of itself${others.length > 0 ? `, by way of ${others.join(' and ')}` : ''}.`,
+    suggestion: `Write out what it says, without {{fact:${others[0] ?? name}}}.`,
+  }
+}
+
+function textFieldOf(record: ContentRecord, name: string): string {
+  const fact = record.data?.[name]
+  return typeof fact === 'object' && fact !== null && 'text' in fact ? 'text' : 'value'
 }

@@ -1,9 +1,12 @@
 import path from 'node:path'
+import type { Entity } from '../../model.ts'
 import { isSlug, slugify } from '../../names.ts'
-import { nearest } from '../../nearest.ts'
 import { fileEnding, shownPath } from '../../read/read.ts'
+import { folderMeant, type Misplaced, withoutEnding } from '../../resolve/misplaced.ts'
 import { recordsNamed, type Site } from '../../resolve/site.ts'
 import type { Finding, Rule } from '../rule.ts'
+
+type Words = Pick<Finding, 'message' | 'suggestion'>
 
 /** Every file is in its folder, with the right ending and a name that can be part of an address; none is missing. */
 export const files: Rule = {
@@ -11,9 +14,7 @@ export const files: Rule = {
   *find(site) {
     yield* badNames(site)
     yield* missingFiles(site)
-    for (const stray of site.content.strays) {
-      yield { file: shownPath(site.content.contentDir, stray), ...describeStray(site, stray) }
-    }
+    yield* strays(site)
   },
 }
 
@@ -31,49 +32,65 @@ function* badNames(site: Site): Iterable<Finding> {
 function* missingFiles(site: Site): Iterable<Finding> {
   for (const entity of site.model.entities) {
     if (entity.kind === 'collection' || recordsNamed(site, entity.name).length > 0) continue
-    const name = entity.name + fileEnding(entity)
-    if (site.content.strays.some(stray => withoutEnding(stray) === entity.name)) continue
-    yield { file: shownPath(site.content.contentDir, name), message: 'This file is missing.' }
-  }
-}
-
-function describeStray(site: Site, stray: string): Pick<Finding, 'message' | 'suggestion'> {
-  const folder = path.posix.dirname(stray)
-  const owner =
-    site.model.entities.find(entity => entity.kind === 'collection' && entity.name === folder) ??
-    site.model.entities.find(entity => entity.kind === 'singleton' && entity.name === withoutEnding(stray))
-  if (owner) {
-    const right = path.posix.basename(withoutEnding(stray)) + fileEnding(owner)
-    return {
-      message: `Files here end in ${fileEnding(owner)}.`,
-      suggestion: `Rename the file to "${right}".`,
+    if (site.misplaced.some(file => file.entity === entity)) continue
+    const { required } = entity.shape
+    const fields =
+      Array.isArray(required) && required.length > 0 ? ` with the fields ${required.join(', ')}` : ''
+    yield {
+      file: shownPath(site.content.contentDir, entity.name + fileEnding(entity)),
+      message: 'This file is missing.',
+      suggestion: `Bring it back from an earlier version of the site, or write it anew${fields}.`,
     }
   }
-  return folder === '.' ? unknownFile(site, stray) : unknownFolder(site, folder)
 }
 
-function unknownFile(site: Site, stray: string): Pick<Finding, 'message' | 'suggestion'> {
-  const names = site.model.entities
-    .filter(entity => entity.kind === 'singleton')
-    .map(entity => entity.name + fileEnding(entity))
-  const near = nearest(stray, names)
-  return {
-    message: `The site has no use for a file "${stray}".`,
-    suggestion: near ? `Did you mean "${near}"?` : 'Move it into the folder that it belongs to.',
+/** Of the files in a folder that does not exist only the first: the folder is the mistake. */
+function* strays(site: Site): Iterable<Finding> {
+  const folders = new Set<string>()
+  for (const stray of site.misplaced) {
+    if (!site.content.strays.includes(stray.file)) continue
+    const folder = path.posix.dirname(stray.file)
+    const wrongFolder = folder !== '.' && !knownFolders(site).includes(folder)
+    if (wrongFolder && folders.has(folder)) continue
+    folders.add(folder)
+    const words = wrongFolder ? unknownFolder(site, folder) : describeStray(stray)
+    yield { file: shownPath(site.content.contentDir, stray.file), ...words }
   }
 }
 
-function unknownFolder(site: Site, folder: string): Pick<Finding, 'message' | 'suggestion'> {
-  const folders = site.model.entities
-    .filter(entity => entity.kind === 'collection')
-    .map(entity => entity.name)
-  const near = nearest(folder, folders)
+function describeStray({ file, entity }: Misplaced): Words {
+  const name = withoutEnding(file)
+  if (!entity) return { ...unknownFile(file), suggestion: 'Move it into the folder that it belongs to.' }
+  if (!isAtHome(name, entity)) {
+    return { ...unknownFile(file), suggestion: `Did you mean "${entity.name + fileEnding(entity)}"?` }
+  }
+  return {
+    message: `Files here end in ${fileEnding(entity)}.`,
+    suggestion: `Rename the file to "${path.posix.basename(name) + fileEnding(entity)}".`,
+  }
+}
+
+function isAtHome(name: string, entity: Entity): boolean {
+  return entity.kind === 'singleton' ? name === entity.name : path.posix.dirname(name) === entity.name
+}
+
+function unknownFile(file: string): Words {
+  return { message: `The site has no use for a file "${file}".` }
+}
+
+function unknownFolder(site: Site, folder: string): Words {
+  const folders = knownFolders(site)
+  const near = folderMeant(folder, folders)
   return {
     message: `The site has no folder "${folder}".`,
     suggestion: near ? `Did you mean "${near}"?` : `The folders are: ${folders.join(', ')}.`,
   }
 }
 
-function withoutEnding(file: string): string {
-  return file.slice(0, file.length - path.posix.extname(file).length)
+/** Where content may lie, apart from the top. */
+function knownFolders(site: Site): string[] {
+  const folders = site.model.entities.map(({ kind, name }) =>
+    kind === 'collection' ? name : path.posix.dirname(name),
+  )
+  return [...new Set(folders)].filter(folder => folder !== '.').sort()
 }

@@ -21,7 +21,14 @@ export const headings: Rule = {
             message: `"${text}" is ${depth - above} levels below the heading before it.`,
             suggestion: `Write: ${'#'.repeat(above + 1)} ${text}`,
           }
-        } else if (text.trim() === '') yield { record, span, message: 'This heading is empty.' }
+        } else if (text.trim() === '') {
+          yield {
+            record,
+            span,
+            message: 'This heading is empty.',
+            suggestion: 'Write its words after the #, or delete the line.',
+          }
+        }
         above = Math.max(depth, 2)
       }
     }

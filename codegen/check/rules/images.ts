@@ -39,7 +39,7 @@ function missingImage(src: string, known: readonly string[]): { message: string;
     suggestion: near
       ? `Did you mean "${near}"?`
       : here.length > 0 && here.length <= 12
-        ? `In ${folder} there are: ${here.map(file => path.posix.basename(file)).join(', ')}.`
+        ? `In ${folder === '.' ? 'the folder of images' : folder} there are: ${here.map(file => path.posix.basename(file)).join(', ')}.`
         : 'Put the file into content/images, or name one that is there.',
   }
 }

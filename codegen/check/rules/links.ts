@@ -18,6 +18,7 @@ export const links: Rule = {
         const wrong = describeLink(text, record, site)
         if (wrong) yield { record, path, ...wrong }
       }
+      for (const problem of record.body?.brokenLinks ?? []) yield { record, ...problem }
       for (const { url, span } of record.body?.links ?? []) {
         const wrong = describeLink(fillText(url, site.facts), record, site)
         if (wrong) yield { record, span, ...wrong }
@@ -54,10 +55,16 @@ function describePage(page: string, anchor: string | undefined, site: Site): Wro
   if (site.pages.has(bare)) {
     return { message: `The link ends in a slash, the page's address does not.`, suggestion: `Write ${bare}` }
   }
+  const noun = /\.\w+$/.test(page) ? 'file' : 'page'
   return {
-    message: `The link goes to ${page}, but there is no such page.`,
-    suggestion: suggestPage(page, site),
+    message: `The link goes to ${page}, but there is no such ${noun}.`,
+    suggestion: suggestPage(page, site) ?? advice[noun],
   }
+}
+
+const advice = {
+  page: 'Copy the address from the browser while the right page is open, from the first single / on.',
+  file: 'Link to a file that the site has, or add the download that it belongs to.',
 }
 
 function describeAnchor(anchor: string, target: ContentRecord, name: string): Wrong | undefined {
@@ -71,15 +78,18 @@ function describeAnchor(anchor: string, target: ContentRecord, name: string): Wr
     suggestion: suggest(
       anchor,
       known,
-      urlOf(target) ? `Link to the page itself: ${urlOf(target)}` : undefined,
+      urlOf(target)
+        ? `Link to the page itself: ${urlOf(target)}`
+        : 'Use the words of a heading, in small letters, joined by hyphens.',
     ),
   }
 }
 
 function suggestPage(page: string, site: Site): string | undefined {
-  const near = nearest(page, [...site.pages.keys(), ...site.files])
+  const addresses = [...site.pages.keys(), ...site.files]
+  const near = nearest(page, addresses)
   if (near) return `Did you mean "${near}"?`
   const folder = page.slice(0, page.lastIndexOf('/') + 1)
-  const beside = [...site.pages.keys()].filter(url => folder.length > 1 && url.startsWith(folder))
-  return beside.length > 0 && beside.length <= 8 ? `Pages beside it: ${beside.join(', ')}.` : undefined
+  const beside = addresses.filter(url => folder.length > 1 && url.startsWith(folder))
+  return beside.length > 0 && beside.length <= 8 ? `Beside it there are: ${beside.join(', ')}.` : undefined
 }

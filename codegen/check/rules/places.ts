@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonPath } from '../../json.ts'
+import { isObject, type JsonObject, type JsonPath, walkJson } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -8,44 +8,39 @@ const texas = { lat: [25.8, 36.6], lng: [-106.7, -93.5] } as const
 /** ZIP codes and coordinates lie in Texas. Their form is the shape's affair. */
 export const places: Rule = {
   id: 'places',
-  *find(site) {
-    for (const record of site.records) yield* walk(record, record.data, [])
-  },
+  find: site => site.records.flatMap(record => (record.data ? foreignPlaces(record, record.data) : [])),
 }
 
-function* walk(record: ContentRecord, value: Json | undefined, path: JsonPath): Iterable<Finding> {
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* walk(record, item, [...path, index])
-  } else if (isObject(value)) {
-    yield* outsideTexas(record, value, path)
-    for (const [key, item] of Object.entries(value)) {
-      if (typeof item === 'object') yield* walk(record, item, [...path, key])
-      else yield* foreignZip(record, item, [...path, key])
+function foreignPlaces(record: ContentRecord, data: JsonObject): Finding[] {
+  const found: Finding[] = []
+  walkJson(data, (value, path) => {
+    if (typeof value === 'string') found.push(...foreignZip(record, value, path))
+    else if (isObject(value) && ('lat' in value || 'lng' in value)) {
+      found.push(...outsideTexas(record, value, path))
     }
-  } else if (value !== undefined) yield* foreignZip(record, value, path)
+  })
+  return found
 }
 
-function* foreignZip(record: ContentRecord, value: Json, path: JsonPath): Iterable<Finding> {
+function foreignZip(record: ContentRecord, value: string, path: JsonPath): Finding[] {
+  if (!/^\d{5}$/.test(value) || isTexanZip(value)) return []
   const field = path.findLast(step => typeof step === 'string')
-  if (typeof value !== 'string' || !/^(zip|postal)codes?$/i.test(field ?? '')) return
-  if (!/^\d{5}$/.test(value) || isTexanZip(value)) return
-  yield {
-    record,
-    path,
-    message: `The ZIP code ${value} is not in Texas.`,
-    suggestion: 'Codes in Texas begin with 75 to 79, with 733 or with 885.',
-  }
+  if (!/^(zip|postal)codes?$/i.test(field ?? '')) return []
+  return [
+    {
+      record,
+      path: [...path],
+      message: `The ZIP code ${value} is not in Texas.`,
+      suggestion: 'Codes in Texas begin with 75 to 79, with 733 or with 885.',
+    },
+  ]
 }
 
 export function isTexanZip(zip: string): boolean {
   return /^(733|885|7[5-9]\d)\d\d$/.test(zip)
 }
 
-function* outsideTexas(
-  record: ContentRecord,
-  value: { [key: string]: Json },
-  path: JsonPath,
-): Iterable<Finding> {
+function* outsideTexas(record: ContentRecord, value: JsonObject, path: JsonPath): Iterable<Finding> {
   for (const key of ['lat', 'lng'] as const) {
     const degrees = value[key]
     const [low, high] = texas[key]

@@ -1,6 +1,6 @@
 import { entityNamed } from '../../model.ts'
 import { suggest } from '../../nearest.ts'
-import { slugsOf } from '../../resolve/site.ts'
+import { type Site, slugsOf } from '../../resolve/site.ts'
 import { labelOf } from '../label.ts'
 import type { Rule } from '../rule.ts'
 
@@ -13,7 +13,7 @@ export const references: Rule = {
     for (const record of site.records) {
       for (const { path, text, node } of site.marksOf(record).reference) {
         const target = String(node['x-reference'])
-        if (sets.get(target)?.has(text)) continue
+        if (sets.get(target)?.has(text) || isMisplaced(site, target, text)) continue
         const noun = entityNamed(site.model, target)?.typeName.toLowerCase() ?? 'record'
         yield {
           record,
@@ -28,4 +28,11 @@ export const references: Rule = {
       }
     }
   },
+}
+
+/** Whether a file with a wrong name or place, which is reported itself, is the record that is named. */
+function isMisplaced(site: Site, target: string, slug: string): boolean {
+  return site.misplaced.some(
+    ({ entity, slug: meant }) => meant === slug && (!entity || entity.name === target),
+  )
 }

@@ -1,9 +1,8 @@
-import { nearest } from '../../nearest.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { type Site, urlOf } from '../../resolve/site.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** One address, one page: among the records, and between pages and redirects. */
+/** One address, one page: among the records, and between pages and redirects. Where a redirect leads is the links' affair. */
 export const urls: Rule = {
   id: 'urls',
   *find(site) {
@@ -39,9 +38,14 @@ function* badRedirects(site: Site): Iterable<Finding> {
       yield {
         ...at('from'),
         message: `${from} is a live page, from ${live.file}: nobody would be redirected.`,
+        suggestion: 'Delete this redirect, or give the page another address.',
       }
     } else if (first !== undefined) {
-      yield { ...at('from'), message: `${from} is redirected twice: entry ${first + 1} already does it.` }
+      yield {
+        ...at('from'),
+        message: `${from} is redirected twice: entry ${first + 1} already does it.`,
+        suggestion: 'Delete one of the two.',
+      }
     }
     seen.set(from, first ?? index)
     const target = to.replace(/[?#].*$/s, '')
@@ -52,17 +56,6 @@ function* badRedirects(site: Site): Iterable<Finding> {
         message: `${to} is redirected itself.`,
         suggestion: last && `Lead straight to ${last}`,
       }
-    } else if (/^\/(?!\/)/.test(to) && !isKnown(site, target)) {
-      const near = nearest(target, site.pages.keys())
-      yield {
-        ...at('to'),
-        message: `The redirect leads to ${to}, but there is no such page.`,
-        suggestion: near && `Did you mean "${near}"?`,
-      }
     }
   }
-}
-
-function isKnown(site: Site, url: string): boolean {
-  return site.pages.has(url) || site.files.has(url) || site.unreadable.some(pattern => pattern.test(url))
 }

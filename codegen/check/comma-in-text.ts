@@ -1,0 +1,67 @@
+import type { ErrorObject } from 'ajv'
+import { isObject, type JsonPath, pathOfPointer } from '../json.ts'
+import { quote } from '../read/quoting.ts'
+import { type ContentRecord, locate } from '../read/record.ts'
+import type { Finding } from './rule.ts'
+import { shorten } from './shape-values.ts'
+
+interface CommaInText {
+  finding: Finding
+  /** Of the field whose text was cut and of the pieces that were taken for fields. */
+  pointers: string[]
+}
+
+interface Piece {
+  key: string
+  start: number
+  end: number
+  /** Neither colon nor value: a piece of the text before it. */
+  isBare: boolean
+}
+
+/**
+ * A comma in an unquoted text between braces ends the text, and each piece after it is read as a field
+ * without a value: one mistake, however many pieces there are and whatever is wrong with the first.
+ */
+export function findCommasInTexts(record: ContentRecord, errors: readonly ErrorObject[]): CommaInText[] {
+  const groups = new Map(
+    errors.flatMap(({ keyword, instancePath, data }) =>
+      keyword === 'additionalProperties' && isObject(data)
+        ? [[instancePath, Object.keys(data)] as const]
+        : [],
+    ),
+  )
+  return [...groups].flatMap(([pointer, keys]) => {
+    const path = pathOfPointer(record.data, pointer)
+    const pieces = keys.map(key => readPiece(record, path, key)).sort((a, b) => a.start - b.start)
+    return pieces.flatMap((piece, index) => {
+      const cut = pieces[index - 1]
+      if (!piece.isBare || !cut || cut.isBare) return []
+      const rest = pieces.slice(index)
+      const end = rest.findIndex(other => !other.isBare)
+      return describe(record, pointer, cut, end < 0 ? rest : rest.slice(0, end))
+    })
+  })
+}
+
+function readPiece(record: ContentRecord, path: JsonPath, key: string): Piece {
+  const [start, end] = locate(record, [...path, key], 'key')
+  return { key, start, end, isBare: /^\s*[,}]/.test(record.text.slice(end)) }
+}
+
+function describe(record: ContentRecord, pointer: string, cut: Piece, bare: readonly Piece[]): CommaInText[] {
+  const [first, last] = [bare[0], bare.at(-1)]
+  if (!first || !last) return []
+  const words = record.text.slice(cut.end, last.end).replace(/^\s*:\s*/, '')
+  return [
+    {
+      finding: {
+        record,
+        span: [first.start, last.end],
+        message: `The comma before "${shorten(first.key)}" is read as the end of the text.`,
+        suggestion: `Put quotation marks round the whole text: ${cut.key}: ${quote(words)}`,
+      },
+      pointers: [cut, ...bare].map(({ key }) => `${pointer}/${key}`),
+    },
+  ]
+}

@@ -1,0 +1,33 @@
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const units = [
+  [1_000_000, 'million', 'M'],
+  [1000, 'thousand', 'K'],
+  [100, 'hundred', ''],
+] as const
+
+/** The ways to write a number in digits and words, as alternatives of a pattern. */
+export function numberSpellings(value: number): string[] {
+  const plain = String(value).replace('.', '\\.')
+  const grouped = value >= 1000 ? [value.toLocaleString('en-US')] : []
+  const worded = Number.isInteger(value) ? inWords(value) : []
+  return [plain, ...grouped, ...worded]
+}
+
+function inWords(value: number): string[] {
+  const word = small[value]
+  if (word) return [word]
+  if (value < 100) {
+    const ten = tens[Math.floor(value / 10) - 2] ?? ''
+    return value % 10 === 0 ? [ten] : [`${ten}[\\s-]${small[value % 10]}`]
+  }
+  const [size, name, letter] = units.find(([size]) => value % size === 0) ?? []
+  if (!size || !name) return []
+  const count = value / size
+  const words = count < 100 ? inWords(count).map(word => `${word}\\s+${name}`) : []
+  const digits = [...(size > 100 ? [`${count}\\s+${name}`] : []), ...(letter ? [`${count}${letter}`] : [])]
+  return [...words, ...(count === 1 ? [`a\\s+${name}`] : []), ...digits]
+}

@@ -1,0 +1,75 @@
+import type { ContentRecord } from '../../read/record.ts'
+import type { Site } from '../../resolve/site.ts'
+import { type Claim, factClaims } from '../fact-claims.ts'
+import { KnownGood } from '../known-good.ts'
+import type { Rule } from '../rule.ts'
+
+/** What is true of the business stands in one place; everywhere else a placeholder prints it. */
+export const typedFacts: Rule = {
+  id: 'typed-facts',
+  *find(site) {
+    const knownGood = new KnownGood(site, 'typed-facts', () => true)
+    const claims = factClaims(site)
+    for (const record of site.records) {
+      if (record.entity.name === 'site' || record.entity.name === 'facts' || knownGood.has(record)) continue
+      const found = typedIn(record, claims, site)
+      if (found.length === 0) knownGood.add(record)
+      for (const { start, words, fact } of found) {
+        yield {
+          record,
+          span: [start, start + words.length],
+          message: `"${words.replace(/\s+/g, ' ')}" is a fact of the business, typed by hand.`,
+          suggestion: `Write {{fact:${fact}}} instead.`,
+        }
+      }
+    }
+    knownGood.save()
+  },
+}
+
+interface Typed {
+  start: number
+  words: string
+  fact: string
+}
+
+/** In the order of the text; where two facts overlap, the longer one. */
+function typedIn(record: ContentRecord, claims: readonly Claim[], site: Site): Typed[] {
+  const found = claims.flatMap(claim =>
+    [...record.text.matchAll(claim.pattern)]
+      .filter(
+        match =>
+          isWritten(record, match.index) && (claim.context?.test(sentenceAt(record.text, match)) ?? true),
+      )
+      .map(match => ({ start: match.index, words: match[0], fact: factFor(match[0], claim, site) })),
+  )
+  const longestFirst = found.sort((a, b) => a.start - b.start || b.words.length - a.words.length)
+  let end = 0
+  return longestFirst.filter(({ start, words }) => {
+    if (start < end) return false
+    end = start + words.length
+    return true
+  })
+}
+
+/** "Licensed and insured" and "licensed and insured" are two facts: the one that is written alike. */
+function factFor(words: string, { facts }: Claim, site: Site): string {
+  const first = words.slice(0, 1)
+  return facts.find(name => site.facts.texts.get(name)?.startsWith(first)) ?? facts[0] ?? ''
+}
+
+/** Comments of YAML files may say what they like. */
+function isWritten({ text, yamlEnd }: ContentRecord, at: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  return at >= yamlEnd || !/^\s*#/.test(line)
+}
+
+/** The words around a match up to full stops, empty lines and other fields; a figure's label belongs to it. */
+function sentenceAt(text: string, { index, 0: words }: RegExpMatchArray & { index: number }): string {
+  const ends = /[.!?](?=\s)|\n\s*\n|\n\s*(?:- )?(?!label:)\w+:\s/g
+  const before = text.slice(0, index)
+  const after = text.slice(index)
+  const start = [...before.matchAll(ends)].at(-1)
+  const end = [...after.matchAll(ends)].find(stop => stop.index >= words.length)
+  return before.slice(start ? start.index + start[0].length : 0) + after.slice(0, end?.index)
+}

@@ -1,0 +1,25 @@
+import type { Nodes } from 'mdast'
+import type { Span } from '../problem.ts'
+
+/** A block's opening line. */
+export function openingLine(node: Nodes, text: string): Span {
+  const start = node.position?.start.offset ?? 0
+  const lineEnd = text.indexOf('\n', start)
+  const end = Math.min(node.position?.end.offset ?? start, lineEnd < 0 ? text.length : lineEnd)
+  return [start, end]
+}
+
+/** A setting's name on the opening line of its block, or its value without quotation marks. */
+export function attributeSpan(node: Nodes, key: string, text: string, part: 'key' | 'value'): Span {
+  const [start, end] = openingLine(node, text)
+  const pattern = new RegExp(
+    `([{\\s])${key}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s}"']+)))?(?=[\\s}])`,
+    'd',
+  )
+  const found = pattern.exec(text.slice(start, end))
+  if (!found) return [start, end]
+  const name = start + found.index + 1
+  const value = found.indices?.slice(2).find(range => range !== undefined)
+  if (part === 'key' || !value) return [name, name + key.length]
+  return [start + value[0], start + value[1]]
+}

@@ -1,0 +1,33 @@
+import type { Span, SpanProblem } from '../problem.ts'
+import { type Line, lineAt } from './lines.ts'
+
+/** What comes before a line's text: its list marks and the name of its field. */
+const beforeText = /^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)(.*)$/
+
+export function quote(text: string): string {
+  return text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
+}
+
+/** A problem of a line's whole text, with the line to paste. */
+export function quoteWhole(line: Line, message: string): SpanProblem {
+  const [, before = '', value = ''] = beforeText.exec(line.text) ?? []
+  const start = line.start + before.length
+  return {
+    span: [start, line.end],
+    message,
+    suggestion: `Write: ${before.trim()} ${quote(value)}`.replace('  ', ' '),
+  }
+}
+
+/** The text that begins at a place between brackets, up to the comma or bracket that ends it. */
+export function textBetweenBrackets(text: string, start: number): Span {
+  const [words = ''] = /^(?:\{\{[^{}\n]*\}\}|[^,{}[\]\n])+/.exec(text.slice(start)) ?? []
+  return [start, start + words.trimEnd().length]
+}
+
+/** A problem of a text between brackets, with the field to paste. */
+export function quotePart(text: string, start: number, message: string): SpanProblem {
+  const span = textBetweenBrackets(text, start)
+  const [, name = ''] = /([\w-]+: +)$/.exec(text.slice(lineAt(text, start).start, start)) ?? []
+  return { span, message, suggestion: `Write: ${name}${quote(text.slice(...span))}` }
+}

@@ -1,0 +1,161 @@
+import type { SpanProblem } from '../problem.ts'
+import { type Line, lineAt } from './lines.ts'
+import { quote, quotePart, quoteWhole, textBetweenBrackets } from './quoting.ts'
+import { type Token, tokensOf } from './yaml-tokens.ts'
+
+/** What YAML reads otherwise than it was meant. `derails` where the reader loses its way from there on. */
+export interface Trap extends SpanProblem {
+  derails: boolean
+}
+
+/** Most files have nothing that looks like a trap, and taking one apart takes as long as reading it. */
+const suspects = [
+  /[^\s:,[{"'|>-] #/,
+  /[:,[{-] +[&!*]/,
+  /^( *)- .*\r?\n\1 +- /m,
+  /^ *-[A-Za-z"'{[]/m,
+  /[:,[{-] *\{\{/,
+]
+
+/** Those that give no error of their own, and those behind the errors of a file that `hasErrors`. */
+export function findTraps(text: string, hasErrors: boolean): Trap[] {
+  if (!hasErrors && !suspects.some(suspect => suspect.test(text))) return []
+  const tokens = tokensOf(text)
+  const depths = depthsOf(tokens)
+  const used = new Set(
+    tokens.flatMap(token => (token.kind === 'alias' ? text.slice(token.start + 1, token.end) : [])),
+  )
+  return tokens.flatMap((token, index) => {
+    const place = { text, tokens, index, token, isNested: (depths[index] ?? 0) > 0 }
+    switch (token.kind) {
+      case 'flow-map-start':
+        return doubleBrace(place)
+      case 'flow-map-end':
+      case 'flow-seq-end':
+        return depths[index] === 0 ? [extraBracket(text, token)] : []
+      case 'comment':
+        return cutText(place)
+      case 'text':
+        return dashInText(place)
+      case 'anchor':
+        return used.has(text.slice(token.start + 1, token.end)) ? [] : marker(place)
+      case 'tag':
+        return marker(place)
+      default:
+        return []
+    }
+  })
+}
+
+interface Place {
+  text: string
+  tokens: readonly Token[]
+  index: number
+  token: Token
+  isNested: boolean
+}
+
+/** How many brackets are open before each token. */
+function depthsOf(tokens: readonly Token[]): number[] {
+  let depth = 0
+  return tokens.map(({ kind }) => {
+    const before = depth
+    if (kind === 'flow-map-start' || kind === 'flow-seq-start') depth += 1
+    else if (kind === 'flow-map-end' || kind === 'flow-seq-end') depth = Math.max(depth - 1, 0)
+    return before
+  })
+}
+
+/** `{{fact:phone}}` at the beginning of a text without quotation marks is read as a group of fields. */
+function doubleBrace({ text, tokens, index, token, isNested }: Place): Trap[] {
+  const next = tokens[index + 1]
+  if (next?.kind !== 'flow-map-start' || next.start !== token.end) return []
+  if (!/^\{\{[^{}\n]*\}\}/.test(text.slice(token.start))) return [extraBracket(text, next)]
+  const message = 'A text that begins with {{ needs quotation marks.'
+  const problem = isNested
+    ? quotePart(text, token.start, message)
+    : quoteWhole(lineAt(text, token.start), message)
+  return [{ ...problem, derails: true }]
+}
+
+function extraBracket(text: string, { start, end }: Token): Trap {
+  return {
+    span: [start, end],
+    message: `There is one bracket ${text.slice(start, end)} too many.`,
+    suggestion: 'Delete it.',
+    derails: true,
+  }
+}
+
+/**
+ * A number sign after one space cuts a text off: nothing says so, and half of the text is gone. After two
+ * spaces it is a note on purpose; after a number there is no text to be cut.
+ */
+function cutText({ text, tokens, index, token, isNested }: Place): Trap[] {
+  const [words, space] = [tokens[index - 2], tokens[index - 1]]
+  if (words?.kind !== 'text' || space?.kind !== 'space' || space.end - space.start !== 1) return []
+  if (/^(?:[-+]?[\d.]+|true|false)$/.test(text.slice(words.start, words.end))) return []
+  const { end } = lineAt(text, token.start)
+  const [, meant] = isNested ? textBetweenBrackets(text, words.start) : [0, end]
+  return [
+    {
+      span: [words.start, meant],
+      message: 'The # cuts this text off: a # after a space begins a note, which no page shows.',
+      suggestion: `Put quotation marks round the text: ${quote(text.slice(words.start, meant))}. If a note is meant, write two spaces before the #.`,
+      derails: isNested,
+    },
+  ]
+}
+
+/** A dash in an unquoted text, at the beginning of a line, was meant to begin an entry of a list. */
+function dashInText({ text, tokens, index, token }: Place): Trap[] {
+  const words = text.slice(token.start, token.end)
+  const found = /(?:^|\n *)(?=-[A-Za-z"'{[])|\n *(?=- )/.exec(words)
+  if (!found) return []
+  const start = token.start + found.index + found[0].length
+  const line = lineAt(text, start)
+  if (line.text.slice(0, start - line.start).trim() !== '') return []
+  const entry = `- ${line.text.replace(/^\s*-\s*/, '')}`
+  if (text.charAt(start + 1) !== ' ') {
+    return [
+      {
+        span: [start, start + 1],
+        message: 'A space is missing after the - that begins this entry of the list.',
+        suggestion: `Write: ${entry}`,
+        derails: true,
+      },
+    ]
+  }
+  const dash = tokens.findLast((other, at) => at < index && other.kind === 'seq-item-ind')
+  const column = dash && dash.start - lineAt(text, dash.start).start + 1
+  return [
+    {
+      span: [start, line.end],
+      message: 'This line is read as part of the text above it.',
+      suggestion: column
+        ? `Let its - stand in column ${column}: ${entry}`
+        : 'Put quotation marks round the whole text.',
+      derails: false,
+    },
+  ]
+}
+
+/** A mark for programs at the beginning of a text, which takes its first word away. */
+function marker({ text, tokens, index, token, isNested }: Place): Trap[] {
+  const next = tokens.slice(index + 1).find(other => other.kind !== 'space')
+  const isGroup = token.kind === 'anchor' && next?.kind !== 'text' && next?.kind !== 'newline' && next
+  if (isGroup || (token.kind === 'anchor' && next?.kind === 'newline' && opensGroup(text, token))) return []
+  const message = `A text cannot begin with ${text.charAt(token.start)} unless it stands in quotation marks.`
+  const problem = isNested
+    ? quotePart(text, token.start, message)
+    : quoteWhole(lineAt(text, token.start), message)
+  return [{ ...problem, derails: false }]
+}
+
+/** Whether the lines below a token's line are deeper than it. */
+function opensGroup(text: string, token: Token): boolean {
+  const line = lineAt(text, token.start)
+  const below = lineAt(text, line.end + 1)
+  const indent = (other: Line) => other.text.length - other.text.trimStart().length
+  return below.start > line.start && indent(below) > indent(line)
+}

@@ -1,0 +1,63 @@
+import path from 'node:path'
+import type { Entity, Model } from '../model.ts'
+import { isSlug, slugify } from '../names.ts'
+import { nearest } from '../nearest.ts'
+import type { Content } from '../read/read.ts'
+
+/** A file with a wrong name, ending or folder, and what it was most likely to be. */
+export interface Misplaced {
+  /** Relative to the content folder. */
+  file: string
+  /** Absent where the folder could be any: then every folder may be meant. */
+  entity?: Entity
+  slug: string
+}
+
+/** The files that no schema claims, and those whose name cannot be part of an address. */
+export function findMisplaced(model: Model, { strays, records }: Content): Misplaced[] {
+  const badNames = records
+    .filter(({ entity, slug }) => entity.kind === 'collection' && !isSlug(slug))
+    .map(({ path: file, entity, slug }) => ({ file, entity, slug: slugify(slug) }))
+  const present = new Set(records.map(record => record.entity))
+  return [...strays.map(file => describeStray(model, present, file)), ...badNames]
+}
+
+function describeStray(model: Model, present: ReadonlySet<Entity>, file: string): Misplaced {
+  const name = withoutEnding(file)
+  const slug = slugify(path.posix.basename(name))
+  const folder = path.posix.dirname(file)
+  const isKnown = model.entities.some(
+    ({ kind, name: other }) => kind === 'singleton' && path.posix.dirname(other) === folder,
+  )
+  const collection = isKnown ? undefined : collectionMeant(model, folder)
+  if (collection) return { file, entity: collection, slug }
+  const singletons = model.entities.filter(entity => entity.kind === 'singleton')
+  const missing = singletons.filter(entity => !present.has(entity)).map(entity => entity.name)
+  const meant =
+    nearest(name, missing) ??
+    nearest(
+      name,
+      singletons.map(entity => entity.name),
+    )
+  const entity = singletons.find(singleton => singleton.name === meant)
+  return entity ? { file, entity, slug } : { file, slug }
+}
+
+function collectionMeant(model: Model, folder: string): Entity | undefined {
+  const collections = model.entities.filter(entity => entity.kind === 'collection')
+  const meant = folderMeant(
+    folder,
+    collections.map(entity => entity.name),
+  )
+  return collections.find(entity => entity.name === meant)
+}
+
+/** The folder that a misspelt one most likely means; a wrong plural ("citys") counts as near. */
+export function folderMeant(folder: string, folders: readonly string[]): string | undefined {
+  const singular = (name: string) => name.toLowerCase().replace(/(?:ies|ys?|es|s)$/, '')
+  return nearest(folder, folders) ?? folders.find(other => singular(other) === singular(folder))
+}
+
+export function withoutEnding(file: string): string {
+  return file.slice(0, file.length - path.posix.extname(file).length)
+}

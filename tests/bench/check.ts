@@ -1,0 +1,109 @@
+// How long checking 1,000 records takes, in terms of a bare loop that parses the same files and validates them with
+// ajv, and does nothing else. Seconds differ between machines, ratios hardly: only those are printed.
+//
+//   npm run bench:check
+//
+// Each figure is the middle one of several processes, taken in turn, so that a slow moment of the machine hits all.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { validatorOf } from '../../codegen/check/validators.ts'
+import { checkContent } from '../../codegen/generate.ts'
+import { loadModel, projectDir } from '../../codegen/model.ts'
+
+const targets = { cold: 2.5, warm: 0.5 }
+const rounds = 5
+const recordCount = 1000
+/** Collections of the fixture site whose records may stand there many times under other names. */
+const copied = ['cities', 'services', 'projects', 'products']
+
+const measures: Record<string, (dir: string) => void> = { bare: parseAndValidate, check }
+
+function parseAndValidate(dir: string): void {
+  const contentDir = path.join(dir, 'content')
+  const model = loadModel(contentDir)
+  for (const entity of model.entities.filter(({ name }) => copied.includes(name))) {
+    const validate = validatorOf(model, entity)
+    for (const file of readdirSync(path.join(contentDir, entity.name))) {
+      const text = readFileSync(path.join(contentDir, entity.name, file), 'utf8')
+      if (!validate(parse(text))) throw new Error(`${entity.name}/${file} is not valid`)
+    }
+  }
+}
+
+function check(dir: string): void {
+  const { problems } = checkContent({
+    contentDir: path.join(dir, 'content'),
+    cacheDir: path.join(dir, 'cache'),
+    now: 2026,
+  })
+  if (problems[0]) throw new Error(`${problems[0].file}: ${problems[0].message}`)
+}
+
+function writeRecords(dir: string): void {
+  const contentDir = path.join(dir, 'content')
+  cpSync(path.join(projectDir, 'tests/fixtures/site'), contentDir, { recursive: true })
+  const originals = copied.flatMap(folder =>
+    readdirSync(path.join(contentDir, folder)).map(file => path.join(contentDir, folder, file)),
+  )
+  const texts = originals.map(file => readFileSync(file, 'utf8'))
+  for (let index = 0; index < recordCount - originals.length; index += 1) {
+    const at = index % originals.length
+    const file = originals[at]?.replace(/\.yaml$/, `-${index}.yaml`) ?? ''
+    // A line of its own, so that no two files are the same text.
+    writeFileSync(file, `# Copy ${index}\n${texts[at]}`)
+  }
+}
+
+/** Milliseconds of one measure in a process of its own, without loading its modules. */
+function time(measure: string, dir: string): number {
+  const self = fileURLToPath(import.meta.url)
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', self, measure, dir], {
+    encoding: 'utf8',
+    cwd: projectDir,
+  })
+  if (status !== 0) throw new Error(stderr)
+  return Number(stdout)
+}
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function compare(): boolean {
+  const dir = mkdtempSync(path.join(tmpdir(), 'bench-check-'))
+  try {
+    writeRecords(dir)
+    const times = { bare: [] as number[], cold: [] as number[], warm: [] as number[] }
+    for (let round = 0; round < rounds; round += 1) {
+      rmSync(path.join(dir, 'cache'), { recursive: true, force: true })
+      times.bare.push(time('bare', dir))
+      times.cold.push(time('check', dir))
+      times.warm.push(time('check', dir))
+    }
+    const ratios = (['cold', 'warm'] as const).map(name => ({
+      name,
+      ratio: middle(times[name]) / middle(times.bare),
+      target: targets[name],
+    }))
+    for (const { name, ratio, target } of ratios) {
+      console.log(
+        `check, ${recordCount} records, ${name}: ${ratio.toFixed(2)} × parse + ajv (at most ${target})`,
+      )
+    }
+    return ratios.every(({ ratio, target }) => ratio <= target)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+const [measure, dir] = process.argv.slice(2)
+const run = measures[measure ?? '']
+if (run && dir) {
+  const start = performance.now()
+  run(dir)
+  process.stdout.write(String(performance.now() - start))
+} else process.exitCode = compare() ? 0 : 1

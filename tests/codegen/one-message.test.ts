@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { checkContent } from '../../codegen/generate.ts'
+import { fixtureSite, fixturesDir, withoutTempDir } from './fixture-site.ts'
+
+// Much of the site refers to each of its files. Whatever happens to one of them is one mistake, in that file.
+
+const files = readdirSync(path.join(fixturesDir, 'site'), { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.(yaml|md)$/.test(file))
+  .sort()
+
+function placesAfter(change: (contentDir: string) => void): string[] {
+  const site = fixtureSite()
+  change(site.contentDir)
+  return checkContent(site).problems.map(({ file, line, rule }) =>
+    withoutTempDir(`${file}:${line} ${rule}`, site),
+  )
+}
+
+test.each(files)('%s, when it cannot be read, is the only problem', file => {
+  const places = placesAfter(dir => writeFileSync(path.join(dir, file), 'One, two, three.\n'))
+  expect(places).toEqual([`content/${file}:1 syntax`])
+})
+
+test.each(files)('%s, when it is empty, is the only problem', file => {
+  const places = placesAfter(dir => writeFileSync(path.join(dir, file), ''))
+  expect(places).toEqual([`content/${file}:1 syntax`])
+})
+
+test.each(files)('%s with a wrong ending is the only problem', file => {
+  const wrong = `${file}x`
+  const places = placesAfter(dir => renameSync(path.join(dir, file), path.join(dir, wrong)))
+  expect(places).toEqual([`content/${wrong}:1 files`])
+})
+
+test.each([
+  ['a file whose name is misspelt', 'home.yaml', 'hmoe.yaml'],
+  ['a record whose name is no part of an address', 'cities/north-beak.yaml', 'cities/north_beak.yaml'],
+  ['a record in a misspelt folder', 'cities/north-beak.yaml', 'citys/north-beak.yaml'],
+  ['a record in a folder of its own', 'cities/north-beak.yaml', 'places-in-the-wind/north-beak.yaml'],
+])('%s is the only problem', (_, file, wrong) => {
+  const places = placesAfter(dir => {
+    mkdirSync(path.join(dir, path.dirname(wrong)), { recursive: true })
+    renameSync(path.join(dir, file), path.join(dir, wrong))
+  })
+  expect(places).toEqual([`content/${wrong}:1 files`])
+})
+
+test('a misspelt folder is one problem, however many files it has', () => {
+  const places = placesAfter(dir => renameSync(path.join(dir, 'cities'), path.join(dir, 'citys')))
+  expect(places).toEqual(['content/citys/flippersburg.yaml:1 files'])
+})
+
+test('a wrong year of foundation is the only problem', () => {
+  const places = placesAfter(dir => {
+    const file = path.join(dir, 'site.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('foundedYear: 2001', 'foundedYear: long ago'))
+  })
+  expect(places).toEqual(['content/site.yaml:10 shape'])
+})
