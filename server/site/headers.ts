@@ -5,7 +5,7 @@ export type Headers = Readonly<Record<string, string>>
 export const speculationRulesFile = 'speculation-rules.json'
 
 /** Folders of the built site whose file names carry a hash of their content. */
-export const immutableFolders = ['assets', 'fonts', 'images', 'og'] as const
+export const immutableFolders = ['assets', 'fonts', 'images'] as const
 
 const immutable = 'public, max-age=31536000, immutable'
 // Kept, but asked for again each time: an ETag makes that a short answer.

@@ -34,7 +34,8 @@ function likeness(a: ShingledText, b: ShingledText): Likeness {
   }
 }
 
-function masked(text: string, places: readonly string[]): string {
+/** In lower case, with place names and ZIP codes replaced. */
+export function masked(text: string, places: readonly string[]): string {
   // Longest first, so that "Travis County" does not leave a stray "county" behind.
   const names = [...places].sort((a, b) => b.length - a.length).join('|')
   return text

@@ -6,7 +6,7 @@ import type { SceneConstants } from '../../codegen/pictures/compose-floor.ts'
 export const constants: SceneConstants = {
   width: 64,
   height: 40,
-  // One metre of floor is 16 pixels, seen straight from above.
+  // One meter of floor is 16 pixels, seen straight from above.
   H_image_to_floor_m: [
     [1 / 16, 0, 0],
     [0, -1 / 16, 2.5],

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { orderFor } from '../../codegen/downloads/compose/area-worksheet.ts'
-import { compose } from '../../codegen/downloads/compose/compositions.ts'
 import { emitDownloadFiles } from '../../codegen/downloads/generate-downloads.ts'
 import { pageCount } from '../../codegen/downloads/page-count.ts'
 import { type PrintedFile, printStory } from '../../codegen/downloads/print-story.ts'
@@ -89,14 +88,6 @@ test('the number of pages is what the file holds', async () => {
 test('a character that the fonts lack is refused with the text that has it', async () => {
   const arrow = story([{ kind: 'paragraph', text: plain('Fig → jam') }])
   await expect(print(arrow)).rejects.toThrow('no "→", which a PDF was to print')
-})
-
-test('a download record that nothing makes is named with what to do', () => {
-  const record = { slug: 'fig-booklet' } as unknown as Parameters<typeof compose>[0]
-  const content = {} as Parameters<typeof compose>[1]
-  expect(() => compose(record, content)).toThrow(
-    /content\/downloads\/fig-booklet\.yaml announces a PDF that nothing makes: add "fig-booklet"/,
-  )
 })
 
 test('boxes cover the area and its waste, and not one more than needed', () => {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { cities } from '../../generated/content/cities.js'
+import { counties } from '../../generated/content/counties.js'
+import { guides } from '../../generated/content/guides.js'
+import { services } from '../../generated/content/services.js'
+import { wordsOf } from './prose.ts'
+
+/** Not read on the page: addresses, names of other records, and what only search engines see. */
+const unread: ReadonlySet<string> = new Set(
+  'slug url metadata picture icon src alt href floor county service projects articles guides collections basis kind type category zipCodes fips related'.split(
+    ' ',
+  ),
+)
+
+const collections = {
+  cities,
+  counties,
+  services,
+  guides: guides.map(({ slug, body }) => ({ slug, words: body.words })),
+}
+
+test.each([
+  ['cities', 300],
+  ['counties', 250],
+  ['services', 600],
+  ['guides', 700],
+] as const)('each record of %s has %i words of its own', (name, least) => {
+  const lengths = collections[name]
+    .map(record => ({ slug: record.slug, words: 'words' in record ? record.words : wordsIn(record) }))
+    .sort((a, b) => a.words - b.words)
+  console.info(`${name}: ${lengths.map(({ slug, words }) => `${slug} ${words}`).join(', ')}`)
+  expect(lengths.filter(({ words }) => words < least)).toEqual([])
+})
+
+function wordsIn(value: unknown): number {
+  if (typeof value === 'string') return wordsOf(value).length
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.entries(value).reduce((sum, [key, item]) => sum + (unread.has(key) ? 0 : wordsIn(item)), 0)
+}

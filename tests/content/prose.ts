@@ -1,0 +1,56 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+
+const separate: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'p', 'li'])
+const texts: ReadonlySet<string> = new Set(['p', 'li', 'td', 'th', 'h2', 'h3', 'h4'])
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** The texts of a body that stand on their own: paragraphs, entries of lists, cells, headings, titles of blocks. */
+export function textsOf(tree: Root): string[] {
+  return elementsOf(tree)
+    .flatMap(element => [texts.has(element.tagName) ? ownText(element) : '', attribute(element, 'title')])
+    .filter(Boolean)
+}
+
+/** Running prose: paragraphs outside lists and tables. */
+export function paragraphsOf(tree: Root): string[] {
+  return elementsOf(tree, new Set(['li', 'table']))
+    .filter(element => element.tagName === 'p')
+    .map(ownText)
+}
+
+/** Every element in the order of the text, without what is inside those that are passed over. */
+export function elementsOf(tree: Root, passedOver: ReadonlySet<string> = new Set()): Element[] {
+  const elements: Element[] = []
+  visit(tree, 'element', element => {
+    if (passedOver.has(element.tagName)) return 'skip'
+    elements.push(element)
+    return undefined
+  })
+  return elements
+}
+
+export function attribute(element: Element, name: string): string {
+  const value = element.properties[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export function sentencesOf(text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
+}
+
+/** "Stone-cold" is two words, "$3–8" is one. */
+export function wordsOf(text: string): string[] {
+  return text.match(/\p{N}[\p{N}.,–]*|\p{L}[\p{L}'’]*/gu) ?? []
+}
+
+export function nodeText(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(nodeText).join('') : ''
+}
+
+/** Without the lists, tables and paragraphs inside it, which are texts of their own. */
+function ownText(element: Element): string {
+  const isOwn = (child: ElementContent) => child.type !== 'element' || !separate.has(child.tagName)
+  return element.children.filter(isOwn).map(nodeText).join('').replace(/\s+/g, ' ').trim()
+}

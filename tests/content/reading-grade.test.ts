@@ -1,0 +1,35 @@
+import { fleschKincaid } from 'flesch-kincaid'
+import { syllable } from 'syllable'
+import { expect, test } from 'vitest'
+import { articles } from '../../generated/content/articles.js'
+import { paragraphsOf, sentencesOf, wordsOf } from './prose.ts'
+
+const highestAverage = 9
+
+test('articles read at the ninth grade or below on average', () => {
+  const grades = articles.map(({ slug, body }) => ({ slug, grade: gradeOf(paragraphsOf(body.tree)) }))
+  const average = grades.reduce((sum, { grade }) => sum + grade, 0) / grades.length
+  const lines = [...grades, { slug: 'average', grade: average }].map(
+    ({ slug, grade }) => `${grade.toFixed(1).padStart(5)}  ${slug}`,
+  )
+  console.info(['Flesch-Kincaid grade', ...lines].join('\n'))
+  expect(average).toBeLessThanOrEqual(highestAverage)
+})
+
+test('long sentences of long words are graded above short ones of short words', () => {
+  const hard =
+    'Municipalities increasingly recommend comprehensive geotechnical investigation before construction.'
+  expect(gradeOf([hard])).toBeGreaterThan(15)
+  expect(gradeOf(['The dog sat on the floor. It was cool.'])).toBeLessThan(2)
+})
+
+/** US school grade, of sentences that end as such: a line that leads to a list is none. */
+function gradeOf(paragraphs: readonly string[]): number {
+  const sentences = paragraphs.flatMap(sentencesOf).filter(sentence => /[.!?]["”’)]*$/.test(sentence))
+  const words = sentences.flatMap(wordsOf)
+  return fleschKincaid({
+    sentence: sentences.length,
+    word: words.length,
+    syllable: words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0),
+  })
+}
