@@ -1,0 +1,81 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { colorRules, violations } from './axe.ts'
+import { submitButton, summaryOf } from './estimate-request.ts'
+import { test } from './open-page.ts'
+import { expectedOf, pageKinds } from './page-kinds.ts'
+
+/** Both schemes: all rules in one, and those of color in the other. */
+async function violationsInBothSchemes(page: Page): Promise<string[]> {
+  const light = await violations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await violations(page, colorRules)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map(line => `dark: ${line}`)]
+}
+
+const widths = [{ width: 360 }, { width: 1280 }]
+
+// With less motion, so that no color is caught halfway and no block waits below the fold.
+test.for(pageKinds)(
+  '$path ($kind) has no violation',
+  { timeout: 90_000 },
+  async ({ path, status }, { openPage }) => {
+    const page = await openPage(path, { reducedMotion: true, ...expectedOf(status) })
+    for (const { width } of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await violationsInBothSchemes(page), `${width} px`).toEqual([])
+    }
+  },
+)
+
+test('open menus have no violation', { timeout: 90_000 }, async ({ openPage }) => {
+  const page = await openPage('/', { reducedMotion: true })
+  for (const menu of await page.locator('details[data-menu]').all()) {
+    await menu.locator('summary').press('Enter')
+    expect(await menu.locator('a').first().isVisible()).toBe(true)
+    expect(await violationsInBothSchemes(page)).toEqual([])
+  }
+})
+
+test('the open mobile menu has no violation', async ({ openPage }) => {
+  const page = await openPage('/', { width: 360, reducedMotion: true })
+  const menu = page.locator('[data-mobile-menu]')
+  await menu.locator('> summary').press('Enter')
+  for (const group of await menu.locator('details').all()) await group.locator('summary').press('Enter')
+  expect(await violationsInBothSchemes(page)).toEqual([])
+})
+
+test.for(['default', 'destructive'] as const)(
+  'a toast (%s) has no violation',
+  async (variant, { openPage }) => {
+    for (const { width } of widths) {
+      const page = await openPage('/gallery', { width, reducedMotion: true })
+      const detail = { title: 'Sanded', description: 'And sealed', variant }
+      await page.evaluate(detail => document.dispatchEvent(new CustomEvent('toast', { detail })), detail)
+      const toast = page.locator('[data-toasts] li')
+      await toast.filter({ hasText: /sealed/i }).waitFor()
+      await toast.hover()
+      expect(await violationsInBothSchemes(page)).toEqual([])
+    }
+  },
+)
+
+test.for(widths)(
+  'the estimate form with errors has no violation at $width px',
+  async ({ width }, { openPage }) => {
+    const page = await openPage('/contact', { width, reducedMotion: true })
+    await submitButton(page).click()
+    await summaryOf(page).waitFor()
+    expect(await violationsInBothSchemes(page)).toEqual([])
+  },
+)
+
+test('a list without results, and an open tooltip, have no violation', async ({ openPage }) => {
+  const list = await openPage('/flooring?q=no+such+floor', { reducedMotion: true })
+  expect(await violationsInBothSchemes(list)).toEqual([])
+  const city = await openPage('/flooring/vinyl', { reducedMotion: true })
+  await city.locator('[data-tooltip]').first().hover()
+  await city.locator('[role=tooltip]:visible').waitFor()
+  expect(await violationsInBothSchemes(city)).toEqual([])
+})

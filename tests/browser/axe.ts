@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+declare global {
+  interface Window {
+    axe: { run(options: RunOptions): Promise<AxeResults> }
+  }
+}
+
+/** Violations as lines: rule, how many, and the first element. Evaluated, because a script element would be blocked. */
+export async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const found = await page.evaluate(async options => {
+    const { violations } = await window.axe.run({ resultTypes: ['violations'], ...options })
+    return violations.map(({ id, nodes }) => ({
+      id,
+      count: nodes.length,
+      first: `${nodes[0]?.target.join(' ')}: ${nodes[0]?.failureSummary}`,
+    }))
+  }, options)
+  return found.map(({ id, count, first }) => `${id} (${count}): ${first.replaceAll(/\s+/g, ' ')}`)
+}
+
+/** The rules that depend on light and dark. */
+export const colorRules: RunOptions = { runOnly: ['color-contrast'] }

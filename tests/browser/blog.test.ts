@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { articles } from '../../generated/content/articles.js'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { blogPage } from '../../generated/content/pages/blog.js'
+import type { Article } from '../../generated/types.ts'
+import { emptyMessage, expectCount, expectTitles, queryOf, shownTitles } from './list-page.ts'
+import { test } from './open-page.ts'
+import { pausedClock } from './paused-clock.ts'
+
+const { blog: texts } = interfaceTexts
+const [article] = articles
+if (!article) throw new Error('The blog needs an article')
+
+const matching = (words: string) => (candidate: Article) =>
+  [candidate.title, candidate.excerpt, candidate.category].some(text =>
+    text.toLowerCase().includes(words.toLowerCase()),
+  )
+
+test.for([
+  ['title', article.title],
+  ['excerpt', article.excerpt.split(' ').slice(0, 3).join(' ')],
+  ['category', article.category],
+])('the search finds by %s, in upper case as well', async ([, words = ''], { openPage }) => {
+  const page = await openPage('/blog')
+  await page.getByRole('searchbox').fill(words.toUpperCase())
+  const expected = articles.filter(matching(words))
+  expect(expected).toContain(article)
+  await expectTitles(page, expected)
+  await expectCount(page, texts.count, expected.length)
+})
+
+test('the categories are those that are listed, then the rest', async ({ openPage }) => {
+  const page = await openPage('/blog')
+  const options = await page.getByLabel(texts.category).locator('option').allTextContents()
+  expect(options.slice(0, blogPage.categories.length + 1)).toEqual([
+    texts.allCategories,
+    ...blogPage.categories,
+  ])
+  expect(new Set(options.slice(1))).toEqual(
+    new Set([...blogPage.categories, ...articles.map(({ category }) => category)]),
+  )
+})
+
+test('search and category count together, in the address too', async ({ openPage }) => {
+  const page = await openPage('/blog')
+  await page.getByRole('searchbox').fill('floor')
+  await page.getByLabel(texts.category).selectOption(article.category)
+  const expected = articles.filter(matching('floor')).filter(({ category }) => category === article.category)
+  await expectTitles(page, expected)
+  expect(queryOf(page)).toEqual({ q: 'floor', category: article.category })
+  await page.reload()
+  await expectTitles(page, expected)
+  expect(await page.getByRole('searchbox').inputValue()).toBe('floor')
+  expect(await page.getByLabel(texts.category).inputValue()).toBe(article.category)
+})
+
+test('the way back from an article leads to the list as it was', async ({ openPage }) => {
+  const page = await openPage('/blog')
+  await page.getByLabel(texts.category).selectOption(article.category)
+  const before = await shownTitles(page)
+  await page.locator('[data-item]:visible a').first().click()
+  await page.waitForURL(url => url.pathname !== '/blog')
+  await page.goBack()
+  await expect.poll(() => shownTitles(page)).toEqual(before)
+})
+
+test('nothing found is said, and its button resets search and category', async ({ openPage }) => {
+  const page = await openPage(`/blog?category=${encodeURIComponent(article.category)}`)
+  await page.getByRole('searchbox').fill('no such words')
+  await expectTitles(page, [])
+  expect(await emptyMessage(page).textContent()).toContain(texts.empty.title)
+  await page.getByRole('button', { name: texts.empty.button }).click()
+  await expectTitles(page, articles)
+  expect(queryOf(page)).toEqual({})
+})
+
+test('the count is told 500 ms after the last key', async ({ openPage }) => {
+  const page = await openPage('/blog', { prepare: pausedClock })
+  const count = () => page.locator('[data-filter-count]').textContent()
+  const all = await count()
+  await page.getByRole('searchbox').fill('no such')
+  await page.clock.runFor(400)
+  await page.getByRole('searchbox').fill('no such words')
+  await page.clock.runFor(499)
+  expect(await count()).toBe(all)
+  await page.clock.runFor(1)
+  expect(await count()).toBe(texts.count.many.replace('{count}', '0'))
+})
+
+test('without JavaScript all articles show', async ({ openPage }) => {
+  const page = await openPage('/blog', { javaScript: false })
+  await expectTitles(page, articles)
+  expect(await page.locator('[data-filter]').isVisible()).toBe(false)
+})

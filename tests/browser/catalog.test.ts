@@ -1,0 +1,109 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { collections } from '../../generated/content/collections.js'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { products } from '../../generated/content/products.js'
+import type { Product } from '../../generated/types.ts'
+import { emptyMessage, expectCount, expectTitles, queryOf, shownTitles } from './list-page.ts'
+import { test } from './open-page.ts'
+
+const { catalog: texts } = interfaceTexts
+
+/** Both bounds belong to a band. */
+const bands: readonly (readonly [value: string, low: number, high: number])[] = [
+  ['all', 0, Number.POSITIVE_INFINITY],
+  ['0-3', 0, 3],
+  ['3-6', 3, 6],
+  ['6-10', 6, 10],
+  ['10-plus', 10, Number.POSITIVE_INFINITY],
+]
+
+const named = (shown: readonly Product[]) => shown.map(({ name }) => ({ title: name }))
+const byReviews = [...products].sort((a, b) => b.reviews - a.reviews)
+const price = ({ pricePerSqFt }: Product) => pricePerSqFt.low
+
+const choose = (page: Page, label: string, value: string) =>
+  page.getByRole('combobox', { name: label, exact: true }).selectOption(value)
+
+test('every price band with every category shows what belongs to both', async ({ openPage }) => {
+  const page = await openPage('/flooring')
+  for (const category of ['all', ...collections.map(({ slug }) => slug)]) {
+    await choose(page, texts.category, category)
+    for (const [value, low, high] of bands) {
+      await choose(page, texts.price, value)
+      const expected = byReviews
+        .filter(product => category === 'all' || product.category === category)
+        .filter(product => price(product) >= low && price(product) <= high)
+      await expectTitles(page, named(expected))
+      expect(await emptyMessage(page).isVisible()).toBe(expected.length === 0)
+    }
+  }
+})
+
+const sorts: readonly (readonly [value: string, compare: (a: Product, b: Product) => number])[] = [
+  ['popular', (a, b) => b.reviews - a.reviews],
+  ['price-low', (a, b) => price(a) - price(b)],
+  ['price-high', (a, b) => price(b) - price(a)],
+  ['rating', (a, b) => b.rating - a.rating],
+  ['newest', (a, b) => b.releasedOn.localeCompare(a.releasedOn)],
+]
+
+test('the first order is by reviews, and every sort orders', async ({ openPage }) => {
+  const page = await openPage('/flooring')
+  expect(await page.getByLabel(texts.sort).inputValue()).toBe('popular')
+  await expectTitles(page, named(byReviews))
+  for (const [value, compare] of sorts) {
+    await choose(page, texts.sort, value)
+    await expect
+      .poll(async () => {
+        const shown = (await shownTitles(page)).map(title => products.find(({ name }) => name === title))
+        const pairs = shown.slice(1).map((product, index) => [shown[index], product] as const)
+        return pairs.length === products.length - 1 && pairs.every(([a, b]) => a && b && compare(a, b) <= 0)
+      })
+      .toBe(true)
+    expect(queryOf(page)).toEqual(value === 'popular' ? {} : { sort: value })
+  }
+})
+
+test('the search finds by name and by style', async ({ openPage }) => {
+  const page = await openPage('/flooring')
+  const [product] = byReviews
+  for (const words of [product?.name ?? '', product?.style ?? '']) {
+    await page.getByRole('searchbox').fill(words.toUpperCase())
+    const expected = byReviews.filter(({ name, style }) =>
+      [name, style].some(text => text.toLowerCase().includes(words.toLowerCase())),
+    )
+    expect(expected).toContain(product)
+    await expectTitles(page, named(expected))
+    await expectCount(page, texts.count, expected.length)
+  }
+})
+
+test('the address keeps search, category, price and sort', async ({ openPage }) => {
+  const [product] = byReviews
+  const query = { q: 'a', category: product?.category ?? '', price: '3-6', sort: 'price-high' }
+  const page = await openPage(`/flooring?${new URLSearchParams(query)}`)
+  const shown = await shownTitles(page)
+  expect(await page.getByRole('searchbox').inputValue()).toBe(query.q)
+  expect(await page.getByLabel(texts.sort).inputValue()).toBe(query.sort)
+  await page.reload()
+  await expect.poll(() => shownTitles(page)).toEqual(shown)
+  expect(queryOf(page)).toEqual(query)
+})
+
+test('nothing found leads to the collections, or clears the filters and keeps the sort', async ({
+  openPage,
+}) => {
+  const page = await openPage('/flooring?q=no+such+floor&price=0-3&sort=rating')
+  expect(await emptyMessage(page).textContent()).toContain(texts.empty.title)
+  expect(await emptyMessage(page).getByRole('link').getAttribute('href')).toBe('/collections')
+  await page.getByRole('button', { name: texts.empty.button }).click()
+  await expect.poll(async () => (await shownTitles(page)).length).toBe(products.length)
+  expect(queryOf(page)).toEqual({ sort: 'rating' })
+})
+
+test('without JavaScript all floors show', async ({ openPage }) => {
+  const page = await openPage('/flooring', { javaScript: false })
+  await expectTitles(page, named(byReviews))
+  expect(await page.locator('[data-filter]').isVisible()).toBe(false)
+})

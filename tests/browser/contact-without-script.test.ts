@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { receivedPage } from '../../generated/content/pages/received.js'
+import { site } from '../../generated/content/site.js'
+import { fillIn, newRequest, submitButton, summaryOf, texts, typedValues } from './estimate-request.ts'
+import { test } from './open-page.ts'
+import { storedRows } from './stored-rows.ts'
+
+const refused = { expected: [/status 422/, /console error: .*422/] }
+
+test('a request is posted and stored, and a page says so with its reference', async ({ openPage }) => {
+  const page = await openPage('/contact', { javaScript: false })
+  const request = newRequest()
+  await fillIn(page, request)
+  await submitButton(page).click()
+  await page.waitForURL(url => url.pathname === '/contact/received')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(receivedPage.heading)
+  const [row] = storedRows('estimates', request.email)
+  expect(row).toMatchObject({ full_name: request.fullName, service_needed: request.serviceNeeded })
+  expect(String(row?.project_details).split(/\r?\n/)).toEqual(request.projectDetails.split('\n'))
+  expect(await page.locator('main').textContent()).toContain(String(row?.reference))
+  expect(String(row?.reference)).toContain(site.identity.referencePrefix)
+})
+
+test('the browser itself asks for what is required', async ({ openPage }) => {
+  const page = await openPage('/contact', { javaScript: false })
+  await submitButton(page).click()
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  const required = await page
+    .locator('form.estimate-form :invalid')
+    .evaluateAll(fields => fields.map(field => field.getAttribute('name')))
+  expect(required).toEqual(['fullName', 'email', 'phone', 'zipCode', 'serviceNeeded'])
+})
+
+test('what is wrong comes back at its field, with everything that was typed', async ({ openPage }) => {
+  const page = await openPage('/contact', { javaScript: false, ...refused })
+  // Browsers accept both; a crew could neither write nor call.
+  const request = { ...newRequest(), email: 'ada@home', phone: 'call me' }
+  await fillIn(page, request)
+  await submitButton(page).click()
+  await page.waitForURL(url => url.pathname === '/api/contact')
+  const words = [texts.fields.email.invalid, texts.fields.phone.invalid]
+  expect(await summaryOf(page).getByRole('link').allTextContents()).toEqual(words)
+  expect(await page.locator('.field__error').allTextContents()).toEqual(words)
+  const values = await typedValues(page)
+  expect({ ...values, projectDetails: values.projectDetails?.replaceAll('\r\n', '\n') }).toEqual(request)
+  expect(await page.title()).toContain(texts.errorSummary.heading)
+  await fillIn(page, { ...request, email: newRequest().email, phone: '512 555 0100' })
+  await submitButton(page).click()
+  await page.waitForURL(url => url.pathname === '/contact/received')
+})

@@ -1,0 +1,228 @@
+import type { Page, Route } from 'playwright'
+import { expect } from 'vitest'
+import { contactPage } from '../../generated/content/pages/contact.js'
+import { site } from '../../generated/content/site.js'
+import { estimateFields } from '../../server/contact/estimate-fields.ts'
+import {
+  fieldOf,
+  fillIn,
+  newRequest,
+  submitButton,
+  summaryOf,
+  texts,
+  toastOf,
+  typedValues,
+} from './estimate-request.ts'
+import { test } from './open-page.ts'
+import { storedRows } from './stored-rows.ts'
+
+const reference = new RegExp(`${site.identity.referencePrefix}-\\w{4}-\\w{4}`)
+const isFocused = (element: Element) => element === document.activeElement
+const focusOnSummary = (page: Page) => expect.poll(() => summaryOf(page).evaluate(isFocused)).toBe(true)
+
+const toastText = async (page: Page) => {
+  await toastOf(page).locator('[data-part=title]').filter({ hasText: /\S/ }).waitFor()
+  return toastOf(page).textContent()
+}
+
+/** For `prepare`: answers POST /api/contact with this. */
+const answering = (answer: (route: Route) => Promise<void>) => (page: Page) =>
+  page.route('**/api/contact', answer)
+
+const required = ['fullName', 'email', 'phone', 'zipCode', 'serviceNeeded'] as const
+
+test('the fields have the names of the payload, labels and autocomplete', async ({ openPage }) => {
+  const page = await openPage('/contact')
+  const named = await page
+    .locator('form.estimate-form [name]')
+    .evaluateAll(fields => fields.map(field => field.getAttribute('name')))
+  expect(named).toEqual([...estimateFields])
+  for (const name of estimateFields) {
+    const label = (await page.locator(`label[for="${name}"]`).textContent()) ?? ''
+    expect(label).toContain(texts.fields[name].label)
+    expect(label.includes('*')).toBe(name !== 'projectDetails')
+  }
+  const autocomplete = await Promise.all(
+    ['fullName', 'email', 'phone', 'zipCode'].map(name => fieldOf(page, name).getAttribute('autocomplete')),
+  )
+  expect(autocomplete).toEqual(['name', 'email', 'tel', 'postal-code'])
+  const services = await fieldOf(page, 'serviceNeeded')
+    .locator('option')
+    .evaluateAll(options => options.map(option => option.getAttribute('value')))
+  expect(services).toEqual(['', 'hardwood', 'lvp', 'tile', 'laminate', 'commercial', 'repair'])
+})
+
+test('an empty form is not sent: a toast, a summary that takes focus, and the same words at the fields', async ({
+  openPage,
+}) => {
+  const sent: string[] = []
+  const page = await openPage('/contact', {
+    prepare: async page =>
+      page.on('request', request => request.method() === 'POST' && sent.push(request.url())),
+  })
+  await submitButton(page).click()
+  await focusOnSummary(page)
+  expect(await toastText(page)).toMatch(
+    /Required Fields Missing\s*Please fill in all required fields marked with \*/,
+  )
+  expect(await toastOf(page).getAttribute('data-variant')).toBe('destructive')
+  for (const name of required) {
+    const { required: message } = texts.fields[name]
+    expect(await page.locator(`#${name}-error`).textContent()).toBe(message)
+    expect(await fieldOf(page, name).getAttribute('aria-invalid')).toBe('true')
+    expect(await fieldOf(page, name).getAttribute('aria-describedby')).toContain(`${name}-error`)
+    await summaryOf(page).getByRole('link', { name: message, exact: true }).click()
+    expect(await fieldOf(page, name).evaluate(isFocused)).toBe(true)
+  }
+  expect(await summaryOf(page).getByRole('link').count()).toBe(required.length)
+  expect(sent).toEqual([])
+})
+
+test('bad formats are told at their fields, and what was typed stays', async ({ openPage }) => {
+  const page = await openPage('/contact')
+  const bad = { ...newRequest(), email: 'ada at home', phone: '12', zipCode: '7870' }
+  await fillIn(page, bad)
+  await submitButton(page).click()
+  await focusOnSummary(page)
+  expect(await toastText(page)).toContain(texts.invalid.title)
+  const { email, phone, zipCode } = texts.fields
+  const words = [email.invalid, phone.invalid, zipCode.invalid]
+  expect(await summaryOf(page).getByRole('link').allTextContents()).toEqual(words)
+  expect(await page.locator('.field__error').allTextContents()).toEqual(words)
+  expect(await typedValues(page)).toEqual(bad)
+})
+
+test('a request is pending, then stored: the form is cleared and its reference shown', async ({
+  openPage,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const page = await openPage('/contact', {
+    prepare: answering(async route => {
+      await held
+      await route.continue()
+    }),
+  })
+  const request = newRequest()
+  await fillIn(page, request)
+  const button = submitButton(page)
+  await button.click()
+  await expect.poll(() => button.isDisabled()).toBe(true)
+  expect(await button.textContent()).toBe('Submitting...')
+  release()
+  const success = page.locator('.form-message--success')
+  await success.waitFor()
+  expect(await success.evaluate(isFocused)).toBe(true)
+  expect(await toastText(page)).toMatch(
+    /Estimate Request Submitted!\s*We'll contact you within 24 hours to schedule your free consultation\./,
+  )
+  const [shown] = reference.exec((await success.textContent()) ?? '') ?? []
+  const [row, ...others] = storedRows('estimates', request.email)
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    reference: shown,
+    full_name: request.fullName,
+    phone: request.phone,
+    zip_code: request.zipCode,
+    service_needed: request.serviceNeeded,
+    project_details: request.projectDetails,
+  })
+  await success.getByRole('button', { name: texts.success.another }).click()
+  expect(Object.values(await typedValues(page)).join('')).toBe('')
+  expect(await fieldOf(page, 'fullName').evaluate(isFocused)).toBe(true)
+})
+
+test.for([
+  {
+    what: 'a server error',
+    answer: (route: Route) => route.fulfill({ status: 500, body: 'no' }),
+    expected: [/status 500/, /console error: .*status of 500/, /Estimate request not sent.*500: no/],
+  },
+  {
+    what: 'no network',
+    answer: (route: Route) => route.abort('internetdisconnected'),
+    expected: [/failed request.*DISCONNECTED/, /console error: .*DISCONNECTED/, /Estimate request not sent/],
+  },
+])(
+  'after $what everything typed is still there, and the phone is offered',
+  async ({ answer, expected }, { openPage }) => {
+    const page = await openPage('/contact', { prepare: answering(answer), expected })
+    const request = newRequest()
+    await fillIn(page, request)
+    await submitButton(page).click()
+    await focusOnSummary(page)
+    const { display, dial } = site.contact.phone
+    expect(await toastText(page)).toMatch(/Submission Failed\s*Please try again or call us directly at /)
+    expect(await toastText(page)).toContain(`${display}.`)
+    expect(await toastOf(page).getAttribute('data-variant')).toBe('destructive')
+    expect(await summaryOf(page).locator(`a[href="tel:${dial}"]`).textContent()).toBe(display)
+    expect(await typedValues(page)).toEqual(request)
+    expect(await submitButton(page).textContent()).toBe(texts.submit)
+    expect(storedRows('estimates', request.email)).toEqual([])
+  },
+)
+
+test('a request that is sent again after a lost answer is stored once', async ({ openPage }) => {
+  let attempts = 0
+  const page = await openPage('/contact', {
+    prepare: answering(async route => {
+      attempts += 1
+      if (attempts > 1) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    }),
+    expected: [/failed request.*RESET/, /console error: .*RESET/, /Estimate request not sent/],
+  })
+  const request = newRequest()
+  await fillIn(page, request)
+  await submitButton(page).click()
+  await focusOnSummary(page)
+  await submitButton(page).click()
+  await page.locator('.form-message--success').waitFor()
+  expect(storedRows('estimates', request.email)).toHaveLength(1)
+})
+
+test("what the server alone refuses is told at its field, in the server's words", async ({ openPage }) => {
+  const errors = { zipCode: 'Not a code of ours' }
+  const page = await openPage('/contact', {
+    prepare: answering(route => route.fulfill({ status: 422, json: { errors } })),
+    expected: [/status 422/, /console error: .*422/],
+  })
+  await fillIn(page, newRequest())
+  await submitButton(page).click()
+  await focusOnSummary(page)
+  expect(await page.locator('#zipCode-error').textContent()).toBe(errors.zipCode)
+})
+
+test('the address fills in service, topic and ZIP code, and the visitor goes on from there', async ({
+  openPage,
+}) => {
+  const page = await openPage('/contact?service=repair&topic=summer-protection&zip=78704')
+  const expected = {
+    fullName: '',
+    email: '',
+    phone: '',
+    zipCode: '78704',
+    serviceNeeded: 'repair',
+    projectDetails: `${texts.topicLine.replace('{topic}', 'summer protection')}\n`,
+  }
+  expect(await typedValues(page)).toEqual(expected)
+  await fieldOf(page, 'fullName').fill('Ada')
+  await page.locator('is-land[data-state=ready]').waitFor()
+  expect(await typedValues(page)).toEqual({ ...expected, fullName: 'Ada' })
+})
+
+test('values in the address that the form does not know are ignored', async ({ openPage }) => {
+  const page = await openPage('/contact?service=roofing&topic=%3Cb%3Ebuy%20now%3C/b%3E&zip=x')
+  expect(Object.values(await typedValues(page)).join('')).toBe('')
+})
+
+test('the emergency banner and the details lead to the phone and the mail', async ({ openPage }) => {
+  const page = await openPage('/contact')
+  const call = page.locator('.contact-emergency a')
+  expect(await call.textContent()).toContain(contactPage.emergency.button)
+  expect(await call.getAttribute('href')).toBe(`tel:${site.contact.phone.dial}`)
+  expect(await page.locator(`main a[href="mailto:${site.contact.email}"]`).count()).toBe(1)
+})

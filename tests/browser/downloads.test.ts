@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers'
+import type { Download } from 'playwright'
+import { expect } from 'vitest'
+import { fileSizeText } from '../../components/texts.ts'
+import { downloads } from '../../generated/content/downloads.js'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { downloadsPage } from '../../generated/content/pages/downloads.js'
+import { emptyMessage, expectCount, expectTitles, queryOf } from './list-page.ts'
+import { test } from './open-page.ts'
+
+const { downloads: texts } = interfaceTexts
+const [resource] = downloads
+if (!resource) throw new Error('The list needs a resource')
+
+const sizeOf = async (download: Download) => (await buffer(await download.createReadStream())).length
+
+test('each category shows its resources, and its button has their count', async ({ openPage }) => {
+  const page = await openPage('/downloads')
+  const choices = [{ category: 'all', label: 'All Resources' }, ...downloadsPage.categories]
+  for (const { category, label } of choices) {
+    const expected = downloads.filter(candidate => category === 'all' || candidate.category === category)
+    const button = page.locator(`button[name=category][value="${category}"]`)
+    expect(await button.textContent()).toMatch(new RegExp(`^${label}\\s*${expected.length}$`))
+    await button.click()
+    await expectTitles(page, expected)
+    await expectCount(page, texts.count, expected.length)
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+  }
+})
+
+test.for([
+  ['title', resource.title],
+  ['description', resource.description.split(' ').slice(0, 3).join(' ')],
+])('the search finds by %s', async ([, words = ''], { openPage }) => {
+  const page = await openPage('/downloads')
+  await page.getByRole('searchbox', { name: 'Search resources...' }).fill(words.toUpperCase())
+  const expected = downloads.filter(({ title, description }) =>
+    [title, description].some(text => text.toLowerCase().includes(words.toLowerCase())),
+  )
+  expect(expected).toContain(resource)
+  await expectTitles(page, expected)
+})
+
+test('featured and popular have sections of their own, which show only when they hold something', async ({
+  openPage,
+}) => {
+  const page = await openPage('/downloads')
+  const sectionOf = (heading: string) =>
+    page
+      .locator('[data-filter-section]')
+      .filter({ has: page.getByRole('heading', { name: heading, exact: true, level: 2 }) })
+  const sections = [
+    { heading: texts.featured, held: downloads.filter(({ featured }) => featured) },
+    { heading: texts.popular, held: downloads.filter(({ popular }) => popular) },
+  ]
+  for (const { heading, held } of sections) {
+    expect(await sectionOf(heading).locator('h3').allTextContents()).toEqual(held.map(({ title }) => title))
+  }
+  const plain = downloads.find(({ featured, popular }) => !featured && !popular)
+  await page.getByRole('searchbox').fill(plain?.title ?? '')
+  for (const { heading } of sections) await expect.poll(() => sectionOf(heading).isVisible()).toBe(false)
+  expect(await sectionOf(texts.list).isVisible()).toBe(true)
+})
+
+test('nothing found is said in these words, and the button resets search and category', async ({
+  openPage,
+}) => {
+  const page = await openPage(`/downloads?category=${resource.category}&q=no+such+file`)
+  expect(await emptyMessage(page).textContent()).toMatch(
+    /No resources found\s*Try adjusting your search or browse all categories\.\s*Show All Resources/,
+  )
+  await page.getByRole('button', { name: 'Show All Resources' }).click()
+  await expectTitles(page, downloads)
+  expect(queryOf(page)).toEqual({})
+})
+
+test('a click saves a file of the printed size and says that it has begun', async ({ openPage }) => {
+  const page = await openPage('/downloads')
+  const item = page.locator('[data-filter-results] > [data-item]').first()
+  const [download] = await Promise.all([page.waitForEvent('download'), item.locator('a[download]').click()])
+  const size = await sizeOf(download)
+  expect(download.suggestedFilename()).toBe(resource.downloadUrl.split('/').at(-1))
+  expect(await item.textContent()).toContain(fileSizeText(size))
+  const toast = page.locator('[data-toasts] li')
+  await toast.filter({ hasText: `Download started: ${resource.title}` }).waitFor()
+})
+
+test('without JavaScript every file is a plain link', async ({ openPage }) => {
+  const page = await openPage('/downloads', { javaScript: false })
+  await expectTitles(page, downloads)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('a[download]').first().click(),
+  ])
+  expect(await sizeOf(download)).toBeGreaterThan(1000)
+})

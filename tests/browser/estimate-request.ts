@@ -1,0 +1,37 @@
+/** The estimate form as a visitor fills it in. */
+import type { Page } from 'playwright'
+import { interfaceTexts } from '../../generated/content/interface.js'
+
+export const { contactForm: texts } = interfaceTexts
+
+let count = 0
+
+/** A request that is accepted; its e-mail address is its own. */
+export const newRequest = () => ({
+  fullName: 'Ada Oakley',
+  email: `ada-${process.pid}-${++count}@example.com`,
+  phone: '(512) 555-0100',
+  zipCode: '78701',
+  serviceNeeded: 'tile',
+  projectDetails: 'A hall.\nTwo rooms.',
+})
+
+type Request = ReturnType<typeof newRequest>
+
+/** The form's controls by the names of the payload. */
+export const fieldOf = (page: Page, name: string) => page.locator(`form.estimate-form [name="${name}"]`)
+
+export async function fillIn(page: Page, { serviceNeeded, ...typed }: Request): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) await fieldOf(page, name).fill(value)
+  await fieldOf(page, 'serviceNeeded').selectOption(serviceNeeded)
+}
+
+export async function typedValues(page: Page): Promise<Record<string, string>> {
+  const names = ['fullName', 'email', 'phone', 'zipCode', 'serviceNeeded', 'projectDetails']
+  const values = await Promise.all(names.map(async name => [name, await fieldOf(page, name).inputValue()]))
+  return Object.fromEntries(values)
+}
+
+export const submitButton = (page: Page) => page.locator('form.estimate-form button[type=submit]')
+export const summaryOf = (page: Page) => page.locator('.form-message--error')
+export const toastOf = (page: Page) => page.locator('[data-toasts] li')

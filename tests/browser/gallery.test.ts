@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { galleryPage } from '../../generated/content/pages/gallery.js'
+import { projects } from '../../generated/content/projects.js'
+import { emptyMessage, expectCount, expectTitles, queryOf } from './list-page.ts'
+import { test } from './open-page.ts'
+
+const { gallery: texts } = interfaceTexts
+
+test('each filter shows the projects of its category, counts them and marks its button', async ({
+  openPage,
+}) => {
+  const page = await openPage('/gallery')
+  await expectTitles(page, projects)
+  for (const { category, label } of galleryPage.filters) {
+    const expected = projects.filter(project => project.category === category)
+    const button = page.getByRole('button', { name: label, exact: true })
+    await button.click()
+    await expectTitles(page, expected)
+    await expectCount(page, texts.count, expected.length)
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+    expect(await page.locator('[data-filter] [aria-pressed=true]').count()).toBe(1)
+    expect(queryOf(page)).toEqual({ category })
+  }
+  await page.getByRole('button', { name: texts.all, exact: true }).click()
+  await expectTitles(page, projects)
+  expect(queryOf(page)).toEqual({})
+})
+
+test('the address keeps the filter over a reload, for others, and on the way back', async ({ openPage }) => {
+  const [{ category = '' } = {}] = projects
+  const expected = projects.filter(project => project.category === category)
+  const page = await openPage(`/gallery?category=${category}`)
+  await expectTitles(page, expected)
+  await page.reload()
+  await expectTitles(page, expected)
+  await page.locator('[data-item]:visible .key-facts a').first().click()
+  await page.waitForURL(url => url.pathname !== '/gallery')
+  await page.goBack()
+  await expectTitles(page, expected)
+})
+
+test('a category without projects says so, and the button there shows all again', async ({ openPage }) => {
+  const [{ category = '', label = '' } = {}] = galleryPage.filters
+  const page = await openPage('/gallery', {
+    prepare: page =>
+      page.route('**/gallery', async route => {
+        const response = await route.fetch()
+        const body = (await response.text()).replaceAll(
+          `data-category="${category}"`,
+          'data-category="other"',
+        )
+        await route.fulfill({ response, body })
+      }),
+  })
+  expect(await emptyMessage(page).isVisible()).toBe(false)
+  await page.getByRole('button', { name: label, exact: true }).click()
+  expect(await emptyMessage(page).textContent()).toContain(
+    'No projects found for this category. Try selecting a different filter.',
+  )
+  await emptyMessage(page).getByRole('button').click()
+  await expectTitles(page, projects)
+  expect(await emptyMessage(page).isVisible()).toBe(false)
+})
+
+test('without JavaScript all projects show, and no filter that does nothing', async ({ openPage }) => {
+  const page = await openPage('/gallery', { javaScript: false })
+  await expectTitles(page, projects)
+  expect(await page.locator('[data-filter]').isVisible()).toBe(false)
+})

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { guides } from '../../generated/content/guides.js'
+import { interfaceTexts } from '../../generated/content/interface.js'
+import { guidesPage } from '../../generated/content/pages/guides.js'
+import { emptyMessage, expectCount, expectTitles, queryOf } from './list-page.ts'
+import { test } from './open-page.ts'
+
+const { guides: texts } = interfaceTexts
+const [guide] = guides
+if (!guide) throw new Error('The list needs a guide')
+
+test('each category shows its guides, and its button has their count', async ({ openPage }) => {
+  const page = await openPage('/guides')
+  for (const { category, label } of guidesPage.categories) {
+    const expected = guides.filter(candidate => candidate.category === category)
+    const button = page.locator(`button[name=category][value="${category}"]`)
+    expect(await button.textContent()).toMatch(new RegExp(`^${label}\\s*${expected.length}$`))
+    await button.click()
+    await expectTitles(page, expected)
+    await expectCount(page, texts.count, expected.length)
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+  }
+})
+
+test.for([
+  ['title', guide.title],
+  ['excerpt', guide.excerpt.split(' ').slice(0, 3).join(' ')],
+  ['tag', guide.tags[0] ?? ''],
+])('the search finds by %s', async ([, words = ''], { openPage }) => {
+  const page = await openPage('/guides')
+  await page.getByRole('searchbox').fill(words.toUpperCase())
+  const expected = guides.filter(({ title, excerpt, tags }) =>
+    [title, excerpt, ...tags].some(text => text.toLowerCase().includes(words.toLowerCase())),
+  )
+  expect(expected).toContain(guide)
+  await expectTitles(page, expected)
+})
+
+test('featured guides stand first, and their section leaves with the last of them', async ({ openPage }) => {
+  const featured = guides.filter(candidate => candidate.featured)
+  const page = await openPage('/guides')
+  const section = page.locator('[data-filter-section]').filter({ hasText: texts.featured })
+  expect(await section.locator('[data-item] h3').allTextContents()).toEqual(
+    featured.map(({ title }) => title),
+  )
+  const other = guides.find(({ category }) => !featured.some(({ category: taken }) => taken === category))
+  await page.getByRole('searchbox').fill(other?.title ?? '')
+  await expect.poll(() => section.isVisible()).toBe(false)
+})
+
+test('a card shows three tags at most', async ({ openPage }) => {
+  const page = await openPage('/guides')
+  const counts = await page
+    .locator('[data-filter-results] .card__tags')
+    .evaluateAll(lists => lists.map(list => list.children.length))
+  expect(counts).toEqual(guides.map(({ tags }) => Math.min(3, tags.length)))
+})
+
+test('nothing found is said, and its button resets search and category', async ({ openPage }) => {
+  const page = await openPage(`/guides?category=${guide.category}&q=no+such+guide`)
+  expect(await emptyMessage(page).isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Show All Guides' }).click()
+  await expectTitles(page, guides)
+  expect(queryOf(page)).toEqual({})
+})
+
+test('without JavaScript all guides show', async ({ openPage }) => {
+  const page = await openPage('/guides', { javaScript: false })
+  await expectTitles(page, guides)
+  expect(await page.locator('[data-filter]').isVisible()).toBe(false)
+})

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { pages } from '../../generated/pages.js'
+import { phone, siteUrl, test } from './open-page.ts'
+import { expectedOf, pageKinds } from './page-kinds.ts'
+
+declare global {
+  interface Window {
+    shifts?: number
+  }
+}
+
+/** The element that sticks out furthest, for the message. */
+const widest = () =>
+  [...document.querySelectorAll('body *')]
+    .map(element => ({ element, right: element.getBoundingClientRect().right }))
+    .sort((a, b) => b.right - a.right)
+    .slice(0, 1)
+    .map(({ element, right }) => `${element.tagName}.${element.className} ends at ${Math.round(right)} px`)
+    .join()
+
+test('no page scrolls sideways at 360 px', { timeout: 180_000 }, async ({ openPage }) => {
+  const page = await openPage('/', phone)
+  const tooWide: string[] = []
+  for (const { url } of pages) {
+    await page.goto(siteUrl + url)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 360) tooWide.push(`${url}: ${width} px, ${await page.evaluate(widest)}`)
+  }
+  expect(tooWide).toEqual([])
+})
+
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifts = 0
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          window.shifts = (window.shifts ?? 0) + Number(entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** As a reader does: a screen at a time. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 30)))
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await frame()
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+test.for(pageKinds)(
+  '$path ($kind) does not jump while it loads and is scrolled, nor scroll sideways',
+  { timeout: 60_000 },
+  async ({ path, status }, { openPage }) => {
+    for (const width of [360, 1280]) {
+      const page = await openPage(path, { width, prepare: countShifts, ...expectedOf(status) })
+      await scrollThrough(page)
+      expect(await page.evaluate(() => window.shifts), `${width} px`).toBeLessThanOrEqual(0.01)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  },
+)

@@ -1,0 +1,27 @@
+/** That a page with a problem fails its test: without it, every other test here would prove less than it says. */
+import { siteUrl, test } from './open-page.ts'
+
+const problems: readonly (readonly [what: string, cause: () => unknown])[] = [
+  ['a console error', () => console.error('no')],
+  ['a console warning', () => console.warn('no')],
+  ['an exception', () => setTimeout(() => Reflect.get(window, 'missing').deeper)],
+  ['a request that is refused', () => fetch('/no/such/file')],
+  ['a request to others', () => fetch('https://example.com/').catch(() => {})],
+  [
+    'a script that the policy blocks',
+    () => document.body.append(Object.assign(document.createElement('script'), { text: '0' })),
+  ],
+]
+
+for (const [what, cause] of problems) {
+  test.fails(`${what} fails a test`, async ({ openPage }) => {
+    const page = await openPage('/contact/received')
+    await page.evaluate(cause)
+    // The page's messages arrive in their order, so by then the problem's has.
+    await page.goto(`${siteUrl}/contact/received`)
+  })
+}
+
+test.fails('a problem that was expected and does not happen fails a test', async ({ openPage }) => {
+  await openPage('/contact/received', { expected: [/console error/] })
+})

@@ -1,0 +1,117 @@
+/**
+ * Pages of the served site in a real browser. A test fails on anything that goes wrong in a page which it did not
+ * expect: console errors and warnings (a blocked script or style is one), exceptions, failed requests, requests to others.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright'
+import { test as base, inject } from 'vitest'
+
+export interface OpenOptions {
+  javaScript?: boolean
+  width?: number
+  height?: number
+  touch?: boolean
+  dark?: boolean
+  reducedMotion?: boolean
+  /** Problems that belong to the test. Each must occur. */
+  expected?: readonly RegExp[]
+  /** Before the page loads: clocks, stubs, routes. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+export type OpenPage = (path: string, options?: OpenOptions) => Promise<Page>
+
+export const phone = { width: 360, touch: true } satisfies OpenOptions
+
+export const siteUrl = inject('siteUrl')
+
+export const test = base.extend<{ openPage: OpenPage; browser: Browser }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture off its parameter.
+    async ({}, use) => {
+      const browser = await chromium.connect(inject('browserAddress'))
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  openPage: async ({ browser }, use) => {
+    const opened: { page: Page; check: () => string[] }[] = []
+    await use(async (path, options = {}) => {
+      const context = await browser.newContext(contextOptions(options))
+      const page = await context.newPage()
+      page.setDefaultTimeout(10_000)
+      opened.push({ page, check: watch(page, options.expected ?? []) })
+      const settled = watchRequests(page)
+      await options.prepare?.(page)
+      await page.goto(siteUrl + path)
+      await settled()
+      return page
+    })
+    const problems = opened.flatMap(({ check }) => check())
+    await Promise.all(opened.map(({ page }) => page.context().close()))
+    if (problems.length > 0) throw new Error(`Problems in the page:\n${problems.join('\n')}`)
+  },
+})
+
+function contextOptions({ javaScript, width, height, touch, dark, reducedMotion }: OpenOptions) {
+  return {
+    javaScriptEnabled: javaScript ?? true,
+    viewport: { width: width ?? 1280, height: height ?? 800 },
+    hasTouch: touch ?? false,
+    isMobile: touch ?? false,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+  } satisfies BrowserContextOptions
+}
+
+const QUIET = 150
+
+/**
+ * Watches what the page requests. The function it gives waits until nothing was on its way for 150 ms (Playwright's own
+ * wait takes 500): behaviors that load when needed are requests after that of the script itself.
+ */
+function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let lastEnd = 0
+  const end = (request: Request) => {
+    pending.delete(request)
+    lastEnd = performance.now()
+  }
+  page.on('request', request => pending.add(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    while (pending.size > 0 || performance.now() - lastEnd < QUIET) await pause(20)
+    // Answered when the page is done with what it was doing.
+    await page.evaluate(() => document.readyState)
+  }
+}
+
+/** Collects what goes wrong from now on; the function it gives tells what was not expected, or expected and missed. */
+function watch(page: Page, expected: readonly RegExp[]): () => string[] {
+  const problems: string[] = []
+  page.on('console', message => {
+    const type = message.type()
+    if (type === 'error' || type === 'warning') problems.push(`console ${type}: ${message.text()}`)
+  })
+  page.on('pageerror', error => problems.push(`exception: ${error.message}`))
+  page.on('request', request => {
+    const url = request.url()
+    if (!url.startsWith(`${siteUrl}/`) && !url.startsWith('data:')) problems.push(`request to others: ${url}`)
+  })
+  page.on('response', response => {
+    if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`)
+  })
+  page.on('requestfailed', request => {
+    const reason = request.failure()?.errorText ?? ''
+    // The browser gives up what it no longer needs when it goes to another page, or makes a download of it.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`failed request: ${request.url()} ${reason}`)
+  })
+  return () => [
+    ...problems.filter(problem => !expected.some(pattern => pattern.test(problem))),
+    ...expected
+      .filter(pattern => !problems.some(problem => pattern.test(problem)))
+      .map(pattern => `expected, but did not happen: ${pattern}`),
+  ]
+}

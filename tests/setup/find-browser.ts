@@ -1,0 +1,91 @@
+/** Finds a Chromium for the browser tests, or gets one: newcomers should not have to know that one is needed. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright'
+import { projectDir, run } from './run.ts'
+
+const systemNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+]
+const systemFolders = [
+  ...(process.env.PATH ?? '').split(path.delimiter),
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  '/opt/google/chrome',
+]
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Arguments that any Chromium here is started with. The sandbox refuses to run as root. */
+export const browserArguments: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Path of a browser that is there and works, or undefined. */
+export function installedBrowser(): string | undefined {
+  const ownPath = process.env.BROWSER_PATH
+  if (ownPath) return ownPath
+  const systemPaths = systemFolders.flatMap(folder => systemNames.map(name => path.join(folder, name)))
+  return [playwrightsOwn(), ...systemPaths, ...macApps].find(file => file !== undefined && works(file))
+}
+
+/** Path of a browser, installed if need be. */
+export async function findBrowser(): Promise<string> {
+  const found = installedBrowser()
+  if (found) return found
+  console.log('No Chromium was found: installing one, once.')
+  for (const install of [installFromPlaywright, installFromSystem]) {
+    try {
+      await install()
+    } catch (error) {
+      console.log(error instanceof Error ? error.message : error)
+    }
+    const installed = installedBrowser()
+    if (installed) return installed
+  }
+  throw new Error(
+    'The browser tests need Chromium, and neither Playwright nor apt-get could install it (see above). ' +
+      'Install Chromium or Google Chrome, or set BROWSER_PATH to the path of one.',
+  )
+}
+
+const installFromPlaywright = () =>
+  run(process.execPath, [path.join(projectDir, 'node_modules/playwright/cli.js'), 'install', 'chromium'])
+
+async function installFromSystem(): Promise<void> {
+  if (!existsSync('/usr/bin/apt-get')) throw new Error('There is no apt-get here.')
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const [command = '', ...rest] = [...prefix, 'apt-get', ...args]
+    await run(command, rest)
+  }
+}
+
+function playwrightsOwn(): string | undefined {
+  try {
+    return chromium.executablePath()
+  } catch {
+    // Playwright has none for this system.
+    return undefined
+  }
+}
+
+/** Whether it starts: a file may be there without the libraries it needs, or only say how to install itself. */
+function works(file: string): boolean {
+  return existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+const buildSite = 'tests/setup/build-site.ts'
+
+export default defineConfig({
+  test: {
+    // Generous: machines of one core run this too.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'tests/{behaviors,codegen,components,content,islands,pages,pictures,publish,server,setup}/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'site', include: ['tests/dist/**/*.test.ts'], globalSetup: [buildSite] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: [buildSite, 'tests/setup/serve-site.ts', 'tests/setup/start-browser.ts'],
+          // Each file opens windows of its own in the one browser; more at once only slow each other down.
+          maxWorkers: 2,
+          // After the others, which would slow it down too.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
