@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { ClientAddress } from '../abuse/client-address.ts'
 import { type FailureTexts, failureAsJson, failureAsPage, failureText } from '../submission/outcome.ts'
 import { readSubmission, type Submission } from '../submission/read-submission.ts'
 import { type RenderContactPage, typedValues } from './contact-page.ts'
@@ -8,6 +9,9 @@ import { type EstimateDeps, type EstimateOutcome, estimateRequester } from './re
 
 export interface ContactDeps extends EstimateDeps {
   texts: EstimateDeps['texts'] & FailureTexts
+  addressOf: ClientAddress
+  /** Of this site, as `https://example.com`. */
+  siteOrigin: string
   renderContactPage: RenderContactPage
   renderReceivedPage: RenderReceivedPage
 }
@@ -16,8 +20,8 @@ export interface ContactDeps extends EstimateDeps {
 export function contactRoute(deps: ContactDeps): Hono {
   const requestEstimate = estimateRequester(deps)
   return new Hono().post('/', async c => {
-    const submission = await readSubmission(c.req.raw)
-    const outcome = await requestEstimate(submission)
+    const submission = await readSubmission(c.req.raw, deps.siteOrigin)
+    const outcome = await requestEstimate(submission, deps.addressOf(c))
     return submission.answer === 'page'
       ? answerPage(c, deps, submission, outcome)
       : answerJson(c, deps, outcome)

@@ -19,9 +19,15 @@ export function estimateSchema(services: readonly string[]) {
       z.string().refine(value => services.includes(value)),
     ),
     projectDetails: paragraphs(maxLength.projectDetails).default(''),
+    // A field that people never see, and how long the form took in ms: signs of a program, never stored.
+    website: z.string().optional(),
+    elapsed: z.union([z.literal(''), z.string().regex(/^\d{1,12}$/)]).optional(),
     // Empty where the form's script, which fills it in, did not run.
     idempotencyKey: z.union([z.literal(''), z.string().regex(idempotencyKeyPattern)]).optional(),
   })
 }
 
 export type EstimateInput = z.infer<ReturnType<typeof estimateSchema>>
+
+/** What is stored of it. */
+export type EstimateFields = Omit<EstimateInput, 'website' | 'elapsed' | 'idempotencyKey'>

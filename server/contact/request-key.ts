@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { EstimateInput } from './estimate-schema.ts'
+import type { EstimateFields, EstimateInput } from './estimate-schema.ts'
 
 /**
- * The key under which a request is stored once, or undefined when its sender gave none.
- * It covers what was typed as well: a form that is corrected and sent again under the same key is a new request,
- * not a repetition that would lose the correction.
+ * The keys of a request: it is the same request as one that is stored under any of them.
+ *
+ * A key of the sender's covers what was typed as well: a form that is corrected and sent again under the same key is a
+ * new request, not a repetition that would lose the correction. Without one, what was typed is the key for that day and
+ * the next, by UTC: a double click is one request, also at midnight, and the same words a month later are a new one.
  */
-export function requestKey({ idempotencyKey, ...fields }: EstimateInput): string | undefined {
-  if (!idempotencyKey) return undefined
-  const content = JSON.stringify([idempotencyKey, Object.entries(fields).sort()])
-  return createHash('sha256').update(content).digest('hex')
+export function requestKeys(
+  { idempotencyKey, ...fields }: EstimateFields & Pick<EstimateInput, 'idempotencyKey'>,
+  now: Date,
+): readonly [string, ...string[]] {
+  const content = Object.entries(fields).sort()
+  if (idempotencyKey) return [digest([idempotencyKey, content])]
+  return [digest([dayOf(now), content]), digest([dayOf(new Date(now.getTime() - dayLength)), content])]
 }
+
+const dayLength = 24 * 60 * 60 * 1000
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')

@@ -1,23 +1,25 @@
-import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { z } from 'zod'
-import { migrations } from './migrations.ts'
-import { inTransaction } from './sqlite-connection.ts'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import { migrations } from './migrations/index.ts'
 
-const names = z.array(z.object({ name: z.string() }))
+/** Any number, the same in every instance. */
+const lockNumber = 7_130_215
 
 /** Brings the database to the newest form, in one transaction: processes that start together apply each step once. */
-export function migrate(database: DatabaseSyncInstance, clock: () => Date): void {
-  inTransaction(database, () => {
-    database.exec(
-      'create table if not exists migrations (name text primary key, applied_at text not null) strict',
-    )
-    const applied = new Set(
-      names.parse(database.prepare('select name from migrations').all()).map(row => row.name),
-    )
-    const record = database.prepare('insert into migrations (name, applied_at) values (?, ?)')
-    for (const { name, sql } of migrations.filter(migration => !applied.has(migration.name))) {
-      database.exec(sql)
-      record.run(name, clock().toISOString())
+export async function migrate(database: Database, clock: () => Date): Promise<void> {
+  await database.write(async db => {
+    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db)
+    await db.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', column => column.primaryKey())
+      .addColumn('applied_at', 'text', column => column.notNull())
+      .execute()
+    const rows = await db.selectFrom('migrations').select('name').execute()
+    const applied = new Set(rows.map(({ name }) => name))
+    for (const { name, up } of migrations.filter(migration => !applied.has(migration.name))) {
+      await up(db, database.engine)
+      await db.insertInto('migrations').values({ name, applied_at: clock().toISOString() }).execute()
     }
   })
 }

@@ -4,37 +4,33 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 const openDatabases = new Set<DatabaseSyncInstance>()
 
 /** Longest wait inside SQLite for another process, in ms: nothing else runs meanwhile. */
-const busyTimeout = 100
+const busyTimeout = 50
 
 /** A connection on which a committed transaction is on disk. */
 export function openConnection(file: string): DatabaseSyncInstance {
   const database = new DatabaseSync(file, { timeout: busyTimeout, defensive: true })
   openDatabases.add(database)
-  database.exec('pragma journal_mode = wal')
-  // After the line above, which sets it to NORMAL: there a power cut may lose the last commits.
-  database.exec('pragma synchronous = full')
-  return database
+  try {
+    database.exec('pragma journal_mode = wal')
+    // After the line above, which sets it to NORMAL: there a power cut may lose the last commits.
+    database.exec('pragma synchronous = full')
+    return database
+  } catch (error) {
+    database.close()
+    openDatabases.delete(database)
+    throw error
+  }
 }
 
 export function closeConnection(database: DatabaseSyncInstance): void {
   if (database.isOpen) {
-    // Closing leaves the log where it is while prepared statements live: a copy of the file alone must hold everything.
-    database.exec('pragma wal_checkpoint(truncate)')
+    try {
+      // Closing leaves the log where it is while prepared statements live: a copy of the file alone must hold everything.
+      database.exec('pragma wal_checkpoint(truncate)')
+    } catch {
+      // Another process is at it: the log stays beside the file, and the next connection reads both.
+    }
     database.close()
   }
   openDatabases.delete(database)
-}
-
-/** Runs `work` in one transaction that no other writer can interleave with. */
-export function inTransaction<T>(database: DatabaseSyncInstance, work: () => T): T {
-  database.exec('begin immediate')
-  try {
-    const result = work()
-    database.exec('commit')
-    return result
-  } catch (error) {
-    // SQLite itself has rolled back after some errors, such as a full disk.
-    if (database.isTransaction) database.exec('rollback')
-    throw error
-  }
 }

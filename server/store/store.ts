@@ -1,3 +1,13 @@
+import type { Database } from './database.ts'
+import { findEstimate, findReference, listEstimates, saveEstimate } from './estimates.ts'
+import { newsletterSecret } from './secrets.ts'
+import {
+  confirmSubscription,
+  endSubscription,
+  type NewSubscription,
+  saveSubscription,
+} from './subscriptions.ts'
+
 /** A request for an estimate, as stored. Times are ISO 8601 in UTC. */
 export interface Estimate {
   reference: string
@@ -8,44 +18,51 @@ export interface Estimate {
   zipCode: string
   serviceNeeded: string
   projectDetails: string
+  /** Why it may be spam, or null: no message is sent about it until a person releases it. */
+  suspicion: string | null
 }
 
 export interface NewEstimate extends Estimate {
-  /** Requests with the same key are one request. */
-  requestKey: string | undefined
+  /** Shared by texts that differ in little; null for one that tells nothing. */
+  textKey: string | null
+  /** It is stored under the first, and is the same request as one that is stored under any of them. */
+  requestKeys: readonly string[]
 }
 
 export type SavedEstimate =
   | { kind: 'saved'; reference: string }
-  /** The key was there already; the reference is that of the first request. */
+  /** A key was there already; the reference is that of the first request. */
   | { kind: 'repeated'; reference: string }
   /** Another request has this reference. Nothing was stored. */
   | { kind: 'referenceTaken' }
 
-export interface NewSubscription {
-  email: string
-  requestedAt: string
-}
-
 /**
- * What the server remembers. Every method that resolves has its effect on disk, safe from a crash or a power cut.
- * Every method rejects with StoreUnavailable when the store is busy for too long, full or broken.
+ * What the server remembers of its visitors. Every method that resolves has its effect on disk, safe from a crash or a
+ * power cut. Every method rejects with StoreUnavailable when the store is busy for too long, full, broken or away.
  */
 export interface Store {
   saveEstimate(estimate: NewEstimate): Promise<SavedEstimate>
-  findEstimateByKey(requestKey: string): Promise<Estimate | undefined>
+  /** Of the request that is stored under one of the keys. */
+  findReference(requestKeys: readonly string[]): Promise<string | undefined>
+  findEstimate(reference: string): Promise<Estimate | undefined>
   /** Newest first. */
   listEstimates(): Promise<readonly Estimate[]>
-  /** Stores the address as pending; one that is known stays as it is. */
+  /** Stores the address as pending, and the message that asks for a confirmation; a confirmed one stays as it is. */
   saveSubscription(subscription: NewSubscription): Promise<{ kind: 'saved' | 'repeated' }>
-  close(): Promise<void>
+  /** The subscription with this number, if it is pending: it gets the newsletter from now on. */
+  confirmSubscription(id: number, now: string): Promise<void>
+  endSubscription(id: number, now: string): Promise<void>
+  /** Signs the links of the newsletter. */
+  newsletterSecret(): Promise<string>
 }
 
-/** The store can't answer now; the same call may succeed later. */
-export class StoreUnavailable extends Error {
-  override name = 'StoreUnavailable'
-}
-
-/** By name: in development the store and the app are loaded apart, each with a class of its own. */
-export const isStoreUnavailable = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'StoreUnavailable'
+export const createStore = (database: Database): Store => ({
+  saveEstimate: estimate => saveEstimate(database, estimate),
+  findReference: keys => findReference(database, keys),
+  findEstimate: reference => findEstimate(database, reference),
+  listEstimates: () => listEstimates(database),
+  saveSubscription: subscription => saveSubscription(database, subscription),
+  confirmSubscription: (id, now) => confirmSubscription(database, id, now),
+  endSubscription: (id, now) => endSubscription(database, id, now),
+  newsletterSecret: () => newsletterSecret(database),
+})

@@ -7,6 +7,8 @@ export type Outcome<Accepted> =
   | { kind: 'accepted'; accepted: Accepted }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'refused'; refusal: Refusal }
+  /** More than one sender may send; `retryAfter` in seconds. */
+  | { kind: 'limited'; retryAfter: number }
   | { kind: 'unavailable' }
 
 export type Failure = Exclude<Outcome<never>, { kind: 'accepted' }>
@@ -16,6 +18,8 @@ export interface FailureTexts {
   tooLarge: string
   unsupported: string
   malformed: string
+  otherSite: string
+  tooMany: string
   /** Nothing was stored: what to do instead, with the phone. */
   unavailable: string
 }
@@ -24,8 +28,7 @@ export function failureAsJson(c: Context, failure: Failure, texts: FailureTexts)
   setRetryAfter(c, failure)
   const status = failureStatus(failure)
   if (failure.kind === 'invalid') return c.json({ errors: failure.errors }, status)
-  const error = failure.kind === 'refused' ? failure.refusal.error : 'unavailable'
-  return c.json({ error, message: failureText(failure, texts) }, status)
+  return c.json({ error: errorCode(failure), message: failureText(failure, texts) }, status)
 }
 
 export function failureAsPage(c: Context, failure: Failure, html: string): Response {
@@ -40,15 +43,23 @@ export function failureText(
   shown: readonly string[] = [],
 ): string | undefined {
   if (failure.kind === 'unavailable') return texts.unavailable
+  if (failure.kind === 'limited') return texts.tooMany
   if (failure.kind === 'refused') return texts[failure.refusal.text]
   return Object.keys(failure.errors).every(name => shown.includes(name)) ? undefined : texts.malformed
 }
 
-function failureStatus(failure: Failure): 400 | 413 | 415 | 422 | 503 {
+function errorCode(failure: Exclude<Failure, { kind: 'invalid' }>): string {
+  if (failure.kind === 'refused') return failure.refusal.error
+  return failure.kind === 'limited' ? 'too-many' : 'unavailable'
+}
+
+function failureStatus(failure: Failure): 400 | 403 | 413 | 415 | 422 | 429 | 503 {
   if (failure.kind === 'refused') return failure.refusal.status
+  if (failure.kind === 'limited') return 429
   return failure.kind === 'invalid' ? 422 : 503
 }
 
 function setRetryAfter(c: Context, failure: Failure): void {
   if (failure.kind === 'unavailable') c.header('Retry-After', '30')
+  if (failure.kind === 'limited') c.header('Retry-After', String(failure.retryAfter))
 }

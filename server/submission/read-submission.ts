@@ -1,10 +1,18 @@
 import { readBody } from './read-body.ts'
+import { isFromOtherSite } from './sender-site.ts'
 
 /** A body that could not be read as fields. `error` is for whoever wrote the client, `text` for visitors. */
 export interface Refusal {
-  status: 400 | 413 | 415
-  error: 'bad-encoding' | 'bad-json' | 'incomplete' | 'too-large' | 'unsupported-type'
-  text: 'malformed' | 'tooLarge' | 'unsupported'
+  status: 400 | 403 | 413 | 415
+  error:
+    | 'bad-encoding'
+    | 'bad-form'
+    | 'bad-json'
+    | 'incomplete'
+    | 'other-site'
+    | 'too-large'
+    | 'unsupported-type'
+  text: 'malformed' | 'otherSite' | 'tooLarge' | 'unsupported'
 }
 
 export interface Submission {
@@ -15,17 +23,37 @@ export interface Submission {
   refusal?: Refusal
 }
 
-/** Reads a JSON or form-encoded request into fields. Nothing is checked yet but that it can be read. */
-export async function readSubmission(request: Request): Promise<Submission> {
+/**
+ * Reads a JSON or form-encoded request into fields. Nothing is checked yet but that it can be read and that it was not
+ * sent by another site; `siteOrigin` is ours.
+ */
+export async function readSubmission(request: Request, siteOrigin: string): Promise<Submission> {
   const type = mediaType(request)
   const answer = wantsPage(request, type) ? 'page' : 'json'
-  const parse = type === undefined ? undefined : parsers[type]
-  if (!parse) return { answer, fields: {}, refusal: refusals.unsupportedType }
-  const body = await readBody(request)
-  if ('problem' in body) return { answer, fields: {}, refusal: refusals[body.problem] }
-  const fields = parse(body.text)
-  return fields ? { answer, fields } : { answer, fields: {}, refusal: refusals.badJson }
+  const read = await readFields(request, type)
+  const refusal = isFromOtherSite(request, siteOrigin) ? refusals.otherSite : read.refusal
+  return { answer, fields: read.fields, ...(refusal && { refusal }) }
 }
+
+async function readFields(
+  request: Request,
+  type: string | undefined,
+): Promise<Pick<Submission, 'fields' | 'refusal'>> {
+  const format = type === undefined ? undefined : formats[type]
+  if (!format) return { fields: {}, refusal: refusals.unsupportedType }
+  const body = await readBody(request)
+  if ('problem' in body) return { fields: {}, refusal: refusals[body.problem] }
+  const fields = format.parse(body.text)
+  return fields && isPlain(fields) ? { fields } : { fields: {}, refusal: format.refusal }
+}
+
+/** No name that would reach a prototype, and nothing nested deeper than a list: no form sends either. */
+function isPlain(fields: Readonly<Record<string, unknown>>): boolean {
+  if (Object.hasOwn(fields, '__proto__')) return false
+  return Object.values(fields).every(value => !isObject(value) || !Object.values(value).some(isObject))
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const refusals = {
   unsupportedType: { status: 415, error: 'unsupported-type', text: 'unsupported' },
@@ -33,19 +61,24 @@ const refusals = {
   notUtf8: { status: 400, error: 'bad-encoding', text: 'malformed' },
   incomplete: { status: 400, error: 'incomplete', text: 'malformed' },
   badJson: { status: 400, error: 'bad-json', text: 'malformed' },
+  badForm: { status: 400, error: 'bad-form', text: 'malformed' },
+  otherSite: { status: 403, error: 'other-site', text: 'otherSite' },
 } as const satisfies Record<string, Refusal>
 
-type Parser = (text: string) => Record<string, unknown> | undefined
+interface Format {
+  parse(text: string): Record<string, unknown> | undefined
+  refusal: Refusal
+}
 
-const parsers: Readonly<Record<string, Parser>> = {
-  'application/json': parseJson,
-  'application/x-www-form-urlencoded': parseForm,
+const formats: Readonly<Record<string, Format>> = {
+  'application/json': { parse: parseJson, refusal: refusals.badJson },
+  'application/x-www-form-urlencoded': { parse: parseForm, refusal: refusals.badForm },
 }
 
 function parseJson(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+    return isObject(value) && !Array.isArray(value) ? { ...value } : undefined
   } catch {
     return undefined
   }

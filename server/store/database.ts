@@ -1,0 +1,29 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/**
+ * The database under the store. Both methods reject with StoreUnavailable when it is busy for too long, full, broken
+ * or away; any other error is a mistake in the program.
+ */
+export interface Database {
+  engine: Engine
+  /** Runs queries that change nothing. */
+  read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /**
+   * Runs queries in one transaction, on disk when this resolves. On SQLite no other writer interleaves, on Postgres rows
+   * must be locked. `work` awaits nothing but its queries and may run again: it has no other effects.
+   */
+  write<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** The store can't answer now; the same call may succeed later. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+}
+
+/** By name: in development the store and the app are loaded apart, each with a class of its own. */
+export const isStoreUnavailable = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'StoreUnavailable'

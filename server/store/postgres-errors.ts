@@ -1,0 +1,28 @@
+import { StoreUnavailable } from './database.ts'
+
+// Classes of SQLSTATE: connection, transaction ended, resources, operator intervention (stopping, starting), system, I/O.
+const passingClasses: readonly string[] = ['08', '40', '53', '57', '58', 'XX']
+
+// Said without a code by pg itself.
+const lostConnection =
+  /connection terminated|timeout exceeded|query read timeout|not queryable|client has encountered a connection error/i
+
+/** Whether the transaction lost against another one, and would succeed now. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
+
+/** StoreUnavailable for what passes: a server that is away, stopping, starting, full. A wrong statement stays the error it is. */
+export function postgresUnavailable(error: unknown): StoreUnavailable | undefined {
+  return passes(error) ? new StoreUnavailable('The store cannot be used now', { cause: error }) : undefined
+}
+
+function passes(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code === undefined) return error instanceof Error && lostConnection.test(error.message)
+  // Of the system, such as ECONNREFUSED; a SQLSTATE has five characters and never begins with an E.
+  return code.startsWith('E') || passingClasses.includes(code.slice(0, 2))
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,125 @@
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { closeConnection } from './sqlite-connection.ts'
+import { patience, retryWhileBusy } from './sqlite-errors.ts'
+
+/** Kysely's dialect over one connection, whose transactions take the write lock at once. */
+export const sqliteDialect = (database: DatabaseSyncInstance): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new SqliteDriver(database),
+  createIntrospector: db => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
+
+class SqliteDriver implements Driver {
+  readonly #database: DatabaseSyncInstance
+  readonly #statements: StatementCache
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(database: DatabaseSyncInstance) {
+    this.#database = database
+    this.#statements = new StatementCache(database)
+  }
+
+  async init(): Promise<void> {}
+
+  /** In the order of the calls. The wait for one's turn counts as wait for the database. */
+  async acquireConnection(): Promise<SqliteConnection> {
+    const deadline = Date.now() + patience
+    const before = this.#last
+    let release = () => {}
+    this.#last = new Promise(resolve => {
+      release = resolve
+    })
+    await before
+    return new SqliteConnection(this.#statements, deadline, release)
+  }
+
+  // Immediate: a transaction that began by reading could not wait for the lock any more.
+  beginTransaction(connection: SqliteConnection): Promise<void> {
+    return retryWhileBusy(() => this.#database.exec('begin immediate'), connection.deadline)
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#database.exec('commit')
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    // SQLite itself has rolled back after some errors, such as a full disk.
+    if (this.#database.isTransaction) this.#database.exec('rollback')
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    connection.release()
+  }
+
+  async destroy(): Promise<void> {
+    await this.#last
+    this.#statements.clear()
+    closeConnection(this.#database)
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #statements: StatementCache
+  readonly deadline: number
+  readonly release: () => void
+
+  constructor(statements: StatementCache, deadline: number, release: () => void) {
+    this.#statements = statements
+    this.deadline = deadline
+    this.release = release
+  }
+
+  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    return retryWhileBusy(() => {
+      const { statement, returnsRows } = this.#statements.get(sql)
+      if (returnsRows) return { rows: statement.all(...parameters) as R[] }
+      return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
+    }, this.deadline)
+  }
+
+  // biome-ignore lint/correctness/useYield: part of Kysely's contract; nothing here streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported.')
+  }
+}
+
+interface CachedStatement {
+  statement: StatementSyncInstance
+  returnsRows: boolean
+}
+
+/** Prepared statements by their text. Those over lists of varying length are too many to keep them all. */
+class StatementCache {
+  static readonly #limit = 200
+  readonly #database: DatabaseSyncInstance
+  readonly #statements = new Map<string, CachedStatement>()
+
+  constructor(database: DatabaseSyncInstance) {
+    this.#database = database
+  }
+
+  get(sql: string): CachedStatement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    if (this.#statements.size >= StatementCache.#limit) this.#statements.clear()
+    const statement = this.#database.prepare(sql)
+    const cached = { statement, returnsRows: statement.columns().length > 0 }
+    this.#statements.set(sql, cached)
+    return cached
+  }
+
+  clear(): void {
+    this.#statements.clear()
+  }
+}
