@@ -61,7 +61,8 @@ export default function EstimateForm({ texts, services, phone, action, answered 
     setState({ kind: 'pending' })
     idempotencyKey.current ||= newKey()
     const outcome = await send(
-      { ...fields, idempotencyKey: idempotencyKey.current },
+      // The clock starts with the request for the page.
+      { ...fields, idempotencyKey: idempotencyKey.current, elapsed: String(Math.round(performance.now())) },
       { action, texts, phone: phone.display },
     )
     setState(outcome)

@@ -1,10 +1,13 @@
-/** Pages that the server renders itself, as the answer to a form posted without JavaScript. */
+/** Pages that the server renders itself, as the answer to a form posted without JavaScript or a link in a message. */
 import { NewsletterForm } from '../components/NewsletterForm.tsx'
+import { NewsletterStep } from '../components/NewsletterStep.tsx'
 import { PageHero } from '../components/PageHero.tsx'
 import { interfaceTexts } from '../generated/content/interface.js'
+import { newsletterTexts } from '../generated/content/newsletter.js'
 import { blogPage } from '../generated/content/pages/blog.js'
 import { contactPage } from '../generated/content/pages/contact.js'
 import { receivedPage } from '../generated/content/pages/received.js'
+import { subscribedPage } from '../generated/content/pages/subscribed.js'
 import type { Metadata } from '../generated/types.ts'
 import { knownErrors } from '../islands/estimate-form/errors.ts'
 import { ContactPage } from '../pages/contact/ContactPage.tsx'
@@ -38,6 +41,15 @@ export function createFormPages({ clientEntry }: { clientEntry: string }): FormP
             <NewsletterForm answered={answered} />
           </PageHero>
         ),
+      })
+    },
+    renderNewsletterStep(step) {
+      const { url, name, metadata } = subscribedPage
+      const { heading, text } = newsletterTexts[step.step]
+      return renderPage({
+        clientEntry,
+        head: headOf({ url, metadata: { ...metadata, title: heading, description: text } }, { name }),
+        children: <NewsletterStep {...step} />,
       })
     },
   }

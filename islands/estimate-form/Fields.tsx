@@ -122,6 +122,17 @@ export function Fields({ texts, services, values, errors }: FieldsProps) {
       <Field name="projectDetails" {...field}>
         {attributes => <textarea {...attributes} rows={5} defaultValue={values.projectDetails} />}
       </Field>
+      <Trap label={texts.trap} />
+    </div>
+  )
+}
+
+/** A field out of sight that programs fill in. Neither the keyboard nor a screen reader nor autofill comes here. */
+function Trap({ label }: { label: string }) {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor="website">{label}</label>
+      <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
     </div>
   )
 }

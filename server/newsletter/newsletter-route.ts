@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import type { ClientAddress } from '../abuse/client-address.ts'
 import { type FailureTexts, failureAsJson, failureAsPage, failureText } from '../submission/outcome.ts'
 import { readSubmission, type Submission } from '../submission/read-submission.ts'
+import { type LinksDeps, linksRoute } from './links-route.ts'
 import { type SubscribeDeps, type SubscribeOutcome, subscribe } from './subscribe.ts'
 
 /** The page with the newsletter form, as the answer to an address that was not accepted without JavaScript. */
@@ -15,16 +17,21 @@ export interface NewsletterPageState {
 
 export type RenderNewsletterPage = (state: NewsletterPageState) => string
 
-export interface NewsletterDeps extends SubscribeDeps {
+export interface NewsletterDeps extends SubscribeDeps, LinksDeps {
+  store: SubscribeDeps['store'] & LinksDeps['store']
   texts: SubscribeDeps['texts'] & FailureTexts
+  addressOf: ClientAddress
+  /** Of this site, as `https://example.com`. */
+  siteOrigin: string
   renderNewsletterPage: RenderNewsletterPage
 }
 
-/** POST: an address for the newsletter, as JSON or from the form without JavaScript. */
+/** POST: an address for the newsletter, as JSON or from the form without JavaScript; and the links in its messages. */
 export function newsletterRoute(deps: NewsletterDeps): Hono {
-  return new Hono().post('/', async c => {
-    const submission = await readSubmission(c.req.raw)
-    const outcome = await subscribe(deps, submission)
+  const app = new Hono().route('/', linksRoute(deps))
+  return app.post('/', async c => {
+    const submission = await readSubmission(c.req.raw, deps.siteOrigin)
+    const outcome = await subscribe(deps, submission, deps.addressOf(c))
     return submission.answer === 'page'
       ? answerPage(c, deps, submission, outcome)
       : answerJson(c, deps, outcome)

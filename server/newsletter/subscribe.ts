@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Gate } from '../abuse/gate.ts'
 import { emailPattern, maxLength } from '../contact/estimate-fields.ts'
 import { describeError, type Log } from '../log.ts'
-import { isStoreUnavailable, type Store } from '../store/store.ts'
+import { isStoreUnavailable } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
 import { type FieldErrorTexts, type FieldTexts, fieldErrors } from '../submission/field-errors.ts'
 import type { Outcome } from '../submission/outcome.ts'
 import type { Submission } from '../submission/read-submission.ts'
@@ -9,6 +11,7 @@ import { oneLine } from '../submission/text-rules.ts'
 
 export interface SubscribeDeps {
   store: Pick<Store, 'saveSubscription'>
+  gate: Gate
   clock: () => Date
   log: Log
   texts: FieldErrorTexts & { fields: Readonly<Record<'email', FieldTexts>> }
@@ -24,6 +27,7 @@ export type SubscribeOutcome = Outcome<{ status: 'pending' }>
 export async function subscribe(
   deps: SubscribeDeps,
   { fields, refusal }: Submission,
+  address: string,
 ): Promise<SubscribeOutcome> {
   if (refusal) return { kind: 'refused', refusal }
   const checked = subscriptionSchema.safeParse(fields)
@@ -31,6 +35,8 @@ export async function subscribe(
     return { kind: 'invalid', errors: fieldErrors(checked.error.issues, fields, deps.texts) }
   }
   try {
+    const retryAfter = await deps.gate({ form: 'newsletter', address })
+    if (retryAfter !== undefined) return { kind: 'limited', retryAfter }
     await deps.store.saveSubscription({ email: checked.data.email, requestedAt: deps.clock().toISOString() })
     return { kind: 'accepted', accepted: { status: 'pending' } }
   } catch (error) {

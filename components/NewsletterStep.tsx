@@ -1,0 +1,19 @@
+import { newsletterTexts } from '../generated/content/newsletter.js'
+import type { NewsletterStep as Step } from '../server/newsletter/newsletter-step.ts'
+import { PageHero } from './PageHero.tsx'
+
+/** What a link in the newsletter's messages leads to; its button works without JavaScript. */
+export function NewsletterStep({ step, action }: Step) {
+  const texts = newsletterTexts[step]
+  return (
+    <PageHero heading={texts.heading} text={texts.text}>
+      {action !== undefined && 'action' in texts && (
+        <form method="post" action={action}>
+          <button type="submit" className="button">
+            {texts.action}
+          </button>
+        </form>
+      )}
+    </PageHero>
+  )
+}

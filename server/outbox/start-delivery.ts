@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { deliverer } from '../mail/deliverer.ts'
+import { businessAt, siteMailContent, siteUrl } from '../mail/site-mail.ts'
+import { openSmtp } from '../mail/smtp.ts'
+import type { Database } from '../store/database.ts'
+import { findEstimate } from '../store/estimates.ts'
+import type { Retention } from '../store/retention.ts'
+import { newsletterSecret } from '../store/secrets.ts'
+import { listHeldBack } from '../store/spam.ts'
+import { findSubscription } from '../store/subscriptions.ts'
+import { startChores } from './chores.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { startWorker } from './worker.ts'
+
+export interface DeliverySettings {
+  /** Without it, messages wait in the outbox. */
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  mailTo: string | undefined
+  retention: Retention
+}
+
+export interface DeliveryDeps {
+  database: Database
+  settings: DeliverySettings
+  clock: () => Date
+  log: Log
+}
+
+/** Longest wait for the message at hand when the server stops, in ms. What is not settled by then goes out again. */
+const lastMessage = 150
+
+/** Starts what works in the background: delivering messages, the daily summary, deleting what is old. */
+export async function startDelivery({
+  database,
+  settings,
+  clock,
+  log,
+}: DeliveryDeps): Promise<{ stop(): Promise<void> }> {
+  const outbox = createOutbox(database)
+  const chores = startChores({ database, retention: settings.retention, clock, log })
+  const { smtpUrl } = settings
+  if (smtpUrl === undefined) {
+    await sayThatNothingIsSent(outbox, log)
+    return { stop: () => Promise.race([chores.stop(), pause(lastMessage)]) }
+  }
+  const smtp = openSmtp(smtpUrl)
+  const worker = startWorker({ outbox, clock, log, deliver: await siteDeliverer(database, smtp, settings) })
+  return {
+    async stop() {
+      await Promise.race([Promise.all([worker.stop(), chores.stop()]), pause(lastMessage)])
+      smtp.close()
+    },
+  }
+}
+
+async function siteDeliverer(
+  database: Database,
+  smtp: ReturnType<typeof openSmtp>,
+  { mailFrom, mailTo }: DeliverySettings,
+) {
+  return deliverer({
+    smtp,
+    records: {
+      findEstimate: reference => findEstimate(database, reference),
+      findSubscription: key => findSubscription(database, key),
+      listHeldBack: day => listHeldBack(database, day),
+    },
+    content: siteMailContent,
+    from: businessAt(mailFrom),
+    business: businessAt(mailTo),
+    siteUrl,
+    secret: await newsletterSecret(database),
+  })
+}
+
+async function sayThatNothingIsSent(outbox: Outbox, log: Log): Promise<void> {
+  const { unsent } = await outbox.status()
+  log.warn('no mail server: messages wait in the outbox', {
+    waiting: unsent,
+    set: 'SMTP_URL',
+    see: 'npm run leads',
+  })
+}
