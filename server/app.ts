@@ -1,13 +1,24 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { ClientAddress } from './abuse/client-address.ts'
+import type { Gate } from './abuse/gate.ts'
 import { type ContactDeps, contactRoute } from './contact/contact-route.ts'
 import { receivedRoute } from './contact/received-route.ts'
 import { describeError, type Log } from './log.ts'
 import { type NewsletterDeps, newsletterRoute } from './newsletter/newsletter-route.ts'
+import { type OperationsDeps, operationsRoute } from './operations/operations-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
 import { type SiteDeps, siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
 
-type Shared = { store: Store; clock: () => Date; log: Log }
+interface Shared {
+  store: Store
+  clock: () => Date
+  log: Log
+  gate: Gate
+  addressOf: ClientAddress
+  /** Of this site, as `https://example.com`. */
+  siteOrigin: string
+}
 
 export interface AppDeps extends Shared {
   contact: Omit<ContactDeps, keyof Shared>
@@ -16,13 +27,17 @@ export interface AppDeps extends Shared {
   headers: Readonly<Record<string, string>>
   /** The built site. Absent where something else serves the pages, as in development. */
   site?: SiteDeps
+  /** Health, readiness and figures. Absent in development. */
+  operations?: OperationsDeps
 }
 
 /** The whole server as a function from Request to Response. */
-export function createApp({ store, clock, log, ...deps }: AppDeps): Hono {
-  const shared = { store, clock, log }
+export function createApp({ store, clock, log, gate, addressOf, siteOrigin, ...deps }: AppDeps): Hono {
+  const shared = { store, clock, log, gate, addressOf, siteOrigin }
   const app = new Hono()
+  if (deps.operations) app.use(deps.operations.metrics.observe)
   app.use(addHeaders(deps.headers))
+  if (deps.operations) app.route('/', operationsRoute(deps.operations))
   app.route('/api', api(shared, deps))
   app.route('/', receivedRoute(deps.contact))
   if (deps.site) app.route('/', siteRoute(deps.site))
@@ -52,12 +67,10 @@ function postOnly(c: Context): Response {
   return c.json({ error: 'method-not-allowed', message: 'Use POST.' }, 405)
 }
 
-/** Adds headers that the answer doesn't have yet. */
+/** Headers that an answer has unless its route says otherwise. */
 function addHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
   return async (c, next) => {
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
     await next()
-    for (const [name, value] of Object.entries(headers)) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    }
   }
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { emailPattern } from './contact/estimate-fields.ts'
 
 /** An unset and an empty variable mean the same. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema)
+
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/)
+  .transform(Number)
 
 const environmentSchema = z.object({
   PORT: optional(
@@ -22,12 +28,38 @@ const environmentSchema = z.object({
       .default('127.0.0.1'),
   ),
   DATA_DIR: optional(z.string().default('./data')),
+  TRUSTED_PROXY_HOPS: optional(z.string().regex(/^\d$/).transform(Number).default(0)),
+  RATE_LIMIT: optional(z.union([z.literal('off'), wholeNumber]).default(20)),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\/./)
+      .optional(),
+  ),
+  SMTP_URL: optional(
+    z
+      .string()
+      .regex(/^smtps?:\/\/./)
+      .optional(),
+  ),
+  MAIL_FROM: optional(z.string().regex(emailPattern).optional()),
+  MAIL_TO: optional(z.string().regex(emailPattern).optional()),
+  SPAM_DAYS: optional(wholeNumber.default(30)),
+  REQUEST_MONTHS: optional(wholeNumber.default(24)),
 })
 
 const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
   PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
   HOST: 'a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0',
   DATA_DIR: 'the folder that holds the database',
+  TRUSTED_PROXY_HOPS: 'how many proxies stand in front, a whole number from 0 to 9',
+  RATE_LIMIT: 'how many submissions of a form one network may send in an hour, a whole number from 1, or off',
+  DATABASE_URL: 'the address of a Postgres database, postgres://user:password@host/name',
+  SMTP_URL: 'the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host',
+  MAIL_FROM: 'the e-mail address that messages come from',
+  MAIL_TO: 'the e-mail address that estimate requests go to',
+  SPAM_DAYS: 'how many days suspected spam is kept, a whole number from 1',
+  REQUEST_MONTHS: 'how many months estimate requests are kept, a whole number from 1',
 }
 
 export type Environment = z.infer<typeof environmentSchema>
@@ -41,6 +73,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const problems = environmentSchema
     .keyof()
     .options.filter(name => names.has(name))
-    .map(name => `${name} is "${variables[name]}". It must be ${advice[name]}.`)
+    .map(name => `${name} is ${shown(name, variables[name])}. It must be ${advice[name]}.`)
   return { problems }
 }
+
+/** An address may hold a password, which does not belong in a log. */
+const shown = (name: string, value: string | undefined) =>
+  name.endsWith('_URL') ? 'not an address' : `"${value}"`

@@ -2,19 +2,36 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { type Environment, readEnvironment } from './environment.ts'
 import { listen, shutDown } from './listen.ts'
-import { describeError, jsonLog } from './log.ts'
+import { createLog, describeError } from './log.ts'
 import { startSite } from './start-site.ts'
 
 const distFolder = path.resolve('dist')
 const clock = () => new Date()
-const log = jsonLog(line => process.stdout.write(line), clock)
+const log = createLog(process.stdout, clock)
 
-async function start({ HOST, PORT, DATA_DIR }: Environment): Promise<void> {
-  const { app, store } = await startSite({ distFolder, dataFolder: DATA_DIR, clock, log })
+async function start(environment: Environment): Promise<void> {
+  const { HOST, PORT, DATA_DIR, DATABASE_URL, RATE_LIMIT, TRUSTED_PROXY_HOPS } = environment
+  const { app, close } = await startSite({
+    distFolder,
+    dataFolder: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    rateLimit: RATE_LIMIT,
+    proxyHops: TRUSTED_PROXY_HOPS,
+    delivery: deliverySettings(environment),
+    clock,
+    log,
+  })
   const { server, url } = await listen(app, { host: HOST, port: PORT })
   log.info('listening', { url })
-  stopOnSignal(server, () => store.close())
+  stopOnSignal(server, close)
 }
+
+const deliverySettings = (environment: Environment) => ({
+  smtpUrl: environment.SMTP_URL,
+  mailFrom: environment.MAIL_FROM,
+  mailTo: environment.MAIL_TO,
+  retention: { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS },
+})
 
 function stopOnSignal(server: Server, close: () => Promise<void>): void {
   let stopping = false

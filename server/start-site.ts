@@ -1,18 +1,31 @@
 import path from 'node:path'
 import type { Hono } from 'hono'
+import { clientAddress } from './abuse/client-address.ts'
+import { createGate } from './abuse/gate.ts'
 import { readBuildFacts } from './build-facts.ts'
 import { loadFormPages } from './form-pages.ts'
 import type { Log } from './log.ts'
+import { createOperations } from './operations/operations.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { type DeliverySettings, startDelivery } from './outbox/start-delivery.ts'
 import { securityHeaders } from './site/headers.ts'
 import { readSiteFolder } from './site/site-folder.ts'
-import { openSqliteStore } from './store/sqlite-store.ts'
-import type { Store } from './store/store.ts'
+import { createCounters } from './store/counters.ts'
+import { openDatabase } from './store/open-database.ts'
+import { createStore } from './store/store.ts'
 import { createSiteApp } from './wiring.ts'
 
 export interface SiteOptions {
   /** Folder of the build. */
   distFolder: string
   dataFolder: string
+  /** Of Postgres; without it, SQLite in `dataFolder`. */
+  databaseUrl: string | undefined
+  /** Submissions of one form that one network may send in an hour. */
+  rateLimit: number | 'off'
+  /** Proxies in front, each of which adds an address to X-Forwarded-For. */
+  proxyHops: number
+  delivery: DeliverySettings
   clock: () => Date
   log: Log
 }
@@ -21,16 +34,39 @@ export interface SiteOptions {
 export async function startSite({
   distFolder,
   dataFolder,
+  databaseUrl,
+  rateLimit,
+  proxyHops,
+  delivery: settings,
   clock,
   log,
-}: SiteOptions): Promise<{ app: Hono; store: Store }> {
+}: SiteOptions): Promise<{ app: Hono; close: () => Promise<void> }> {
   // The build first: when it is missing, no data folder should appear.
   const facts = await readBuildFacts(distFolder)
   const [formPages, folder] = await Promise.all([
     loadFormPages(distFolder, facts.clientEntry),
     readSiteFolder(path.join(distFolder, 'client')),
   ])
-  const store = await openSqliteStore(dataFolder, clock)
-  const headers = securityHeaders(facts.styleHash)
-  return { app: createSiteApp({ store, clock, log, headers, formPages, folder }), store }
+  const database = await openDatabase({ databaseUrl, dataFolder, clock, log })
+  const store = createStore(database)
+  const gate = createGate({ counters: createCounters(database, clock), clock, perHour: rateLimit })
+  if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
+  const delivery = await startDelivery({ database, settings, clock, log })
+  return {
+    app: createSiteApp({
+      store,
+      clock,
+      log,
+      gate,
+      addressOf: clientAddress(proxyHops),
+      operations: createOperations({ database, outbox: createOutbox(database), clock, log }),
+      headers: securityHeaders(facts.styleHash),
+      formPages,
+      folder,
+    }),
+    async close() {
+      await delivery.stop()
+      await database.close()
+    },
+  }
 }

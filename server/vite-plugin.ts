@@ -1,13 +1,17 @@
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Connect, type Plugin, runnerImport, type ViteDevServer } from 'vite'
+import { clientAddress } from './abuse/client-address.ts'
+import { createGate } from './abuse/gate.ts'
 import { readBuildFacts } from './build-facts.ts'
 import { namesReference } from './contact/received-route.ts'
 import { readEnvironment } from './environment.ts'
 import { type FormPages, isFormPagesModule, loadFormPages } from './form-pages.ts'
-import { jsonLog } from './log.ts'
-import { openSqliteStore } from './store/sqlite-store.ts'
-import type { Store } from './store/store.ts'
+import { createLog } from './log.ts'
+import { createCounters } from './store/counters.ts'
+import type { Database } from './store/database.ts'
+import { openSqliteDatabase } from './store/sqlite-database.ts'
+import { createStore } from './store/store.ts'
 
 // Loaded while a request is served, never imported: the modules below reach the generated content, which changes with
 // every edit, and Vite restarts when a file changes that its configuration imports.
@@ -22,38 +26,38 @@ interface Modules {
 }
 
 const clock = () => new Date()
-const log = jsonLog(line => process.stdout.write(line), clock)
+const log = createLog(process.stdout, clock)
 
 /** Serves /api, the page that needs the server, and the redirects of the content in `vike dev` and `vike preview`, as the server does in production. */
 export function api(): Plugin {
-  let store: Promise<Store> | undefined
+  let database: Promise<Database> | undefined
   // Opened by the first request, so that a build makes no data folder.
-  const openStore = () => {
+  const openDatabase = () => {
     // A failure is not kept: the next request tries again.
-    store ??= openSqliteStore(dataFolder(), clock).catch(error => {
-      store = undefined
+    database ??= openSqliteDatabase(dataFolder(), clock).catch(error => {
+      database = undefined
       throw error
     })
-    return store
+    return database
   }
   const close = async () => {
-    await (await store)?.close()
-    store = undefined
+    await (await database)?.close()
+    database = undefined
   }
   return {
     name: 'api',
     configureServer(server) {
-      server.middlewares.use(middleware(fromSource(server), openStore))
+      server.middlewares.use(middleware(fromSource(server), openDatabase))
       server.httpServer?.once('close', close)
     },
     configurePreviewServer(server) {
-      server.middlewares.use(middleware(fromBuild(server.config.root), openStore))
+      server.middlewares.use(middleware(fromBuild(server.config.root), openDatabase))
       server.httpServer.once('close', close)
     },
   }
 }
 
-function middleware(modules: Modules, openStore: () => Promise<Store>): Connect.NextHandleFunction {
+function middleware(modules: Modules, openDatabase: () => Promise<Database>): Connect.NextHandleFunction {
   return async (request, response, next) => {
     try {
       const url = new URL(request.originalUrl ?? '/', 'http://localhost')
@@ -63,9 +67,17 @@ function middleware(modules: Modules, openStore: () => Promise<Store>): Connect.
       const target = wiring.contentRedirect(url)
       if (target !== undefined) return response.writeHead(301, { Location: target }).end()
       if (!isOurs) return next()
-      const [store, formPages] = await Promise.all([openStore(), modules.formPages()])
+      const [database, formPages] = await Promise.all([openDatabase(), modules.formPages()])
       // Vite's own scripts are inline, so the policy of production is not sent here.
-      const app = wiring.createSiteApp({ store, clock, log, headers: {}, formPages })
+      const app = wiring.createSiteApp({
+        store: createStore(database),
+        clock,
+        log,
+        headers: {},
+        formPages,
+        gate: createGate({ counters: createCounters(database, clock), clock, perHour: 'off' }),
+        addressOf: clientAddress(0),
+      })
       await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response)
     } catch (error) {
       next(error)

@@ -7,7 +7,10 @@ import type { FormPages } from './form-pages.ts'
 import { redirectTarget } from './site/redirects.ts'
 import type { SiteFolder } from './site/site-folder.ts'
 
-export type Surroundings = Pick<AppDeps, 'store' | 'clock' | 'log' | 'headers'> & {
+export type Surroundings = Pick<
+  AppDeps,
+  'store' | 'clock' | 'log' | 'headers' | 'gate' | 'addressOf' | 'operations'
+> & {
   formPages: FormPages
   folder?: SiteFolder
 }
@@ -15,9 +18,15 @@ export type Surroundings = Pick<AppDeps, 'store' | 'clock' | 'log' | 'headers'> 
 /** The app with the texts, services and redirects of the site's content. */
 export function createSiteApp({ formPages, folder, ...surroundings }: Surroundings): Hono {
   const { contactForm, newsletter, errors } = interfaceTexts
-  const texts = { ...errors, unavailable: withContact(errors.unavailable) }
+  const texts = {
+    ...errors,
+    unavailable: withContact(errors.unavailable),
+    tooMany: withContact(errors.tooMany),
+    otherSite: withContact(errors.otherSite),
+  }
   return createApp({
     ...surroundings,
+    siteOrigin: new URL(site.url).origin,
     contact: {
       services: Object.keys(contactForm.services),
       referencePrefix: site.identity.referencePrefix,
@@ -28,6 +37,7 @@ export function createSiteApp({ formPages, folder, ...surroundings }: Surroundin
     newsletter: {
       texts: { ...texts, fields: { email: newsletter } },
       renderNewsletterPage: formPages.renderNewsletterPage,
+      renderNewsletterStep: formPages.renderNewsletterStep,
     },
     ...(folder && { site: { folder, redirects: redirects.items } }),
   })

@@ -1,0 +1,84 @@
+import type { MiddlewareHandler } from 'hono'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { OutboxStatus } from '../outbox/outbox.ts'
+
+export interface Metrics {
+  /** Counts and times every answer. */
+  observe: MiddlewareHandler
+  /** In the text format of Prometheus. */
+  text(): Promise<string>
+  contentType: string
+}
+
+export interface MetricsOptions {
+  outboxStatus: () => Promise<OutboxStatus>
+  clock: () => Date
+  /** Memory, CPU time and event loop of this process: once a process. */
+  ofProcess?: boolean
+}
+
+const ownRoutes: readonly string[] = ['/api/contact', '/api/newsletter', '/healthz', '/readyz', '/metrics']
+const methods: readonly string[] = ['GET', 'HEAD', 'POST']
+
+/** A few fixed names: a label for every path that anybody asks for would fill the memory. */
+function routeOf(path: string): string {
+  if (ownRoutes.includes(path)) return path
+  return path.startsWith('/api/') ? '/api/*' : 'site'
+}
+
+export function createMetrics(options: MetricsOptions): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (options.ofProcess) collectDefaultMetrics({ register: registry })
+  const answers = new Counter({
+    name: 'http_requests_total',
+    help: 'Answers by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to its answer.',
+    labelNames: ['route'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  const refresh = outboxGauges(registers, options)
+  return {
+    async observe(c, next) {
+      const start = performance.now()
+      await next()
+      const route = routeOf(c.req.path)
+      const method = methods.includes(c.req.method) ? c.req.method : 'other'
+      answers.inc({ method, route, status: c.res.status })
+      seconds.observe({ route }, (performance.now() - start) / 1000)
+    },
+    async text() {
+      await refresh()
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
+
+/** Gives what brings them up to date. */
+function outboxGauges(registers: Registry[], { outboxStatus, clock }: MetricsOptions): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const unsent = gauge('outbox_unsent', 'Messages that wait to be sent.')
+  const failing = gauge('outbox_failing', 'Those of them that were tried and failed.')
+  const failed = gauge('outbox_failed', 'Messages that were given up.')
+  const age = gauge('outbox_oldest_unsent_seconds', 'Age of the oldest message that waits to be sent.')
+  return async () => {
+    // While the store is away, the figures of before stand; /readyz says that it is.
+    const status = await outboxStatus().catch(() => undefined)
+    if (!status) return
+    unsent.set(status.unsent)
+    failing.set(status.failing)
+    failed.set(status.failed)
+    age.set(ageInSeconds(status.oldestUnsent, clock()) ?? 0)
+  }
+}
+
+/** Whole seconds from a time (ISO 8601) to now. */
+export const ageInSeconds = (time: string | undefined, now: Date): number | undefined =>
+  time === undefined ? undefined : Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1000))

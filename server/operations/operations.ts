@@ -1,0 +1,38 @@
+import type { Log } from '../log.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { createCounters } from '../store/counters.ts'
+import type { Database } from '../store/database.ts'
+import { createMetrics } from './metrics.ts'
+import type { OperationsDeps } from './operations-route.ts'
+import { readinessCheck } from './readiness.ts'
+
+/** How long the row that shows that the store can write is kept, in ms. */
+const probeKept = 60 * 60 * 1000
+
+/** What is said of a running process: its readiness and its figures. Once a process. */
+export function createOperations({
+  database,
+  outbox,
+  clock,
+  log,
+}: {
+  database: Database
+  outbox: Outbox
+  clock: () => Date
+  log: Log
+}): OperationsDeps {
+  const counters = createCounters(database, clock)
+  const outboxStatus = () => outbox.status()
+  return {
+    metrics: createMetrics({ outboxStatus, clock, ofProcess: true }),
+    readiness: readinessCheck({
+      writeSomething: () => {
+        const endsAt = new Date(clock().getTime() + probeKept).toISOString()
+        return counters.increment({ name: `ready ${process.pid} ${endsAt.slice(0, 13)}`, endsAt })
+      },
+      outboxStatus,
+      clock,
+      log,
+    }),
+  }
+}
