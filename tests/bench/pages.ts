@@ -1,12 +1,6 @@
 /** Lighthouse, as on a phone, on one page of each kind. Prints a table; the exit code is 1 when a score is too low. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { listen, shutDown } from '../../server/listen.ts'
-import { jsonLog } from '../../server/log.ts'
-import { startSite } from '../../server/start-site.ts'
 import buildSite from '../setup/build-site.ts'
-import { projectDir } from '../setup/run.ts'
+import { startServer } from '../setup/serve-site.ts'
 import { type Measurement, measure } from './measure.ts'
 import { openBrowser } from './open-browser.ts'
 
@@ -27,7 +21,7 @@ const kinds: Readonly<Record<string, string>> = {
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
 await buildSite()
-const site = await serve()
+const site = await startServer()
 const browser = await openBrowser()
 const measured: [string, Measurement][] = []
 try {
@@ -38,7 +32,7 @@ try {
   }
 } finally {
   await browser.close()
-  await site.close()
+  await site.stop()
 }
 
 console.table(
@@ -81,26 +75,5 @@ function printFindings(): void {
     for (const [kind, { findings }] of measured) {
       if (audit in findings) console.log(`    ${kind.padEnd(10)} ${findings[audit]}`)
     }
-  }
-}
-
-async function serve(): Promise<{ url: string; close(): Promise<void> }> {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'bench-'))
-  const clock = () => new Date()
-  const log = jsonLog(() => {}, clock)
-  const { app, store } = await startSite({
-    distFolder: path.join(projectDir, 'dist'),
-    dataFolder,
-    clock,
-    log,
-  })
-  const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
-  return {
-    url,
-    async close() {
-      await shutDown(server)
-      await store.close()
-      await rm(dataFolder, { recursive: true })
-    },
   }
 }

@@ -40,6 +40,7 @@ const texts: EstimateTexts = {
   submitting: 'Asking...',
   privacy: 'Private',
   optional: 'optional',
+  trap: 'Keep out',
   errorSummary: { heading: 'A problem' },
   requiredMissing: { title: 'Missing', text: 'Fill in' },
   invalid: { title: 'Check', text: 'Look again' },

@@ -1,20 +1,22 @@
 import { writeSync } from 'node:fs'
-import { openSqliteStore } from '../../server/store/sqlite-store.ts'
+import { openDatabase } from '../../server/store/open-database.ts'
+import { createStore } from '../../server/store/store.ts'
+import { estimate } from './estimate.ts'
+import { silentLog } from './silent-log.ts'
 
 // Stores requests until it is killed, and prints each reference once it is acknowledged.
-const [folder = '', round = ''] = process.argv.slice(2)
-const store = await openSqliteStore(folder, () => new Date())
+const [dataFolder = '', databaseUrl = '', round = ''] = process.argv.slice(2)
+const database = await openDatabase({
+  databaseUrl: databaseUrl || undefined,
+  dataFolder,
+  clock: () => new Date(),
+  log: silentLog,
+})
+const store = createStore(database)
 for (let number = 0; ; number += 1) {
-  const saved = await store.saveEstimate({
-    reference: `${round}-${number}`,
-    requestKey: `${round}-${number}`,
-    receivedAt: new Date().toISOString(),
-    fullName: 'Ada Oak',
-    email: 'ada@example.com',
-    phone: '555 010 0199',
-    zipCode: '02134',
-    serviceNeeded: 'tile',
-    projectDetails: 'x'.repeat(1000),
-  })
+  const reference = `${round}-${number}`
+  const saved = await store.saveEstimate(
+    estimate(0, { reference, requestKeys: [reference], projectDetails: 'x'.repeat(1000) }),
+  )
   if (saved.kind === 'saved') writeSync(1, `${saved.reference}\n`)
 }

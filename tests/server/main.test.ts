@@ -6,22 +6,40 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const main = path.resolve(import.meta.dirname, '../../server/main.ts')
 const loader = import.meta.resolve('tsx')
 
+// Each test starts a process.
+vi.setConfig({ testTimeout: 20_000 })
+
 let folder: string
+const children: ChildProcess[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'main-'))
 })
 
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  // A test that failed leaves its server behind.
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
 
 function start(variables: Record<string, string>): ChildProcess {
-  const env = { ...process.env, HOST: '', PORT: '0', DATA_DIR: '', ...variables }
-  return spawn(process.execPath, ['--import', loader, main], { cwd: folder, env })
+  const env = {
+    ...process.env,
+    HOST: '',
+    PORT: '0',
+    DATA_DIR: '',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    ...variables,
+  }
+  const child = spawn(process.execPath, ['--import', loader, main], { cwd: folder, env })
+  children.push(child)
+  return child
 }
 
 async function failure(child: ChildProcess): Promise<{ code: unknown; said: string }> {
@@ -60,8 +78,10 @@ test('a built site is served until the process is told to stop', async () => {
   await build()
   const child = start({})
   if (!child.stdout) throw new Error('no output')
-  const [line] = await once(createInterface(child.stdout), 'line')
-  const { event, url } = JSON.parse(String(line))
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const next = async () => JSON.parse((await lines.next()).value ?? '')
+  expect((await next()).event).toBe('no mail server: messages wait in the outbox')
+  const { event, url } = await next()
   expect(event).toBe('listening')
   const response = await fetch(url)
   expect(response.headers.get('content-security-policy')).toContain("style-src 'sha256-abc='")

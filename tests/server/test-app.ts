@@ -1,9 +1,11 @@
+import type { Counters } from '../../server/abuse/counters.ts'
+import { createGate } from '../../server/abuse/gate.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
-import type { Log } from '../../server/log.ts'
+import { StoreUnavailable } from '../../server/store/database.ts'
 import type { NewEstimate, Store } from '../../server/store/store.ts'
-import { StoreUnavailable } from '../../server/store/store.ts'
+import { silentLog } from './silent-log.ts'
 
-export const silentLog: Log = { info() {}, warn() {}, error() {} }
+export { silentLog }
 
 export const texts = {
   tooLarge: 'Too large.',
@@ -11,6 +13,8 @@ export const texts = {
   malformed: 'Not readable.',
   unavailable: 'Call (555) 010-0000.',
   unknownField: 'No such field.',
+  tooMany: 'Too many.',
+  otherSite: 'From elsewhere.',
 }
 
 const field = (name: string) => ({ required: `Enter ${name}`, invalid: `Mend ${name}` })
@@ -28,37 +32,59 @@ export const fieldTexts = {
 export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] } {
   const saved: NewEstimate[] = []
   const emails: string[] = []
-  const byKey = (key: string) => saved.find(estimate => estimate.requestKey === key)
   return {
     saved,
     emails,
     async saveEstimate(estimate) {
-      const first = estimate.requestKey === undefined ? undefined : byKey(estimate.requestKey)
+      const first = saved.find(({ requestKeys }) =>
+        requestKeys.some(key => estimate.requestKeys.includes(key)),
+      )
       if (first) return { kind: 'repeated', reference: first.reference }
       saved.push(estimate)
       return { kind: 'saved', reference: estimate.reference }
     },
-    findEstimateByKey: async key => byKey(key),
+    findReference: async keys =>
+      saved.find(({ requestKeys }) => requestKeys.some(key => keys.includes(key)))?.reference,
+    findEstimate: async reference => saved.find(estimate => estimate.reference === reference),
     listEstimates: async () => saved,
     async saveSubscription({ email }) {
       emails.push(email)
       return { kind: 'saved' }
     },
-    async close() {},
+    async confirmSubscription() {},
+    async endSubscription() {},
+    newsletterSecret: async () => 'secret',
+  }
+}
+
+/** Counts in memory. */
+export function memoryCounters(): Counters {
+  const counts = new Map<string, number>()
+  return {
+    async increment({ name }) {
+      const count = (counts.get(name) ?? 0) + 1
+      counts.set(name, count)
+      return count
+    },
+    saltOf: async day => `salt of ${day}`,
   }
 }
 
 /** Refuses every write, as a full disk does. */
 export function brokenStore(error: Error = new StoreUnavailable('disk full')): Store {
   const refuse = () => Promise.reject(error)
-  return { ...memoryStore(), saveEstimate: refuse, saveSubscription: refuse }
+  return { ...memoryStore(), saveEstimate: refuse, saveSubscription: refuse, newsletterSecret: refuse }
 }
 
 /** An app whose form pages are the JSON of their state in a `<pre>`. */
 export function testApp(store: Store, more: Partial<AppDeps> = {}) {
+  const clock = () => new Date('2026-03-01T12:00:00Z')
   return createApp({
     store,
-    clock: () => new Date('2026-03-01T12:00:00Z'),
+    clock,
+    gate: createGate({ counters: memoryCounters(), clock, perHour: 20 }),
+    addressOf: () => '192.0.2.1',
+    siteOrigin: 'https://site.example',
     log: silentLog,
     headers: {},
     contact: {
@@ -71,6 +97,7 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
     newsletter: {
       texts: { ...texts, fields: { email: field('email') } },
       renderNewsletterPage: state => `<pre>${JSON.stringify(state)}</pre>`,
+      renderNewsletterStep: state => `<pre>${JSON.stringify(state)}</pre>`,
     },
     ...more,
   })

@@ -19,21 +19,39 @@ declare module 'vitest' {
 
 const listeningSchema = z.object({ event: z.literal('listening'), url: z.url() })
 
-/** Serves dist/ as in production, from a process of its own, on a free port and with an empty database. */
+/** Serves dist/ as in production, to all tests, with an empty database. */
 export default async function serveSite({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { url, dataFolder, stop } = await startServer()
+  provide('siteUrl', url)
+  provide('dataFolder', dataFolder)
+  return stop
+}
+
+interface RunningServer {
+  /** Origin, without a slash at its end. */
+  url: string
+  dataFolder: string
+  stop(): Promise<void>
+}
+
+/** The server as a process of its own, on a free port, with a database in a new folder. */
+export async function startServer(): Promise<RunningServer> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'site-data-'))
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: projectDir,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataFolder },
+    // All tests come from one address; what the limit does has tests of its own.
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataFolder, RATE_LIMIT: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  provide('siteUrl', await listeningUrl(server))
-  provide('dataFolder', dataFolder)
-  return async () => {
-    const ended = once(server, 'exit')
-    server.kill()
-    await ended
-    await rm(dataFolder, { recursive: true })
+  return {
+    url: await listeningUrl(server),
+    dataFolder,
+    async stop() {
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+      await rm(dataFolder, { recursive: true })
+    },
   }
 }
 

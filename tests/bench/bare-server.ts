@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { newReference } from '../../server/contact/reference.ts'
+import { openDatabase } from '../../server/store/open-database.ts'
+import { createStore } from '../../server/store/store.ts'
+
+// The least that a server with this store can do: no checks, no limits, no headers.
+const clock = () => new Date()
+const database = await openDatabase({
+  databaseUrl: process.env.DATABASE_URL,
+  dataFolder: process.env.DATA_DIR ?? '',
+  clock,
+  log: { info() {}, warn() {}, error() {} },
+})
+const store = createStore(database)
+const server = createServer(async (request, response) => {
+  const { idempotencyKey, ...fields } = JSON.parse(await text(request))
+  const reference = newReference('BF')
+  await store.saveEstimate({
+    ...fields,
+    reference,
+    requestKeys: [idempotencyKey],
+    receivedAt: clock().toISOString(),
+    suspicion: null,
+    textKey: null,
+  })
+  response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ reference }))
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  process.stdout.write(`${JSON.stringify({ event: 'listening', url: `http://127.0.0.1:${port}` })}\n`)
+})
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,45 @@
+import { Agent, request } from 'node:http'
+import { estimate } from '../faults/site-process.ts'
+
+export interface Load {
+  /** Time of each answer in ms, sorted. */
+  times: readonly number[]
+  errors: number
+}
+
+/** Posts estimates over `connections` kept alive, until `more` says no. */
+export async function sendLoad(
+  url: string,
+  { connections, more }: { connections: number; more: () => boolean },
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times: number[] = []
+  let errors = 0
+  let number = 0
+  const one = async () => {
+    while (more()) {
+      number += 1
+      const start = performance.now()
+      const status = await post(agent, url, estimate(number)).catch(() => 0)
+      times.push(performance.now() - start)
+      if (status !== 201) errors += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  agent.destroy()
+  return { times: times.sort((a, b) => a - b), errors }
+}
+
+function post(agent: Agent, url: string, body: object): Promise<number> {
+  const text = JSON.stringify(body)
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/contact`, { method: 'POST', agent, headers }, response => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+    sent.on('error', reject).end(text)
+  })
+}
+
+export const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -1,0 +1,48 @@
+/** Another process holds the SQLite store for 10 s under load: the event loop goes on, pages are served. */
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { report, startProcess } from './site-process.ts'
+import { onEachStore } from './stores.ts'
+import { type Answered, submit } from './submit.ts'
+
+const locked = 10_000
+
+await onEachStore(
+  async ({ folder, variables }) => {
+    const server = await startProcess(folder, variables)
+    await submit(server.url, 0)
+    const other = new DatabaseSync(path.join(folder, 'data', 'site.db'))
+    other.exec('begin immediate')
+    const end = performance.now() + locked
+    const answers: Promise<Answered>[] = []
+    let slowestPage = 0
+    let failedPages = 0
+    for (let number = 1; performance.now() < end; number += 1) {
+      answers.push(submit(server.url, number))
+      const start = performance.now()
+      const page = await fetch(server.url)
+      await page.text()
+      slowestPage = Math.max(slowestPage, performance.now() - start)
+      if (page.status !== 200) failedPages += 1
+      await pause(50)
+    }
+    other.exec('rollback')
+    other.close()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    const other503 = statuses.filter(status => status !== 503 && status !== 201)
+    const after = await submit(server.url, 100_000)
+    await server.stop()
+    report('store locked for 10 s', [
+      { name: 'slowest page, at most 250 ms', value: `${slowestPage.toFixed(0)} ms`, ok: slowestPage <= 250 },
+      { name: 'pages not served, 0', value: String(failedPages), ok: failedPages === 0 },
+      {
+        name: 'answers other than 503 or late success, 0',
+        value: `${other503.length} of ${statuses.length}`,
+        ok: other503.length === 0,
+      },
+      { name: 'afterwards, 201', value: String(after.status), ok: after.status === 201 },
+    ])
+  },
+  ['sqlite'],
+)

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { clientAddress, senderNetwork } from '../../server/abuse/client-address.ts'
+import { createGate } from '../../server/abuse/gate.ts'
+import { textKey } from '../../server/abuse/telling-text.ts'
+import { StoreUnavailable } from '../../server/store/database.ts'
+import { memoryCounters, memoryStore, pageState, postForm, postJson, testApp, texts } from './test-app.ts'
+
+const request = {
+  fullName: 'Ada Oak',
+  email: 'ada@example.com',
+  phone: '555 010 0199',
+  zipCode: '02134',
+  serviceNeeded: 'hardwood',
+  projectDetails: 'Two rooms',
+}
+const clock = () => new Date('2026-03-01T12:00:00Z')
+const gateOf = (perHour: number | 'off') => createGate({ counters: memoryCounters(), clock, perHour })
+
+describe('suspected spam', () => {
+  const send = async (changes: object[]) => {
+    const store = memoryStore()
+    const app = testApp(store)
+    for (const change of changes) {
+      expect((await app.request('/api/contact', postJson({ ...request, ...change }))).status).toBe(201)
+    }
+    return store.saved.map(({ suspicion }) => suspicion)
+  }
+
+  test.each([
+    [{ website: 'https://spam.example' }, 'honeypot'],
+    [{ elapsed: '700' }, 'too-fast'],
+    [{ website: '', elapsed: '' }, null],
+    [{ elapsed: '45000' }, null],
+    [{}, null],
+  ])('%j is stored as %s and answered as any other', async (signs, suspicion) => {
+    expect(await send([signs])).toEqual([suspicion])
+  })
+
+  test('the signs are not part of the request: a retry that took longer is the same one', async () => {
+    expect(await send([{ elapsed: '5000' }, { elapsed: '9000' }])).toEqual([null])
+  })
+})
+
+describe('the key of a text', () => {
+  const text = 'Cheap links for your website, first page guaranteed, write back today!'
+
+  test('is the same however the text is dressed up', () => {
+    expect(textKey(`${text.toUpperCase()} 1234 ...`)).toBe(textKey(text))
+    expect(textKey(`${text} Bye`)).not.toBe(textKey(text))
+  })
+
+  test('is none for a text that is the same by chance', () => {
+    expect(textKey('Please call me 555 010 0199')).toBeNull()
+  })
+})
+
+describe('a limit of 2 an hour', () => {
+  const sent = (number: number) => ({ ...request, email: `a${number}@example.com` })
+
+  test('refuses the third request, says when to come back, and keeps what was typed', async () => {
+    const store = memoryStore()
+    const app = testApp(store, { gate: gateOf(2) })
+    for (const number of [1, 2]) await app.request('/api/contact', postJson(sent(number)))
+    const json = await app.request('/api/contact', postJson(sent(3)))
+    expect([json.status, json.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect(await json.json()).toEqual({ error: 'too-many', message: texts.tooMany })
+    const form = await app.request('/api/contact', postForm(sent(3)))
+    expect(form.status).toBe(429)
+    expect(await pageState(form)).toEqual({ values: sent(3), errors: {}, failure: texts.tooMany })
+    expect(store.saved).toHaveLength(2)
+  })
+
+  test('lets a request that is stored be sent again', async () => {
+    const app = testApp(memoryStore(), { gate: gateOf(2) })
+    const references = []
+    for (let round = 0; round < 5; round += 1) {
+      references.push((await (await app.request('/api/contact', postJson(request))).json()).reference)
+    }
+    expect(new Set(references).size).toBe(1)
+  })
+
+  test('counts each form and each sender apart, and refused fields not at all', async () => {
+    let address = '192.0.2.1'
+    const app = testApp(memoryStore(), { gate: gateOf(1), addressOf: () => address })
+    const post = async (url: string, body: object) => (await app.request(url, postJson(body))).status
+    expect(await post('/api/contact', { ...request, zipCode: '1' })).toBe(422)
+    expect(await post('/api/contact', sent(1))).toBe(201)
+    expect(await post('/api/contact', sent(2))).toBe(429)
+    expect(await post('/api/newsletter', { email: 'ada@example.com' })).toBe(201)
+    expect(await post('/api/newsletter', { email: 'bo@example.com' })).toBe(429)
+    address = '192.0.2.2'
+    expect(await post('/api/contact', sent(3))).toBe(201)
+  })
+
+  test('begins anew each hour, with a hash that changes each day', async () => {
+    const names: string[] = []
+    let now = new Date('2026-03-01T22:59:59Z')
+    const gate = createGate({
+      counters: {
+        async increment({ name }) {
+          names.push(name)
+          return names.filter(other => other === name).length
+        },
+        saltOf: async day => day,
+      },
+      clock: () => now,
+      perHour: 1,
+    })
+    const knock = () => gate({ form: 'contact', address: '192.0.2.1' })
+    expect(await knock()).toBeUndefined()
+    expect(await knock()).toBe(1)
+    for (const time of ['2026-03-01T23:00:00Z', '2026-03-02T00:00:00Z']) {
+      now = new Date(time)
+      expect(await knock()).toBeUndefined()
+    }
+    expect(names.join()).not.toContain('192.0.2.1')
+    const hashes = names.map(name => name.split(' ')[1])
+    expect(hashes[0]).toBe(hashes[2])
+    expect(hashes[0]).not.toBe(hashes[3])
+  })
+
+  test('off counts nobody', async () => {
+    const counters = { increment: () => Promise.reject(new Error('counted')), saltOf: async () => '' }
+    const gate = createGate({ counters, clock, perHour: 'off' })
+    expect(await gate({ form: 'contact', address: '192.0.2.1' })).toBeUndefined()
+  })
+})
+
+describe('the address of a sender', () => {
+  const seen = async (hops: number, forwarded?: string) => {
+    const app = new Hono().get('/', c => c.text(clientAddress(hops)(c)))
+    const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
+    const env = { incoming: { socket: { remoteAddress: '203.0.113.9' } } }
+    return (await app.request('/', { headers }, env)).text()
+  }
+
+  test.each([
+    [0, '198.51.100.1', '203.0.113.9'],
+    [1, undefined, '203.0.113.9'],
+    [1, '198.51.100.1', '198.51.100.1'],
+    [1, '10.0.0.1, 198.51.100.1', '198.51.100.1'],
+    [2, '10.0.0.1, 198.51.100.1, 192.0.2.7', '198.51.100.1'],
+    [2, '198.51.100.1', '203.0.113.9'],
+    [1, '<script>', '203.0.113.9'],
+    [1, '198.51.100.1:4711', '198.51.100.1'],
+    [1, '[2001:db8::1]:4711', '2001:db8::1'],
+  ])('behind %i proxies that say %j is %s', async (hops, forwarded, address) => {
+    expect(await seen(hops, forwarded)).toBe(address)
+  })
+
+  test('does not depend on what a client writes before the proxy does', () =>
+    fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[\x21-\x7e]*$/), async forged => {
+        expect(await seen(1, `${forged}, 198.51.100.1`)).toBe('198.51.100.1')
+      }),
+    ))
+
+  test.each([
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s counts as %s', (address, network) => {
+    expect(senderNetwork(address)).toBe(network)
+  })
+})
+
+describe('a form on another site', () => {
+  const elsewhere = { Origin: 'https://elsewhere.example' }
+  test.each([
+    [elsewhere, 403],
+    [{ Origin: 'null' }, 403],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost' }, 201],
+    [{ 'Sec-Fetch-Site': 'none' }, 201],
+    [{ Origin: 'https://site.example' }, 201],
+  ])('%j gets %i', async (headers, status) => {
+    const store = memoryStore()
+    const response = await testApp(store).request('/api/contact', postJson(request, { ...headers }))
+    expect(response.status).toBe(status)
+    expect(store.saved).toHaveLength(status === 201 ? 1 : 0)
+  })
+
+  test.each(['/api/contact', '/api/newsletter'])(
+    'gets a page from %s, or JSON, whatever it sends',
+    async url => {
+      const form = postForm(request)
+      const page = await testApp(memoryStore()).request(url, {
+        ...form,
+        headers: { ...form.headers, ...elsewhere },
+      })
+      expect(page.status).toBe(403)
+      expect(await pageState(page)).toMatchObject({ failure: texts.otherSite })
+      const text = postJson('a=b', { 'Content-Type': 'text/plain', ...elsewhere })
+      const json = await testApp(memoryStore()).request(url, text)
+      expect([json.status, await json.json()]).toEqual([
+        403,
+        { error: 'other-site', message: texts.otherSite },
+      ])
+    },
+  )
+})
+
+test('a store that can not count is a store that can not be used', async () => {
+  const increment = () => Promise.reject(new StoreUnavailable('disk full'))
+  const refused = createGate({ counters: { increment, saltOf: async () => 'salt' }, clock, perHour: 1 })
+  const store = memoryStore()
+  const response = await testApp(store, { gate: refused }).request('/api/contact', postJson(request))
+  expect([response.status, store.saved]).toEqual([503, []])
+})

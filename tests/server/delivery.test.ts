@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { deliverer } from '../../server/mail/deliverer.ts'
+import { openSmtp, type Smtp } from '../../server/mail/smtp.ts'
+import { backoff } from '../../server/outbox/backoff.ts'
+import { createOutbox, type Message } from '../../server/outbox/outbox.ts'
+import { type Delivery, startWorker, type Worker } from '../../server/outbox/worker.ts'
+import type { Database } from '../../server/store/database.ts'
+import { findEstimate } from '../../server/store/estimates.ts'
+import { listHeldBack } from '../../server/store/spam.ts'
+import { createStore } from '../../server/store/store.ts'
+import { findSubscription } from '../../server/store/subscriptions.ts'
+import { describeOnBoth } from './databases.ts'
+import { estimate } from './estimate.ts'
+import { mailContent } from './mail-content.ts'
+import { headerOf, type MailServer, startMailServer } from './mail-server.ts'
+import { silentLog } from './silent-log.ts'
+
+const clock = () => new Date()
+const start = Date.now()
+let server: MailServer | undefined
+let smtp: Smtp | undefined
+let workers: Worker[] = []
+
+afterEach(async () => {
+  await Promise.all(workers.map(worker => worker.stop()))
+  smtp?.close()
+  await server?.stop()
+  workers = []
+  server = undefined
+})
+
+function startDelivering(database: Database, url: string): Worker {
+  smtp = openSmtp(url)
+  return work(
+    database,
+    deliverer({
+      smtp,
+      records: {
+        findEstimate: reference => findEstimate(database, reference),
+        findSubscription: key => findSubscription(database, key),
+        listHeldBack: day => listHeldBack(database, day),
+      },
+      content: mailContent,
+      from: { name: 'Silly Floors', address: 'site@floors.example' },
+      business: { name: 'Silly Floors', address: 'office@floors.example' },
+      siteUrl: 'https://floors.example',
+      secret: 'secret',
+    }),
+  )
+}
+
+/** With waits of milliseconds. */
+function work(database: Database, deliver: (message: Message) => Promise<Delivery>, log = silentLog): Worker {
+  const worker = startWorker({
+    outbox: createOutbox(database),
+    deliver,
+    // Five seconds, the shortest wait, are five milliseconds here.
+    clock: () => new Date(start + (Date.now() - start) * 1000),
+    log,
+    timing: { poll: 5, lease: 120_000_000, alarm: 300_000 },
+  })
+  workers.push(worker)
+  return worker
+}
+
+async function until(condition: () => boolean | Promise<boolean>, patience = 15_000): Promise<void> {
+  for (const end = Date.now() + patience; !(await condition()); await pause(20)) {
+    if (Date.now() > end) throw new Error('It did not happen.')
+  }
+}
+
+describeOnBoth('delivery', ({ open }) => {
+  const save = async (database: Database, count: number, more = {}) => {
+    for (let number = 0; number < count; number += 1) {
+      await createStore(database).saveEstimate(
+        estimate(number, { receivedAt: clock().toISOString(), ...more }),
+      )
+    }
+  }
+
+  test('the business gets every field and can answer, the visitor gets the reference', async () => {
+    const database = await open()
+    await save(database, 1)
+    server = await startMailServer()
+    const { received, url } = server
+    startDelivering(database, url)
+    await until(() => received.length === 2)
+    const toBusiness =
+      received.find(({ recipients }) => recipients.includes('office@floors.example'))?.source ?? ''
+    expect(headerOf(toBusiness, 'Message-ID')).toBe('<estimate-business.ZZ-0@floors.example>')
+    expect(headerOf(toBusiness, 'Reply-To')).toBe('"Ada O\'Oak; drop table estimates" <ada@example.com>')
+    expect(toBusiness).toContain('555 010 0199')
+    const toVisitor = received.find(({ recipients }) => recipients.includes('ada@example.com'))?.source ?? ''
+    expect(headerOf(toVisitor, 'Subject')).toBe('We have ZZ-0')
+    // A name that holds more than a name is not repeated to an address that anybody may have typed.
+    expect(toVisitor).not.toContain('drop table')
+  })
+
+  test('line breaks in the fields add no header and no recipient, and markup stays text', async () => {
+    const database = await open()
+    const evil = 'Eve\r\nBcc: all@floors.example\r\n\r\n<script>'
+    await save(database, 1, {
+      fullName: evil,
+      phone: evil,
+      zipCode: evil,
+      serviceNeeded: evil,
+      projectDetails: evil,
+    })
+    server = await startMailServer()
+    const { received, url } = server
+    startDelivering(database, url)
+    await until(() => received.length === 2)
+    expect(received.flatMap(({ recipients }) => recipients).sort()).toEqual([
+      'ada@example.com',
+      'office@floors.example',
+    ])
+    for (const { source } of received) {
+      const head = source.slice(0, source.indexOf('\r\n\r\n'))
+      expect(headerOf(head, 'Bcc')).toBeUndefined()
+      expect(source.slice(source.indexOf('text/html'))).not.toContain('<script')
+    }
+  })
+
+  test('nothing is missing after the mail server was down and then refused three in ten', async () => {
+    const database = await open()
+    await save(database, 15)
+    const probe = await startMailServer()
+    const port = Number(new URL(probe.url).port)
+    await probe.stop()
+    startDelivering(database, probe.url)
+    await until(async () => (await createOutbox(database).status()).failing === 30)
+    let asked = 0
+    server = await startMailServer({ port, refuses: () => ++asked % 10 < 3 })
+    const { received } = server
+    await until(async () => (await createOutbox(database).status()).unsent === 0)
+    expect(asked).toBeGreaterThan(30)
+    const ids = received.map(({ source }) => headerOf(source, 'Message-ID'))
+    expect(new Set(ids).size).toBe(30)
+    expect(ids).toHaveLength(30)
+  }, 30_000)
+
+  test('four workers send every message once', async () => {
+    const database = await open()
+    await save(database, 25)
+    const sent: string[] = []
+    const deliver = async ({ id }: Message): Promise<Delivery> => {
+      await pause(2)
+      sent.push(id)
+      return { kind: 'sent' }
+    }
+    for (const other of [database, await open(), await open(), await open()]) work(other, deliver)
+    await until(async () => (await createOutbox(database).status()).unsent === 0)
+    expect(sent).toHaveLength(50)
+    expect(new Set(sent).size).toBe(50)
+  }, 30_000)
+
+  test('a message whose worker died is taken by another when the lease ends', async () => {
+    const database = await open()
+    await save(database, 1)
+    const outbox = createOutbox(database)
+    const claim = (now: number) => outbox.claim({ now: new Date(now), leaseTime: 1000, limit: 10 })
+    const now = Date.now()
+    const [dead] = await claim(now)
+    expect(await claim(now + 999)).toEqual([])
+    const again = await claim(now + 1000)
+    expect(again.map(({ id }) => id)).toHaveLength(2)
+    // What the first worker says after that counts no more.
+    if (dead) await outbox.giveUp(dead, new Date(now), 'late')
+    expect(await outbox.status()).toMatchObject({ unsent: 2, failed: 0 })
+  })
+
+  test('a message that cannot be made is kept, and does not hold up the others', async () => {
+    const database = await open()
+    await save(database, 3)
+    const sent: string[] = []
+    work(database, async ({ id, subject }) => {
+      if (subject === 'ZZ-1') throw new Error('our mistake')
+      sent.push(id)
+      return { kind: 'sent' }
+    })
+    await until(() => sent.length === 4)
+    expect(await createOutbox(database).status()).toMatchObject({ unsent: 2, failed: 0 })
+  })
+
+  test('failing for five minutes is said at error level, with the count', async () => {
+    const database = await open()
+    await save(database, 1, { receivedAt: new Date(start - 400_000).toISOString() })
+    const errors: unknown[] = []
+    const log = { ...silentLog, error: (event: string, details?: object) => errors.push([event, details]) }
+    work(database, async () => ({ kind: 'unreachable', error: 'ECONNREFUSED' }), log)
+    await until(() => errors.length > 0)
+    expect(errors[0]).toEqual(['messages are not delivered', { count: 2, since: expect.any(String) }])
+  })
+})
+
+test('waits double up to a quarter of an hour, and each is shortened by up to half', () => {
+  const longest = () => 1
+  expect([0, 1, 2, 3, 50].map(attempts => backoff(attempts, longest))).toEqual([
+    5_000, 10_000, 20_000, 40_000, 900_000,
+  ])
+  expect(backoff(0, () => 0)).toBe(2_500)
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { createLog } from '../../server/log.ts'
+import { createMetrics } from '../../server/operations/metrics.ts'
+import { readinessCheck } from '../../server/operations/readiness.ts'
+import type { OutboxStatus } from '../../server/outbox/outbox.ts'
+import { memoryStore, postJson, silentLog, testApp } from './test-app.ts'
+
+const idle: OutboxStatus = {
+  unsent: 0,
+  oldestUnsent: undefined,
+  failing: 0,
+  failingSince: undefined,
+  failed: 0,
+}
+const start = Date.parse('2026-03-01T12:00:00Z')
+
+function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unknown> = async () => {}) {
+  let now = start
+  const clock = () => new Date(now)
+  const outboxStatus = async () => ({ ...idle, ...status })
+  const readiness = readinessCheck({ writeSomething: write, outboxStatus, clock, log: silentLog })
+  const metrics = createMetrics({ outboxStatus, clock })
+  const app = testApp(memoryStore(), { operations: { readiness, metrics } })
+  return { app, pass: (ms: number) => (now += ms) }
+}
+
+test('a process that answers lives', async () => {
+  const response = await operated().app.request('/healthz')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+test('one that can write is ready, and says how long mail waits', async () => {
+  const oldestUnsent = '2026-03-01T11:58:30Z'
+  const response = await operated({ unsent: 2, oldestUnsent }).app.request('/readyz')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    ready: true,
+    store: 'ok',
+    delivery: 'ok',
+    unsent: 2,
+    failing: 0,
+    failed: 0,
+    oldestUnsentSeconds: 90,
+  })
+})
+
+test.each([
+  ['2026-03-01T11:55:01Z', 'ok'],
+  ['2026-03-01T11:55:00Z', 'failing'],
+])(
+  'mail that fails since %s makes delivery %s, and requests are taken still',
+  async (failingSince, delivery) => {
+    const response = await operated({ unsent: 1, failing: 1, failingSince }).app.request('/readyz')
+    expect([response.status, (await response.json()).delivery]).toEqual([200, delivery])
+  },
+)
+
+test('one that can not write is not ready, and is again when it can', async () => {
+  let full = true
+  const write = async () => {
+    if (full) throw new Error('disk full')
+  }
+  const { app, pass } = operated({}, write)
+  const response = await app.request('/readyz')
+  expect([response.status, (await response.json()).store]).toEqual([503, 'unavailable'])
+  full = false
+  pass(1000)
+  expect((await app.request('/readyz')).status).toBe(200)
+})
+
+test('however often it is asked, it writes once a second', async () => {
+  let writes = 0
+  const { app, pass } = operated({}, async () => {
+    writes += 1
+  })
+  await Promise.all([1, 2, 3].map(() => app.request('/readyz')))
+  expect(writes).toBe(1)
+  pass(1000)
+  await app.request('/readyz')
+  expect(writes).toBe(2)
+})
+
+test('figures name answers by route and status, never by what somebody asked for', async () => {
+  const { app } = operated({ unsent: 3, oldestUnsent: '2026-03-01T11:59:00Z' })
+  await app.request('/api/contact', postJson({}))
+  await app.request('/secret/ada@example.com')
+  await app.request('/api/x', { method: 'BREW' })
+  const text = await (await app.request('/metrics')).text()
+  expect(text).toContain('http_requests_total{method="POST",route="/api/contact",status="422"} 1')
+  expect(text).toContain('http_requests_total{method="GET",route="site",status="404"} 1')
+  expect(text).toContain('http_requests_total{method="other",route="/api/*",status="404"} 1')
+  expect(text).toContain('outbox_unsent 3')
+  expect(text).toContain('outbox_oldest_unsent_seconds 60')
+  expect(text).not.toContain('ada@')
+})
+
+test('figures are given while the store is away', async () => {
+  const metrics = createMetrics({
+    outboxStatus: () => Promise.reject(new Error('away')),
+    clock: () => new Date(start),
+  })
+  expect(await metrics.text()).toContain('outbox_unsent 0')
+})
+
+test('a log line is JSON with time, level and event, without personal data', () => {
+  let written = ''
+  const log = createLog({ write: line => (written += line) }, () => new Date(start))
+  log.error('not sent', {
+    reference: 'ZZ-2345-CDFG',
+    count: 3,
+    email: 'ada@example.com',
+    cause: '550 <ada.oak@example.com>: call (555) 010-0199; postgres://site:secret@db.example/site',
+  })
+  expect(JSON.parse(written)).toEqual({
+    time: '2026-03-01T12:00:00.000Z',
+    level: 'error',
+    event: 'not sent',
+    reference: 'ZZ-2345-CDFG',
+    count: 3,
+    email: '[redacted]',
+    cause: '550 <[e-mail]>: call [phone]; postgres://site:[e-mail]/site',
+  })
+})
