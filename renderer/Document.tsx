@@ -5,7 +5,7 @@ import type { PageHead } from './head.ts'
 import type { RenderState } from './render-state.ts'
 import { graphJson } from './structured-data/graph.ts'
 import { absolute } from './structured-data/thing.ts'
-import { criticalStyle, fontUrls } from './style.ts'
+import { siteStyle, fontUrls } from './style.ts'
 
 interface DocumentProps {
   head: PageHead
@@ -38,7 +38,7 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
             fetchPriority="high"
           />
         )}
-        <style dangerouslySetInnerHTML={{ __html: criticalStyle }} />
+        <style dangerouslySetInnerHTML={{ __html: siteStyle }} />
         <script type="module" src={clientEntry} />
         <Description head={head} />
         <Sharing head={head} />

@@ -1,7 +1,7 @@
 /** The site's one stylesheet, inlined in every page under one constant hash. */
-import criticalCss from '../styles/site.css?inline'
+import siteCss from '../styles/site.css?inline'
 
-export const criticalStyle: string = criticalCss
+export const siteStyle: string = siteCss
 
 /** Fonts that the first view needs. */
 export { fontFiles as fontUrls } from '../styles/font-files.ts'
