@@ -5,7 +5,7 @@ import type { PageHead } from './head.ts'
 import type { RenderState } from './render-state.ts'
 import { graphJson } from './structured-data/graph.ts'
 import { absolute } from './structured-data/thing.ts'
-import { siteStyle, fontUrls } from './style.ts'
+import { fontUrls, siteStyle } from './style.ts'
 
 interface DocumentProps {
   head: PageHead
