@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { build } from './build/build.ts'
 import { generateDownloads } from './downloads/generate-downloads.ts'
+import { writeEditorSchemas } from './editor/write-editor-schemas.ts'
 import { checkContent, type GenerateOptions, generate } from './generate.ts'
 import { count, formatProblems } from './report/text.ts'
 
@@ -13,6 +14,7 @@ const options: GenerateOptions = {
 const commands: Record<string, () => number | Promise<number>> = {
   check: runCheck,
   generate: runGenerate,
+  editor: runEditor,
   build: runBuild,
 }
 
@@ -24,10 +26,17 @@ function runCheck(): number {
 }
 
 async function runGenerate(): Promise<number> {
-  const { problems, textOf, changed = [], unchanged = 0 } = await generate(options)
+  const { site, problems, textOf, changed = [], unchanged = 0 } = await generate(options)
+  writeEditorSchemas(site)
   if (problems.length > 0) return report(formatProblems(problems, textOf))
   await generateDownloads(options)
   console.log(`generated: ${count(changed.length, 'file')} changed, ${unchanged} unchanged.`)
+  return 0
+}
+
+/** What code editors offer and refuse. */
+function runEditor(): number {
+  writeEditorSchemas(checkContent(options).site)
   return 0
 }
 
