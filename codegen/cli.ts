@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { build } from './build/build.ts'
 import { generateDownloads } from './downloads/generate-downloads.ts'
-import { writeEditorSchemas } from './editor/write-editor-schemas.ts'
+import { writeEditorFiles } from './editor/write-editor-files.ts'
+import { writeFieldReference } from './editor/write-field-reference.ts'
 import { checkContent, type GenerateOptions, generate } from './generate.ts'
+import { loadModel } from './load-model.ts'
 import { count, formatProblems } from './report/text.ts'
 
 const options: GenerateOptions = {
@@ -15,6 +17,7 @@ const commands: Record<string, () => number | Promise<number>> = {
   check: runCheck,
   generate: runGenerate,
   editor: runEditor,
+  fields: runFields,
   build: runBuild,
 }
 
@@ -27,7 +30,7 @@ function runCheck(): number {
 
 async function runGenerate(): Promise<number> {
   const { site, problems, textOf, changed = [], unchanged = 0 } = await generate(options)
-  writeEditorSchemas(site)
+  writeEditorFiles(site)
   if (problems.length > 0) return report(formatProblems(problems, textOf))
   await generateDownloads(options)
   console.log(`generated: ${count(changed.length, 'file')} changed, ${unchanged} unchanged.`)
@@ -36,7 +39,13 @@ async function runGenerate(): Promise<number> {
 
 /** What code editors offer and refuse. */
 function runEditor(): number {
-  writeEditorSchemas(checkContent(options).site)
+  writeEditorFiles(checkContent(options).site)
+  return 0
+}
+
+/** What is kept in git about the fields: it follows from the schemas alone. */
+function runFields(): number {
+  writeFieldReference(loadModel(options.contentDir))
   return 0
 }
 

@@ -20,16 +20,23 @@ export function emitEditorSchemas(site: Site): EmittedFile[] {
 }
 
 function schemaFile(path: string, schema: JsonObject): EmittedFile {
-  const text = JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', $comment: madeBy, ...schema })
+  const text = JSON.stringify({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $comment: madeBy,
+    ...schema,
+  })
   return { path, text: `${text}\n` }
 }
 
 /** Keywords that say nothing to a code editor, or that it would read otherwise. */
-const isForeign = (keyword: string) => keyword.startsWith('x-') || ['$schema', '$id', 'discriminator'].includes(keyword)
+const isForeign = (keyword: string) =>
+  keyword.startsWith('x-') || ['$schema', '$id', 'discriminator'].includes(keyword)
 
 function translate(node: JsonObject, today: string): JsonObject {
   const entries = Object.entries(node).filter(([keyword]) => !isForeign(keyword))
-  const own = Object.fromEntries(entries.map(([keyword, value]) => [keyword, translateKeyword(keyword, value, today)]))
+  const own = Object.fromEntries(
+    entries.map(([keyword, value]) => [keyword, translateKeyword(keyword, value, today)]),
+  )
   const shape = todaysShape(node)
   return withWords(shape ? { ...allowFacts(own, shape), $ref: `${today}#/$defs/${shape}` } : own)
 }

@@ -8,10 +8,10 @@ const kinds: Record<string, string> = {
   object: 'group of fields',
 }
 
-/** What a field holds, in words for editors: 'text', 'list of texts', 'name of a file in counties'. */
+/** What a field holds, in words for editors: 'text', 'list of texts', 'name of a file in content/counties'. */
 export function kindOf(node: SchemaNode): string {
   const { type, items, enum: choices } = node
-  if (type === 'array' || isSchemaNode(items)) return `list: ${isSchemaNode(items) ? kindOf(items) : 'anything'}`
+  if (isSchemaNode(items)) return listOf(kindOf(items))
   if (typeof node['x-reference'] === 'string') return `name of a file in content/${node['x-reference']}`
   if (node['x-image'] === true) return 'picture in content/images'
   if (node['x-link'] === true) return 'link'
@@ -22,13 +22,24 @@ export function kindOf(node: SchemaNode): string {
   return types.join(' or ')
 }
 
+const plurals = new Map(
+  ['text', 'number', 'whole number', 'choice', 'date', 'link'].map(kind => [kind, `${kind}s`]),
+)
+
+function listOf(kind: string): string {
+  const plural = plurals.get(kind)
+  return plural ? `list of ${plural}` : `list, each a ${kind}`
+}
+
 /** What a value has to keep to: '40 to 320 characters', '4 entries', 'no entry twice'. */
 export function limitsOf(node: SchemaNode): string[] {
   const characters = range(atLeast(node.minLength, 2), node.maxLength, 'character')
   const entries = range(atLeast(node.minItems, 1), node.maxItems, 'entry', 'entries')
   const above = typeof node.exclusiveMinimum === 'number' ? `more than ${node.exclusiveMinimum}` : undefined
   const distinct = node.uniqueItems === true ? 'no entry twice' : undefined
-  return [characters, entries, range(node.minimum, node.maximum), above, distinct].filter(text => text !== undefined)
+  return [characters, entries, range(node.minimum, node.maximum), above, distinct].filter(
+    text => text !== undefined,
+  )
 }
 
 /** Every value that a choice may have; empty where it is no choice. */

@@ -8,9 +8,9 @@ export function todaysValues(site: Site): JsonObject {
   const collections = site.model.entities.filter(entity => entity.kind === 'collection')
   return {
     ...Object.fromEntries(collections.map(entity => [entity.name, slugs(site, entity)])),
-    'picture': pictures(site),
-    'link': links(site),
-    'text': texts(site),
+    picture: pictures(site),
+    link: links(site),
+    text: texts(site),
   }
 }
 
@@ -26,7 +26,11 @@ export function todaysShape(node: JsonObject): string | undefined {
 function slugs(site: Site, entity: Entity): JsonObject {
   const records = recordsNamed(site, entity.name)
   return {
-    ...oneOf(new Map(records.map(({ slug, data }) => [slug, textAt(data, ['name']) ?? textAt(data, ['title']) ?? '']))),
+    ...oneOf(
+      new Map(
+        records.map(({ slug, data }) => [slug, textAt(data, ['name']) ?? textAt(data, ['title']) ?? '']),
+      ),
+    ),
     errorMessage: `There is no file of this name in content/${entity.name}. Ctrl+Space shows those there are.`,
   }
 }
@@ -41,8 +45,11 @@ function pictures(site: Site): JsonObject {
 
 /** Pages and files are offered; other addresses, old ones and places within pages are let through. */
 function links(site: Site): JsonObject {
-  const errorMessage = 'There is no such page. Ctrl+Space shows those there are; other sites begin with https://.'
-  const pages = [...site.pages].map(([url, { data }]) => [url, textAt(data, ['metadata', 'title']) ?? ''] as const)
+  const errorMessage =
+    'There is no such page. Ctrl+Space shows those there are; other sites begin with https://.'
+  const pages = [...site.pages].map(
+    ([url, { data }]) => [url, textAt(data, ['metadata', 'title']) ?? ''] as const,
+  )
   const files = [...site.files].map(url => [url, 'A file.'] as const)
   const others = [
     'https://.+',
