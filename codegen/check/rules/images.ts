@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { nearest } from '../../nearest.ts'
+import { nearest, onlyNear } from '../../nearest.ts'
+import { correctValue, replaceWithin } from '../fixes.ts'
 import type { Rule } from '../rule.ts'
 
 /** Every picture that is named exists, and those in a text say what they show. */
@@ -9,11 +10,15 @@ export const images: Rule = {
     const known = [...site.content.images]
     for (const record of site.records) {
       for (const { path: at, text } of site.marksOf(record).image) {
-        if (!site.content.images.has(text)) yield { record, path: at, ...missingImage(text, known) }
+        if (!site.content.images.has(text)) {
+          yield { record, path: at, ...missingImage(text, known), fix: correctValue(record, at, known) }
+        }
       }
       for (const { url, alt, span } of record.body?.images ?? []) {
-        if (!site.content.images.has(url)) yield { record, span, ...missingImage(url, known) }
-        else if (alt.trim() === '') {
+        if (!site.content.images.has(url)) {
+          const fix = replaceWithin(record.text, span, url, onlyNear(url, known))
+          yield { record, span, ...missingImage(url, known), fix }
+        } else if (alt.trim() === '') {
           yield {
             record,
             span,
