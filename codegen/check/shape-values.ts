@@ -126,6 +126,14 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
       fix: quoteValue(record, path),
     }
   }
+  const meant = wanted === 'boolean' ? yesOrNo[String(data).toLowerCase()] : undefined
+  if (meant) {
+    return {
+      message: `${label} must be true or false, not "${data}".`,
+      suggestion: `Write ${meant}.`,
+      fix: [{ span: locate(record, path), text: meant }],
+    }
+  }
   const bare = typeof data === 'string' && /^["']/.test(source) && isOfType(data, wanted)
   return {
     message: `${label} must be ${noun}, not "${shorten(String(data))}".`,
@@ -170,6 +178,9 @@ const typeNames: Record<string, string> = {
   array: 'a list',
   object: 'a group of fields',
 }
+
+/** What other kinds of files take for true and false. */
+const yesOrNo: Record<string, string> = { yes: 'true', on: 'true', no: 'false', off: 'false' }
 
 function readAs(data: unknown): string {
   return typeof data === 'number' ? 'a number' : 'yes or no'

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash, defaultCacheDir } from '../cache/cache-file.ts'
 import { ParseCache } from '../cache/parse-cache.ts'
@@ -34,6 +34,7 @@ export function readContent(
       const hash = contentHash(decoded)
       return { text: decoded, hash, parsed: cache.get(file, hash, () => parse(entity, decoded)) }
     },
+    bytesOf: file => statSync(path.join(contentDir, file)).size,
     shownPath: file => shownPath(contentDir, file),
   })
   cache.save()
