@@ -5,6 +5,9 @@ import { listen, shutDown } from './listen.ts'
 import { createLog, describeError } from './log.ts'
 import { startSite } from './start-site.ts'
 
+// React's code for development needs more memory and time. It is loaded with the form pages, after this line.
+process.env.NODE_ENV ??= 'production'
+
 const distFolder = path.resolve('dist')
 const clock = () => new Date()
 const log = createLog(process.stdout, clock)

@@ -1,12 +1,15 @@
 /** Stored requests per CPU second, beside a bare node:http server over the same store. DATABASE_URL makes it Postgres. */
 import path from 'node:path'
-import { makeSite, report, type SiteProcess, startProcess, usageOf } from '../faults/site-process.ts'
+import { report } from '../faults/report.ts'
+import { usageOf } from '../faults/usage.ts'
+import buildSite from '../setup/build-site.ts'
+import { type ServerProcess, startServer } from '../setup/server-process.ts'
 import { percentile, sendLoad } from './send-load.ts'
 
 const warmUp = 1000
 const measured = 4000
 
-async function measure(server: SiteProcess) {
+async function measure(server: ServerProcess) {
   const send = (count: number) => {
     let left = count
     return sendLoad(server.url, { connections: 20, more: () => left-- > 0 })
@@ -26,11 +29,11 @@ async function measure(server: SiteProcess) {
 
 const bareScript = path.join(import.meta.dirname, 'bare-server.ts')
 const results = []
-for (const script of [bareScript, undefined]) {
-  const site = await makeSite()
-  const server = await startProcess(site.folder, { RATE_LIMIT: 'off' }, script)
-  results.push(await measure(server).finally(() => server.stop()))
-  await site.remove()
+const variables = { DATABASE_URL: process.env.DATABASE_URL ?? '' }
+await buildSite()
+for (const options of [{ script: bareScript }, {}]) {
+  const server = await startServer({ variables, ...options })
+  results.push(await measure(server).finally(server.stop))
 }
 const [bare, ours] = results
 if (!bare || !ours) throw new Error('nothing measured')

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { estimate } from '../faults/site-process.ts'
+import { estimate } from '../faults/submit.ts'
 
 export interface Load {
   /** Time of each answer in ms, sorted. */

@@ -1,7 +1,10 @@
 /** Bodies of 10 MB, declared and chunked: each client reads its 413, and the server holds none of it. */
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { estimate, makeSite, report, startProcess, usageOf } from './site-process.ts'
+import { startServer } from '../setup/server-process.ts'
+import { report } from './report.ts'
+import { submit } from './submit.ts'
+import { usageOf } from './usage.ts'
 
 const size = 10 * 1024 * 1024
 const rounds = 20
@@ -31,8 +34,7 @@ const kinds: readonly Readonly<Record<string, string | number>>[] = [
   { 'Transfer-Encoding': 'chunked' },
 ]
 
-const site = await makeSite()
-const server = await startProcess(site.folder, { RATE_LIMIT: 'off' })
+const server = await startServer()
 try {
   const statuses: number[] = []
   const sendAll = async () => {
@@ -46,11 +48,7 @@ try {
     await sendAll()
     most = Math.max(most, usageOf(server).memory)
   }
-  const good = await fetch(`${server.url}/api/contact`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(estimate(1)),
-  })
+  const good = await submit(server.url, 1)
   const received = statuses.filter(status => status === 413).length
   report('10 MB bodies', [
     {
@@ -67,5 +65,4 @@ try {
   ])
 } finally {
   await server.stop()
-  await site.remove()
 }
