@@ -4,26 +4,26 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { none, report } from './report.ts'
 import { onEachStore } from './stores.ts'
-import { estimate, postJson, submit } from './submit.ts'
+import { type Answered, submit } from './submit.ts'
+
+const mayMount = process.getuid?.() === 0
+if (!mayMount) console.log('disk full: not tried, since only root may mount a file system')
 
 await onEachStore(
   async ({ dataFolder, start, look }) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dataFolder])
     try {
       const server = await start()
-      const before = []
+      const before: Answered[] = []
       for (let number = 0; number < 20; number += 1) before.push(await submit(server.url, number))
       const filler = path.join(dataFolder, 'filler')
       const { bavail, bsize } = await statfs(dataFolder)
       await writeFile(filler, Buffer.alloc(bavail * bsize))
-      let refused: Response | undefined
-      for (let number = 1000; number < 1500 && refused?.status !== 503; number += 1) {
-        const response = await postJson(`${server.url}/api/contact`, estimate(number))
-        const body: unknown = await response.json()
-        if (response.status === 201 && typeof body === 'object' && body !== null && 'reference' in body) {
-          before.push({ status: 201, reference: String(body.reference), time: 0 })
-        }
-        refused = response
+      // The file system still has room inside the pages of the database.
+      let last = await submit(server.url, 1000)
+      for (let number = 1001; number < 1500 && last.status === 201; number += 1) {
+        before.push(last)
+        last = await submit(server.url, number)
       }
       await rm(filler)
       const after = await submit(server.url, 5000)
@@ -33,10 +33,9 @@ await onEachStore(
       )
       const references = new Set(stored.map(({ reference }) => reference))
       const lost = before.filter(({ reference }) => !references.has(reference ?? '')).length
-      const retryAfter = refused?.headers.get('retry-after') ?? 'none'
       report('disk full', [
-        { name: 'answer, 503', value: String(refused?.status), ok: refused?.status === 503 },
-        { name: 'Retry-After', value: retryAfter, ok: Number(retryAfter) > 0 },
+        { name: 'answer, 503', value: String(last.status), ok: last.status === 503 },
+        { name: 'Retry-After', value: `${last.retryAfter} s`, ok: last.retryAfter > 0 },
         none('acknowledged and lost', lost, before.length),
         { name: 'with room again, 201', value: String(after.status), ok: after.status === 201 },
       ])
@@ -44,5 +43,5 @@ await onEachStore(
       execFileSync('umount', ['-l', dataFolder])
     }
   },
-  ['sqlite'],
+  mayMount ? ['sqlite'] : [],
 )

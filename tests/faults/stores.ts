@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Engine } from '../../server/store/database.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
 import { type Postgres, startPostgres } from '../server/postgres.ts'
@@ -12,6 +13,8 @@ export interface Ground {
   engine: Engine
   dataFolder: string
   postgres: Postgres | undefined
+  /** What DATA_DIR and DATABASE_URL are for another process. */
+  settings: Readonly<Record<string, string>>
   /** One server more over this store. */
   start(options?: Pick<ServerOptions, 'variables' | 'onLine'>): Promise<ServerProcess>
   /** A connection beside those of the servers, to look at what is stored. */
@@ -33,16 +36,18 @@ async function onStore(engine: Engine, run: (ground: Ground) => Promise<void>): 
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'fault-'))
   const postgres = engine === 'postgres' ? await startPostgres() : undefined
   const databaseUrl = await postgres?.newDatabase()
+  const settings = { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl ?? '' }
   const servers: ServerProcess[] = []
   try {
     await run({
       engine,
       dataFolder,
       postgres,
+      settings,
       async start({ variables, onLine } = {}) {
         const server = await startServer({
           dataFolder,
-          variables: { DATABASE_URL: databaseUrl ?? '', ...variables },
+          variables: { ...settings, ...variables },
           ...(onLine && { onLine }),
         })
         servers.push(server)
@@ -60,4 +65,12 @@ async function onStore(engine: Engine, run: (ground: Ground) => Promise<void>): 
     await postgres?.stop()
     await rm(dataFolder, { recursive: true })
   }
+}
+
+/** Waits until it is so, or for as long as `patience`; times in ms. The figures of the fault say whether it was. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  { patience, every }: { patience: number; every: number },
+): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end && !(await condition()); ) await pause(every)
 }

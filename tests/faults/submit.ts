@@ -2,6 +2,8 @@ export interface Answered {
   /** 0 where the connection broke. */
   status: number
   reference: string | undefined
+  /** In s, of a refusal. */
+  retryAfter: number
   /** How long it took, in ms. */
   time: number
 }
@@ -39,8 +41,9 @@ export async function submit(url: string, number: number): Promise<Answered> {
     const body: unknown = await response.json()
     const reference =
       typeof body === 'object' && body !== null && 'reference' in body ? String(body.reference) : undefined
-    return { status: response.status, reference, time: took() }
+    const retryAfter = Number(response.headers.get('retry-after') ?? 0)
+    return { status: response.status, reference, retryAfter, time: took() }
   } catch {
-    return { status: 0, reference: undefined, time: took() }
+    return { status: 0, reference: undefined, retryAfter: 0, time: took() }
   }
 }
