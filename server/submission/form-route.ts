@@ -25,22 +25,17 @@ export function formRoute<Input, Accepted extends Receipt>(
   })
 }
 
-type AnyForm<Accepted extends Receipt> = Pick<
-  Form<never, Accepted>,
-  'fields' | 'texts' | 'nextPage' | 'renderRefused'
->
-
-function answerJson<Accepted extends Receipt>(
+function answerJson<Input, Accepted extends Receipt>(
   c: Context,
-  { texts }: AnyForm<Accepted>,
+  { texts }: Form<Input, Accepted>,
   outcome: Outcome<Accepted>,
 ): Response {
   return outcome.kind === 'accepted' ? c.json(outcome.accepted, 201) : failureAsJson(c, outcome, texts)
 }
 
-function answerPage<Accepted extends Receipt>(
+function answerPage<Input, Accepted extends Receipt>(
   c: Context,
-  form: AnyForm<Accepted>,
+  form: Form<Input, Accepted>,
   { fields }: Submission,
   outcome: Outcome<Accepted>,
 ): Response {
