@@ -35,7 +35,7 @@ const limits = {
   disableUrlAccess: true,
 } as const
 
-/** Delivers over the mail server at `url`. A password is sent over TLS only, whether or not the server asks for it. */
+/** Delivers over the mail server at `url`. A password is sent over TLS only, even where the server would take it without. */
 export function openSmtp(url: string): Smtp {
   const transport = createTransport({ url, ...limits, requireTLS: new URL(url).password !== '' })
   return {
@@ -75,5 +75,7 @@ function adviceOn(code: string, originalCode = ''): string | undefined {
   if (code === 'EAUTH') return 'the mail server refuses the user name or the password in SMTP_URL'
   if (aboutCertificate.test(originalCode))
     return "the mail server's certificate is not trusted: NODE_EXTRA_CA_CERTS names a file of those that are"
-  return code === 'ETLS' ? 'the mail server speaks no TLS, without which no password is sent' : undefined
+  return code === 'ETLS'
+    ? 'TLS with the mail server failed, and a password is sent over nothing else'
+    : undefined
 }

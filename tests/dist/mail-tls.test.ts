@@ -81,6 +81,6 @@ test('a wrong password is said in the log without what the mail server says, and
 
 test('a server without TLS gets no password; the log says so, and mail waits', async () => {
   const lines = await deliver({ password })
-  for (const { error } of lines) expect(error).toContain('without which no password is sent')
+  for (const { error } of lines) expect(error).toContain('a password is sent over nothing else')
   expect([await unsent(), mail.logins(), mail.received]).toEqual([2, 0, []])
 })
