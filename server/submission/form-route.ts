@@ -17,7 +17,7 @@ export function formRoute<Input, Accepted extends Receipt>(
   deps: FormRouteDeps,
 ): Hono {
   return new Hono().post('/', async c => {
-    const submission = await readSubmission(c.req.raw, deps.siteOrigin)
+    const submission = await readSubmission(c, deps.siteOrigin)
     const outcome = await submit(form, deps, submission, deps.addressOf(c))
     return submission.answer === 'page'
       ? answerPage(c, form, submission, outcome)

@@ -1,7 +1,7 @@
 /**
  * Runs faults one after the other, over a build that is up to date, and says which were passed.
  *
- *     npm run faults                        all of them, on both stores: about twenty minutes
+ *     npm run faults                        all of them, on both stores: about eleven minutes
  *     npm run faults -- kill smtp-down      these
  *     npm run faults -- kill sqlite         on this store only
  */

@@ -16,7 +16,7 @@ export interface Ground {
   /** What DATA_DIR and DATABASE_URL are for another process. */
   settings: Readonly<Record<string, string>>
   /** One server more over this store. */
-  start(options?: Pick<ServerOptions, 'variables' | 'onLine'>): Promise<ServerProcess>
+  start(options?: Pick<ServerOptions, 'variables' | 'script'>): Promise<ServerProcess>
   /** A connection beside those of the servers, to look at what is stored. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>
 }
@@ -44,11 +44,11 @@ async function onStore(engine: Engine, run: (ground: Ground) => Promise<void>): 
       dataFolder,
       postgres,
       settings,
-      async start({ variables, onLine } = {}) {
+      async start({ variables, ...options } = {}) {
         const server = await startServer({
+          ...options,
           dataFolder,
           variables: { ...settings, ...variables },
-          ...(onLine && { onLine }),
         })
         servers.push(server)
         return server
