@@ -1,10 +1,29 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { generate } from 'selfsigned'
 
-const file = (name: string) => path.join(import.meta.dirname, 'certificate', name)
+const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+  keyType: 'ec',
+  extensions: [
+    { name: 'basicConstraints', cA: true },
+    {
+      name: 'subjectAltName',
+      altNames: [
+        { type: 2, value: 'localhost' },
+        { type: 7, ip: '127.0.0.1' },
+      ],
+    },
+  ],
+})
+
+const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+/** Of localhost and 127.0.0.1, made anew by each process: trusted by nobody who isn't told to. */
+export const certificate = { key, cert }
 
 /** For NODE_EXTRA_CA_CERTS of a process that is to trust the certificate. */
-export const certificateFile = file('localhost.crt')
+export const certificateFile = path.join(folder, 'localhost.crt')
 
-/** Of localhost and 127.0.0.1, signed by itself: trusted by nobody who isn't told to. */
-export const certificate = { key: readFileSync(file('localhost.key')), cert: readFileSync(certificateFile) }
+writeFileSync(certificateFile, cert)
