@@ -6,7 +6,7 @@ import { expectedOf, pageKinds } from './page-kinds.ts'
 
 declare global {
   interface Window {
-    shifts?: number
+    shifts?: { value: number; moved: string }[]
   }
 }
 
@@ -32,11 +32,14 @@ test('no page scrolls sideways at 360 px', { timeout: 180_000 }, async ({ openPa
 
 const countShifts = (page: Page) =>
   page.addInitScript(() => {
-    window.shifts = 0
+    const shifts: { value: number; moved: string }[] = []
+    window.shifts = shifts
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) {
-        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-          window.shifts = (window.shifts ?? 0) + Number(entry.value)
+        if (!('value' in entry && 'hadRecentInput' in entry) || entry.hadRecentInput) continue
+        const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+        const moved = sources.map(({ node }) => node?.className || node?.nodeName).join(', ')
+        shifts.push({ value: Number(entry.value), moved })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -55,12 +58,15 @@ async function scrollThrough(page: Page): Promise<void> {
 
 test.for(pageKinds)(
   '$path ($kind) does not jump while it loads and is scrolled, nor scroll sideways',
-  { timeout: 60_000 },
+  // Once more where a machine too busy for one frame in a second painted half a page.
+  { timeout: 60_000, retry: 1 },
   async ({ path, status }, { openPage }) => {
     for (const width of [360, 1280]) {
       const page = await openPage(path, { width, prepare: countShifts, ...expectedOf(status) })
       await scrollThrough(page)
-      expect(await page.evaluate(() => window.shifts), `${width} px`).toBeLessThanOrEqual(0.01)
+      const shifts = (await page.evaluate(() => window.shifts)) ?? []
+      const sum = shifts.reduce((total, { value }) => total + value, 0)
+      expect(sum, `${width} px: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   },

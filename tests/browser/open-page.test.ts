@@ -4,7 +4,17 @@ import { siteUrl, test } from './open-page.ts'
 const problems: readonly (readonly [what: string, cause: () => unknown])[] = [
   ['a console error', () => console.error('no')],
   ['a console warning', () => console.warn('no')],
-  ['an exception', () => setTimeout(() => Reflect.get(window, 'missing').deeper)],
+  [
+    'an exception',
+    // Waited for, or the page may be left before it happens.
+    () =>
+      new Promise(done => {
+        setTimeout(() => {
+          setTimeout(done)
+          Reflect.get(window, 'missing').deeper
+        })
+      }),
+  ],
   ['a request that is refused', () => fetch('/no/such/file')],
   ['a request to others', () => fetch('https://example.com/').catch(() => {})],
   [
