@@ -1,13 +1,18 @@
 import path from 'node:path'
+import { defaultCacheDir } from './cache/cache-file.ts'
+import { KnownGood } from './cache/known-good.ts'
 import { check } from './check/check.ts'
+import type { Tools } from './check/rule.ts'
+import { validatorOf } from './check/validators.ts'
 import { emitAreaMap } from './emit/area-map.ts'
 import { emitContent } from './emit/content.ts'
 import { emitImages } from './emit/images.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
-import { loadModel, projectDir } from './model.ts'
+import { loadModel } from './load-model.ts'
 import { describePictures } from './pictures/describe.ts'
 import type { Problem } from './problem.ts'
+import { projectDir } from './project-dir.ts'
 import { readContent } from './read/read.ts'
 import { imageSources } from './resolve/image-sources.ts'
 import { assembleSite, type Site } from './resolve/site.ts'
@@ -37,12 +42,19 @@ export function checkContent(options: GenerateOptions): Checked {
   const model = loadModel(options.contentDir, options.schemasDir)
   const content = readContent(model, options.contentDir, options.cacheDir)
   const site = assembleSite(model, content, options.now)
-  const problems = [...lintSchemas(model), ...check(site)]
+  const problems = [...lintSchemas(model), ...check(site, toolsFor(site, options))]
   const texts = new Map(content.records.map(record => [record.file, record.text]))
   return {
     site,
     problems,
     textOf: file => texts.get(file) ?? model.schemaTexts.get(file.replace(/^schemas\//, '')),
+  }
+}
+
+function toolsFor(site: Site, { contentDir, cacheDir = defaultCacheDir }: GenerateOptions): Tools {
+  return {
+    validatorOf: entity => validatorOf(site.model, entity),
+    memoryOf: (rule, dependsOnFacts) => new KnownGood(site, { contentDir, cacheDir }, rule, dependsOnFacts),
   }
 }
 
@@ -54,7 +66,7 @@ export async function generate(options: GenerateOptions): Promise<Checked & Part
   const sources = imageSources(site)
   const pictures = await describePictures({ contentDir: options.contentDir, sources })
   const files = [
-    await emitTypes(site, sources),
+    await emitTypes(site, sources, options.cacheDir ?? defaultCacheDir),
     ...emitContent(site),
     ...emitPages(site),
     ...emitAreaMap(site),

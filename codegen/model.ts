@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isJson, isObject, type Json, type JsonObject } from './json.ts'
 import { camelCase, lowerFirst } from './names.ts'
 
@@ -31,34 +28,22 @@ export interface Model {
   /** Schema files by path inside the schemas folder, as written. */
   schemas: ReadonlyMap<string, JsonObject>
   schemaTexts: ReadonlyMap<string, string>
-  schemasDir: string
-  /** Changes with any byte of any schema. */
-  hash: string
 }
 
-export const projectDir = fileURLToPath(new URL('..', import.meta.url))
-const ending = '.schema.json'
-const sharedFile = `shared${ending}`
-const remembered = new Map<string, Model>()
+export const schemaEnding = '.schema.json'
+const sharedFile = `shared${schemaEnding}`
 
-/** Reads every schema. The same model object is returned until a schema or the set of content folders changes. */
-export function loadModel(contentDir: string, schemasDir = path.join(projectDir, 'schemas')): Model {
-  const schemaTexts = readSchemaTexts(schemasDir)
-  const isFolder = (name: string) => existsSync(path.join(contentDir, name)) && !name.includes('/')
-  const folders = [...schemaTexts.keys()].map(stem).filter(isFolder)
-  const hash = createHash('sha256')
-    .update(JSON.stringify([...schemaTexts, folders]))
-    .digest('hex')
-  const known = remembered.get(schemasDir)
-  if (known?.hash === hash) return known
+/**
+ * What the schemas say. `schemaTexts` are by path inside the schemas folder; `folders` are those of the content,
+ * which tell a collection from a single file.
+ */
+export function describeModel(schemaTexts: ReadonlyMap<string, string>, folders: readonly string[]): Model {
   const schemas = new Map([...schemaTexts].map(([file, text]) => [file, parseSchema(file, text)]))
   const expand = createExpander(schemas)
   const entities = [...schemas]
     .filter(([file]) => file !== sharedFile)
     .map(([file, schema]) => describeEntity(file, schema, expand, folders))
-  const model = { entities, schemas, schemaTexts, schemasDir, hash }
-  remembered.set(schemasDir, model)
-  return model
+  return { entities, schemas, schemaTexts }
 }
 
 export function entityNamed(model: Model, name: string): Entity | undefined {
@@ -77,14 +62,6 @@ export function slugTypeName(entity: Entity): string {
 /** The derived fact that counts a collection: 'cityCount'. */
 export function countFactName(entity: Entity): string {
   return `${lowerFirst(entity.typeName)}Count`
-}
-
-function readSchemaTexts(schemasDir: string): Map<string, string> {
-  const files = readdirSync(schemasDir, { recursive: true, encoding: 'utf8' })
-    .map(file => file.split(path.sep).join('/'))
-    .filter(file => file.endsWith(ending))
-    .sort()
-  return new Map(files.map(file => [file, readFileSync(path.join(schemasDir, file), 'utf8')]))
 }
 
 function parseSchema(file: string, text: string): JsonObject {
@@ -171,5 +148,5 @@ function isText(value: unknown): value is string {
 }
 
 function stem(file: string): string {
-  return file.slice(0, -ending.length)
+  return file.slice(0, -schemaEnding.length)
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { DevEnvironment, ErrorPayload, Plugin, ViteDevServer } from 'vite'
 import { type Checked, type GenerateOptions, generate } from './generate.ts'
-import { projectDir } from './model.ts'
 import type { Problem } from './problem.ts'
+import { projectDir } from './project-dir.ts'
 import { codeFrame } from './report/frame.ts'
 import { count, formatProblems } from './report/text.ts'
 

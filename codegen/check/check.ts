@@ -1,7 +1,7 @@
 import { byPlace, LineIndex, type Problem, place } from '../problem.ts'
 import { locate } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Finding, Rule, Tools } from './rule.ts'
 import { articleChain } from './rules/article-chain.ts'
 import { dates } from './rules/dates.ts'
 import { directivesRule } from './rules/directives.ts'
@@ -40,10 +40,10 @@ export const rules: readonly Rule[] = [
 ]
 
 /** Every problem of the whole content, sorted by place. */
-export function check(site: Site, using: readonly Rule[] = rules): Problem[] {
+export function check(site: Site, tools: Tools): Problem[] {
   const indexes = new Map<string, LineIndex>()
-  const problems = using.flatMap(rule =>
-    [...rule.find(site)].map(finding => toProblem(rule.id, finding, indexes)),
+  const problems = rules.flatMap(rule =>
+    [...rule.find(site, tools)].map(finding => toProblem(rule.id, finding, indexes)),
   )
   return oneRuleAPlace(problems).sort(byPlace)
 }

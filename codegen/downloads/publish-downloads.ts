@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { projectDir } from '../model.ts'
+import { projectDir } from '../project-dir.ts'
 
 /** Copies the PDFs into the published site. `outDir`: dist/client. */
 export function publishDownloads(outDir: string, generatedDir = path.join(projectDir, 'generated')): void {

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { projectDir } from '../model.ts'
+import { projectDir } from '../project-dir.ts'
 
 /** In development, serves /downloads/*.pdf as they were when the content was last generated. */
 export function downloads(folder = path.join(projectDir, 'generated/downloads')): Plugin {

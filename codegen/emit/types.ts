@@ -1,4 +1,4 @@
-import { CacheFile, codeVersion } from '../cache-file.ts'
+import { CacheFile, codeVersion, modelVersion } from '../cache/cache-file.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import { entityNamed, type Model, resolveRef, slugTypeName } from '../model.ts'
 import { recordsNamed, type Site, sortRecords } from '../resolve/site.ts'
@@ -6,13 +6,17 @@ import { type EmittedFile, firstLine, union } from './emitted.ts'
 import { factNames } from './facts.ts'
 
 /** Interfaces of every record, and the closed sets of names and addresses. */
-export async function emitTypes(site: Site, imageSources: readonly string[]): Promise<EmittedFile> {
+export async function emitTypes(
+  site: Site,
+  imageSources: readonly string[],
+  cacheDir: string,
+): Promise<EmittedFile> {
   const parts = [
     firstLine,
     "import type { Root } from 'hast'\n",
     ...closedSets(site, imageSources),
     markdownTypes,
-    await interfacesOf(site.model, site.content.cacheDir),
+    await interfacesOf(site.model, cacheDir),
   ]
   return { path: 'types.ts', text: parts.join('\n') }
 }
@@ -68,7 +72,7 @@ const interfaces = new WeakMap<Model, string>()
 async function interfacesOf(model: Model, cacheDir: string): Promise<string> {
   const known = interfaces.get(model)
   if (known !== undefined) return known
-  const file = new CacheFile<string>(cacheDir, 'types', model.hash + codeVersion(['emit']))
+  const file = new CacheFile<string>(cacheDir, 'types', modelVersion(model) + codeVersion(['emit']))
   const kept = file.load()
   const text = kept ?? (await compileInterfaces(model))
   if (kept === undefined) file.store(text)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { JsonObject, JsonPath } from '../json.ts'
 import type { MarkdownBody } from '../markdown/compile.ts'
 import type { Entity } from '../model.ts'
@@ -28,7 +27,7 @@ export interface ContentRecord extends Parsed {
   /** File name without its ending. */
   slug: string
   text: string
-  /** Of the text. */
+  /** Changes with the text. */
   hash: string
 }
 
@@ -49,8 +48,4 @@ export function typed(record: ContentRecord, path: JsonPath): string {
 /** The YAML of a file at its own offsets: Markdown's opening line is blanked out. */
 export function yamlText(text: string, end: number): string {
   return text.slice(0, end).replace(/^(\uFEFF?)---/, '$1   ')
-}
-
-export function contentHash(text: string): string {
-  return createHash('sha1').update(text).digest('base64url')
 }

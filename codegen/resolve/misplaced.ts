@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Entity, Model } from '../model.ts'
 import { isSlug, slugify } from '../names.ts'
 import { nearest } from '../nearest.ts'
-import type { Content } from '../read/read.ts'
+import type { Content } from '../read/content.ts'
 
 /** A file with a wrong name, ending or folder, and what it was most likely to be. */
 export interface Misplaced {

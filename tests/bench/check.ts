@@ -12,7 +12,8 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { checkContent } from '../../codegen/generate.ts'
-import { loadModel, projectDir } from '../../codegen/model.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
 
 const targets = { cold: 2.5, warm: 0.5 }
 const rounds = 5

@@ -14,7 +14,7 @@ import {
 import { emitAreaMap, mapServiceArea } from '../../codegen/emit/area-map.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import { textAt } from '../../codegen/json.ts'
-import { projectDir } from '../../codegen/model.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
 import { recordsNamed } from '../../codegen/resolve/site.ts'
 import { tinySite } from './tiny-site.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { rules } from '../../codegen/check/check.ts'
 import { checkContent, generate } from '../../codegen/generate.ts'
-import { projectDir } from '../../codegen/model.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
 import { formatProblems } from '../../codegen/report/text.ts'
 import { brokenDir, brokenSite, fixtureSite, touchedFiles, withoutTempDir } from './fixture-site.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import type { GenerateOptions } from '../../codegen/generate.ts'
-import { projectDir } from '../../codegen/model.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
 
 export const fixturesDir = path.join(projectDir, 'tests/fixtures')
 export const brokenDir = path.join(fixturesDir, 'broken')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../codegen/generate.ts'
-import { parse } from '../../codegen/read/read.ts'
+import { parse } from '../../codegen/read/content.ts'
 import { put, tinySite } from './tiny-site.ts'
 
 const piece = fc.constantFrom(

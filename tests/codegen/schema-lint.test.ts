@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { loadModel } from '../../codegen/model.ts'
+import { loadModel } from '../../codegen/load-model.ts'
 import { lintSchemas } from '../../codegen/schema-lint.ts'
 import { put, tinySite } from './tiny-site.ts'
 

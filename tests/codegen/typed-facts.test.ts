@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { noMemory } from '../../codegen/check/rule.ts'
 import { typedFacts } from '../../codegen/check/rules/typed-facts.ts'
+import { validatorOf } from '../../codegen/check/validators.ts'
 import { checkContent } from '../../codegen/generate.ts'
+import type { Entity } from '../../codegen/model.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
 import { fixtureSite } from './fixture-site.ts'
 import { put } from './tiny-site.ts'
@@ -40,16 +43,19 @@ beforeAll(() => {
   site = { ...assembled, facts: { ...assembled.facts, texts } }
 })
 
+const tools = {
+  validatorOf: (entity: Entity) => validatorOf(site.model, entity),
+  memoryOf: () => noMemory,
+}
+
 /** What the rule finds in a text: 'words as typed → fact'. */
 function found(text: string, yamlEnd = 0, entity = 'guides'): string[] {
   const records = site.records.map(record =>
-    record.entity.name === entity
-      ? { ...record, text, yamlEnd, hash: `${yamlEnd} ${text}` }
-      : { ...record, text: '', hash: '' },
+    record.entity.name === entity ? { ...record, text, yamlEnd } : { ...record, text: '' },
   )
   const first = records.findIndex(record => record.entity.name === entity)
   const alone = records.filter((record, index) => record.entity.name !== entity || index === first)
-  return [...typedFacts.find({ ...site, records: alone })].map(finding => {
+  return [...typedFacts.find({ ...site, records: alone }, tools)].map(finding => {
     const [start, end] = 'span' in finding ? finding.span : [0, 0]
     return `${text.slice(start, end)} → ${/\{\{fact:(\w+)\}\}/.exec(finding.suggestion ?? '')?.[1]}`
   })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Entity } from '../../model.ts'
 import { isSlug, slugify } from '../../names.ts'
-import { fileEnding, shownPath } from '../../read/read.ts'
+import { fileEnding } from '../../read/content.ts'
 import { folderMeant, type Misplaced, withoutEnding } from '../../resolve/misplaced.ts'
 import { recordsNamed, type Site } from '../../resolve/site.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -37,7 +37,7 @@ function* missingFiles(site: Site): Iterable<Finding> {
     const fields =
       Array.isArray(required) && required.length > 0 ? ` with the fields ${required.join(', ')}` : ''
     yield {
-      file: shownPath(site.content.contentDir, entity.name + fileEnding(entity)),
+      file: site.content.shownPath(entity.name + fileEnding(entity)),
       message: 'This file is missing.',
       suggestion: `Bring it back from an earlier version of the site, or write it anew${fields}.`,
     }
@@ -54,7 +54,7 @@ function* strays(site: Site): Iterable<Finding> {
     if (wrongFolder && folders.has(folder)) continue
     folders.add(folder)
     const words = wrongFolder ? unknownFolder(site, folder) : describeStray(stray)
-    yield { file: shownPath(site.content.contentDir, stray.file), ...words }
+    yield { file: site.content.shownPath(stray.file), ...words }
   }
 }
 

@@ -1,14 +1,13 @@
 import type { ContentRecord } from '../../read/record.ts'
 import type { Site } from '../../resolve/site.ts'
 import { type Claim, factClaims } from '../fact-claims.ts'
-import { KnownGood } from '../known-good.ts'
 import type { Rule } from '../rule.ts'
 
 /** What is true of the business stands in one place; everywhere else a placeholder prints it. */
 export const typedFacts: Rule = {
   id: 'typed-facts',
-  *find(site) {
-    const knownGood = new KnownGood(site, 'typed-facts', () => true)
+  *find(site, { memoryOf }) {
+    const knownGood = memoryOf('typed-facts', () => true)
     const claims = factClaims(site)
     for (const record of site.records) {
       if (record.entity.name === 'site' || record.entity.name === 'facts' || knownGood.has(record)) continue

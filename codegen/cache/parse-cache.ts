@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { CacheFile, codeVersion, shortHash } from '../cache-file.ts'
-import type { Parsed } from './record.ts'
+import type { Parsed } from '../read/record.ts'
+import { CacheFile, codeVersion, shortHash } from './cache-file.ts'
 
 interface Entry {
   hash: string

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { projectDir } from './model.ts'
+import type { Model } from '../model.ts'
+import { projectDir } from '../project-dir.ts'
 
 export const defaultCacheDir = path.join(projectDir, 'node_modules/.cache/content')
 
@@ -50,6 +51,16 @@ export class CacheFile<Value> {
 
 export function shortHash(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 12)
+}
+
+/** Of a file's text. */
+export function contentHash(text: string): string {
+  return createHash('sha1').update(text).digest('base64url')
+}
+
+/** Changes with any byte of any schema, and with what counts as a collection. */
+export function modelVersion({ schemaTexts, entities }: Model): string {
+  return shortHash(JSON.stringify([...schemaTexts, entities.map(({ name, kind }) => [name, kind])]))
 }
 
 const hashes = new Map<string, string>()

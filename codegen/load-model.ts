@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describeModel, type Model, schemaEnding } from './model.ts'
+import { projectDir } from './project-dir.ts'
+
+export const defaultSchemasDir = path.join(projectDir, 'schemas')
+
+const remembered = new Map<string, { key: string; model: Model }>()
+
+/** Reads every schema. The same model object is returned until a schema or the set of content folders changes. */
+export function loadModel(contentDir: string, schemasDir = defaultSchemasDir): Model {
+  const schemaTexts = readSchemaTexts(schemasDir)
+  const folders = readFolders(contentDir)
+  const key = JSON.stringify([...schemaTexts, folders])
+  const known = remembered.get(schemasDir)
+  if (known?.key === key) return known.model
+  const model = describeModel(schemaTexts, folders)
+  remembered.set(schemasDir, { key, model })
+  return model
+}
+
+function readSchemaTexts(schemasDir: string): Map<string, string> {
+  const files = readdirSync(schemasDir, { recursive: true, encoding: 'utf8' })
+    .map(file => file.split(path.sep).join('/'))
+    .filter(file => file.endsWith(schemaEnding))
+    .sort()
+  return new Map(files.map(file => [file, readFileSync(path.join(schemasDir, file), 'utf8')]))
+}
+
+function readFolders(contentDir: string): string[] {
+  if (!existsSync(contentDir)) return []
+  return readdirSync(contentDir, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name)
+    .sort()
+}

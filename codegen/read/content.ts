@@ -1,0 +1,62 @@
+import path from 'node:path'
+import type { Entity, Model } from '../model.ts'
+import { parseMarkdown } from './markdown.ts'
+import type { ContentRecord, Parsed } from './record.ts'
+import { parseYaml } from './yaml.ts'
+
+/** Every content file, wherever it was read from. */
+export interface Content {
+  /** In the order of the model, then by file name. */
+  records: readonly ContentRecord[]
+  /** Files in the content folder that belong to no schema, with `/`, relative to it. */
+  strays: readonly string[]
+  /** Paths under content/images. */
+  images: ReadonlySet<string>
+  /** A file's name as people see it. */
+  shownPath: (file: string) => string
+}
+
+/** Where files come from. Paths are relative to the content folder, with `/`. */
+export interface ContentSource {
+  files: readonly string[]
+  read: (entity: Entity, file: string) => Pick<ContentRecord, 'text' | 'hash'> & { parsed: Parsed }
+  shownPath: (file: string) => string
+}
+
+/** Sorts files into records, strays and images. A file with mistakes is a record with problems. */
+export function gatherContent(model: Model, { files, read, shownPath }: ContentSource): Content {
+  const records = model.entities.flatMap(entity =>
+    filesOf(entity, files).map(file => {
+      const { parsed, ...texts } = read(entity, file)
+      const slug = path.posix.basename(file, fileEnding(entity))
+      return { ...parsed, ...texts, entity, file: shownPath(file), path: file, slug }
+    }),
+  )
+  const claimed = new Set(records.map(record => record.path))
+  return {
+    records,
+    strays: files.filter(file => !claimed.has(file) && !file.startsWith('images/')),
+    images: new Set(
+      files.filter(file => file.startsWith('images/')).map(file => file.slice('images/'.length)),
+    ),
+    shownPath,
+  }
+}
+
+/** The parse of one file's text: the whole of reading, without a disk. */
+export function parse(entity: Pick<Entity, 'format'>, text: string): Parsed {
+  return entity.format === 'markdown' ? parseMarkdown(text) : { ...parseYaml(text), yamlEnd: text.length }
+}
+
+export function fileEnding(entity: Entity): string {
+  return entity.format === 'markdown' ? '.md' : '.yaml'
+}
+
+function filesOf(entity: Entity, files: readonly string[]): string[] {
+  const ending = fileEnding(entity)
+  if (entity.kind === 'singleton') return files.filter(file => file === entity.name + ending)
+  const folder = `${entity.name}/`
+  return files.filter(
+    file => file.startsWith(folder) && file.endsWith(ending) && !file.slice(folder.length).includes('/'),
+  )
+}
