@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYamlText } from 'yaml'
-import { bodyField, keepFile, newFile } from '../../admin/format/keep-file.ts'
+import { bodyField, bodyOf, keepFile, newFile } from '../../admin/format/keep-file.ts'
 import { keepYaml } from '../../admin/format/keep-yaml.ts'
 import { meaning, same } from '../../admin/format/same.ts'
 import { isJson, isObject, type Json, type JsonObject } from '../../codegen/json.ts'
-import { loadModel } from '../../codegen/model.ts'
+import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read.ts'
 import { parseYaml } from '../../codegen/read/yaml.ts'
 import { asTheForm, formRecord } from './as-the-form.ts'
@@ -22,7 +22,7 @@ function dataOf(text: string): JsonObject {
 function given(record: (typeof records)[number]): JsonObject {
   const data = formRecord(record.data ?? {}, record.entity.shape)
   if (record.entity.format !== 'markdown') return data
-  return { ...data, [bodyField]: record.text.slice(record.body?.start ?? record.yamlEnd + 4).trim() }
+  return { ...data, [bodyField]: bodyOf(record.text) }
 }
 
 function changedLines(before: string, after: string): { gone: string[]; added: string[] } {
