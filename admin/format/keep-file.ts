@@ -19,16 +19,17 @@ interface Parts {
 export function keepFile(format: FileFormat, text: string, next: JsonObject): string {
   if (format === 'yaml') return keepYaml(text, next)
   const parts = splitFrontMatter(text)
-  if (!parts) return newFile(format, next)
+  if (!parts) throw new Error('A Markdown file without front matter cannot be edited as a form')
   const { [bodyField]: body = '', ...fields } = next
   const yaml = keepYaml(parts.yaml, fields)
   return parts.open + yaml + parts.close + keepBody(parts.body, String(body))
 }
 
-export function newFile(format: FileFormat, data: JsonObject): string {
-  if (format === 'yaml') return newYaml(data)
+/** A file of its own, with a note at its top. */
+export function newFile(format: FileFormat, data: JsonObject, note: string): string {
   const { [bodyField]: body = '', ...fields } = data
-  return `---\n${newYaml(fields)}---\n\n${String(body).trim()}\n`
+  if (format === 'yaml') return `${note}\n${newYaml(data)}`
+  return `---\n${note}\n${newYaml(fields)}---\n\n${String(body).trim()}\n`
 }
 
 /** What the form shows of a text below the front matter. */

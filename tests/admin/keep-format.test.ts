@@ -188,14 +188,15 @@ describe('a change', () => {
 })
 
 test('a new file says what it was given', () => {
-  const text = newFile('markdown', {
+  const data = {
     title: 'Oak: or ash',
     tags: ['a', 'b'],
     off: false,
     none: '',
     body: ' Text ',
-  })
-  expect(text).toBe('---\ntitle: "Oak: or ash"\ntags:\n  - a\n  - b\noff: false\n---\n\nText\n')
+  }
+  const text = newFile('markdown', data, '# note')
+  expect(text).toBe('---\n# note\ntitle: "Oak: or ash"\ntags:\n  - a\n  - b\noff: false\n---\n\nText\n')
 })
 
 /** Top fields with the lines that they fill. */

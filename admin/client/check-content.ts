@@ -1,0 +1,69 @@
+import { check } from '../../codegen/check/check.ts'
+import { noMemory, type Tools } from '../../codegen/check/rule.ts'
+import type { Entity, Model } from '../../codegen/model.ts'
+import type { Problem } from '../../codegen/problem.ts'
+import { gatherContent, parse } from '../../codegen/read/content.ts'
+import type { Parsed } from '../../codegen/read/record.ts'
+import { formatProblems } from '../../codegen/report/text.ts'
+import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
+
+/** The content as it stands, by path inside the content folder. */
+export interface ContentState {
+  texts: ReadonlyMap<string, string>
+  /** All files, pictures among them. */
+  paths: Iterable<string>
+}
+
+export interface CheckedContent {
+  site: Site
+  problems: Problem[]
+  /** As in a terminal. */
+  report: (problems: readonly Problem[]) => string
+}
+
+/** The content check of the command line, in the browser. What was parsed once is not parsed again. */
+export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
+  const parsed = new Map<string, { text: string; parsed: Parsed }>()
+
+  function parseOnce(entity: Entity, file: string, text: string): Parsed {
+    const known = parsed.get(file)
+    if (known?.text === text) return known.parsed
+    const fresh = parse(entity, text)
+    parsed.set(file, { text, parsed: fresh })
+    return fresh
+  }
+
+  return ({ texts, paths }: ContentState): CheckedContent => {
+    const files = [...new Set([...paths, ...texts.keys()])].sort()
+    const content = gatherContent(model, {
+      files,
+      read(entity, file) {
+        const text = texts.get(file) ?? ''
+        return { text, hash: text, parsed: parseOnce(entity, file, text) }
+      },
+      shownPath: shownFile,
+    })
+    const site = assembleSite(model, content, new Date().getFullYear())
+    const problems = check(site, { validatorOf, memoryOf: () => noMemory })
+    const textOf = (file: string) => texts.get(file.replace(/^content\//, ''))
+    return { site, problems, report: some => formatProblems(some, textOf) }
+  }
+}
+
+export type ContentCheck = ReturnType<typeof contentCheck>
+
+export function shownFile(path: string): string {
+  return `content/${path}`
+}
+
+/** The problems of one file, and those that are nowhere in `before`: what a change to the file has to answer for. */
+export function problemsOfChange(
+  path: string,
+  before: readonly Problem[],
+  after: readonly Problem[],
+): Problem[] {
+  const known = new Set(before.map(keyOf))
+  return after.filter(problem => problem.file === shownFile(path) || !known.has(keyOf(problem)))
+}
+
+const keyOf = ({ file, rule, message }: Problem) => JSON.stringify([file, rule, message])
