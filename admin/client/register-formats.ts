@@ -30,7 +30,7 @@ interface Formats {
 /** Teaches the visual editor to read and write each kind of file without losing how it is spelled. */
 export function registerFormats({ cms, model, kept, admit }: Formats): void {
   for (const entity of model.entities) {
-    cms.registerCustomFormat(formatName(entity.name), fileEnding(entity).slice(1), {
+    cms.registerCustomFormat(formatName(entity), fileEnding(entity).slice(1), {
       fromFile: text => readFile(entity, kept, text),
       async toFile(content) {
         const draft = writeFile(entity, kept, content)

@@ -76,7 +76,7 @@ function collectionOf(entity: Entity, context: FormContext): EntryCollection {
     ...described(entity),
     folder: `content/${entity.name}`,
     extension: endingOf(entity).slice(1),
-    format: formatName(entity.name),
+    format: formatName(entity),
     identifier_field: title,
     slug: { template: `{{${title}}}`, editable: ['create'] },
     summary: `{{${title}}}`,
@@ -94,7 +94,7 @@ function fileOf(entity: Entity, context: FormContext, sample: JsonObject | undef
     name: entity.name.slice(entity.name.lastIndexOf('/') + 1),
     label: labelOf(entity.name.slice(entity.name.lastIndexOf('/') + 1), entity.shape),
     file: `content/${entity.name}${endingOf(entity)}`,
-    format: formatName(entity.name),
+    format: formatName(entity),
     ...(entity.urlPattern ? { preview_path: entity.urlPattern.slice(1) } : {}),
     fields: [...fieldsOf(entity.shape, context, sample), ...bodyOf(entity)],
   }
