@@ -1,7 +1,14 @@
+import { appendFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { build } from './build/build.ts'
 import { generateDownloads } from './downloads/generate-downloads.ts'
-import { checkContent, type GenerateOptions, generate } from './generate.ts'
+import { fixContent } from './fix/fix-content.ts'
+import { type Checked, checkContent, type GenerateOptions, generate } from './generate.ts'
+import { formatFixed } from './report/fixed.ts'
+import { formatGithubSummary } from './report/github-summary.ts'
+import { slowProgress } from './report/progress.ts'
+import { type Format, formats, isFormat } from './report/report.ts'
 import { count, formatProblems } from './report/text.ts'
 
 const options: GenerateOptions = {
@@ -9,23 +16,54 @@ const options: GenerateOptions = {
   now: new Date().getFullYear(),
 }
 
+const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(formats).join(' | ')}]
+       npm run generate
+       npm run build
+`
+
 /** Each gives the exit code. */
-const commands: Record<string, () => number | Promise<number>> = {
+const commands: Record<string, (args: string[]) => number | Promise<number>> = {
   check: runCheck,
   generate: runGenerate,
   build: runBuild,
 }
 
-function runCheck(): number {
-  const { site, problems, textOf } = checkContent(options)
-  if (problems.length > 0) return report(formatProblems(problems, textOf))
-  console.log(`${count(site.records.length, 'content file')} checked: no problems.`)
-  return 0
+function runCheck(args: string[]): number {
+  const { values } = parseArgs({
+    args,
+    options: { format: { type: 'string', default: 'text' }, fix: { type: 'boolean', default: false } },
+  })
+  if (!isFormat(values.format)) return misused(`There is no format "${values.format}".`)
+  const progress = slowProgress('Reading content')
+  const watched = { ...options, onProgress: progress.update }
+  const { fixed, checked } = values.fix ? fixContent(watched) : { fixed: [], checked: checkContent(watched) }
+  progress.end()
+  if (values.format === 'text') process.stdout.write(formatFixed(fixed))
+  if (fixed.length > 0 && checked.problems.length > 0 && values.format === 'text') {
+    process.stderr.write(formatProblems(checked.problems, checked.textOf, 'They need your hand.'))
+    return 1
+  }
+  return reportCheck(values.format, checked)
+}
+
+function reportCheck(format: Format, { site, problems, textOf }: Checked): number {
+  const report = formats[format](problems, textOf)
+  if (format !== 'text') process.stdout.write(report)
+  else if (problems.length > 0) process.stderr.write(report)
+  else console.log(`${count(site.records.length, 'content file')} checked: no problems.`)
+  const summary = process.env.GITHUB_STEP_SUMMARY
+  if (format === 'github' && summary && problems.length > 0) {
+    appendFileSync(summary, formatGithubSummary(problems, textOf))
+  }
+  return problems.length > 0 ? 1 : 0
 }
 
 async function runGenerate(): Promise<number> {
   const { problems, textOf, changed = [], unchanged = 0 } = await generate(options)
-  if (problems.length > 0) return report(formatProblems(problems, textOf))
+  if (problems.length > 0) {
+    process.stderr.write(formatProblems(problems, textOf))
+    return 1
+  }
   await generateDownloads(options)
   console.log(`generated: ${count(changed.length, 'file')} changed, ${unchanged} unchanged.`)
   return 0
@@ -41,14 +79,22 @@ async function runBuild(): Promise<number> {
   return 0
 }
 
-function report(text: string): number {
-  process.stderr.write(text)
-  return 1
+function misused(message: string): number {
+  process.stderr.write(`${message}\n${usage}`)
+  return 2
 }
 
-const command = commands[process.argv[2] ?? '']
-if (command) process.exitCode = await command()
-else {
-  console.error(`Usage: cli.ts ${Object.keys(commands).join(' | ')}`)
-  process.exitCode = 2
+async function run([name = '', ...args]: string[]): Promise<number> {
+  const command = commands[name]
+  if (!command) return misused(name ? `There is no command "${name}".` : 'Which command?')
+  try {
+    return await command(args)
+  } catch (error) {
+    // An option that does not exist is the caller's mistake, not ours.
+    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+      return misused(error.message)
+    throw error
+  }
 }
+
+process.exitCode = await run(process.argv.slice(2))

@@ -28,6 +28,8 @@ export interface GenerateOptions {
   cacheDir?: string
   /** The year of the build, for ages and copyrights. */
   now: number
+  /** Of reading, in files. */
+  onProgress?: (done: number, total: number) => void
 }
 
 export interface Checked {
@@ -37,10 +39,13 @@ export interface Checked {
   textOf: (file: string) => string | undefined
 }
 
-/** Reads and checks all content; writes nothing. */
-export function checkContent(options: GenerateOptions): Checked {
+/**
+ * Reads and checks all content; writes nothing. `drafts` are texts that take the place of files, by path inside
+ * the content folder.
+ */
+export function checkContent(options: GenerateOptions, drafts?: ReadonlyMap<string, string>): Checked {
   const model = loadModel(options.contentDir, options.schemasDir)
-  const content = readContent(model, options.contentDir, options.cacheDir)
+  const content = readContent(model, { ...options, drafts })
   const site = assembleSite(model, content, options.now)
   const problems = [...lintSchemas(model), ...check(site, toolsFor(site, options))]
   const texts = new Map(content.records.map(record => [record.file, record.text]))

@@ -20,6 +20,14 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
+/** The candidate that a misspelling means, where no other is near. */
+export function onlyNear(word: string, candidates: Iterable<string>): string | undefined {
+  const all = [...candidates]
+  const near = nearest(word, all)
+  const rest = all.filter(candidate => candidate !== near)
+  return near !== undefined && nearest(word, rest) === undefined ? near : undefined
+}
+
 /** "Did you mean …?" where something is near, else the choices while they fit on a line, else `otherwise`. */
 export function suggest(word: string, candidates: readonly string[], otherwise?: string): string | undefined {
   const near = nearest(word, candidates)

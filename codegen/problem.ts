@@ -9,15 +9,24 @@ export interface Problem {
   rule: string
   message: string
   suggestion?: string
+  /** Mends it for certain, in the same file. */
+  fix?: readonly Edit[]
 }
 
 /** Start and end as offsets into a file's text. */
 export type Span = readonly [start: number, end: number]
 
+/** What to put in place of a span. */
+export interface Edit {
+  span: Span
+  text: string
+}
+
 export interface SpanProblem {
   span: Span
   message: string
   suggestion?: string
+  fix?: readonly Edit[]
 }
 
 export function byPlace(a: Problem, b: Problem): number {

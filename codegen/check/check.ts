@@ -49,8 +49,13 @@ export function check(site: Site, tools: Tools): Problem[] {
 }
 
 function toProblem(rule: string, finding: Finding, indexes: Map<string, LineIndex>): Problem {
-  const { message, suggestion } = finding
-  const words = { rule, message, ...(suggestion === undefined ? {} : { suggestion }) }
+  const { message, suggestion, fix } = finding
+  const words = {
+    rule,
+    message,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(fix === undefined ? {} : { fix }),
+  }
   if ('file' in finding) return { file: finding.file, line: 1, column: 1, ...words }
   const { record } = finding
   const index = indexes.get(record.file) ?? new LineIndex(record.text)

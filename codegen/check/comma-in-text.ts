@@ -60,6 +60,7 @@ function describe(record: ContentRecord, pointer: string, cut: Piece, bare: read
         span: [first.start, last.end],
         message: `The comma before "${shorten(first.key)}" is read as the end of the text.`,
         suggestion: `Put quotation marks round the whole text: ${cut.key}: ${quote(words)}`,
+        fix: [{ span: [last.end - words.length, last.end], text: quote(words) }],
       },
       pointers: [cut, ...bare].map(({ key }) => `${pointer}/${key}`),
     },

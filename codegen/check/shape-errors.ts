@@ -2,9 +2,11 @@ import type { ErrorObject } from 'ajv'
 import { getAt, isObject, type JsonPath, pathOfPointer } from '../json.ts'
 import { branchesOf, nodeAt, tagOf } from '../marks.ts'
 import { isSchemaNode } from '../model.ts'
-import { nearest, suggest } from '../nearest.ts'
-import type { ContentRecord, Part } from '../read/record.ts'
+import { nearest, onlyNear, suggest } from '../nearest.ts'
+import type { Edit } from '../problem.ts'
+import { type ContentRecord, locate, type Part } from '../read/record.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
+import { correctValue } from './fixes.ts'
 import { labelOf } from './label.ts'
 import type { Finding } from './rule.ts'
 import { describeValue, exampleOf, quotedAsTyped, type Words } from './shape-values.ts'
@@ -145,7 +147,20 @@ function describeUnknown(
     ...at,
     message: `"${key}" is not a field ${path.length > 0 ? `of ${groupName(record, path)}` : 'of this file'}.`,
     suggestion: meant ? `Did you mean "${meant}"?` : `The fields here are: ${known.join(', ')}.`,
+    fix: meant ? renameKey(record, [...path, key], meant, known) : undefined,
   }
+}
+
+function renameKey(
+  record: ContentRecord,
+  path: JsonPath,
+  meant: string,
+  known: readonly string[],
+): Edit[] | undefined {
+  const key = String(path.at(-1))
+  const span = locate(record, path, 'key')
+  const isSure = onlyNear(key, known) === meant && record.text.slice(...span) === key
+  return isSure ? [{ span, text: meant }] : undefined
 }
 
 function describeBlockType(record: ContentRecord, path: JsonPath, error: ErrorObject): Finding {
@@ -166,6 +181,7 @@ function describeBlockType(record: ContentRecord, path: JsonPath, error: ErrorOb
     path: [...path, tag],
     message: `There is no kind of block ${quotedAsTyped(record, [...path, tag])}.`,
     suggestion: suggest(String(value), choices, `Choose one of: ${choices.join(', ')}.`),
+    fix: correctValue(record, [...path, tag], choices),
   }
 }
 

@@ -6,10 +6,11 @@ import { suggest } from '../nearest.ts'
 import { lineAt } from '../read/lines.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate, typed } from '../read/record.ts'
+import { correctValue, quoteValue } from './fixes.ts'
 import { labelOf } from './label.ts'
 import type { Finding } from './rule.ts'
 
-export type Words = Pick<Finding, 'message' | 'suggestion'>
+export type Words = Pick<Finding, 'message' | 'suggestion' | 'fix'>
 
 /** What is wrong with the value at a path, where its field is the right one. */
 export function describeValue(record: ContentRecord, path: JsonPath, error: ErrorObject): Words {
@@ -22,7 +23,12 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
     case 'enum':
       return {
         message: `${label} has ${shown}, which is not one of its choices.`,
-        suggestion: chooseFrom(error.data, params.allowedValues),
+        suggestion: suggest(
+          String(error.data),
+          choicesOf(params),
+          `Choose one of: ${choicesOf(params).join(', ')}.`,
+        ),
+        fix: correctValue(record, path, choicesOf(params)),
       }
     case 'const':
       return {
@@ -107,38 +113,61 @@ const bounds = {
 
 function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject): Words {
   const label = labelOf(record, path)
-  const wanted = String(Array.isArray(error.params.type) ? error.params.type[0] : error.params.type)
+  const wanted = wantedType(error)
   const { data } = error
   if (data === null) return describeNothing(record, path, label, wanted)
   const noun = typeNames[wanted] ?? wanted
-  if (typeof data === 'object') return describeGroup(path, error, label, noun)
+  if (typeof data === 'object') return describeGroup(record, path, error, label)
   const source = typed(record, path)
   if (wanted === 'string') {
     return {
       message: `${label} must be text, but ${source} without quotation marks is read as ${readAs(data)}.`,
       suggestion: `Write "${source}".`,
+      fix: quoteValue(record, path),
+    }
+  }
+  const meant = wanted === 'boolean' ? yesOrNo[String(data).toLowerCase()] : undefined
+  if (meant) {
+    return {
+      message: `${label} must be true or false, not "${data}".`,
+      suggestion: `Write ${meant}.`,
+      fix: [{ span: locate(record, path), text: meant }],
     }
   }
   const bare = typeof data === 'string' && /^["']/.test(source) && isOfType(data, wanted)
   return {
     message: `${label} must be ${noun}, not "${shorten(String(data))}".`,
     suggestion: bare ? `Write ${data} without quotation marks.` : exampleOf(error.parentSchema),
+    ...(bare ? { fix: [{ span: locate(record, path), text: String(data) }] } : {}),
   }
 }
 
+function wantedType({ params }: ErrorObject): string {
+  return String(Array.isArray(params.type) ? params.type[0] : params.type)
+}
+
 /** A list or a group of fields where something simple belongs: most often a colon in an unquoted text. */
-function describeGroup(path: JsonPath, error: ErrorObject, label: string, noun: string): Words {
-  const data = error.data
+function describeGroup(record: ContentRecord, path: JsonPath, error: ErrorObject, label: string): Words {
+  const { data } = error
+  const noun = typeNames[wantedType(error)] ?? wantedType(error)
   const [key, value] = isObject(data) && Object.keys(data).length === 1 ? (Object.entries(data)[0] ?? []) : []
   if (noun === typeNames.string && key !== undefined && typeof value === 'string') {
     return {
       message: `${label} has a colon (:) in its text, which is read as the beginning of a new field.`,
       suggestion: `Put quotation marks round the text: "${key}: ${value}"`,
+      fix: quoteField(record, path, `${key}: ${value}`),
     }
   }
   const got = Array.isArray(data) ? 'a list' : 'a group of fields'
   const name = path.length === 0 ? 'The file' : label
   return { message: `${name} must be ${noun}, not ${got}.`, suggestion: exampleOf(error.parentSchema) }
+}
+
+/** A field that was meant to be a text, where it stands in one line as it was read. */
+function quoteField(record: ContentRecord, path: JsonPath, words: string): Finding['fix'] {
+  const [start] = locate(record, path)
+  const end = start + words.length
+  return record.text.slice(start, end) === words ? [{ span: [start, end], text: quote(words) }] : undefined
 }
 
 const typeNames: Record<string, string> = {
@@ -149,6 +178,9 @@ const typeNames: Record<string, string> = {
   array: 'a list',
   object: 'a group of fields',
 }
+
+/** What other kinds of files take for true and false. */
+const yesOrNo: Record<string, string> = { yes: 'true', on: 'true', no: 'false', off: 'false' }
 
 function readAs(data: unknown): string {
   return typeof data === 'number' ? 'a number' : 'yes or no'
@@ -189,9 +221,8 @@ function isRequired(record: ContentRecord, path: JsonPath): boolean {
   )
 }
 
-function chooseFrom(data: unknown, allowed: unknown): string | undefined {
-  const choices = Array.isArray(allowed) ? allowed.map(String) : []
-  return suggest(String(data), choices, `Choose one of: ${choices.join(', ')}.`)
+function choicesOf({ allowedValues }: ErrorObject['params']): string[] {
+  return Array.isArray(allowedValues) ? allowedValues.map(String) : []
 }
 
 export function exampleOf(schema: unknown): string | undefined {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { type EmittedFile, firstLine, jsonExpression } from '../emit/emitted.ts'
-import { writeAtomically } from '../pictures/picture-cache.ts'
 import { type Progress, progressLine } from '../pictures/progress.ts'
 import { projectDir } from '../project-dir.ts'
+import { writeAtomically } from '../write/write-atomically.ts'
 import { loadDownloadContent } from './download-content.ts'
 import { type DownloadFile, makeDownloads } from './make-downloads.ts'
 

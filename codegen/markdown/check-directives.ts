@@ -2,8 +2,8 @@ import type { Paragraph, Parent, Root } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { nearest, suggest } from '../nearest.ts'
-import type { Span, SpanProblem } from '../problem.ts'
+import { nearest, onlyNear, suggest } from '../nearest.ts'
+import type { Edit, Span, SpanProblem } from '../problem.ts'
 import { attributeSpan, openingLine } from './attribute-span.ts'
 import {
   type DirectiveContent,
@@ -36,6 +36,7 @@ function checkDirective(node: Directive, text: string): SpanProblem[] {
         span,
         message: `There is no block "${node.name}".`,
         ...suggestionOf(suggest(node.name, directiveNames)),
+        ...replacing(nameSpan(node, text), node.name, directiveNames, text),
       },
     ]
   }
@@ -87,6 +88,7 @@ function checkAttributes(node: Directive, definition: DirectiveDefinition, text:
       span: attributeSpan(node, key, text, 'key'),
       message: `"${key}" is not a setting of the block "${node.name}".`,
       ...suggestionOf(misspelt.get(key) ? `Did you mean "${misspelt.get(key)}"?` : suggest(key, known)),
+      ...replacing(attributeSpan(node, key, text, 'key'), key, known, text),
     })),
     ...missing
       .filter(key => !excused.has(key))
@@ -110,6 +112,7 @@ function wrongValues(node: Directive, definition: DirectiveDefinition, text: str
           span,
           message: `"${value}" is not a ${key} of the block "${node.name}".`,
           ...suggestionOf(suggest(value, attribute.values)),
+          ...replacing(span, value, attribute.values, text),
         },
       ]
     }
@@ -118,6 +121,23 @@ function wrongValues(node: Directive, definition: DirectiveDefinition, text: str
     }
     return []
   })
+}
+
+function nameSpan(node: Directive, text: string): Span {
+  const [start] = openingLine(node, text)
+  const at = text.indexOf(node.name, start)
+  return [at, at + node.name.length]
+}
+
+/** The fix of a misspelling, where what stands at the span is the word and one candidate is near. */
+function replacing(
+  span: Span,
+  word: string,
+  candidates: readonly string[],
+  text: string,
+): { fix?: readonly Edit[] } {
+  const right = onlyNear(word, candidates)
+  return right !== undefined && text.slice(...span) === word ? { fix: [{ span, text: right }] } : {}
 }
 
 /** What is wrong with a block's content, as the end of a sentence. */

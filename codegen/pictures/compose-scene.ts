@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { writeAtomically } from '../write/write-atomically.ts'
 import { composeFloor, type FloorTile, type SceneLayers } from './compose-floor.ts'
 import { widthsFor } from './encode-settings.ts'
 import { floorFiles, latestFloor, latestScene, sceneFiles } from './load-scene.ts'
-import { fileStamp, hashOf, type StampedCache, writeAtomically } from './picture-cache.ts'
+import { fileStamp, hashOf, type StampedCache } from './picture-cache.ts'
 import type { ImageEntry } from './variant-url.ts'
 
 /** A floor laid into a rendered scene; to the rest of the pipeline, a picture like any other. */

@@ -1,10 +1,11 @@
 import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { writeAtomically } from '../write/write-atomically.ts'
 import { composedFile, findComposed } from './compose-scene.ts'
 import { encodeSettings } from './encode-settings.ts'
 import { inParallel } from './in-parallel.ts'
-import { defaultCacheDir, writeAtomically } from './picture-cache.ts'
+import { defaultCacheDir } from './picture-cache.ts'
 import type { Progress } from './progress.ts'
 import { type ImageEntry, jpegWidth, type VariantFormat, variantUrl } from './variant-url.ts'
 

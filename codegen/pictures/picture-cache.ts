@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { writeAtomically } from '../write/write-atomically.ts'
 import { encodeSettings } from './encode-settings.ts'
 
 export const defaultCacheDir = path.resolve('node_modules/.cache/pictures')
@@ -16,14 +17,6 @@ export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
 export function fileStamp(file: string): string | undefined {
   const stats = statSync(file, { throwIfNoEntry: false })
   return stats?.isFile() ? `${stats.size}-${stats.mtimeMs}` : undefined
-}
-
-/** Written beside its place and renamed, so that a reader never meets half a file. */
-export function writeAtomically(file: string, data: string | Uint8Array): void {
-  mkdirSync(path.dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`
-  writeFileSync(draft, data)
-  renameSync(draft, file)
 }
 
 /** A memo on disk in one JSON file: a value by key, kept while its stamp stays the same. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inParallel } from '../pictures/in-parallel.ts'
-import { writeAtomically } from '../pictures/picture-cache.ts'
+import { writeAtomically } from '../write/write-atomically.ts'
 
 const textFile = /\.(html|css|js|svg|xml|json|txt|webmanifest)$/
 

@@ -12,6 +12,8 @@ export interface Content {
   strays: readonly string[]
   /** Paths under content/images. */
   images: ReadonlySet<string>
+  /** Of a file in the content folder. */
+  bytesOf: (file: string) => number
   /** A file's name as people see it. */
   shownPath: (file: string) => string
 }
@@ -20,11 +22,12 @@ export interface Content {
 export interface ContentSource {
   files: readonly string[]
   read: (entity: Entity, file: string) => Pick<ContentRecord, 'text' | 'hash'> & { parsed: Parsed }
+  bytesOf: (file: string) => number
   shownPath: (file: string) => string
 }
 
 /** Sorts files into records, strays and images. A file with mistakes is a record with problems. */
-export function gatherContent(model: Model, { files, read, shownPath }: ContentSource): Content {
+export function gatherContent(model: Model, { files, read, bytesOf, shownPath }: ContentSource): Content {
   const records = model.entities.flatMap(entity =>
     filesOf(entity, files).map(file => {
       const { parsed, ...texts } = read(entity, file)
@@ -39,6 +42,7 @@ export function gatherContent(model: Model, { files, read, shownPath }: ContentS
     images: new Set(
       files.filter(file => file.startsWith('images/')).map(file => file.slice('images/'.length)),
     ),
+    bytesOf,
     shownPath,
   }
 }

@@ -55,5 +55,6 @@ function openQuote(start: number, end: number, mark: string): SpanProblem {
     span: [start, end],
     message: `A quotation mark ${mark} is opened here and never closed.`,
     suggestion: `Add ${mark} at the end of the text.`,
+    fix: [{ span: [end, end], text: mark }],
   }
 }

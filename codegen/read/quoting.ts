@@ -16,6 +16,7 @@ export function quoteWhole(line: Line, message: string): SpanProblem {
     span: [start, line.end],
     message,
     suggestion: `Write: ${before.trim()} ${quote(value)}`.replace('  ', ' '),
+    fix: [{ span: [start, line.end], text: quote(value) }],
   }
 }
 
@@ -29,5 +30,6 @@ export function textBetweenBrackets(text: string, start: number): Span {
 export function quotePart(text: string, start: number, message: string): SpanProblem {
   const span = textBetweenBrackets(text, start)
   const [, name = ''] = /([\w-]+: +)$/.exec(text.slice(lineAt(text, start).start, start)) ?? []
-  return { span, message, suggestion: `Write: ${name}${quote(text.slice(...span))}` }
+  const quoted = quote(text.slice(...span))
+  return { span, message, suggestion: `Write: ${name}${quoted}`, fix: [{ span, text: quoted }] }
 }

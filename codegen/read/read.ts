@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash, defaultCacheDir } from '../cache/cache-file.ts'
 import { ParseCache } from '../cache/parse-cache.ts'
@@ -6,13 +6,27 @@ import type { Model } from '../model.ts'
 import { type Content, gatherContent, parse } from './content.ts'
 import type { Parsed } from './record.ts'
 
+export interface ReadOptions {
+  contentDir: string
+  cacheDir?: string | undefined
+  /** Texts that take the place of files, by path inside the content folder: what is about to be written. */
+  drafts?: ReadonlyMap<string, string> | undefined
+  onProgress?: ((done: number, total: number) => void) | undefined
+}
+
 /** Reads every content file from disk; what has not changed since the last run is not parsed again. */
-export function readContent(model: Model, contentDir: string, cacheDir = defaultCacheDir): Content {
+export function readContent(
+  model: Model,
+  { contentDir, cacheDir = defaultCacheDir, drafts, onProgress }: ReadOptions,
+): Content {
   const cache = ParseCache.for(contentDir, cacheDir)
+  const files = listFiles(contentDir)
+  let done = 0
   const content = gatherContent(model, {
-    files: listFiles(contentDir),
+    files,
     read(entity, file) {
-      const decoded = decode(readFileSync(path.join(contentDir, file)))
+      onProgress?.(done++, files.length)
+      const decoded = drafts?.get(file) ?? decode(readFileSync(path.join(contentDir, file)))
       if (typeof decoded !== 'string') {
         const { readable, at } = decoded
         return { text: readable, hash: contentHash(readable), parsed: undecodable(at) }
@@ -20,6 +34,7 @@ export function readContent(model: Model, contentDir: string, cacheDir = default
       const hash = contentHash(decoded)
       return { text: decoded, hash, parsed: cache.get(file, hash, () => parse(entity, decoded)) }
     },
+    bytesOf: file => statSync(path.join(contentDir, file)).size,
     shownPath: file => shownPath(contentDir, file),
   })
   cache.save()

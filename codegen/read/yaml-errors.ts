@@ -85,6 +85,7 @@ function colonInText(line: Line): SpanProblem | undefined {
     span: [start, start + value.length],
     message: 'This text has a colon (:) in it, which is read as the beginning of a new field.',
     suggestion: `Put quotation marks round the text: ${before.trim()} ${quote(value)}`,
+    fix: [{ span: [start, start + value.length], text: quote(value) }],
   }
 }
 
@@ -97,6 +98,7 @@ function missingSpace(line: Line): SpanProblem | undefined {
     span: [start, start + key.length + 1],
     message: `A space is missing after "${key}:".`,
     suggestion: `Write: ${key}: ${value}`,
+    fix: [{ span: [start + key.length + 1, start + key.length + 1], text: ' ' }],
   }
 }
 
@@ -131,6 +133,7 @@ function unevenIndent(text: string, line: Line): SpanProblem {
       : dash !== undefined
         ? `Let its - stand in column ${dash}, below that of the entry above.`
         : 'Give it as many spaces at its beginning as its neighbors have.',
+    ...(deeper ? { fix: [{ span: [wrong.start, start], text: ' '.repeat(own) }] } : {}),
   }
 }
 
@@ -180,6 +183,7 @@ function textAfterQuote(line: Line): SpanProblem | undefined {
     span: [start, line.end],
     message: 'The text goes on after its closing quotation mark.',
     suggestion: `Write: ${before.trim()} ${quote(inner)}`.replace('  ', ' '),
+    fix: [{ span: [start, line.end], text: quote(inner) }],
   }
 }
 

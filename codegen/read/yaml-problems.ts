@@ -1,5 +1,5 @@
 import type { YAMLError } from 'yaml'
-import type { SpanProblem } from '../problem.ts'
+import type { Edit, SpanProblem } from '../problem.ts'
 import { lineAt } from './lines.ts'
 import { findOpenQuote } from './open-quote.ts'
 import { describeYamlError, type Mistake } from './yaml-errors.ts'
@@ -42,8 +42,13 @@ function believable(text: string, mistakes: readonly Mistake[]): Mistake[] {
   return [...mistakes.filter(mistake => lineAt(text, mistake.span[0]).start < end), first]
 }
 
-function asProblem({ span, message, suggestion }: SpanProblem): SpanProblem {
-  return { span, message, ...(suggestion === undefined ? {} : { suggestion }) }
+function asProblem({ span, message, suggestion, fix }: SpanProblem): SpanProblem {
+  return {
+    span,
+    message,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(fix === undefined ? {} : { fix }),
+  }
 }
 
 /** Whether a problem is in the line of another one, or in the line below it. */
@@ -75,9 +80,18 @@ function describeTabs(text: string, tabs: readonly YAMLError[]): SpanProblem[] {
         span: [pos[0], pos[0] + 1],
         message: 'This line begins with a tab. Only spaces may stand at the beginning of a line.',
         suggestion: 'Replace every tab at the beginning of the lines with two spaces.',
+        fix: tabsToSpaces(text),
       })
     }
     reach = line.end + 1
   }
   return problems
+}
+
+/** Of all lines: half of a file cannot be read either. */
+function tabsToSpaces(text: string): Edit[] {
+  return [...text.matchAll(/^ *\t[ \t]*/gm)].map(({ index, 0: indent }) => ({
+    span: [index, index + indent.length],
+    text: indent.replaceAll('\t', '  '),
+  }))
 }

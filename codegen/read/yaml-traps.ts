@@ -122,6 +122,7 @@ function dashInText({ text, tokens, index, token }: Place): Trap[] {
         span: [start, start + 1],
         message: 'A space is missing after the - that begins this entry of the list.',
         suggestion: `Write: ${entry}`,
+        fix: [{ span: [start + 1, start + 1], text: ' ' }],
         derails: true,
       },
     ]

@@ -3,13 +3,21 @@ import { codeFrame } from './frame.ts'
 
 const width = 78
 
-/** Every problem as people read it in a terminal, and their number. `textOf` gives a file's text for its frame. */
+/** Every problem as people read it in a terminal, their number, and what became of them. `textOf` gives a file's text for its frame. */
 export function formatProblems(
   problems: readonly Problem[],
   textOf: (file: string) => string | undefined,
+  ending = 'Nothing was written.',
 ): string {
   const blocks = problems.map(problem => formatProblem(problem, textOf(problem.file)))
-  return `${[...blocks, countLine(problems)].join('\n\n')}\n`
+  const mendable = problems.filter(problem => problem.fix).length
+  const offer = mendable > 0 ? `\nnpm run check -- --fix mends ${offerOf(mendable, problems.length)}.` : ''
+  return `${[...blocks, `${countLine(problems)} ${ending}${offer}`].join('\n\n')}\n`
+}
+
+function offerOf(mendable: number, all: number): string {
+  if (mendable < all) return `${mendable} of them`
+  return all === 1 ? 'it' : 'all of them'
 }
 
 function formatProblem(problem: Problem, text: string | undefined): string {
@@ -24,7 +32,7 @@ function formatProblem(problem: Problem, text: string | undefined): string {
 
 export function countLine(problems: readonly Problem[]): string {
   const files = new Set(problems.map(problem => problem.file)).size
-  return `${count(problems.length, 'problem')} in ${count(files, 'file')}. Nothing was written.`
+  return `${count(problems.length, 'problem')} in ${count(files, 'file')}.`
 }
 
 export function count(number: number, noun: string): string {

@@ -13,8 +13,11 @@ afterAll(() => {
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true })
 })
 
+/** Where a site of a test lies. */
+export type SiteFolders = Required<Omit<GenerateOptions, 'onProgress'>>
+
 /** The igloo company in a folder of its own, under the site's real schemas, with nothing generated yet. */
-export function fixtureSite(): Required<GenerateOptions> {
+export function fixtureSite(): SiteFolders {
   const dir = mkdtempSync(path.join(tmpdir(), 'fixture-site-'))
   dirs.push(dir)
   const contentDir = path.join(dir, 'content')
@@ -29,7 +32,7 @@ export function fixtureSite(): Required<GenerateOptions> {
 }
 
 /** The igloo company with the mistakes of tests/fixtures/broken/<name>: its overlay laid over, some files gone. */
-export function brokenSite(name: string): Required<GenerateOptions> {
+export function brokenSite(name: string): SiteFolders {
   const site = fixtureSite()
   const overlay = path.join(brokenDir, name, 'overlay')
   if (existsSync(overlay)) cpSync(overlay, site.contentDir, { recursive: true })

@@ -3,8 +3,8 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { EmittedFile } from '../../codegen/emit/emitted.ts'
-import { type GenerateOptions, generate } from '../../codegen/generate.ts'
-import { fixtureSite, fixturesDir } from './fixture-site.ts'
+import { generate } from '../../codegen/generate.ts'
+import { fixtureSite, fixturesDir, type SiteFolders } from './fixture-site.ts'
 
 // The golden files are modules as the fixture site gives them. After a wanted change of what is emitted:
 // `npm test -- -u`, and read the difference. They end in .golden so that no other tool takes them for code.
@@ -90,7 +90,7 @@ function declarationOf(name: string): string {
 }
 
 /** The fixture site written anew, file by file. */
-function recreate(order: readonly string[]): Required<GenerateOptions> {
+function recreate(order: readonly string[]): SiteFolders {
   const site = fixtureSite()
   rmSync(site.contentDir, { recursive: true })
   for (const file of order) cpSync(path.join(fixturesDir, 'site', file), path.join(site.contentDir, file))

@@ -1,4 +1,8 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { checkContent } from '../../codegen/generate.ts'
+import { fixtureSite } from './fixture-site.ts'
 import { linesOf } from './tiny-site.ts'
 
 const hill = (text: string) => linesOf({ 'shops/hill.yaml': `name: Hill\nkind: large\n${text}` })
@@ -309,4 +313,23 @@ test('five mistakes in two files are five problems, sorted by place', () => {
     'shops/hill.yaml:2:7 shape',
     'shops/hill.yaml:3:8 shape',
   ])
+})
+
+test('a picture that is too large for the repository is named with its size', () => {
+  const site = fixtureSite()
+  truncateSync(path.join(site.contentDir, 'images/huddle.jpg'), 23_400_000)
+  const { problems } = checkContent(site)
+  expect(problems.map(({ file, message }) => [path.basename(file), message])).toEqual([
+    ['huddle.jpg', 'This picture has 23.4 MB; at most 10 fit.'],
+  ])
+})
+
+test('yes, no, on and off, where true or false belongs, are told what to write', () => {
+  const site = fixtureSite()
+  const file = path.join(site.contentDir, 'guides/sweeping-snow.md')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('featured: false', 'featured: no'))
+  const [problem, ...others] = checkContent(site).problems
+  expect(others).toEqual([])
+  expect(problem?.message).toBe('Featured must be true or false, not "no".')
+  expect(problem?.suggestion).toBe('Write false.')
 })

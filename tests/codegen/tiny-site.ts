@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
+import { checkContent } from '../../codegen/generate.ts'
 import type { Problem } from '../../codegen/problem.ts'
+import type { SiteFolders } from './fixture-site.ts'
 
 /** A kite maker with two shops: enough schemas for one of everything. */
 const schemas = {
@@ -173,9 +174,7 @@ function root(
 }
 
 /** The site in a folder of its own, with some files replaced, or left out where their text is null. */
-export function tinySite(
-  changes: Record<string, string | Uint8Array | null> = {},
-): Required<GenerateOptions> {
+export function tinySite(changes: Record<string, string | Uint8Array | null> = {}): SiteFolders {
   const dir = mkdtempSync(path.join(tmpdir(), 'tiny-site-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   for (const [file, schema] of Object.entries(schemas)) {

@@ -1,4 +1,7 @@
-import type { Rule } from '../rule.ts'
+import type { JsonPath } from '../../json.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { replaceValue } from '../fixes.ts'
+import type { Finding, Rule } from '../rule.ts'
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -11,10 +14,17 @@ export const dates: Rule = {
     for (const record of site.records) {
       for (const { path, text } of site.marksOf(record).date) {
         const wrong = describeDate(text)
-        if (wrong) yield { record, path, ...wrong }
+        if (wrong) yield { record, path, ...wrong, fix: padded(record, path, text) }
       }
     }
   },
+}
+
+/** 2025-9-3 with its zeros. */
+function padded(record: ContentRecord, path: JsonPath, text: string): Finding['fix'] {
+  const [, year, month = '', day = ''] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text) ?? []
+  const right = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return year && describeDate(right) === undefined ? replaceValue(record, path, right) : undefined
 }
 
 /** What is wrong with a date, or undefined. */

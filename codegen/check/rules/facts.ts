@@ -1,4 +1,4 @@
-import { suggest } from '../../nearest.ts'
+import { onlyNear, suggest } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed, type Site } from '../../resolve/site.ts'
@@ -11,8 +11,12 @@ export const factsRule: Rule = {
     const registryRead = recordsNamed(site, 'facts').some(record => record.data)
     for (const record of site.records) {
       for (const { span, text, name } of placeholdersOf(record.text)) {
-        if (name === undefined) yield { record, span, ...badlyWritten(text, site) }
-        else if (registryRead && !site.facts.names.has(name)) yield { record, span, ...unknown(name, site) }
+        if (name === undefined) yield { record, span, ...badlyWritten(text, span, site) }
+        else if (registryRead && !site.facts.names.has(name)) {
+          const right = onlyNear(name, site.facts.names)
+          const fix = right === undefined ? undefined : [{ span, text: `{{fact:${right}}}` }]
+          yield { record, span, ...unknown(name, site), fix }
+        }
       }
     }
     for (const circle of site.facts.circles) yield* describeCircle(circle, site)
@@ -40,7 +44,7 @@ function* placeholdersOf(text: string): Iterable<Placeholder> {
   }
 }
 
-function badlyWritten(text: string, site: Site): Pick<Finding, 'message' | 'suggestion'> {
+function badlyWritten(text: string, span: Span, site: Site): Pick<Finding, 'message' | 'suggestion' | 'fix'> {
   const meant = text
     .replace(/[{}]/g, '')
     .replace(/^\s*fact\s*:?\s*/i, '')
@@ -48,6 +52,7 @@ function badlyWritten(text: string, site: Site): Pick<Finding, 'message' | 'sugg
   return {
     message: `${text} is not how a fact is written.`,
     suggestion: `Write {{fact:${site.facts.names.has(meant) ? meant : 'name'}}} ${/\s/.test(text) ? 'without spaces' : 'with two braces on each side'}.`,
+    ...(site.facts.names.has(meant) ? { fix: [{ span, text: `{{fact:${meant}}}` }] } : {}),
   }
 }
 

@@ -1,19 +1,29 @@
 import path from 'node:path'
-import { nearest } from '../../nearest.ts'
-import type { Rule } from '../rule.ts'
+import { nearest, onlyNear } from '../../nearest.ts'
+import type { Site } from '../../resolve/site.ts'
+import { correctValue, replaceWithin } from '../fixes.ts'
+import type { Finding, Rule } from '../rule.ts'
 
-/** Every picture that is named exists, and those in a text say what they show. */
+/** Git keeps every version of every picture for ever, and nothing on the site is printed larger than this allows. */
+const mostMegabytes = 10
+
+/** Every picture that is named exists and is no burden, and those in a text say what they show. */
 export const images: Rule = {
   id: 'images',
   *find(site) {
     const known = [...site.content.images]
+    yield* tooLarge(site)
     for (const record of site.records) {
       for (const { path: at, text } of site.marksOf(record).image) {
-        if (!site.content.images.has(text)) yield { record, path: at, ...missingImage(text, known) }
+        if (!site.content.images.has(text)) {
+          yield { record, path: at, ...missingImage(text, known), fix: correctValue(record, at, known) }
+        }
       }
       for (const { url, alt, span } of record.body?.images ?? []) {
-        if (!site.content.images.has(url)) yield { record, span, ...missingImage(url, known) }
-        else if (alt.trim() === '') {
+        if (!site.content.images.has(url)) {
+          const fix = replaceWithin(record.text, span, url, onlyNear(url, known))
+          yield { record, span, ...missingImage(url, known), fix }
+        } else if (alt.trim() === '') {
           yield {
             record,
             span,
@@ -24,6 +34,18 @@ export const images: Rule = {
       }
     }
   },
+}
+
+function* tooLarge({ content }: Site): Iterable<Finding> {
+  for (const src of content.images) {
+    const megabytes = content.bytesOf(`images/${src}`) / 1e6
+    if (megabytes <= mostMegabytes) continue
+    yield {
+      file: content.shownPath(`images/${src}`),
+      message: `This picture has ${megabytes.toFixed(1)} MB; at most ${mostMegabytes} fit.`,
+      suggestion: 'Save it again as a JPEG, 4000 pixels wide at most.',
+    }
+  }
 }
 
 function missingImage(src: string, known: readonly string[]): { message: string; suggestion: string } {

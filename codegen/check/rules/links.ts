@@ -1,12 +1,15 @@
-import { nearest, suggest } from '../../nearest.ts'
+import { nearest, onlyNear, suggest } from '../../nearest.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { fillText } from '../../resolve/facts.ts'
 import { type Site, urlOf } from '../../resolve/site.ts'
+import { replaceValue, replaceWithin } from '../fixes.ts'
 import type { Rule } from '../rule.ts'
 
 interface Wrong {
   message: string
   suggestion?: string | undefined
+  /** The whole address, where there is no doubt which one was meant. */
+  right?: string | undefined
 }
 
 /** Links lead to pages, files, redirects and anchors that exist, or to whole addresses elsewhere. */
@@ -16,12 +19,16 @@ export const links: Rule = {
     for (const record of site.records) {
       for (const { path, text } of site.marksOf(record).link) {
         const wrong = describeLink(text, record, site)
-        if (wrong) yield { record, path, ...wrong }
+        if (!wrong) continue
+        const { right, ...words } = wrong
+        yield { record, path, ...words, fix: right ? replaceValue(record, path, right) : undefined }
       }
       for (const problem of record.body?.brokenLinks ?? []) yield { record, ...problem }
       for (const { url, span } of record.body?.links ?? []) {
         const wrong = describeLink(fillText(url, site.facts), record, site)
-        if (wrong) yield { record, span, ...wrong }
+        if (!wrong) continue
+        const { right, ...words } = wrong
+        yield { record, span, ...words, fix: replaceWithin(record.text, span, url, right) }
       }
     }
   },
@@ -43,22 +50,29 @@ export function describeLink(href: string, record: ContentRecord, site: Site): W
       suggestion: suggestPage(`/${page}`, site) ?? 'Pages begin with /, addresses elsewhere with https://',
     }
   }
-  return describePage(page, anchor, site)
+  return describePage(href, page, anchor, site)
 }
 
-function describePage(page: string, anchor: string | undefined, site: Site): Wrong | undefined {
+function describePage(href: string, page: string, anchor: string | undefined, site: Site): Wrong | undefined {
+  const rest = href.slice(page.length)
   const target = site.pages.get(page)
   if (target) return anchor === undefined ? undefined : describeAnchor(anchor, target, page)
   if (site.files.has(page) || site.unreadable.some(pattern => pattern.test(page))) return undefined
   if (site.redirects.some(redirect => redirect.from === page)) return undefined
   const bare = page.replace(/\/+$/, '')
   if (site.pages.has(bare)) {
-    return { message: `The link ends in a slash, the page's address does not.`, suggestion: `Write ${bare}` }
+    return {
+      message: `The link ends in a slash, the page's address does not.`,
+      suggestion: `Write ${bare}`,
+      right: bare + rest,
+    }
   }
+  const near = onlyNear(page, addressesOf(site))
   const noun = /\.\w+$/.test(page) ? 'file' : 'page'
   return {
     message: `The link goes to ${page}, but there is no such ${noun}.`,
     suggestion: suggestPage(page, site) ?? advice[noun],
+    right: near && near + rest,
   }
 }
 
@@ -85,8 +99,12 @@ function describeAnchor(anchor: string, target: ContentRecord, name: string): Wr
   }
 }
 
+function addressesOf({ pages, files }: Site): string[] {
+  return [...pages.keys(), ...files]
+}
+
 function suggestPage(page: string, site: Site): string | undefined {
-  const addresses = [...site.pages.keys(), ...site.files]
+  const addresses = addressesOf(site)
   const near = nearest(page, addresses)
   if (near) return `Did you mean "${near}"?`
   const folder = page.slice(0, page.lastIndexOf('/') + 1)

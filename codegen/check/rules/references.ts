@@ -1,6 +1,7 @@
 import { entityNamed } from '../../model.ts'
 import { suggest } from '../../nearest.ts'
 import { type Site, slugsOf } from '../../resolve/site.ts'
+import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
 import type { Rule } from '../rule.ts'
 
@@ -24,6 +25,7 @@ export const references: Rule = {
             slugs.get(target) ?? [],
             `Use the name of a file in ${target}, without its ending.`,
           ),
+          fix: correctValue(record, path, slugs.get(target) ?? []),
         }
       }
     }

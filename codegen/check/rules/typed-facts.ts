@@ -1,7 +1,8 @@
+import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Site } from '../../resolve/site.ts'
 import { type Claim, factClaims } from '../fact-claims.ts'
-import type { Rule } from '../rule.ts'
+import type { Finding, Rule } from '../rule.ts'
 
 /** What is true of the business stands in one place; everywhere else a placeholder prints it. */
 export const typedFacts: Rule = {
@@ -19,11 +20,32 @@ export const typedFacts: Rule = {
           span: [start, start + words.length],
           message: `"${words.replace(/\s+/g, ' ')}" is a fact of the business, typed by hand.`,
           suggestion: `Write {{fact:${fact}}} instead.`,
+          fix: saysTheSame(words, site.facts.texts.get(fact))
+            ? placeholder(record, [start, start + words.length], fact)
+            : undefined,
         }
       }
     }
     knownGood.save()
   },
+}
+
+/** Apart from spaces, signs and a country code: another e-mail address of the business is not its address. */
+function saysTheSame(words: string, text = ''): boolean {
+  const plain = (written: string) =>
+    written
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .replace(/^1(?=\d{10}$)/, '')
+  return plain(words) === plain(text)
+}
+
+/** Unless the placeholder would begin a text without quotation marks, or join two lines. */
+function placeholder(record: ContentRecord, span: Span, fact: string): Finding['fix'] {
+  const before = record.text.slice(0, span[0])
+  const opensText = span[0] < record.yamlEnd && /(?:[:,[{-]|^)[ \t]*$/.test(before)
+  const isBroken = record.text.slice(...span).includes('\n')
+  return opensText || isBroken ? undefined : [{ span, text: `{{fact:${fact}}}` }]
 }
 
 interface Typed {

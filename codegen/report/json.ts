@@ -1,0 +1,22 @@
+import type { Problem } from '../problem.ts'
+import { placeEdits } from './places.ts'
+import type { TextOf } from './report.ts'
+
+/**
+ * A list of `{file, line, column, endLine, endColumn, rule, message, suggestion?, fix?}`; lines and columns count
+ * from 1, `fix` is a list of `{line, column, endLine, endColumn, text}` for the same file.
+ */
+export function formatJson(problems: readonly Problem[], textOf: TextOf): string {
+  const list = problems.map(({ file, line, column, endLine, endColumn, rule, message, suggestion, fix }) => ({
+    file,
+    line,
+    column,
+    endLine: endLine ?? line,
+    endColumn: endColumn ?? column,
+    rule,
+    message,
+    suggestion,
+    fix: fix && placeEdits(textOf(file) ?? '', fix),
+  }))
+  return `${JSON.stringify(list, null, 2)}\n`
+}

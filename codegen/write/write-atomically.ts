@@ -1,0 +1,10 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Written beside its place and renamed, so that a reader never meets half a file. */
+export function writeAtomically(file: string, data: string | Uint8Array): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`
+  writeFileSync(draft, data)
+  renameSync(draft, file)
+}
