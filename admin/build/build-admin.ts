@@ -16,7 +16,7 @@ interface BuildAdmin {
 /** The visual editor as files for any host. */
 export async function buildAdmin({ contentDir, outDir, settings }: BuildAdmin): Promise<void> {
   const model = loadModel(contentDir)
-  const content = readContent(model, contentDir)
+  const content = readContent(model, { contentDir })
   await build(adminViteConfig({ model, outDir }))
   const write = (file: string, data: unknown) => writeFileSync(path.join(outDir, file), JSON.stringify(data))
   write('editor.json', editorData(model, content))

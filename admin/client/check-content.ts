@@ -10,8 +10,8 @@ import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
 /** The content as it stands, by path inside the content folder. */
 export interface ContentState {
   texts: ReadonlyMap<string, string>
-  /** All files, pictures among them. */
-  paths: Iterable<string>
+  /** The bytes of all files, pictures among them. */
+  sizes: ReadonlyMap<string, number>
 }
 
 export interface CheckedContent {
@@ -33,14 +33,15 @@ export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
     return fresh
   }
 
-  return ({ texts, paths }: ContentState): CheckedContent => {
-    const files = [...new Set([...paths, ...texts.keys()])].sort()
+  return ({ texts, sizes }: ContentState): CheckedContent => {
+    const files = [...new Set([...sizes.keys(), ...texts.keys()])].sort()
     const content = gatherContent(model, {
       files,
       read(entity, file) {
         const text = texts.get(file) ?? ''
         return { text, hash: text, parsed: parseOnce(entity, file, text) }
       },
+      bytesOf: file => sizes.get(file) ?? 0,
       shownPath: shownFile,
     })
     const site = assembleSite(model, content, new Date().getFullYear())

@@ -23,7 +23,7 @@ function localCheckout(local: { base: string; token: string }): OpenCheckout {
   skipSignIn()
   return {
     checkout: {
-      state: async () => ({ texts: store.texts, paths: store.paths }),
+      state: async () => ({ texts: store.texts, sizes: store.sizes }),
       async save(path, text) {
         await store.write(path, new Blob([text]))
       },

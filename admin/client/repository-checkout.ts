@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Checkout } from './checkout.ts'
 import type { Backend } from './settings.ts'
 
-const cachedFile = z.object({ text: z.string().optional() })
+const cachedFile = z.object({ text: z.string().optional(), size: z.number().optional() })
 
 /**
  * The content of a repository, as the visual editor keeps it in this browser. It saves by itself; a file that no form
@@ -13,10 +13,10 @@ export function repositoryCheckout(backend: Backend): Checkout {
     async state() {
       const files = await readCache(`${backend.name}:${backend.repo}`)
       const content = files.flatMap(([path, file]) =>
-        path.startsWith('content/') ? [[path.slice('content/'.length), file.text] as const] : [],
+        path.startsWith('content/') ? [[path.slice('content/'.length), file] as const] : [],
       )
-      const texts = content.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const]))
-      return { texts: new Map(texts), paths: content.map(([path]) => path) }
+      const texts = content.flatMap(([path, { text }]) => (text === undefined ? [] : [[path, text] as const]))
+      return { texts: new Map(texts), sizes: new Map(content.map(([path, { size = 0 }]) => [path, size])) }
     },
     editAddress: path => editAddress(backend, `content/${path}`),
   }

@@ -20,7 +20,7 @@ const app = adminApp({
   token: randomBytes(24).toString('base64url'),
   editorData() {
     const model = loadModel(contentDir)
-    return editorData(model, readContent(model, contentDir))
+    return editorData(model, readContent(model, { contentDir }))
   },
   headers: {},
 })

@@ -9,7 +9,7 @@ import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read.ts'
 
 const model = loadModel('content')
-const { records } = readContent(model, 'content')
+const { records } = readContent(model, { contentDir: 'content' })
 const texts = new Map<string, JsonObject>(records.map(record => [record.path, record.data ?? {}]))
 
 function configWith(backend: CmsBackend) {

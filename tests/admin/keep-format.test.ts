@@ -11,7 +11,7 @@ import { parseYaml } from '../../codegen/read/yaml.ts'
 import { asTheForm, formRecord } from './as-the-form.ts'
 
 const model = loadModel('content')
-const { records } = readContent(model, 'content')
+const { records } = readContent(model, { contentDir: 'content' })
 
 function dataOf(text: string): JsonObject {
   const data: unknown = parseYamlText(text) ?? {}

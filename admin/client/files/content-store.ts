@@ -17,7 +17,7 @@ export class ContentStore {
   /** The texts of all content files that were read, byte for byte. */
   readonly texts = new Map<string, string>()
   readonly #revisions = new Map<string, string>()
-  readonly #paths = new Set<string>()
+  readonly #sizes = new Map<string, number>()
   readonly #token: string
   readonly #base: string
 
@@ -26,21 +26,25 @@ export class ContentStore {
     this.#token = token
   }
 
-  /** The paths known from the last listing and from what was saved since. */
-  get paths(): ReadonlySet<string> {
-    return this.#paths
+  /** The bytes of the files known from the last listing and from what was saved since. */
+  get sizes(): ReadonlyMap<string, number> {
+    return this.#sizes
+  }
+
+  has(path: string): boolean {
+    return this.#sizes.has(path)
   }
 
   async list(): Promise<void> {
     const response = await this.#ask('', {})
-    this.#paths.clear()
-    for (const file of listSchema.parse(await response.json())) this.#paths.add(file.path)
+    this.#sizes.clear()
+    for (const { path, size } of listSchema.parse(await response.json())) this.#sizes.set(path, size)
   }
 
   async read(path: string): Promise<ReadFile> {
     const response = await this.#ask(path, {})
     const bytes = await response.arrayBuffer()
-    this.#remember(path, response)
+    this.#remember(path, response, bytes.byteLength)
     if (isText(path)) this.texts.set(path, utf8.decode(bytes))
     return { bytes, modified: Date.parse(response.headers.get('last-modified') ?? '') }
   }
@@ -49,15 +53,15 @@ export class ContentStore {
   async write(path: string, data: Blob): Promise<void> {
     const body = isText(path) ? new Blob([dress(await data.text(), this.texts.get(path) ?? '')]) : data
     const response = await this.#ask(path, { method: 'PUT', body })
-    this.#remember(path, response)
+    this.#remember(path, response, body.size)
     if (isText(path)) this.texts.set(path, utf8.decode(await body.arrayBuffer()))
   }
 
   async move(path: string, to: string): Promise<void> {
     const response = await this.#ask(path, { method: 'POST' }, `?to=${encodeURIComponent(to)}`)
-    const text = this.texts.get(path)
+    const [text, size = 0] = [this.texts.get(path), this.#sizes.get(path)]
     this.#forget(path)
-    this.#remember(to, response)
+    this.#remember(to, response, size)
     if (text !== undefined) this.texts.set(to, text)
   }
 
@@ -66,14 +70,14 @@ export class ContentStore {
     this.#forget(path)
   }
 
-  #remember(path: string, response: Response): void {
+  #remember(path: string, response: Response, size: number): void {
     this.#revisions.set(path, response.headers.get('etag') ?? '')
-    this.#paths.add(path)
+    this.#sizes.set(path, size)
   }
 
   #forget(path: string): void {
     this.#revisions.delete(path)
-    this.#paths.delete(path)
+    this.#sizes.delete(path)
     this.texts.delete(path)
   }
 

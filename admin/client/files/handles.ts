@@ -24,7 +24,7 @@ export class DirectoryHandle {
 
   async *entries(): AsyncGenerator<[string, DirectoryHandle | FileHandle]> {
     if (this.path === '') await this.#store.list()
-    const below = [...this.#store.paths].map(full).filter(path => path.startsWith(this.#prefix))
+    const below = [...this.#store.sizes.keys()].map(full).filter(path => path.startsWith(this.#prefix))
     const names = new Set(below.map(path => path.slice(this.#prefix.length).split('/')[0] ?? ''))
     for (const name of names) {
       const path = this.#prefix + name
@@ -50,14 +50,14 @@ export class DirectoryHandle {
   /** Folders come with their first file. */
   async getDirectoryHandle(name: string, { create = false } = {}): Promise<DirectoryHandle> {
     const path = this.#prefix + name
-    const isThere = [...this.#store.paths].some(file => full(file).startsWith(`${path}/`))
+    const isThere = [...this.#store.sizes.keys()].some(file => full(file).startsWith(`${path}/`))
     if (!isThere && !create) throw new DOMException(`There is no folder ${path}.`, 'NotFoundError')
     return new DirectoryHandle(this.#store, path)
   }
 
   async getFileHandle(name: string, { create = false } = {}): Promise<FileHandle> {
     const path = this.#prefix + name
-    if (!create && !this.#store.paths.has(inContent(path))) {
+    if (!create && !this.#store.has(inContent(path))) {
       throw new DOMException(`There is no file ${path}.`, 'NotFoundError')
     }
     return new FileHandle(this.#store, path)
@@ -65,7 +65,7 @@ export class DirectoryHandle {
 
   async removeEntry(name: string): Promise<void> {
     // A draft was never more than a thing in memory, and an empty folder is none.
-    if (!isDraft(name) && this.#store.paths.has(inContent(this.#prefix + name))) {
+    if (!isDraft(name) && this.#store.has(inContent(this.#prefix + name))) {
       await this.#store.remove(inContent(this.#prefix + name))
     }
   }
