@@ -3,8 +3,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from './build/build.ts'
 import { generateDownloads } from './downloads/generate-downloads.ts'
+import { writeEditorFiles } from './editor/write-editor-files.ts'
+import { writeFieldReference } from './editor/write-field-reference.ts'
 import { fixContent } from './fix/fix-content.ts'
 import { type Checked, checkContent, type GenerateOptions, generate } from './generate.ts'
+import { loadModel } from './load-model.ts'
 import { formatFixed } from './report/fixed.ts'
 import { formatGithubSummary } from './report/github-summary.ts'
 import { slowProgress } from './report/progress.ts'
@@ -19,12 +22,15 @@ const options: GenerateOptions = {
 const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(formats).join(' | ')}]
        npm run generate
        npm run build
+       npm run docs:fields
 `
 
 /** Each gives the exit code. */
 const commands: Record<string, (args: string[]) => number | Promise<number>> = {
   check: runCheck,
   generate: runGenerate,
+  editor: runEditor,
+  fields: runFields,
   build: runBuild,
 }
 
@@ -59,13 +65,26 @@ function reportCheck(format: Format, { site, problems, textOf }: Checked): numbe
 }
 
 async function runGenerate(): Promise<number> {
-  const { problems, textOf, changed = [], unchanged = 0 } = await generate(options)
+  const { site, problems, textOf, changed = [], unchanged = 0 } = await generate(options)
+  writeEditorFiles(site)
   if (problems.length > 0) {
     process.stderr.write(formatProblems(problems, textOf))
     return 1
   }
   await generateDownloads(options)
   console.log(`generated: ${count(changed.length, 'file')} changed, ${unchanged} unchanged.`)
+  return 0
+}
+
+/** What code editors offer and refuse. */
+function runEditor(): number {
+  writeEditorFiles(checkContent(options).site)
+  return 0
+}
+
+/** What is kept in git about the fields: it follows from the schemas alone. */
+function runFields(): number {
+  writeFieldReference(loadModel(options.contentDir))
   return 0
 }
 

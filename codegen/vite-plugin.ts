@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { DevEnvironment, ErrorPayload, Plugin, ViteDevServer } from 'vite'
+import { writeEditorFiles } from './editor/write-editor-files.ts'
 import { type Checked, type GenerateOptions, generate } from './generate.ts'
 import type { Problem } from './problem.ts'
 import { projectDir } from './project-dir.ts'
@@ -59,6 +60,7 @@ function createUpdater(
   })
   return async () => {
     const result = await generate({ ...folders, now: new Date().getFullYear() })
+    writeEditorFiles(result.site, folders.outDir)
     const [first] = result.problems
     if (first) {
       shown = overlay(first, result)

@@ -23,7 +23,8 @@ export function writeFiles(outDir: string, files: readonly EmittedFile[]): Writt
   return { changed: [...changed, ...gone], unchanged: files.length - changed.length }
 }
 
-function writeFile(outDir: string, { path: name, text }: EmittedFile): boolean {
+/** Whether it had to be written. */
+export function writeFile(outDir: string, { path: name, text }: EmittedFile): boolean {
   const file = path.join(outDir, name)
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return false
   mkdirSync(path.dirname(file), { recursive: true })

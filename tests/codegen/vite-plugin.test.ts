@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -56,4 +56,22 @@ test('an edit is in the next page; a problem shows in the overlay until it is me
 
   writeFileSync(file, 'name: Sand\nkind: small\n')
   await vi.waitFor(() => expect(sent().at(-1)?.type).toBe('full-reload'), { timeout: 5000 })
+})
+
+test('a new file can be named in code editors at once, while the content has problems', {
+  timeout: 20_000,
+}, async () => {
+  const site = tinySite()
+  const { server } = await startServer(site)
+  // Until then the watcher takes a new file for one that was there before.
+  const shops = path.join(site.contentDir, 'shops')
+  await vi.waitFor(() => expect(server.watcher.getWatched()[shops]).toHaveLength(2), { timeout: 5000 })
+  writeFileSync(path.join(shops, 'bay.yaml'), 'name: Bay\nkind:\n')
+  await vi.waitFor(
+    () => {
+      const values = readFileSync(path.join(site.outDir, 'editor/today.schema.json'), 'utf8')
+      expect(values).toContain('"enum":["bay","dune","hill"]')
+    },
+    { timeout: 5000 },
+  )
 })

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import type { Command, Outcome } from './commands/command.ts'
+import { newCommand } from './commands/new.ts'
+import { nearest } from './nearest.ts'
+
+const commands: Readonly<Record<string, Command>> = {
+  new: newCommand,
+}
+
+const call = 'npm run content --'
+
+function help(): string {
+  const blocks = Object.values(commands).map(({ summary, usage }) =>
+    [summary, ...usage.map(line => `  ${call} ${line}`)].join('\n'),
+  )
+  return `${blocks.join('\n\n')}\n`
+}
+
+function unknown(name: string): Outcome {
+  const near = nearest(name, Object.keys(commands))
+  return {
+    ok: false,
+    text: `There is no command "${name}".${near ? ` Did you mean "${near}"?` : ''}\n\n${help()}`,
+  }
+}
+
+async function run([name = 'help', ...args]: readonly string[]): Promise<Outcome> {
+  if (/^(-h|(--)?help)$/.test(name)) return { ok: true, text: help() }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) return unknown(name)
+  try {
+    return await command.run(args, {
+      contentDir: path.resolve(process.env.CONTENT_DIR ?? 'content'),
+      now: new Date().getFullYear(),
+    })
+  } catch (error) {
+    if (isWrongOption(error)) return { ok: false, text: `${error.message}\n\n${help()}` }
+    throw error
+  }
+}
+
+function isWrongOption(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+const { ok, text } = await run(process.argv.slice(2))
+;(ok ? process.stdout : process.stderr).write(text)
+process.exitCode = ok ? 0 : 1
