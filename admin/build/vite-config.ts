@@ -2,7 +2,9 @@ import path from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
 import type { Model } from '../../codegen/model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
+import { replaceWords } from './replace-words.ts'
 import { validatorsModule } from './validators-module.ts'
+import { withoutLanguages } from './without-languages.ts'
 
 export const adminDir = path.join(projectDir, 'admin')
 
@@ -19,7 +21,7 @@ export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
     base: '/admin/',
     publicDir: false,
     logLevel: 'warn',
-    plugins: [validators(model)],
+    plugins: [validators(model), replaceWords(), withoutLanguages()],
     resolve: { alias: { 'node:path': path.join(adminDir, 'build/posix-path.ts') } },
     build: {
       outDir,

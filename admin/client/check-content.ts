@@ -4,7 +4,7 @@ import type { Entity, Model } from '../../codegen/model.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { gatherContent, parse } from '../../codegen/read/content.ts'
 import type { Parsed } from '../../codegen/read/record.ts'
-import { formatProblems } from '../../codegen/report/text.ts'
+import { formatProblem } from '../../codegen/report/text.ts'
 import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
 
 /** The content as it stands, by path inside the content folder. */
@@ -47,7 +47,9 @@ export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
     const site = assembleSite(model, content, new Date().getFullYear())
     const problems = check(site, { validatorOf, memoryOf: () => noMemory })
     const textOf = (file: string) => texts.get(file.replace(/^content\//, ''))
-    return { site, problems, report: some => formatProblems(some, textOf) }
+    const report = (some: readonly Problem[]) =>
+      some.map(problem => formatProblem(problem, textOf(problem.file))).join('\n\n')
+    return { site, problems, report }
   }
 }
 

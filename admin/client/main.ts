@@ -3,9 +3,11 @@ import { isObject } from '../../codegen/json.ts'
 import { describeModel } from '../../codegen/model.ts'
 import { contentCheck } from './check-content.ts'
 import { editorData } from './editor-data.ts'
+import { watchFieldAddress } from './focus-field.ts'
 import { KeptTexts, sourceField } from './kept-texts.ts'
 import { openCheckout } from './open-checkout.ts'
 import { registerFormats } from './register-formats.ts'
+import { watchRepairs } from './repair/repair-route.ts'
 import { SaveGuard } from './save-guard.ts'
 import { settingsSchema } from './settings.ts'
 import { validatorNamed } from './validators.ts'
@@ -32,6 +34,8 @@ async function start(): Promise<void> {
   })
   document.querySelector('#setup')?.remove()
   await cms.init({ config: { ...config, backend } })
+  watchRepairs({ model, checkout, check })
+  watchFieldAddress()
 }
 
 async function load(file: string): Promise<unknown> {

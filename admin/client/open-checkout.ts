@@ -24,6 +24,7 @@ function localCheckout(local: { base: string; token: string }): OpenCheckout {
   return {
     checkout: {
       state: async () => ({ texts: store.texts, sizes: store.sizes }),
+      textOf: path => store.text(path),
       async save(path, text) {
         await store.write(path, new Blob([text]))
       },

@@ -7,6 +7,7 @@ import { formatName } from '../config/format-name.ts'
 import { dataForFile, dataForForm } from '../format/form-data.ts'
 import { bodyField, bodyOf, keepFile, newFile } from '../format/keep-file.ts'
 import { type KeptTexts, sourceField } from './kept-texts.ts'
+import { refusal } from './refusal.ts'
 import { schemaNote } from './schema-note.ts'
 
 /** A text on its way to its file. */
@@ -56,6 +57,8 @@ function writeFile(entity: Entity, kept: KeptTexts, content: unknown): Draft {
   if (!isJson(content) || !isObject(content)) throw new TypeError('The form gave no record')
   const { [sourceField]: id, ...fields } = content
   const before = kept.find(id)
+  // What a form shows of such a file is not what the file says.
+  if (before !== undefined && parse(entity, before).problems.length > 0) throw refusal(unreadable)
   const data = dataForFile(fields, entity.shape)
   const text =
     before === undefined

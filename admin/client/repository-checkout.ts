@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ContentState } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
 import type { Backend } from './settings.ts'
 
@@ -9,15 +10,17 @@ const cachedFile = z.object({ text: z.string().optional(), size: z.number().opti
  * can show is mended on the repository's own page.
  */
 export function repositoryCheckout(backend: Backend): Checkout {
+  async function state(): Promise<ContentState> {
+    const files = await readCache(`${backend.name}:${backend.repo}`)
+    const content = files.flatMap(([path, file]) =>
+      path.startsWith('content/') ? [[path.slice('content/'.length), file] as const] : [],
+    )
+    const texts = content.flatMap(([path, { text }]) => (text === undefined ? [] : [[path, text] as const]))
+    return { texts: new Map(texts), sizes: new Map(content.map(([path, { size = 0 }]) => [path, size])) }
+  }
   return {
-    async state() {
-      const files = await readCache(`${backend.name}:${backend.repo}`)
-      const content = files.flatMap(([path, file]) =>
-        path.startsWith('content/') ? [[path.slice('content/'.length), file] as const] : [],
-      )
-      const texts = content.flatMap(([path, { text }]) => (text === undefined ? [] : [[path, text] as const]))
-      return { texts: new Map(texts), sizes: new Map(content.map(([path, { size = 0 }]) => [path, size])) }
-    },
+    state,
+    textOf: async path => (await state()).texts.get(path),
     editAddress: path => editAddress(backend, `content/${path}`),
   }
 }

@@ -1,5 +1,6 @@
 import { type ContentCheck, problemsOfChange } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
+import { refusal } from './refusal.ts'
 import type { Draft } from './register-formats.ts'
 
 /** What the visual editor says before it writes an entry. */
@@ -38,11 +39,6 @@ export class SaveGuard {
     const problems = problemsOfChange(path, now.problems, then.problems)
     if (problems.length > 0) throw refusal(then.report(problems))
   }
-}
-
-/** An error whose words the visual editor shows: it knows this one by its message, and takes them from the cause. */
-export function refusal(words: string): Error {
-  return new Error('saving_failed', { cause: new Error(words) })
 }
 
 function inContent(path: string | undefined): string | undefined {

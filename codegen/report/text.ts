@@ -20,7 +20,8 @@ function offerOf(mendable: number, all: number): string {
   return all === 1 ? 'it' : 'all of them'
 }
 
-function formatProblem(problem: Problem, text: string | undefined): string {
+/** One problem, with its place, its words and its lines. */
+export function formatProblem(problem: Problem, text: string | undefined): string {
   const words = [problem.message, ...(problem.suggestion ? [problem.suggestion] : [])].map(
     line => `  ${line}`,
   )

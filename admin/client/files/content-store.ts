@@ -49,6 +49,12 @@ export class ContentStore {
     return { bytes, modified: Date.parse(response.headers.get('last-modified') ?? '') }
   }
 
+  /** Read before, or else now: the revision must stay that of what the form shows. */
+  async text(path: string): Promise<string | undefined> {
+    if (!this.texts.has(path)) await this.read(path)
+    return this.texts.get(path)
+  }
+
   /** Refused with a message when the file is not as it was read. */
   async write(path: string, data: Blob): Promise<void> {
     const body = isText(path) ? new Blob([dress(await data.text(), this.texts.get(path) ?? '')]) : data
