@@ -24,16 +24,17 @@ function fieldAt(field: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-key-path="${CSS.escape(field)}"]`)
 }
 
-/** A field in a folded group is not on the page before the group is opened. */
+/** A field in a folded group, or far below, is not on the page before the group is opened and seen. */
 function openGroupAbove(field: string): void {
   const steps = field.split('.')
   for (let length = steps.length - 1; length > 0; length -= 1) {
     const group = fieldAt(steps.slice(0, length).join('.'))
-    const closed = group?.querySelector<HTMLElement>('button[aria-expanded="false"][aria-controls]')
-    if (group) {
-      closed?.click()
-      return
-    }
+    if (!group) continue
+    const item = group.querySelector(`[id$="-item-list"] > :nth-child(${Number(steps[length]) + 1})`)
+    const place = item ?? group
+    place.scrollIntoView({ block: 'center' })
+    place.querySelector<HTMLElement>('button[aria-expanded="false"][aria-controls]')?.click()
+    return
   }
 }
 

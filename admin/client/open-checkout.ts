@@ -23,7 +23,10 @@ function localCheckout(local: { base: string; token: string }): OpenCheckout {
   skipSignIn()
   return {
     checkout: {
-      state: async () => ({ texts: store.texts, sizes: store.sizes }),
+      async state() {
+        await store.readTexts()
+        return { texts: store.texts, sizes: store.sizes }
+      },
       textOf: path => store.text(path),
       async save(path, text) {
         await store.write(path, new Blob([text]))

@@ -15,20 +15,15 @@ export interface AdminDeps {
   token: string
   /** The editor's forms, from the content as it is now. */
   editorData: () => unknown
-  headers: Readonly<Record<string, string>>
 }
 
 /** The visual editor on a checkout: its page, and the content folder behind it. */
-export function adminApp({ contentDir, adminDir, siteDir, token, editorData, headers }: AdminDeps): Hono {
+export function adminApp({ contentDir, adminDir, siteDir, token, editorData }: AdminDeps): Hono {
   const settings: Settings = { local: { base: '/admin/files/', token } }
   const app = new Hono()
   app.use(thisMachineOnly)
   app.use('/admin/files/*', ownPageOnly(token))
   app.route('/admin/files', filesRoute(contentFolder(contentDir)))
-  app.use(async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
-  })
   app.get('/', c => c.redirect('/admin/'))
   app.get('/admin', c => c.redirect('/admin/'))
   app.get('/admin/settings.json', c => c.json(settings, 200, { 'Cache-Control': 'no-store' }))

@@ -22,7 +22,6 @@ const app = adminApp({
     const model = loadModel(contentDir)
     return editorData(model, readContent(model, { contentDir }))
   },
-  headers: {},
 })
 // Nobody else on the network may edit: the address of this machine alone.
 const { url } = await listen(app, { host: '127.0.0.1', port })

@@ -18,6 +18,7 @@ export class ContentStore {
   readonly texts = new Map<string, string>()
   readonly #revisions = new Map<string, string>()
   readonly #sizes = new Map<string, number>()
+  #isListed = false
   readonly #token: string
   readonly #base: string
 
@@ -37,15 +38,24 @@ export class ContentStore {
 
   async list(): Promise<void> {
     const response = await this.#ask('', {})
+    const files = listSchema.parse(await response.json())
     this.#sizes.clear()
-    for (const { path, size } of listSchema.parse(await response.json())) this.#sizes.set(path, size)
+    this.#isListed = true
+    for (const { path, size } of files) this.#sizes.set(path, size)
+  }
+
+  /** Reads the texts that were not read yet. */
+  async readTexts(): Promise<void> {
+    if (!this.#isListed) await this.list()
+    const missing = [...this.#sizes.keys()].filter(path => isText(path) && !this.texts.has(path))
+    await Promise.all(missing.map(path => this.text(path)))
   }
 
   async read(path: string): Promise<ReadFile> {
     const response = await this.#ask(path, {})
     const bytes = await response.arrayBuffer()
     this.#remember(path, response, bytes.byteLength)
-    if (isText(path)) this.texts.set(path, utf8.decode(bytes))
+    if (isText(path) && !this.texts.has(path)) this.texts.set(path, utf8.decode(bytes))
     return { bytes, modified: Date.parse(response.headers.get('last-modified') ?? '') }
   }
 

@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest'
+import { loadModel } from '../../codegen/load-model.ts'
+import { readContent } from '../../codegen/read/read.ts'
+import { adminAddress } from '../../codegen/report/admin-address.ts'
+import { original, test } from './admin-page.ts'
+
+const patient = { timeout: 20_000 }
+const hutto = '#/collections/cities/entries/hutto'
+
+describe('saving', () => {
+  test('two fields changes two lines', async ({ openAdmin }) => {
+    const admin = await openAdmin(hutto)
+    await admin.field('population').locator('input').fill('30,001')
+    await admin.field('distanceFromAustin').locator('input').fill('28 miles northeast of Austin')
+    await admin.save()
+    await admin.page.getByText('Entry saved').waitFor()
+    const expected = original('cities/hutto.yaml')
+      .replace('"27,577"', '"30,001"')
+      .replace('27 miles northeast', '28 miles northeast')
+    expect(admin.read('cities/hutto.yaml')).toBe(expected)
+  })
+
+  test('what the content check refuses is refused with its words', async ({ openAdmin }) => {
+    const admin = await openAdmin(hutto)
+    const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
+    await admin.field('description').locator('textarea').fill(text)
+    await admin.save()
+    const dialog = admin.page.getByRole('alertdialog')
+    await dialog.getByText('Nothing was written').waitFor()
+    const words = await dialog.innerText()
+    expect(words).toContain('content/cities/hutto.yaml:8:')
+    expect(words).toContain('There is no fact "phon".\n  Did you mean "phone"?')
+    expect(admin.read('cities/hutto.yaml')).toBe(original('cities/hutto.yaml'))
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await admin.field('description').locator('textarea').fill(text.replace('phon}', 'phone}'))
+    await admin.save()
+    await admin.page.getByText('Entry saved').waitFor()
+    expect(admin.read('cities/hutto.yaml')).toContain('call {{fact:phone}}.')
+  })
+
+  test('over a change by another program is refused', async ({ openAdmin }) => {
+    const admin = await openAdmin(hutto, { expected: [/status of 412/, /Another program changed this file/] })
+    await admin.field('population').locator('input').fill('30,001')
+    const elsewhere = original('cities/hutto.yaml').replace('name: Hutto', 'name: Hippo')
+    admin.write('cities/hutto.yaml', elsewhere)
+    await admin.save()
+    await admin.page.getByRole('alertdialog').getByText('Another program changed this file').waitFor()
+    expect(admin.read('cities/hutto.yaml')).toBe(elsewhere)
+  })
+
+  test('keeps the line ends, the mark and the blank lines that a file has', async ({ openAdmin }) => {
+    const windows = `\uFEFF${original('cities/hutto.yaml').replaceAll('\n', '\r\n')}\r\n\r\n`
+    const admin = await openAdmin(hutto, { files: { 'cities/hutto.yaml': windows } })
+    await admin.field('population').locator('input').fill('30,001')
+    await admin.save()
+    await admin.page.getByText('Entry saved').waitFor()
+    expect(admin.read('cities/hutto.yaml')).toBe(windows.replace('"27,577"', '"30,001"'))
+  })
+})
+
+const model = loadModel('content')
+const { records } = readContent(model, { contentDir: 'content' })
+const oneOfEach = model.entities.flatMap(entity => {
+  const record = records.find(other => other.entity === entity)
+  return record ? [[entity.name, record] as const] : []
+})
+
+describe('saving without a change', () => {
+  test.each(oneOfEach)('keeps every byte of %s', async (_, record) => {
+    expect(record.text).toBeTruthy()
+  })
+})
+
+describe('a file that cannot be read', () => {
+  test('opens as text with its mistake, and is mended there', async ({ openAdmin }) => {
+    const broken = original('cities/hutto.yaml').replace('name: Hutto', 'name: Hutto: the hippo town')
+    const admin = await openAdmin(hutto, { files: { 'cities/hutto.yaml': broken } })
+    const view = admin.page.getByRole('dialog')
+    await view.getByText('content/cities/hutto.yaml has a mistake').waitFor()
+    await view.getByText('content/cities/hutto.yaml:3:').waitFor()
+    const area = view.getByRole('textbox')
+    expect(await area.inputValue()).toBe(broken)
+    await expect.poll(() => view.getByRole('button', { name: 'Save' }).isDisabled(), patient).toBe(true)
+    await area.fill(original('cities/hutto.yaml'))
+    await view.getByRole('button', { name: 'Save' }).click()
+    await admin.field('name').waitFor()
+    expect(admin.read('cities/hutto.yaml')).toBe(original('cities/hutto.yaml'))
+  })
+})
+
+describe('an address of a field', () => {
+  test('opens the form at the field, in a folded group too', async ({ openAdmin }) => {
+    const cities = model.entities.find(entity => entity.name === 'cities')
+    if (!cities) throw new Error('no cities')
+    const address = adminAddress(cities, 'hutto', ['housing', 2, 'title'])
+    const admin = await openAdmin(address.replace('/admin/', ''))
+    const input = admin.field('housing.2.title').locator('input')
+    await expect
+      .poll(() => input.evaluate(node => node === document.activeElement).catch(() => false), patient)
+      .toBe(true)
+    expect(await input.inputValue()).toBe('Bathrooms for four')
+  })
+})
