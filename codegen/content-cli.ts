@@ -1,10 +1,16 @@
 import path from 'node:path'
 import type { Command, Outcome } from './commands/command.ts'
 import { newCommand } from './commands/new.ts'
+import { removeCommand } from './commands/remove.ts'
+import { renameCommand } from './commands/rename.ts'
+import { urlsCommand } from './commands/urls.ts'
 import { nearest } from './nearest.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   new: newCommand,
+  rename: renameCommand,
+  remove: removeCommand,
+  urls: urlsCommand,
 }
 
 const call = 'npm run content --'
@@ -34,7 +40,8 @@ async function run([name = 'help', ...args]: readonly string[]): Promise<Outcome
       now: new Date().getFullYear(),
     })
   } catch (error) {
-    if (isWrongOption(error)) return { ok: false, text: `${error.message}\n\n${help()}` }
+    // Behind the first sentence the message explains how to pass what begins with a dash.
+    if (isWrongOption(error)) return { ok: false, text: `${error.message.split('. ')[0]}.\n\n${help()}` }
     throw error
   }
 }

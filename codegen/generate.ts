@@ -48,7 +48,9 @@ export function checkContent(options: GenerateOptions, drafts?: ReadonlyMap<stri
   const content = readContent(model, { ...options, drafts })
   const site = assembleSite(model, content, options.now)
   const problems = [...lintSchemas(model), ...check(site, toolsFor(site, options))]
-  const texts = new Map(content.records.map(record => [record.file, record.text]))
+  const texts = new Map(
+    [...content.records, content.urlList ?? []].flat().map(({ file, text }) => [file, text]),
+  )
   return {
     site,
     problems,

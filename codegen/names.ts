@@ -21,12 +21,31 @@ export function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** A key as an editor reads it: 'zipCodes' is 'ZIP codes'. */
+/** What editors call what programmers abbreviate. */
+const words: Record<string, string> = {
+  alt: 'alternative text',
+  austin: 'Austin',
+  cta: 'call to action',
+  faq: 'FAQ',
+  fips: 'FIPS',
+  href: 'link address',
+  id: 'ID',
+  lat: 'latitude',
+  lng: 'longitude',
+  lvp: 'LVP',
+  noindex: 'hide from search engines',
+  og: "shared link's",
+  src: 'picture file',
+  url: 'URL',
+  zip: 'ZIP',
+}
+
+/** A key as an editor reads it: 'zipCodes' is 'ZIP codes', 'alt' is 'Alternative text'. */
 export function humanize(key: string): string {
-  const words = key
+  const text = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[-_]/g, ' ')
     .toLowerCase()
-  const text = words.replace(/\b(zip|faq|url|id)\b/g, word => word.toUpperCase())
+    .replace(/[a-z]+/g, word => words[word] ?? word)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -18,6 +18,7 @@ import { shape } from './rules/shape.ts'
 import { syntax } from './rules/syntax.ts'
 import { typedFacts } from './rules/typed-facts.ts'
 import { urls } from './rules/urls.ts'
+import { vanishedPages } from './rules/vanished-pages.ts'
 
 /** In the order of precedence: where two rules point at the same place, the first one is believed. */
 export const rules: readonly Rule[] = [
@@ -31,6 +32,7 @@ export const rules: readonly Rule[] = [
   images,
   links,
   urls,
+  vanishedPages,
   articleChain,
   places,
   ranges,
@@ -60,7 +62,7 @@ function toProblem(rule: string, finding: Finding, indexes: Map<string, LineInde
   const { record } = finding
   const index = indexes.get(record.file) ?? new LineIndex(record.text)
   indexes.set(record.file, index)
-  const span = 'span' in finding ? finding.span : locate(record, finding.path, finding.part)
+  const span = 'span' in finding ? finding.span : locate(finding.record, finding.path, finding.part)
   return { file: record.file, ...place(record.text, index, span), ...words }
 }
 

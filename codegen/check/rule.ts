@@ -13,7 +13,7 @@ export type Finding = {
   fix?: readonly Edit[] | undefined
 } & (
   | { record: ContentRecord; path: JsonPath; part?: Part }
-  | { record: ContentRecord; span: Span }
+  | { record: Pick<ContentRecord, 'file' | 'text'>; span: Span }
   | { file: string }
 )
 

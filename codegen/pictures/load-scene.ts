@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { z } from 'zod'
 import type { FloorTile, SceneLayers } from './compose-floor.ts'
 import { mipMap } from './mip-map.ts'
 import { fileStamp } from './picture-cache.ts'
-
-const layerFiles = ['beauty.jpg', 'mask.png', 'light.jpg', 'gloss.jpg', 'scene.json']
 
 const sceneSchema = z.object({
   width: z.int().positive(),
@@ -30,14 +27,6 @@ const floorSchema = z.object({
   tileSizeM: z.number().positive(),
   gloss: z.number(),
 })
-
-export function sceneFiles(contentDir: string, scene: string): string[] {
-  return layerFiles.map(name => path.join(contentDir, 'images/scenes', scene, name))
-}
-
-export function floorFiles(contentDir: string, floor: string): string[] {
-  return ['jpg', 'json'].map(ending => path.join(contentDir, 'images/albedo', `${floor}.${ending}`))
-}
 
 // Only the latest of each is kept: a scene takes 16 MB, a floor's levels 33 MB.
 export const latestScene = rememberLatest(loadScene)

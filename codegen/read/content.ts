@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Entity, Model } from '../model.ts'
 import { parseMarkdown } from './markdown.ts'
 import type { ContentRecord, Parsed } from './record.ts'
+import { readUrlList, type UrlList, urlListFile } from './url-list.ts'
 import { parseYaml } from './yaml.ts'
 
 /** Every content file, wherever it was read from. */
@@ -14,6 +15,8 @@ export interface Content {
   images: ReadonlySet<string>
   /** Of a file in the content folder. */
   bytesOf: (file: string) => number
+  /** Undefined where the file is missing. */
+  urlList: UrlList | undefined
   /** A file's name as people see it. */
   shownPath: (file: string) => string
 }
@@ -23,11 +26,16 @@ export interface ContentSource {
   files: readonly string[]
   read: (entity: Entity, file: string) => Pick<ContentRecord, 'text' | 'hash'> & { parsed: Parsed }
   bytesOf: (file: string) => number
+  /** The text of the list of addresses; undefined where the file is missing. */
+  urlList: string | undefined
   shownPath: (file: string) => string
 }
 
 /** Sorts files into records, strays and images. A file with mistakes is a record with problems. */
-export function gatherContent(model: Model, { files, read, bytesOf, shownPath }: ContentSource): Content {
+export function gatherContent(
+  model: Model,
+  { files, read, bytesOf, urlList, shownPath }: ContentSource,
+): Content {
   const records = model.entities.flatMap(entity =>
     filesOf(entity, files).map(file => {
       const { parsed, ...texts } = read(entity, file)
@@ -35,7 +43,7 @@ export function gatherContent(model: Model, { files, read, bytesOf, shownPath }:
       return { ...parsed, ...texts, entity, file: shownPath(file), path: file, slug }
     }),
   )
-  const claimed = new Set(records.map(record => record.path))
+  const claimed = new Set([...records.map(record => record.path), urlListFile])
   return {
     records,
     strays: files.filter(file => !claimed.has(file) && !file.startsWith('images/')),
@@ -43,6 +51,7 @@ export function gatherContent(model: Model, { files, read, bytesOf, shownPath }:
       files.filter(file => file.startsWith('images/')).map(file => file.slice('images/'.length)),
     ),
     bytesOf,
+    urlList: urlList === undefined ? undefined : readUrlList(shownPath(urlListFile), urlList),
     shownPath,
   }
 }

@@ -5,6 +5,7 @@ import { ParseCache } from '../cache/parse-cache.ts'
 import type { Model } from '../model.ts'
 import { type Content, gatherContent, parse } from './content.ts'
 import type { Parsed } from './record.ts'
+import { urlListFile } from './url-list.ts'
 
 export interface ReadOptions {
   contentDir: string
@@ -35,6 +36,9 @@ export function readContent(
       return { text: decoded, hash, parsed: cache.get(file, hash, () => parse(entity, decoded)) }
     },
     bytesOf: file => statSync(path.join(contentDir, file)).size,
+    urlList: files.includes(urlListFile)
+      ? readFileSync(path.join(contentDir, urlListFile), 'utf8')
+      : undefined,
     shownPath: file => shownPath(contentDir, file),
   })
   cache.save()

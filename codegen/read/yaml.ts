@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml'
+import { type Document, isNode, parseDocument, visit } from 'yaml'
 import { isJson, isObject } from '../json.ts'
 import type { SpanProblem } from '../problem.ts'
 import type { Parsed } from './record.ts'
@@ -9,7 +9,7 @@ export function parseYaml(text: string): Pick<Parsed, 'data' | 'problems'> {
   const document = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'error' })
   const problems = describeYamlErrors(text, document.errors)
   if (problems.length > 0) return { problems }
-  const data = readValue(() => document.toJS({ maxAliasCount: 100 }))
+  const data = isCircular(document) ? undefined : readValue(() => document.toJS({ maxAliasCount: 100 }))
   if (data === undefined) return { problems: [brokenAlias(text)] }
   if (data === null) return { problems: [empty] }
   if (isObject(data) && isJson(data)) return { data, problems: [] }
@@ -28,6 +28,17 @@ function readValue(read: () => unknown): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Whether an alias stands inside of what it repeats. */
+function isCircular(document: Document): boolean {
+  let found = false
+  visit(document, {
+    Alias(_, { source }, above) {
+      found ||= above.some(node => isNode(node) && 'anchor' in node && node.anchor === source)
+    },
+  })
+  return found
 }
 
 function brokenAlias(text: string): SpanProblem {

@@ -36,6 +36,6 @@ export function countLine(problems: readonly Problem[]): string {
   return `${count(problems.length, 'problem')} in ${count(files, 'file')}.`
 }
 
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`
 }

@@ -1,10 +1,12 @@
-import { getAt, isObject, textAt } from '../json.ts'
+import { getAt, isObject, type Json, textAt } from '../json.ts'
 import { childNode, collectMarks, type Mark, type MarkKind } from '../marks.ts'
 import type { Entity, Model } from '../model.ts'
 import { atomUrl, rssUrl } from '../publish/feeds.ts'
 import type { Content } from '../read/content.ts'
 import type { ContentRecord } from '../read/record.ts'
+import type { UrlLine } from '../read/url-list.ts'
 import { type Facts, fillFacts, gatherFacts } from './facts.ts'
+import { findGone } from './gone.ts'
 import { findMisplaced, type Misplaced } from './misplaced.ts'
 
 export interface Redirect {
@@ -28,6 +30,8 @@ export interface Site {
   unreadable: readonly RegExp[]
   misplaced: readonly Misplaced[]
   redirects: readonly Redirect[]
+  /** Addresses that the site once had and answers no more, with their line in the list. */
+  gone: ReadonlyMap<string, UrlLine>
   marksOf: (record: ContentRecord) => Record<MarkKind, Mark[]>
 }
 
@@ -40,13 +44,11 @@ export function assembleSite(model: Model, content: Content, now: number): Site 
   const records = content.records.map(record => fillRecord(record, facts))
   const misplaced = findMisplaced(model, content)
   const marks = new Map<ContentRecord, Record<MarkKind, Mark[]>>()
-  return {
-    model,
+  const addresses = {
     content,
-    records,
-    facts,
     pages: collectPages(records),
     files: new Set([...publishedFiles, ...collectDownloads(records)]),
+    redirects: collectRedirects(records),
     unreadable: [
       ...unreadPages(records),
       ...missingPages(model, records),
@@ -54,8 +56,14 @@ export function assembleSite(model: Model, content: Content, now: number): Site 
       ...unreadFiles(records, misplaced),
       ...unreadRedirects(records),
     ],
+  }
+  return {
+    ...addresses,
+    model,
+    records,
+    facts,
+    gone: findGone(addresses),
     misplaced,
-    redirects: collectRedirects(records),
     marksOf(record) {
       const known = marks.get(record) ?? collectMarks(record.entity.shape, record.data)
       marks.set(record, known)
@@ -127,8 +135,21 @@ function collectRedirects(records: readonly ContentRecord[]): Redirect[] {
 
 function unreadPages(records: readonly ContentRecord[]): RegExp[] {
   return records
-    .filter(record => record.entity.urlPattern && urlOf(record) === undefined)
+    .filter(record => record.entity.urlPattern && !hasRightUrl(record, records))
     .map(({ entity, slug }) => looseUrl(entity, slug))
+}
+
+/** Whether every field that is part of the address is there and, where it names a record, names one that exists. */
+function hasRightUrl(record: ContentRecord, records: readonly ContentRecord[]): boolean {
+  const { entity, data } = record
+  return [...(entity.urlPattern ?? '').matchAll(/\{(\w+)\}/g)].every(([, field = '']) => {
+    if (field === 'slug') return true
+    const value = textAt(data, [field])
+    const folder = childNode(entity.shape, data, field)?.['x-reference']
+    return folder === undefined
+      ? Boolean(value)
+      : records.some(other => other.entity.name === folder && other.slug === value)
+  })
 }
 
 function missingPages(model: Model, records: readonly ContentRecord[]): RegExp[] {
@@ -143,19 +164,26 @@ function misplacedPages(model: Model, { entity, slug }: Misplaced): RegExp[] {
     .map(owner => looseUrl(owner, slug))
 }
 
-/** Any file of the same kind: the address itself is what could not be read. */
+/** Any file of the same kind: the address itself is what could not be read, or cannot be one. */
 function unreadFiles(records: readonly ContentRecord[], misplaced: readonly Misplaced[]): RegExp[] {
-  const unread = records.filter(record => record.data?.downloadUrl === undefined)
-  const entities = new Set([...unread, ...misplaced].flatMap(({ entity }) => entity ?? []))
-  return [...entities].flatMap(({ shape }) => {
-    const pattern = childNode(shape, undefined, 'downloadUrl')?.pattern
-    return typeof pattern === 'string' ? new RegExp(pattern) : []
+  const unread = records.filter(({ entity, data }) => {
+    const url = textAt(data, ['downloadUrl'])
+    return url === undefined || filePattern(entity)?.test(url) === false
   })
+  const entities = new Set([...unread, ...misplaced].flatMap(({ entity }) => entity ?? []))
+  return [...entities].flatMap(entity => filePattern(entity) ?? [])
 }
 
-/** Any address may be one that is redirected. */
+function filePattern({ shape }: Entity): RegExp | undefined {
+  const pattern = childNode(shape, undefined, 'downloadUrl')?.pattern
+  return typeof pattern === 'string' ? new RegExp(pattern) : undefined
+}
+
+/** Any address may be one that is redirected, by a file that cannot be read or an entry that is not whole. */
 function unreadRedirects(records: readonly ContentRecord[]): RegExp[] {
-  return recordsNamed({ records }, 'redirects').some(record => record.data) ? [] : [/^\//]
+  const items = recordsNamed({ records }, 'redirects').map(record => getAt(record.data, ['items']))
+  const isWhole = (item: Json) => ['from', 'to'].every(key => textAt(item, [key]) !== undefined)
+  return items.some(list => Array.isArray(list) && list.every(isWhole)) ? [] : [/^\//]
 }
 
 function looseUrl({ urlPattern = '' }: Entity, slug: string): RegExp {

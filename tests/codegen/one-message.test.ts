@@ -59,3 +59,40 @@ test('a wrong year of foundation is the only problem', () => {
   })
   expect(places).toEqual(['content/site.yaml:10 shape'])
 })
+
+test.each([
+  [
+    'a redirect without its target',
+    'redirects.yaml',
+    '    to: /cities/north-beak\n',
+    '',
+    'redirects.yaml:6 shape',
+  ],
+  [
+    'a redirect with a misspelt field',
+    'redirects.yaml',
+    'from: /cities',
+    'form: /cities',
+    'redirects.yaml:6 shape',
+  ],
+  [
+    'a misspelt name that is part of an address',
+    'products/squeaky-snow-plank.yaml',
+    'category: packed-snow',
+    'category: packed-snwo',
+    'products/squeaky-snow-plank.yaml:4 references',
+  ],
+  [
+    'an address of a file that cannot be one',
+    'downloads/floe-care.yaml',
+    'downloadUrl: /downloads/floe-care.pdf',
+    'downloadUrl: floe care',
+    'downloads/floe-care.yaml:11 shape',
+  ],
+])('%s is the only problem', (_, name, right, wrong, place) => {
+  const places = placesAfter(dir => {
+    const file = path.join(dir, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(right, wrong))
+  })
+  expect(places).toEqual([`content/${place}`])
+})

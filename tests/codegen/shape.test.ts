@@ -118,7 +118,7 @@ test('a field without a value, a text too long and a number too small are said i
   expect(linesOf({ 'shops/dune.yaml': text })).toEqual([
     'shops/dune.yaml:1:7 shape: Name has 26 characters; at most 20 fit. | Shorten it by 6.',
     'shops/dune.yaml:3:8 shape: Kites is 0; it must be at least 1. | Kites in stock.',
-    'shops/dune.yaml:4:6 shape: Href has nothing after its colon. | Write something there, or delete the line.',
+    'shops/dune.yaml:4:6 shape: Link address has nothing after its colon. | Write something there, or delete the line.',
   ])
 })
 

@@ -189,3 +189,9 @@ test.each([
     `shops/hill.yaml:${place} syntax: ${message}`,
   ])
 })
+
+test('a list that would hold itself is a problem where it is named again', () => {
+  expect(hill('name: Hill\nkind: large\nnear: &near [ *near ]\n')).toEqual([
+    'shops/hill.yaml:3:15 syntax: A text that begins with * means something else in this kind of file. | Put quotation marks round the whole text.',
+  ])
+})

@@ -151,6 +151,7 @@ contact: { phone: { display: (512) 555-0100, dial: "+15125550100" } }
   'shops/hill.yaml': 'name: Hill\nkind: large\nnear: [ dune ]\n',
   'articles/first-kite.md': '---\norder: 1\ntitle: The first kite\n---\n\nIntro.\n\n## String\n\nText.\n',
   'images/kite.jpg': '',
+  'urls.txt': '',
 }
 
 function group(description: string, properties: Record<string, unknown>) {

@@ -57,6 +57,8 @@ function describePage(href: string, page: string, anchor: string | undefined, si
   const rest = href.slice(page.length)
   const target = site.pages.get(page)
   if (target) return anchor === undefined ? undefined : describeAnchor(anchor, target, page)
+  // Of a page that is gone the editor hears once, with the redirect that mends every link to it.
+  if (site.gone.has(page)) return undefined
   if (site.files.has(page) || site.unreadable.some(pattern => pattern.test(page))) return undefined
   if (site.redirects.some(redirect => redirect.from === page)) return undefined
   const bare = page.replace(/\/+$/, '')

@@ -1,0 +1,39 @@
+import { urlListFile } from '../../read/url-list.ts'
+import { isAddress } from '../../resolve/gone.ts'
+import { findSuccessor } from '../../resolve/successor.ts'
+import type { Rule } from '../rule.ts'
+
+/** An address that the site once had leads somewhere for ever: to a page, to a file, or on through a redirect. */
+export const vanishedPages: Rule = {
+  id: 'vanished-pages',
+  *find(site) {
+    const { urlList, shownPath } = site.content
+    if (!urlList) {
+      yield {
+        file: shownPath(urlListFile),
+        message: 'This file is missing.',
+        suggestion:
+          'Bring it back from an earlier version of the site, or write it anew with: npm run content -- urls',
+      }
+      return
+    }
+    for (const { url, span } of urlList.lines) {
+      if (isAddress(url)) continue
+      yield {
+        record: urlList,
+        span,
+        message: `"${url}" is not an address of this site.`,
+        suggestion: 'Write the part of the address from the first single / on, or delete the line.',
+      }
+    }
+    for (const { url, span } of site.gone.values()) {
+      const noun = /\.\w+$/.test(url) ? 'file' : 'page'
+      yield {
+        record: urlList,
+        span,
+        message: `The ${noun} ${url} is gone: visitors and search engines that know it would find nothing.`,
+        suggestion: `Add to ${shownPath('redirects.yaml')}: - { from: ${url}, to: ${findSuccessor(url, site) ?? '/'}, reason: The ${noun} is gone. }`,
+      }
+    }
+  },
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { placeAfter } from '../edit/describe-change.ts'
+import { planRemoval } from '../edit/plan-remove.ts'
+
+import type { Command } from './command.ts'
+import { makeChange } from './make-change.ts'
+
+export const removeCommand: Command = {
+  summary:
+    'Takes a page away: the file, its entries in lists, and a redirect to the overview or to another page.',
+  usage: [
+    'remove cities/kyle',
+    'remove cities/kyle --to /cities/buda',
+    'remove cities/kyle --dry-run     only shows what would change',
+  ],
+  run(args, options) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { to: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+    })
+    const [name, ...more] = positionals
+    if (!name || more.length > 0) return { ok: false, text: 'Say which page: remove cities/kyle\n' }
+    return makeChange(options, values['dry-run'], site => {
+      const removal = planRemoval(site, name, values.to, options.now)
+      if ('refused' in removal) return removal
+      const { change, rewritten, target } = removal
+      if (rewritten.length === 0) return { change, notes: [] }
+      const places = rewritten.map(use => `  ${placeAfter(site, change, use)}`)
+      return {
+        change,
+        notes: [
+          `Read the words of these links, which lead to ${target ?? 'another page'} now, or delete them:`,
+          ...places,
+        ],
+      }
+    })
+  },
+}

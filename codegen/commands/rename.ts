@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util'
+import { isPictureName, planPictureRename } from '../edit/plan-picture-rename.ts'
+import { planRename } from '../edit/plan-rename.ts'
+import type { Command } from './command.ts'
+import { makeChange } from './make-change.ts'
+
+export const renameCommand: Command = {
+  summary:
+    'Gives a page or a picture another name: the file, all links to it, and a redirect from its old address.',
+  usage: [
+    'rename cities/kyle cities/kyle-tx',
+    'rename images/gallery/hall.jpg images/gallery/oak-hall.jpg',
+    'rename cities/kyle cities/kyle-tx --dry-run     only shows what would change',
+  ],
+  run(args, options) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false } },
+    })
+    const [from, to, ...more] = positionals
+    if (!from || !to || more.length > 0) {
+      return { ok: false, text: 'Say the present name and the new one: rename cities/kyle cities/kyle-tx\n' }
+    }
+    const plan = isPictureName(from) ? planPictureRename : planRename
+    return makeChange(options, values['dry-run'], site => {
+      const change = plan(site, from, to)
+      return 'refused' in change ? change : { change, notes: [] }
+    })
+  },
+}

@@ -1,0 +1,26 @@
+import type { Span } from '../problem.ts'
+
+/** In the content folder: every address that the site has ever had, one a line, sorted. Comments begin with #. */
+export const urlListFile = 'urls.txt'
+
+export interface UrlLine {
+  url: string
+  span: Span
+}
+
+export interface UrlList {
+  /** As shown to people. */
+  file: string
+  text: string
+  lines: readonly UrlLine[]
+}
+
+export function readUrlList(file: string, text: string): UrlList {
+  const lines = [...text.matchAll(/^[ \t\uFEFF]*([^#\s].*?)[ \t\r]*$/gm)].map(
+    ({ 0: line, 1: url = '', index }): UrlLine => {
+      const start = index + line.indexOf(url)
+      return { url, span: [start, start + url.length] }
+    },
+  )
+  return { file, text, lines }
+}
