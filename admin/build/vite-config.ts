@@ -22,7 +22,12 @@ export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
     publicDir: false,
     logLevel: 'warn',
     plugins: [validators(model), replaceWords(), withoutLanguages()],
-    resolve: { alias: { 'node:path': path.join(adminDir, 'build/posix-path.ts') } },
+    resolve: {
+      alias: {
+        'node:path': path.join(adminDir, 'build/posix-path.ts'),
+        'vike/abort': path.join(adminDir, 'client/preview/abort.ts'),
+      },
+    },
     build: {
       outDir,
       emptyOutDir: true,

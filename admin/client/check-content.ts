@@ -1,9 +1,10 @@
-import { check } from '../../codegen/check/check.ts'
+import { check as checkSite } from '../../codegen/check/check.ts'
 import { noMemory, type Tools } from '../../codegen/check/rule.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { gatherContent, parse } from '../../codegen/read/content.ts'
 import type { Parsed } from '../../codegen/read/record.ts'
+import { urlListFile } from '../../codegen/read/url-list.ts'
 import { formatProblem } from '../../codegen/report/text.ts'
 import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
 
@@ -15,7 +16,6 @@ export interface ContentState {
 }
 
 export interface CheckedContent {
-  site: Site
   problems: Problem[]
   /** As in a terminal. */
   report: (problems: readonly Problem[]) => string
@@ -33,7 +33,7 @@ export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
     return fresh
   }
 
-  return ({ texts, sizes }: ContentState): CheckedContent => {
+  function assemble({ texts, sizes }: ContentState): Site {
     const files = [...new Set([...sizes.keys(), ...texts.keys()])].sort()
     const content = gatherContent(model, {
       files,
@@ -41,16 +41,24 @@ export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
         const text = texts.get(file) ?? ''
         return { text, hash: text, parsed: parseOnce(entity, file, text) }
       },
+      urlList: texts.get(urlListFile),
       bytesOf: file => sizes.get(file) ?? 0,
       shownPath: shownFile,
     })
-    const site = assembleSite(model, content, new Date().getFullYear())
-    const problems = check(site, { validatorOf, memoryOf: () => noMemory })
+    return assembleSite(model, content, new Date().getFullYear())
+  }
+
+  function check(state: ContentState): CheckedContent {
+    const { texts } = state
+    const site = assemble(state)
+    const problems = checkSite(site, { validatorOf, memoryOf: () => noMemory })
     const textOf = (file: string) => texts.get(file.replace(/^content\//, ''))
     const report = (some: readonly Problem[]) =>
       some.map(problem => formatProblem(problem, textOf(problem.file))).join('\n\n')
-    return { site, problems, report }
+    return { problems, report }
   }
+
+  return { assemble, check }
 }
 
 export type ContentCheck = ReturnType<typeof contentCheck>

@@ -21,7 +21,7 @@ async function focusField(): Promise<void> {
 }
 
 function fieldAt(field: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-key-path="${CSS.escape(field)}"]`)
+  return document.querySelector<HTMLElement>(`.field[data-key-path="${CSS.escape(field)}"]`)
 }
 
 /** A field in a folded group, or far below, is not on the page before the group is opened and seen. */

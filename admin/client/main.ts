@@ -19,10 +19,11 @@ async function start(): Promise<void> {
   if (!settings.local && !settings.backend) return
   const { checkout, backend } = openCheckout(settings)
   const model = describeModel(new Map(Object.entries(schemas)), folders)
-  const check = contentCheck(model, entity => validatorNamed(entity.name))
-  const guard = new SaveGuard(checkout, check)
+  const content = contentCheck(model, entity => validatorNamed(entity.name))
+  const guard = new SaveGuard(checkout, content)
   const { default: cms } = await import('@sveltia/cms')
-  registerFormats({ cms, model, kept: new KeptTexts(), admit: draft => guard.admit(draft) })
+  const kept = new KeptTexts()
+  registerFormats({ cms, model, kept, admit: draft => guard.admit(draft) })
   cms.registerEventListener({
     name: 'preSave',
     handler({ entry }) {
@@ -32,9 +33,11 @@ async function start(): Promise<void> {
       guard.expect({ path: saved.path, source: typeof source === 'string' ? source : undefined })
     },
   })
+  const { registerPreviews } = await import('./preview/register-previews.ts')
+  registerPreviews({ cms, model, kept, checkout, content })
   document.querySelector('#setup')?.remove()
   await cms.init({ config: { ...config, backend } })
-  watchRepairs({ model, checkout, check })
+  watchRepairs({ model, checkout, check: content })
   watchFieldAddress()
 }
 

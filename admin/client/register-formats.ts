@@ -53,7 +53,8 @@ function readFile(entity: Entity, kept: KeptTexts, text: string): JsonObject {
 
 const unreadable = '⚠ This file has a mistake. Open it to mend it.'
 
-function writeFile(entity: Entity, kept: KeptTexts, content: unknown): Draft {
+/** The text that a save would write. */
+export function writeFile(entity: Entity, kept: KeptTexts, content: unknown): Draft {
   if (!isJson(content) || !isObject(content)) throw new TypeError('The form gave no record')
   const { [sourceField]: id, ...fields } = content
   const before = kept.find(id)

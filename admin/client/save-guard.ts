@@ -34,8 +34,8 @@ export class SaveGuard {
     const path = this.#saving?.source === source ? inContent(this.#saving?.path) : pathOf(before, state.texts)
     if (path === undefined) return
     const after = new Map(state.texts).set(path, ended(text))
-    const now = this.#check(state)
-    const then = this.#check({ ...state, texts: after })
+    const now = this.#check.check(state)
+    const then = this.#check.check({ ...state, texts: after })
     const problems = problemsOfChange(path, now.problems, then.problems)
     if (problems.length > 0) throw refusal(then.report(problems))
   }

@@ -45,7 +45,7 @@ export function fieldOf(property: Property, context: FormContext): Field {
   if (shape.type === 'array') return listField(property, context)
   if (shape.type === 'object') {
     const fields = fieldsOf(shape, context, property.sample)
-    return { ...base(property), widget: 'object', collapsed: 'auto', fields }
+    return { ...base(property), widget: 'object', collapsed: false, fields }
   }
   if (shape.type === 'boolean') return { ...base(property), required: false, widget: 'boolean' }
   if (isNumber(property)) return numberField(property)
@@ -109,7 +109,8 @@ function textField(property: Property, context: FormContext): Field {
   const [minlength, maxlength] = [numberAt(shape, 'minLength'), numberAt(shape, 'maxLength')]
   const pattern = textAt(shape, 'pattern')
   const limits = {
-    ...(minlength === undefined ? {} : { minlength }),
+    // "At least 1" says no more than that the field is required.
+    ...(minlength === undefined || minlength < 2 ? {} : { minlength }),
     ...(maxlength === undefined ? {} : { maxlength }),
     ...(pattern === undefined
       ? {}
@@ -125,10 +126,11 @@ function listField(property: Property, context: FormContext): Field {
   const { shape, name } = property
   const items = asShape(shape.items)
   const [min, max] = [numberAt(shape, 'minItems'), numberAt(shape, 'maxItems')]
+  const singular = labelOf(name, shape).replace(/ies$/, 'y').replace(/s$/, '')
   const list = {
     ...base(property),
     widget: 'list' as const,
-    label_singular: labelOf(name, shape).replace(/ies$/, 'y').replace(/s$/, '').toLowerCase(),
+    label_singular: singular.toLowerCase(),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
   }
@@ -143,7 +145,13 @@ function listField(property: Property, context: FormContext): Field {
       ...(summary ? { summary: `{{fields.${summary}}}` } : {}),
     }
   }
-  return { ...list, field: fieldOf({ name: 'item', shape: items, isRequired: true, sample }, context) }
+  return {
+    ...list,
+    field: {
+      ...fieldOf({ name: 'item', shape: items, isRequired: true, sample }, context),
+      label: singular,
+    },
+  }
 }
 
 /** A group whose kind decides which fields it has. */

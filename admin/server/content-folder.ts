@@ -21,7 +21,7 @@ export type Refusal = { refused: 'forbidden' | 'missing' | 'changed'; message: s
 /** The revision of a file that isn't there. */
 export const noRevision = ''
 
-const editable = /\.(?:yaml|md|jpe?g|png|webp|avif|gif|svg)$/i
+const editable = /\.(?:yaml|md|txt|jpe?g|png|webp|avif|gif|svg)$/i
 const name = /^[^.\\/:*?"<>|][^\\/:*?"<>|]*$/
 
 const forbidden: Refusal = { refused: 'forbidden', message: 'This file is not part of the content.' }

@@ -78,7 +78,7 @@ export const test = base.extend<{ openAdmin: OpenAdmin; adminDir: string; browse
         await page.goto(`${url}/admin/${address}`)
       }
       await open(hash)
-      const field = (keyPath: string) => page.locator(`[data-key-path="${keyPath}"]`)
+      const field = (keyPath: string) => page.locator(`.field[data-key-path="${keyPath}"]`)
       return {
         page,
         url,

@@ -62,12 +62,26 @@ const model = loadModel('content')
 const { records } = readContent(model, { contentDir: 'content' })
 const oneOfEach = model.entities.flatMap(entity => {
   const record = records.find(other => other.entity === entity)
-  return record ? [[entity.name, record] as const] : []
+  return record ? [record] : []
 })
 
 describe('saving without a change', () => {
-  test.each(oneOfEach)('keeps every byte of %s', async (_, record) => {
-    expect(record.text).toBeTruthy()
+  test('keeps every byte of a file of each kind', { timeout: 300_000 }, async ({ openAdmin }) => {
+    const admin = await openAdmin('#/collections/cities')
+    await admin.page.getByText('Round Rock').first().waitFor()
+    for (const record of oneOfEach) {
+      await admin.open(adminAddress(record.entity, record.slug).replace('/admin/', ''))
+      const text = admin.page.locator(
+        '.field[data-field-type="string"] input, .field[data-field-type="text"] textarea',
+      )
+      // The form trims it away again, but takes the record for changed.
+      await text.first().press('End')
+      await text.first().pressSequentially(' ')
+      await admin.save()
+      await admin.page.getByText('Entry saved').waitFor()
+      expect(admin.read(record.path), record.path).toBe(record.text)
+      await admin.page.getByText('Entry saved').waitFor({ state: 'hidden' })
+    }
   })
 })
 

@@ -9,7 +9,7 @@ export interface ReadFile {
   modified: number
 }
 
-const isText = (path: string) => /\.(?:yaml|md)$/.test(path)
+const isText = (path: string) => /\.(?:yaml|md|txt)$/.test(path)
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** The content folder of the checkout, behind the server that runs beside it. Paths are relative to it. */

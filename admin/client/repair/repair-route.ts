@@ -50,13 +50,13 @@ async function unreadableFile({ model, checkout }: Repairs): Promise<Unreadable 
 
 async function repair({ checkout, check }: Repairs, { path, text }: Unreadable): Promise<boolean> {
   const state = await checkout.state()
-  const { problems: known } = check(state)
+  const { problems: known } = check.check(state)
   const { save } = checkout
   return showRepairView({
     file: shownFile(path),
     text,
     async check(changed) {
-      const checked = check({ ...state, texts: new Map(state.texts).set(path, changed) })
+      const checked = check.check({ ...state, texts: new Map(state.texts).set(path, changed) })
       const problems = problemsOfChange(path, known, checked.problems)
       return { problems, report: checked.report(problems) }
     },
