@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'tests/{admin,behaviors,codegen,components,content,islands,pages,pictures,publish,server,setup}/**/*.test.{ts,tsx}',
+            'tests/{admin,behaviors,codegen,components,content,docs,islands,pages,pictures,publish,server,setup}/**/*.test.{ts,tsx}',
           ],
         },
       },

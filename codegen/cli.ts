@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from './build/build.ts'
+import { commandOptions } from './command-options.ts'
 import { generateDownloads } from './downloads/generate-downloads.ts'
 import { writeEditorFiles } from './editor/write-editor-files.ts'
 import { writeFieldReference } from './editor/write-field-reference.ts'
 import { fixContent } from './fix/fix-content.ts'
-import { type Checked, checkContent, type GenerateOptions, generate } from './generate.ts'
+import { type Checked, checkContent, generate } from './generate.ts'
 import { loadModel } from './load-model.ts'
 import { formatFixed } from './report/fixed.ts'
 import { formatGithubSummary } from './report/github-summary.ts'
@@ -14,10 +14,7 @@ import { slowProgress } from './report/progress.ts'
 import { type Format, formats, isFormat } from './report/report.ts'
 import { count, formatProblems } from './report/text.ts'
 
-const options: GenerateOptions = {
-  contentDir: path.resolve(process.env.CONTENT_DIR ?? 'content'),
-  now: new Date().getFullYear(),
-}
+const options = commandOptions()
 
 const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(formats).join(' | ')}]
        npm run generate

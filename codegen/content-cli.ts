@@ -1,4 +1,4 @@
-import path from 'node:path'
+import { commandOptions } from './command-options.ts'
 import type { Command, Outcome } from './commands/command.ts'
 import { newCommand } from './commands/new.ts'
 import { removeCommand } from './commands/remove.ts'
@@ -35,10 +35,7 @@ async function run([name = 'help', ...args]: readonly string[]): Promise<Outcome
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return unknown(name)
   try {
-    return await command.run(args, {
-      contentDir: path.resolve(process.env.CONTENT_DIR ?? 'content'),
-      now: new Date().getFullYear(),
-    })
+    return await command.run(args, commandOptions())
   } catch (error) {
     // Behind the first sentence the message explains how to pass what begins with a dash.
     if (isWrongOption(error)) return { ok: false, text: `${error.message.split('. ')[0]}.\n\n${help()}` }
