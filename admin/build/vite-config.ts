@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
 import type { Model } from '../../codegen/model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { replaceWords } from './replace-words.ts'
+import { adaptCms } from './adapt-cms.ts'
 import { validatorsModule } from './validators-module.ts'
 import { withoutLanguages } from './without-languages.ts'
 
@@ -20,8 +20,8 @@ export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
     root: adminDir,
     base: '/admin/',
     publicDir: false,
-    logLevel: 'warn',
-    plugins: [validators(model), replaceWords(), withoutLanguages()],
+    logLevel: 'error',
+    plugins: [validators(model), adaptCms(), withoutLanguages()],
     resolve: {
       alias: {
         'node:path': path.join(adminDir, 'build/posix-path.ts'),
@@ -32,6 +32,12 @@ export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
+      rollupOptions: {
+        // Marks for servers in libraries mean nothing here.
+        onwarn: (warning, warn) => {
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+        },
+      },
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       // The visual editor is one large file by itself.

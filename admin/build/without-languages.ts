@@ -1,10 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** No form here has a code editor, so the grammars of two hundred programming languages stay out. */
+const nothing = '\0no-grammar'
+
+/** No form here has a code editor, so the grammars of hundreds of languages stay out. */
 export function withoutLanguages(): Plugin {
   return {
     name: 'without-languages',
     enforce: 'pre',
-    load: { filter: { id: /@shikijs\/(?:langs|themes)\// }, handler: () => 'export default []' },
+    resolveId: { filter: { id: /^@shikijs\/langs\// }, handler: () => nothing },
+    load: { filter: { id: /no-grammar$/ }, handler: () => 'export default []' },
   }
 }

@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { adminHeaders } from '../../server/site/headers.ts'
 import type { Settings } from '../client/settings.ts'
 import { contentFolder } from './content-folder.ts'
 import { filesRoute } from './files-route.ts'
@@ -24,6 +25,10 @@ export function adminApp({ contentDir, adminDir, siteDir, token, editorData }: A
   app.use(thisMachineOnly)
   app.use('/admin/files/*', ownPageOnly(token))
   app.route('/admin/files', filesRoute(contentFolder(contentDir)))
+  app.use('/admin/*', async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(adminHeaders([]))) c.res.headers.set(name, value)
+  })
   app.get('/', c => c.redirect('/admin/'))
   app.get('/admin', c => c.redirect('/admin/'))
   app.get('/admin/settings.json', c => c.json(settings, 200, { 'Cache-Control': 'no-store' }))
