@@ -36,6 +36,9 @@ function openGroupAbove(field: string): void {
     place.querySelector<HTMLElement>('button[aria-expanded="false"][aria-controls]')?.click()
     return
   }
+  // Fields come into the page as they come into view.
+  const seen = [...document.querySelectorAll('.field')]
+  seen.at(-1)?.scrollIntoView()
 }
 
 function show(field: HTMLElement): void {

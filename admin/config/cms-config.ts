@@ -10,8 +10,9 @@ import type { JsonObject } from '../../codegen/json.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
 import { bodyField } from '../format/keep-file.ts'
-import { asShape, type FormContext, fieldsOf, labelOf, textAt, titleField } from './fields.ts'
+import { type FormContext, fieldsOf, labelOf, titleField } from './fields.ts'
 import { formatName } from './format-name.ts'
+import { asShape, textAt } from './shape.ts'
 
 export type CmsBackend = GitHubBackend | GitLabBackend | { name: 'test-repo' }
 

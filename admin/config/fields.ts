@@ -2,6 +2,8 @@ import type { Field } from '@sveltia/cms'
 import { isObject, type Json } from '../../codegen/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
+import { mayBeEmpty } from '../format/form-data.ts'
+import { asShape, numberAt, textAt } from './shape.ts'
 
 /** What the fields of a form depend on, beside the schema. */
 export interface FormContext {
@@ -50,10 +52,6 @@ export function fieldOf(property: Property, context: FormContext): Field {
   if (shape.type === 'boolean') return { ...base(property), required: false, widget: 'boolean' }
   if (isNumber(property)) return numberField(property)
   return textField(property, context)
-}
-
-export function asShape(node: unknown): SchemaNode {
-  return isSchemaNode(node) ? node : {}
 }
 
 export function labelOf(name: string, shape: SchemaNode): string {
@@ -129,6 +127,8 @@ function listField(property: Property, context: FormContext): Field {
   const singular = labelOf(name, shape).replace(/ies$/, 'y').replace(/s$/, '')
   const list = {
     ...base(property),
+    // A form takes "required" for "not empty".
+    required: property.isRequired && !mayBeEmpty(shape),
     widget: 'list' as const,
     label_singular: singular.toLowerCase(),
     ...(min === undefined ? {} : { min }),
@@ -202,14 +202,4 @@ export function titleField(shape: SchemaNode): string | undefined {
   })
   const usual = ['name', 'title', 'heading', 'question', 'label'].find(name => names.includes(name))
   return usual ?? names[0]
-}
-
-export function textAt(shape: SchemaNode, key: string): string | undefined {
-  const value = shape[key]
-  return typeof value === 'string' ? value : undefined
-}
-
-function numberAt(shape: SchemaNode, key: string): number | undefined {
-  const value = shape[key]
-  return typeof value === 'number' ? value : undefined
 }

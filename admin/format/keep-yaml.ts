@@ -11,7 +11,7 @@ import {
 } from 'yaml'
 import { isJson, isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { align } from './align.ts'
-import { isBlank, same } from './same.ts'
+import { isBlank, isSaid, same } from './same.ts'
 import {
   afterColon,
   applyEdits,
@@ -48,7 +48,7 @@ export function keepYaml(text: string, next: JsonObject): string {
 /** A file of its own. */
 export function newYaml(data: JsonObject): string {
   return Object.entries(data)
-    .filter(([, value]) => value === false || !isBlank(value))
+    .filter(([, value]) => isSaid(value))
     .map(([key, value]) => `${writePair(key, value, 0)}\n`)
     .join('')
 }

@@ -22,6 +22,11 @@ export function isBlank(value: Json | undefined): boolean {
   return meaning(value) === undefined
 }
 
+/** Whether a new field is written: an empty list may have to be there, a text without words never. */
+export function isSaid(value: Json): boolean {
+  return value === false || Array.isArray(value) || !isBlank(value)
+}
+
 /** Whether saving `next` over `kept` would change what the file says. */
 export function same(kept: Json | undefined, next: Json | undefined): boolean {
   return JSON.stringify(meaning(kept)) === JSON.stringify(meaning(next))

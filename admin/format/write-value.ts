@@ -11,7 +11,7 @@ import {
 } from 'yaml'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { lineWidth } from './fold.ts'
-import { isBlank } from './same.ts'
+import { isBlank, isSaid } from './same.ts'
 import { keyOf } from './spans.ts'
 import { type TextStyle, writeText } from './write-text.ts'
 
@@ -54,7 +54,7 @@ function writeBlock(value: Json[] | JsonObject, indent: number, model: Model): s
   const pad = `\n${' '.repeat(indent)}`
   if (Array.isArray(value)) return value.map(item => writeItem(item, indent, itemModel(model))).join(pad)
   return Object.entries(value)
-    .filter(([, item]) => item === false || !isBlank(item))
+    .filter(([, item]) => isSaid(item))
     .map(([key, item]) => writePair(key, item, indent, childModel(model, key)))
     .join(pad)
 }
@@ -73,7 +73,7 @@ export function writeFlow(value: Json, model: Model): string {
   if (Array.isArray(value)) return `[${value.map(item => writeFlow(item, itemModel(model))).join(', ')}]`
   if (!isObject(value)) return String(value)
   const pairs = Object.entries(value)
-    .filter(([, item]) => item === false || !isBlank(item))
+    .filter(([, item]) => isSaid(item))
     .map(([key, item]) => `${writeKey(key)}: ${writeFlow(item, childModel(model, key))}`)
   return pairs.length > 0 ? `{ ${pairs.join(', ')} }` : '{}'
 }

@@ -1,5 +1,9 @@
+import type { Locator } from 'playwright'
 import { describe, expect } from 'vitest'
+import { asShape } from '../../admin/config/shape.ts'
+import { isObject, type Json, type JsonPath } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
+import type { SchemaNode } from '../../codegen/model.ts'
 import { readContent } from '../../codegen/read/read.ts'
 import { adminAddress } from '../../codegen/report/admin-address.ts'
 import { original, test } from './admin-page.ts'
@@ -58,6 +62,26 @@ describe('saving', () => {
   })
 })
 
+const isFocused = (input: Locator) =>
+  input.evaluate(node => node === document.activeElement, undefined, { timeout: 500 }).catch(() => false)
+
+/** Where a record's first text is that can be typed: not chosen, and no picture. */
+function firstText(data: Json, shape: SchemaNode, path: JsonPath = []): JsonPath {
+  const isTyped =
+    !shape.enum && !shape['x-reference'] && !shape['x-image'] && !('const' in shape) && !shape.format
+  if (typeof data === 'string') return isTyped ? path : []
+  const children = Array.isArray(data)
+    ? data.map((item, index) => [index, item, shape.items] as const)
+    : Object.entries(isObject(data) ? data : {}).map(
+        ([key, item]) => [key, item, asShape(shape.properties)[key] ?? shape.additionalProperties] as const,
+      )
+  for (const [step, item, node] of children) {
+    const found = firstText(item, asShape(node), [...path, step])
+    if (found.length > 0) return found
+  }
+  return []
+}
+
 const model = loadModel('content')
 const { records } = readContent(model, { contentDir: 'content' })
 const oneOfEach = model.entities.flatMap(entity => {
@@ -70,18 +94,50 @@ describe('saving without a change', () => {
     const admin = await openAdmin('#/collections/cities')
     await admin.page.getByText('Round Rock').first().waitFor()
     for (const record of oneOfEach) {
-      await admin.open(adminAddress(record.entity, record.slug).replace('/admin/', ''))
-      const text = admin.page.locator(
-        '.field[data-field-type="string"] input, .field[data-field-type="text"] textarea',
-      )
+      const path = firstText(record.data ?? {}, record.entity.shape)
+      await admin.open(adminAddress(record.entity, record.slug, path).replace('/admin/', ''))
+      const input = admin.field(path.join('.')).locator('input, textarea').first()
+      await expect.poll(() => isFocused(input), { ...patient, message: record.path }).toBe(true)
       // The form trims it away again, but takes the record for changed.
-      await text.first().press('End')
-      await text.first().pressSequentially(' ')
+      await input.press('End')
+      await input.pressSequentially(' ')
       await admin.save()
-      await admin.page.getByText('Entry saved').waitFor()
+      console.log(record.path, path.join('.'))
+      await admin.page
+        .getByText('Entry saved')
+        .waitFor({ timeout: 8000 })
+        .catch(async e => {
+          await admin.page.screenshot({ path: '/tmp/wt/admin/shot.png' })
+          throw e
+        })
       expect(admin.read(record.path), record.path).toBe(record.text)
       await admin.page.getByText('Entry saved').waitFor({ state: 'hidden' })
     }
+  })
+})
+
+describe('the preview', () => {
+  test('is the page of the site, with what is being typed', async ({ openAdmin }) => {
+    const admin = await openAdmin(hutto)
+    const preview = admin.page.frameLocator('iframe.preview')
+    await preview.getByRole('heading', { level: 1, name: 'Flooring in Hutto' }).waitFor()
+    await admin.field('name').locator('input').fill('Hippo Town')
+    await preview.getByRole('heading', { level: 1, name: 'Flooring in Hippo Town' }).waitFor()
+    await admin.field('description').locator('textarea').fill('')
+    await preview.getByText('Free Estimate in Hippo Town').waitFor()
+  })
+
+  test('shows an article with its blocks', async ({ openAdmin }) => {
+    const article = records.find(record => record.entity.name === 'articles')
+    if (!article) throw new Error('no article')
+    const admin = await openAdmin(`#/collections/articles/entries/${article.slug}?field=body`)
+    const preview = admin.page.frameLocator('iframe.preview')
+    await preview.getByRole('heading', { level: 1 }).waitFor()
+    const body = admin.field('body').locator('textarea')
+    await body.fill(
+      `${await body.inputValue()}\n\n:::callout{kind="tip" title="Before you order"}\nMeasure twice.\n:::\n`,
+    )
+    await preview.getByText('Measure twice.').waitFor()
   })
 })
 
@@ -109,9 +165,7 @@ describe('an address of a field', () => {
     const address = adminAddress(cities, 'hutto', ['housing', 2, 'title'])
     const admin = await openAdmin(address.replace('/admin/', ''))
     const input = admin.field('housing.2.title').locator('input')
-    await expect
-      .poll(() => input.evaluate(node => node === document.activeElement).catch(() => false), patient)
-      .toBe(true)
+    await expect.poll(() => isFocused(input), patient).toBe(true)
     expect(await input.inputValue()).toBe('Bathrooms for four')
   })
 })
