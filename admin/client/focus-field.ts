@@ -30,7 +30,8 @@ function openGroupAbove(field: string): void {
   for (let length = steps.length - 1; length > 0; length -= 1) {
     const group = fieldAt(steps.slice(0, length).join('.'))
     if (!group) continue
-    const item = group.querySelector(`[id$="-item-list"] > :nth-child(${Number(steps[length]) + 1})`)
+    const index = Number(steps[length])
+    const item = index >= 0 ? group.querySelector(`[id$="-item-list"] > :nth-child(${index + 1})`) : null
     const place = item ?? group
     place.scrollIntoView({ block: 'center' })
     place.querySelector<HTMLElement>('button[aria-expanded="false"][aria-controls]')?.click()

@@ -1,5 +1,6 @@
 import { type ContentCheck, problemsOfChange } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
+import type { PickedFiles } from './picked-files.ts'
 import { refusal } from './refusal.ts'
 import type { Draft } from './register-formats.ts'
 
@@ -18,10 +19,12 @@ export class SaveGuard {
   #saving: Saving | undefined
   readonly #checkout: Checkout
   readonly #check: ContentCheck
+  readonly #picked: PickedFiles
 
-  constructor(checkout: Checkout, check: ContentCheck) {
+  constructor(checkout: Checkout, check: ContentCheck, picked: PickedFiles) {
     this.#checkout = checkout
     this.#check = check
+    this.#picked = picked
   }
 
   expect(saving: Saving): void {
@@ -35,7 +38,7 @@ export class SaveGuard {
     if (path === undefined) return
     const after = new Map(state.texts).set(path, ended(text))
     const now = this.#check.check(state)
-    const then = this.#check.check({ ...state, texts: after })
+    const then = this.#check.check({ texts: after, sizes: this.#picked.addTo(state.sizes, text) })
     const problems = problemsOfChange(path, now.problems, then.problems)
     if (problems.length > 0) throw refusal(then.report(problems))
   }

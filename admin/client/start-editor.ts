@@ -7,6 +7,7 @@ import { watchFieldAddress } from './focus-field.ts'
 import { KeptTexts, sourceField } from './kept-texts.ts'
 import { load } from './load.ts'
 import { openCheckout } from './open-checkout.ts'
+import { PickedFiles } from './picked-files.ts'
 import { registerPreviews } from './preview/register-previews.ts'
 import { registerFormats } from './register-formats.ts'
 import { watchRepairs } from './repair/repair-route.ts'
@@ -22,7 +23,9 @@ export async function startEditor(settings: Settings): Promise<void> {
   const { checkout, backend } = openCheckout(settings)
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   const content = contentCheck(model, entity => validatorNamed(entity.name))
-  const guard = new SaveGuard(checkout, content)
+  const picked = new PickedFiles()
+  picked.watch()
+  const guard = new SaveGuard(checkout, content, picked)
   const kept = new KeptTexts()
   registerFormats({ cms, model, kept, admit: draft => guard.admit(draft) })
   registerPreviews({ cms, model, kept, checkout, content })

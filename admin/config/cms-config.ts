@@ -76,6 +76,8 @@ function collectionOf(entity: Entity, context: FormContext): EntryCollection {
     label_singular: single,
     ...described(entity),
     folder: `content/${entity.name}`,
+    // A page that goes away needs a redirect: the command that removes records writes both.
+    delete: false,
     extension: endingOf(entity).slice(1),
     format: formatName(entity),
     identifier_field: title,
