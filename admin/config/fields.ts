@@ -104,19 +104,40 @@ function textField(property: Property, context: FormContext): Field {
       date_format: 'YYYY-MM-DD',
       time_format: false,
     }
-  const [minlength, maxlength] = [numberAt(shape, 'minLength'), numberAt(shape, 'maxLength')]
-  const pattern = textAt(shape, 'pattern')
-  const limits = {
-    // "At least 1" says no more than that the field is required.
-    ...(minlength === undefined || minlength < 2 ? {} : { minlength }),
-    ...(maxlength === undefined ? {} : { maxlength }),
-    ...(pattern === undefined
-      ? {}
-      : { pattern: [pattern, `${labelOf(name, shape)}: ${common.hint}`] as [string, string] }),
+  const limits = limitsOf(shape)
+  const isLong = (numberAt(shape, 'maxLength') ?? 0) > longText
+  return {
+    ...common,
+    ...(limits
+      ? { pattern: [limits.pattern, `${labelOf(name, shape)}: ${limits.words}`] as [string, string] }
+      : {}),
     // Typing a colon must not open a list of pictures.
     use_emoji_autocomplete: false,
+    widget: isLong ? 'text' : 'string',
   }
-  return { ...common, ...limits, widget: (maxlength ?? 0) > longText ? 'text' : 'string' }
+}
+
+/**
+ * What a text must look like. The content check measures a text with its facts filled in; one that names a fact is
+ * left to that check.
+ */
+function limitsOf(shape: SchemaNode): { pattern: string; words: string } | undefined {
+  const [min = 0, max] = [numberAt(shape, 'minLength'), numberAt(shape, 'maxLength')]
+  const pattern = textAt(shape, 'pattern')
+  // "At least 1" says no more than that the field is required.
+  if (pattern === undefined && max === undefined && min < 2) return undefined
+  const length = `(?=[\\s\\S]{${min},${max ?? ''}}$)`
+  const look = pattern === undefined ? '' : `(?=[\\s\\S]*?(?:${pattern}))`
+  const asked = pattern === undefined ? '' : ` ${textAt(shape, 'description') ?? ''}`
+  return {
+    pattern: `^[\\s\\S]*\\{\\{fact:|^${length}${look}`,
+    words: `${lengthWords(min, max)}${asked}`.trim(),
+  }
+}
+
+function lengthWords(min: number, max: number | undefined): string {
+  if (max === undefined) return min > 1 ? `At least ${min} characters.` : ''
+  return min > 1 ? `${min} to ${max} characters.` : `Up to ${max} characters.`
 }
 
 /** A list keeps the order that people choose, of texts as well as of groups. */

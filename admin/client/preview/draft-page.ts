@@ -38,6 +38,8 @@ export function draftPages({ model, checkout, content }: DraftPages) {
     // Facts stand in any record, and a record that was left unsaved must say again what its file says.
     const isForAll = path === 'facts.yaml'
     for (const record of site.records) {
+      // Their module holds their values alone, which the texts above have taken in already.
+      if (record.entity.name === 'facts') continue
       if ((isForAll || drafted.has(record.path)) && record.data)
         placeRecord(record.entity, resolveRecord(record, site.facts))
     }
