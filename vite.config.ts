@@ -24,6 +24,18 @@ export default defineConfig({
   build: { target: 'es2022', modulePreload: false, cssMinify: 'lightningcss' },
   environments: {
     client: { build: { rollupOptions: { input: { client: source('renderer/client.ts') } } } },
-    ssr: { build: { rollupOptions: { input: { 'form-pages': source('renderer/form-pages.tsx') } } } },
+    ssr: {
+      // Of which a few icons are used: bundled, the server needs none of the package.
+      resolve: { noExternal: ['lucide-react'] },
+      build: {
+        rollupOptions: {
+          input: {
+            'form-pages': source('renderer/form-pages.tsx'),
+            main: source('server/main.ts'),
+            leads: source('server/leads/cli.ts'),
+          },
+        },
+      },
+    },
   },
 })

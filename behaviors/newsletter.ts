@@ -3,7 +3,7 @@
  *
  *     <form data-newsletter method="post" action="/api/newsletter" data-required data-invalid
  *           data-success-title data-success-text data-failure-title data-failure-text>
- *       <p data-newsletter-error id="newsletter-error" hidden></p> <input name="email"> <button>…</button>
+ *       <p data-newsletter-error id="newsletter-error" hidden></p> <input name="email"> <input name="website"> <button>…</button>
  *       <p data-newsletter-status role="status"></p>
  *     </form>
  */
@@ -42,7 +42,8 @@ function emailError(email: string, { required, invalid }: DOMStringMap): string 
 async function subscribe(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
   const { successTitle = '', successText = '', failureTitle = '', failureText = '' } = form.dataset
   try {
-    const answer = await postJson(form.action, { email: input.value.trim() })
+    const website = String(new FormData(form).get('website') ?? '')
+    const answer = await postJson(form.action, { email: input.value.trim(), website })
     if (answer.kind === 'invalid') return showError(form, input, Object.values(answer.errors)[0])
     input.value = ''
     showStatus(form, successText)

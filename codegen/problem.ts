@@ -11,6 +11,8 @@ export interface Problem {
   suggestion?: string
   /** Mends it for certain, in the same file. */
   fix?: readonly Edit[]
+  /** Where the visual editor has the field, or the file while it cannot be read; of this site, without its origin. */
+  form?: string
 }
 
 /** Start and end as offsets into a file's text. */

@@ -1,9 +1,10 @@
 import { interfaceTexts } from '../generated/content/interface.js'
 import { site } from '../generated/content/site.js'
 import { maxLength } from '../server/contact/estimate-fields.ts'
+import { FormTrap } from './FormTrap.tsx'
 import { fill } from './texts.ts'
 
-const { newsletter } = interfaceTexts
+const { newsletter, contactForm } = interfaceTexts
 
 interface NewsletterFormProps {
   /** What came of the form that led to this page. */
@@ -55,6 +56,7 @@ export function NewsletterForm({ answered }: NewsletterFormProps) {
           {newsletter.note}
         </p>
       </div>
+      <FormTrap id="newsletter-website" label={contactForm.trap} />
       <p className="newsletter-form__status" data-newsletter-status role="status">
         {answered?.failure}
       </p>

@@ -1,29 +1,25 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import type { ClientAddress } from './abuse/client-address.ts'
-import type { Gate } from './abuse/gate.ts'
-import { type ContactDeps, contactRoute } from './contact/contact-route.ts'
-import { receivedRoute } from './contact/received-route.ts'
+import { type ContactDeps, contactForm } from './contact/contact-form.ts'
+import { type ReceivedDeps, receivedRoute } from './contact/received-route.ts'
 import { describeError, type Log } from './log.ts'
-import { type NewsletterDeps, newsletterRoute } from './newsletter/newsletter-route.ts'
+import { type LinksDeps, linksRoute } from './newsletter/links-route.ts'
+import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-form.ts'
 import { type OperationsDeps, operationsRoute } from './operations/operations-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
 import { adminPaths } from './site/headers.ts'
 import { type SiteDeps, siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
+import { type FormRouteDeps, formRoute } from './submission/form-route.ts'
 
-interface Shared {
+interface Shared extends FormRouteDeps {
   store: Store
   clock: () => Date
   log: Log
-  gate: Gate
-  addressOf: ClientAddress
-  /** Of this site, as `https://example.com`. */
-  siteOrigin: string
 }
 
 export interface AppDeps extends Shared {
-  contact: Omit<ContactDeps, keyof Shared>
-  newsletter: Omit<NewsletterDeps, keyof Shared>
+  contact: Omit<ContactDeps & ReceivedDeps, keyof Shared>
+  newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
   /** On every answer. */
   headers: Readonly<Record<string, string>>
   /** On the visual editor, instead of those of the same name. */
@@ -58,8 +54,9 @@ function api(shared: Shared, { contact, newsletter }: Omit<AppDeps, keyof Shared
   const app = new Hono()
   // Answers to what somebody typed are for nobody else; what may be kept says so itself.
   app.use(addHeaders({ 'Cache-Control': 'no-store' }))
-  app.route('/contact', contactRoute({ ...shared, ...contact }))
-  app.route('/newsletter', newsletterRoute({ ...shared, ...newsletter }))
+  app.route('/contact', formRoute(contactForm({ ...shared, ...contact }), shared))
+  app.route('/newsletter', formRoute(newsletterForm({ ...shared, ...newsletter }), shared))
+  app.route('/newsletter', linksRoute({ ...shared, ...newsletter }))
   app.route('/placeholder', placeholderRoute())
   for (const path of ['/contact', '/newsletter']) app.all(path, postOnly)
   app.all('*', c => c.json({ error: 'not-found', message: 'There is nothing at this address.' }, 404))

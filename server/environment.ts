@@ -40,6 +40,7 @@ const environmentSchema = z.object({
     z
       .string()
       .regex(/^smtps?:\/\/./)
+      .refine(URL.canParse)
       .optional(),
   ),
   MAIL_FROM: optional(z.string().regex(emailPattern).optional()),
@@ -55,7 +56,8 @@ const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
   TRUSTED_PROXY_HOPS: 'how many proxies stand in front, a whole number from 0 to 9',
   RATE_LIMIT: 'how many submissions of a form one network may send in an hour, a whole number from 1, or off',
   DATABASE_URL: 'the address of a Postgres database, postgres://user:password@host/name',
-  SMTP_URL: 'the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host',
+  SMTP_URL:
+    'the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host, with signs such as # in the password as %23',
   MAIL_FROM: 'the e-mail address that messages come from',
   MAIL_TO: 'the e-mail address that estimate requests go to',
   SPAM_DAYS: 'how many days suspected spam is kept, a whole number from 1',

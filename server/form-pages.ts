@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderContactPage } from './contact/contact-page.ts'
 import type { RenderReceivedPage } from './contact/received-route.ts'
-import type { RenderNewsletterPage } from './newsletter/newsletter-route.ts'
+import type { RenderNewsletterPage } from './newsletter/newsletter-page.ts'
 import type { RenderNewsletterStep } from './newsletter/newsletter-step.ts'
 
 /** Pages that answer a form posted without JavaScript, or a link in a message; the build puts them into a module of their own. */

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { type Environment, readEnvironment } from './environment.ts'
 import { listen, shutDown } from './listen.ts'
 import { createLog, describeError } from './log.ts'
-import { startSite } from './start-site.ts'
+import { type RunningSite, startSite } from './start-site.ts'
+
+// React's code for development needs more memory and time. It is loaded with the form pages, after this line.
+process.env.NODE_ENV ??= 'production'
 
 const distFolder = path.resolve('dist')
 const clock = () => new Date()
@@ -11,7 +14,7 @@ const log = createLog(process.stdout, clock)
 
 async function start(environment: Environment): Promise<void> {
   const { HOST, PORT, DATA_DIR, DATABASE_URL, RATE_LIMIT, TRUSTED_PROXY_HOPS } = environment
-  const { app, close } = await startSite({
+  const site = await startSite({
     distFolder,
     dataFolder: DATA_DIR,
     databaseUrl: DATABASE_URL,
@@ -21,9 +24,9 @@ async function start(environment: Environment): Promise<void> {
     clock,
     log,
   })
-  const { server, url } = await listen(app, { host: HOST, port: PORT })
+  const { server, url } = await listen(site.app, { host: HOST, port: PORT })
   log.info('listening', { url })
-  stopOnSignal(server, close)
+  stopOnSignal(server, site)
 }
 
 const deliverySettings = (environment: Environment) => ({
@@ -33,15 +36,15 @@ const deliverySettings = (environment: Environment) => ({
   retention: { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS },
 })
 
-function stopOnSignal(server: Server, close: () => Promise<void>): void {
+function stopOnSignal(server: Server, { stopDelivery, closeDatabase }: RunningSite): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       if (stopping) return
       stopping = true
       log.info('stopping', { signal })
-      await shutDown(server)
-      await close()
+      await Promise.all([shutDown(server), stopDelivery()])
+      await closeDatabase()
       process.exit(0)
     })
   }

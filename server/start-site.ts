@@ -30,6 +30,14 @@ export interface SiteOptions {
   log: Log
 }
 
+export interface RunningSite {
+  app: Hono
+  /** Takes no further message; waits a little for the one at hand. */
+  stopDelivery(): Promise<void>
+  /** When nothing uses it any more. */
+  closeDatabase(): Promise<void>
+}
+
 /** The app over a finished build and an open store, ready to listen. */
 export async function startSite({
   distFolder,
@@ -40,7 +48,7 @@ export async function startSite({
   delivery: settings,
   clock,
   log,
-}: SiteOptions): Promise<{ app: Hono; close: () => Promise<void> }> {
+}: SiteOptions): Promise<RunningSite> {
   // The build first: when it is missing, no data folder should appear.
   const facts = await readBuildFacts(distFolder)
   const [formPages, folder] = await Promise.all([
@@ -65,9 +73,7 @@ export async function startSite({
       formPages,
       folder,
     }),
-    async close() {
-      await delivery.stop()
-      await database.close()
-    },
+    stopDelivery: delivery.stop,
+    closeDatabase: database.close,
   }
 }

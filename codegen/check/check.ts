@@ -1,5 +1,6 @@
-import { byPlace, LineIndex, type Problem, place } from '../problem.ts'
-import { locate } from '../read/record.ts'
+import { byPlace, LineIndex, type Problem, place, type Span } from '../problem.ts'
+import { fieldAt, locate } from '../read/record.ts'
+import { adminAddress } from '../report/admin-address.ts'
 import type { Site } from '../resolve/site.ts'
 import type { Finding, Rule, Tools } from './rule.ts'
 import { articleChain } from './rules/article-chain.ts'
@@ -63,7 +64,16 @@ function toProblem(rule: string, finding: Finding, indexes: Map<string, LineInde
   const index = indexes.get(record.file) ?? new LineIndex(record.text)
   indexes.set(record.file, index)
   const span = 'span' in finding ? finding.span : locate(finding.record, finding.path, finding.part)
-  return { file: record.file, ...place(record.text, index, span), ...words }
+  const form = formOf(finding, span)
+  return { file: record.file, ...place(record.text, index, span), ...words, ...(form ? { form } : {}) }
+}
+
+function formOf(finding: Finding, [start]: Span): string | undefined {
+  if (!('record' in finding) || !('entity' in finding.record)) return undefined
+  const { record } = finding
+  if (record.problems.length > 0) return adminAddress(record.entity, record.slug)
+  const path = 'span' in finding ? fieldAt(record, start) : (finding.field ?? finding.path)
+  return adminAddress(record.entity, record.slug, path)
 }
 
 /** One mistake may offend two rules; the editor needs to hear of it once. */

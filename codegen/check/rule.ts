@@ -11,9 +11,9 @@ export type Finding = {
   suggestion?: string | undefined
   /** Only where there is no doubt what was meant. */
   fix?: readonly Edit[] | undefined
-} & (
-  | { record: ContentRecord; path: JsonPath; part?: Part }
-  | { record: Pick<ContentRecord, 'file' | 'text'>; span: Span }
+} & ( // `field` where the form's field is not the place in the file, such as one that is missing.
+  | { record: ContentRecord; path: JsonPath; part?: Part; field?: JsonPath }
+  | { record: ContentRecord | Pick<ContentRecord, 'file' | 'text'>; span: Span }
   | { file: string }
 )
 

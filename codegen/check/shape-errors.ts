@@ -127,6 +127,7 @@ function describeMissing(
     {
       record,
       path,
+      field: [...path, key],
       message: `The field "${key}" is missing${path.length > 0 ? ` in ${groupName(record, path)}` : ''}.`,
       suggestion: `Add a line "${key}: …".${description}`,
     },
@@ -142,9 +143,11 @@ function describeUnknown(
   const key = String(error.params.additionalProperty)
   const meant = renamed.get(`${error.instancePath}/${key}`)?.split('/').at(-1)
   const known = Object.keys(error.parentSchema?.properties ?? {})
-  const at = { record, path: [...path, key], part: 'key' as const }
   return {
-    ...at,
+    record,
+    path: [...path, key],
+    part: 'key',
+    field: meant ? [...path, meant] : path,
     message: `"${key}" is not a field ${path.length > 0 ? `of ${groupName(record, path)}` : 'of this file'}.`,
     suggestion: meant ? `Did you mean "${meant}"?` : `The fields here are: ${known.join(', ')}.`,
     fix: meant ? renameKey(record, [...path, key], meant, known) : undefined,

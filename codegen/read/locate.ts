@@ -23,6 +23,38 @@ export function locateInYaml(text: string, path: JsonPath, part: Part): Span {
   return node ? spanOf(node) : firstWord(text)
 }
 
+/** The keys and list positions down to what holds an offset. */
+export function pathInYaml(text: string, offset: number): JsonPath {
+  const path: (string | number)[] = []
+  let node: Node | null | undefined = documentOf(text).contents
+  while (node) {
+    const next = childAt(node, offset)
+    if (!next) break
+    path.push(next.step)
+    node = next.value
+  }
+  return path
+}
+
+function childAt(node: Node, offset: number): { step: string | number; value: Node | undefined } | undefined {
+  if (isSeq(node)) {
+    const step = node.items.findIndex(item => isNode(item) && holds(item, item, offset))
+    const value = node.items[step]
+    return isNode(value) ? { step, value } : undefined
+  }
+  if (!isMap(node)) return undefined
+  for (const { key, value } of node.items) {
+    if (!isScalar(key)) continue
+    const inner = isNode(value) ? value : undefined
+    if (holds(key, inner ?? key, offset)) return { step: String(key.value), value: inner }
+  }
+  return undefined
+}
+
+function holds(first: Node, last: Node, offset: number): boolean {
+  return offset >= (first.range?.[0] ?? Number.POSITIVE_INFINITY) && offset < (last.range?.[1] ?? 0)
+}
+
 function documentOf(text: string): Document<ParsedNode> {
   const known = documents.get(text)
   if (known) return known

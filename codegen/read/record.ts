@@ -2,7 +2,7 @@ import type { JsonObject, JsonPath } from '../json.ts'
 import type { MarkdownBody } from '../markdown/compile.ts'
 import type { Entity } from '../model.ts'
 import type { Span, SpanProblem } from '../problem.ts'
-import { locateInYaml } from './locate.ts'
+import { locateInYaml, pathInYaml } from './locate.ts'
 
 export type Part = 'key' | 'value'
 
@@ -37,6 +37,12 @@ export interface ContentRecord extends Parsed {
  */
 export function locate(record: ContentRecord, path: JsonPath, part: Part = 'value'): Span {
   return locateInYaml(yamlText(record.text, record.yamlEnd), path, part)
+}
+
+/** The field that holds a place in a file's text; the text below the front matter is the field `body`. */
+export function fieldAt(record: ContentRecord, offset: number): JsonPath {
+  if (record.body && offset >= record.yamlEnd) return ['body']
+  return pathInYaml(yamlText(record.text, record.yamlEnd), offset)
 }
 
 /** What stands at a place, as it was typed. */

@@ -11,13 +11,14 @@ export function formatGithubSummary(problems: readonly Problem[], textOf: TextOf
 }
 
 function block(problem: Problem, text: string | undefined): string {
-  const { file, line, column, message, suggestion, fix } = problem
+  const { file, line, column, message, suggestion, fix, form } = problem
   const change = fix && text !== undefined ? changedLines(text, fix) : undefined
   return [
     `### \`${file}:${line}:${column}\``,
     [message, suggestion].filter(Boolean).map(escapeMarkdown).join('<br>'),
     ...(text === undefined ? [] : [fenced('text', codeFrame(problem, text))]),
     ...(change ? [fenced('diff', `${prefixed('-', change.before)}\n${prefixed('+', change.after)}`)] : []),
+    ...(form ? [`In the visual editor: \`${form}\``] : []),
   ].join('\n\n')
 }
 

@@ -12,12 +12,30 @@ export function formatGithub(problems: readonly Problem[], textOf: TextOf): stri
 }
 
 function annotation(problem: Problem, text: string | undefined): string {
-  const { file, line, column, endLine = line, endColumn = column, rule, message, suggestion, fix } = problem
+  const {
+    file,
+    line,
+    column,
+    endLine = line,
+    endColumn = column,
+    rule,
+    message,
+    suggestion,
+    fix,
+    form,
+  } = problem
   // GitHub's columns are inclusive at their end.
   const place = { file, line, col: column, endLine, endColumn: Math.max(endColumn - 1, column), title: rule }
   const settings = Object.entries(place).map(([key, value]) => `${key}=${escapeSetting(String(value))}`)
   const mended = fix && text !== undefined ? changedLines(text, fix)?.after : undefined
-  const words = [message, suggestion, mended && `Suggested change:\n${mended}`].filter(Boolean).join('\n')
+  const words = [
+    message,
+    suggestion,
+    mended && `Suggested change:\n${mended}`,
+    form && `Visual editor: ${form}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
   return `::error ${settings.join(',')}::${escapeText(words)}\n`
 }
 

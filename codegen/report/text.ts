@@ -20,7 +20,7 @@ function offerOf(mendable: number, all: number): string {
   return all === 1 ? 'it' : 'all of them'
 }
 
-/** One problem, with its place, its words and its lines. */
+/** One problem, with its place, its words, its lines, and where the visual editor has it. */
 export function formatProblem(problem: Problem, text: string | undefined): string {
   const words = [problem.message, ...(problem.suggestion ? [problem.suggestion] : [])].map(
     line => `  ${line}`,
@@ -28,7 +28,8 @@ export function formatProblem(problem: Problem, text: string | undefined): strin
   const last = words.pop() ?? ''
   const tagged = `${last.padEnd(width - problem.rule.length - 2)} [${problem.rule}]`
   const frame = text ? [codeFrame(problem, text).replace(/^/gm, '    ')] : []
-  return [`${problem.file}:${problem.line}:${problem.column}`, ...words, tagged, ...frame].join('\n')
+  const form = problem.form ? [`    Visual editor: ${problem.form}`] : []
+  return [`${problem.file}:${problem.line}:${problem.column}`, ...words, tagged, ...frame, ...form].join('\n')
 }
 
 export function countLine(problems: readonly Problem[]): string {

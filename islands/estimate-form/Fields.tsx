@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FormTrap } from '../../components/FormTrap.tsx'
 import { type EstimateField, maxLength } from '../../server/contact/estimate-fields.ts'
 import {
   type EstimateErrors,
@@ -122,17 +123,7 @@ export function Fields({ texts, services, values, errors }: FieldsProps) {
       <Field name="projectDetails" {...field}>
         {attributes => <textarea {...attributes} rows={5} defaultValue={values.projectDetails} />}
       </Field>
-      <Trap label={texts.trap} />
-    </div>
-  )
-}
-
-/** A field out of sight that programs fill in. Neither the keyboard nor a screen reader nor autofill comes here. */
-function Trap({ label }: { label: string }) {
-  return (
-    <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor="website">{label}</label>
-      <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      <FormTrap id="website" label={texts.trap} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ export const receivedPath = '/contact/received'
 /** The page that says an estimate request was stored, with its reference if there is one. */
 export type RenderReceivedPage = (reference: string | undefined) => string
 
-interface ReceivedDeps {
+export interface ReceivedDeps {
   referencePrefix: string
   renderReceivedPage: RenderReceivedPage
 }

@@ -4,6 +4,7 @@ import { findEstimate, listEstimates } from '../store/estimates.ts'
 import { type Erased, erasePerson, purge, type Retention } from '../store/retention.ts'
 import { listHeldBack, releaseEstimate } from '../store/spam.ts'
 import type { Estimate } from '../store/store.ts'
+import { count } from './count.ts'
 import { csv } from './csv.ts'
 
 export interface LeadsDeps {
@@ -64,7 +65,7 @@ async function list({ database }: LeadsDeps): Promise<Answer> {
     const state = estimate.suspicion === null ? stateText(message) : 'held back'
     return line(estimate, state)
   })
-  return done([...lines, `${estimates.length} requests`].join('\n'))
+  return done([...lines, count(estimates.length, 'request')].join('\n'))
 }
 
 const line = ({ reference, receivedAt, zipCode, serviceNeeded, fullName }: Estimate, note: string) =>
@@ -73,7 +74,7 @@ const line = ({ reference, receivedAt, zipCode, serviceNeeded, fullName }: Estim
 function stateText(message: DeliveryState | undefined): string {
   if (!message || message.sentAt) return 'sent'
   if (message.failedAt) return `given up: ${message.lastError}`
-  return message.attempts === 0 ? 'waiting' : `tried ${message.attempts} times: ${message.lastError}`
+  return message.attempts === 0 ? 'waiting' : `tried ${count(message.attempts, 'time')}: ${message.lastError}`
 }
 
 async function show({ database }: LeadsDeps, reference: string): Promise<Answer> {
@@ -127,9 +128,9 @@ async function release({ database, clock }: LeadsDeps, reference: string): Promi
 }
 
 async function sendAgain({ database, clock }: LeadsDeps, reference: string): Promise<Answer> {
-  const count = await resend(database, reference, clock().toISOString())
-  return count > 0
-    ? done(`${count} messages about ${reference} are sent once more.`)
+  const messages = await resend(database, reference, clock().toISOString())
+  return messages > 0
+    ? done(`Sent once more about ${reference}: ${count(messages, 'message')}.`)
     : notDone(`There are no messages about ${reference}.`)
 }
 
@@ -142,4 +143,4 @@ async function purgeOld({ database, retention, clock }: LeadsDeps): Promise<Answ
 }
 
 const erasedText = ({ requests, messages, subscriptions }: Erased) =>
-  `${requests} requests, ${messages} messages, ${subscriptions} subscriptions`
+  [count(requests, 'request'), count(messages, 'message'), count(subscriptions, 'subscription')].join(', ')

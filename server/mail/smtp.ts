@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 import type { Delivery } from '../outbox/worker.ts'
 
 /** A message as nodemailer takes it. People's names and addresses go in as objects: nothing in them is parsed. */
@@ -34,9 +35,9 @@ const limits = {
   disableUrlAccess: true,
 } as const
 
-/** Delivers over the mail server at `url`. */
+/** Delivers over the mail server at `url`. A password is sent over TLS only, even where the server would take it without. */
 export function openSmtp(url: string): Smtp {
-  const transport = createTransport({ url, ...limits })
+  const transport = createTransport({ url, ...limits, requireTLS: new URL(url).password !== '' })
   return {
     async send({ headers, ...mail }) {
       try {
@@ -50,10 +51,31 @@ export function openSmtp(url: string): Smtp {
   }
 }
 
-/** What a mail server says may repeat the visitor's address, so only the codes are kept. */
+const smtpErrorSchema = z.object({
+  code: z.string().default('unknown'),
+  /** Of the system or of TLS, which says more. */
+  originalCode: z.string().optional(),
+  responseCode: z.number().optional(),
+})
+
+/** What a mail server says may repeat the visitor's address, so only the codes are kept, and what to do about them. */
 function failure(error: unknown): Delivery {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  const answer = error instanceof Error && 'responseCode' in error ? String(error.responseCode) : ''
-  const kind = ['EENVELOPE', 'EMESSAGE'].includes(code) ? 'refused' : 'unreachable'
-  return { kind, error: `${code} ${answer}`.trim() }
+  const { code, originalCode, responseCode } = smtpErrorSchema.catch({ code: 'unknown' }).parse(error)
+  const codes = [code, originalCode, responseCode].filter(part => part !== undefined).join(' ')
+  const advice = adviceOn(code, originalCode)
+  return {
+    kind: ['EENVELOPE', 'EMESSAGE'].includes(code) ? 'refused' : 'unreachable',
+    error: advice === undefined ? codes : `${codes}: ${advice}`,
+  }
+}
+
+const aboutCertificate = /CERT|ISSUER|SIGNATURE|CHAIN/
+
+function adviceOn(code: string, originalCode = ''): string | undefined {
+  if (code === 'EAUTH') return 'the mail server refuses the user name or the password in SMTP_URL'
+  if (aboutCertificate.test(originalCode))
+    return "the mail server's certificate is not trusted: NODE_EXTRA_CA_CERTS names a file of those that are"
+  return code === 'ETLS'
+    ? 'TLS with the mail server failed, and a password is sent over nothing else'
+    : undefined
 }

@@ -28,8 +28,8 @@ export interface DeliveryDeps {
   log: Log
 }
 
-/** Longest wait for the message at hand when the server stops, in ms. What is not settled by then goes out again. */
-const lastMessage = 150
+/** Longest wait for the message at hand when the server stops, in ms. What is not settled by then goes out again after its lease. */
+const lastMessage = 800
 
 /** Starts what works in the background: delivering messages, the daily summary, deleting what is old. */
 export async function startDelivery({

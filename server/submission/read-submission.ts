@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { readBody } from './read-body.ts'
 import { isFromOtherSite } from './sender-site.ts'
 
@@ -27,21 +28,22 @@ export interface Submission {
  * Reads a JSON or form-encoded request into fields. Nothing is checked yet but that it can be read and that it was not
  * sent by another site; `siteOrigin` is ours.
  */
-export async function readSubmission(request: Request, siteOrigin: string): Promise<Submission> {
+export async function readSubmission(c: Context, siteOrigin: string): Promise<Submission> {
+  const request = c.req.raw
   const type = mediaType(request)
   const answer = wantsPage(request, type) ? 'page' : 'json'
-  const read = await readFields(request, type)
+  const read = await readFields(c, type)
   const refusal = isFromOtherSite(request, siteOrigin) ? refusals.otherSite : read.refusal
   return { answer, fields: read.fields, ...(refusal && { refusal }) }
 }
 
 async function readFields(
-  request: Request,
+  c: Context,
   type: string | undefined,
 ): Promise<Pick<Submission, 'fields' | 'refusal'>> {
   const format = type === undefined ? undefined : formats[type]
   if (!format) return { fields: {}, refusal: refusals.unsupportedType }
-  const body = await readBody(request)
+  const body = await readBody(c)
   if ('problem' in body) return { fields: {}, refusal: refusals[body.problem] }
   const fields = format.parse(body.text)
   return fields && isPlain(fields) ? { fields } : { fields: {}, refusal: format.refusal }

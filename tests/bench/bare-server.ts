@@ -7,7 +7,7 @@ import { createStore } from '../../server/store/store.ts'
 // The least that a server with this store can do: no checks, no limits, no headers.
 const clock = () => new Date()
 const database = await openDatabase({
-  databaseUrl: process.env.DATABASE_URL,
+  databaseUrl: process.env.DATABASE_URL || undefined,
   dataFolder: process.env.DATA_DIR ?? '',
   clock,
   log: { info() {}, warn() {}, error() {} },

@@ -1,6 +1,6 @@
 /** Lighthouse, as on a phone, on one page of each kind. Prints a table; the exit code is 1 when a score is too low. */
 import buildSite from '../setup/build-site.ts'
-import { startServer } from '../setup/serve-site.ts'
+import { startServer } from '../setup/server-process.ts'
 import { type Measurement, measure } from './measure.ts'
 import { openBrowser } from './open-browser.ts'
 

@@ -3,12 +3,19 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { inject } from 'vitest'
 
 /** Rows that the server has on disk, read beside it. */
-export function storedRows(table: 'estimates' | 'subscriptions', email: string): Record<string, unknown>[] {
+export const storedRows = (table: 'estimates' | 'subscriptions', email: string) =>
+  query(`select * from ${table} where email = ?`, email)
+
+/** What the server signs links with. */
+export const storedSecret = (name: string) =>
+  String(query('select value from secrets where name = ?', name)[0]?.value)
+
+function query(sql: string, parameter: string): Record<string, unknown>[] {
   const database = new DatabaseSync(path.join(inject('dataFolder'), 'site.db'), { readOnly: true })
   try {
     return database
-      .prepare(`select * from ${table} where email = ?`)
-      .all(email)
+      .prepare(sql)
+      .all(parameter)
       .map(row => ({ ...row }))
   } finally {
     database.close()

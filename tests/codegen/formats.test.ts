@@ -27,6 +27,7 @@ const problemSchema = z.strictObject({
   rule: z.string(),
   message: z.string(),
   suggestion: z.string().optional(),
+  form: z.string().optional(),
   fix: z.array(z.strictObject({ ...place, text: z.string() })).optional(),
 })
 
@@ -48,7 +49,7 @@ test('GitHub shows each problem beside its lines, with the line as it should be'
   const lines = withoutTempDir(report, site).trimEnd().split('\n')
   expect(lines).toHaveLength(5)
   expect(lines[2]).toBe(
-    '::error file=content/products/squeaky-snow-plank.yaml,line=14,col=8,endLine=14,endColumn=17,title=references::Floor has "packed-sno", but there is no floor of that name in floors.%0ADid you mean "packed-snow"?%0ASuggested change:%0Afloor: packed-snow',
+    '::error file=content/products/squeaky-snow-plank.yaml,line=14,col=8,endLine=14,endColumn=17,title=references::Floor has "packed-sno", but there is no floor of that name in floors.%0ADid you mean "packed-snow"?%0ASuggested change:%0Afloor: packed-snow%0AVisual editor: /admin/#/collections/products/entries/squeaky-snow-plank?field=floor',
   )
 })
 

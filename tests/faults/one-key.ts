@@ -1,10 +1,10 @@
 /** 20 submits with one key on four instances that started together: one request, one reference, each migration once. */
-import { report, startProcess } from './site-process.ts'
+import { report } from './report.ts'
 import { onEachStore } from './stores.ts'
 import { submit } from './submit.ts'
 
-await onEachStore(async ({ engine, folder, variables, look }) => {
-  const servers = await Promise.all(Array.from({ length: 4 }, () => startProcess(folder, variables)))
+await onEachStore(async ({ engine, start, look }) => {
+  const servers = await Promise.all(Array.from({ length: 4 }, () => start()))
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => submit(servers[index % 4]?.url ?? '', 1)),
   )

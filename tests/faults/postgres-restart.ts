@@ -1,6 +1,6 @@
 /** Postgres stopped for 3 s and started again under load: the server stays, says 503, and recovers within 5 s. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { report, startProcess } from './site-process.ts'
+import { none, report } from './report.ts'
 import { onEachStore } from './stores.ts'
 import { type Answered, submit } from './submit.ts'
 
@@ -8,10 +8,10 @@ const away = 3000
 const senders = 5
 
 await onEachStore(
-  async ({ folder, variables, postgres, look }) => {
+  async ({ start, postgres, look }) => {
     if (!postgres?.pause || !postgres.resume)
       throw new Error('Postgres must be our own: unset TEST_DATABASE_URL.')
-    const server = await startProcess(folder, variables)
+    const server = await start()
     const answers: (Answered & { at: number })[] = []
     let number = 0
     let running = true
@@ -46,9 +46,9 @@ await onEachStore(
     report('Postgres stopped and started under load', [
       { name: 'server stays', value: alive ? 'yes' : 'no', ok: alive },
       { name: 'answered 503', value: `${refused} of ${answers.length}`, ok: refused > 0 },
-      { name: 'other failures, 0', value: String(odd), ok: odd === 0 },
+      none('other failures', odd),
       { name: 'first success, within 5 s', value: `${recovered.toFixed(0)} ms`, ok: recovered <= 5000 },
-      { name: 'acknowledged and lost, 0', value: `${lost} of ${accepted.length}`, ok: lost === 0 },
+      none('acknowledged and lost', lost, accepted.length),
     ])
   },
   ['postgres'],

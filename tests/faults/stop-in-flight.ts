@@ -2,7 +2,9 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { estimate, makeSite, report, startProcess } from './site-process.ts'
+import { startServer } from '../setup/server-process.ts'
+import { report } from './report.ts'
+import { estimate } from './submit.ts'
 
 const inFlight = 50
 
@@ -28,8 +30,7 @@ async function begin(url: string, number: number): Promise<{ finish(): Promise<n
   }
 }
 
-const site = await makeSite()
-const server = await startProcess(site.folder, { RATE_LIMIT: 'off' })
+const server = await startServer()
 try {
   const requests = await Promise.all(
     Array.from({ length: inFlight }, (_, number) => begin(server.url, number)),
@@ -54,5 +55,4 @@ try {
   ])
 } finally {
   await server.stop()
-  await site.remove()
 }

@@ -1,57 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Engine } from '../../server/store/database.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
 import { type Postgres, startPostgres } from '../server/postgres.ts'
 import { silentLog } from '../server/silent-log.ts'
-import { makeSite } from './site-process.ts'
+import { type ServerOptions, type ServerProcess, startServer } from '../setup/server-process.ts'
 
-/** A site with an empty store of its own. */
+/** An empty store, and servers over it. */
 export interface Ground {
   engine: Engine
-  folder: string
-  /** Without limits, and over this store. */
-  variables: Record<string, string>
+  dataFolder: string
   postgres: Postgres | undefined
+  /** What DATA_DIR and DATABASE_URL are for another process. */
+  settings: Readonly<Record<string, string>>
+  /** One server more over this store. */
+  start(options?: Pick<ServerOptions, 'variables' | 'script'>): Promise<ServerProcess>
   /** A connection beside those of the servers, to look at what is stored. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>
-  remove(): Promise<void>
 }
 
 /** Runs a fault on SQLite and on Postgres, or on the one that the first argument of the script names. */
-export async function onEachStore(run: (ground: Ground) => Promise<void>, engines?: Engine[]): Promise<void> {
-  for (const engine of engines ?? (['sqlite', 'postgres'] as const)) {
+export async function onEachStore(
+  run: (ground: Ground) => Promise<void>,
+  engines: readonly Engine[] = ['sqlite', 'postgres'],
+): Promise<void> {
+  for (const engine of engines) {
     if (process.argv[2] !== undefined && process.argv[2] !== engine) continue
-    const ground = await prepare(engine)
-    try {
-      await run(ground)
-    } finally {
-      await ground.remove()
-    }
+    await onStore(engine, run)
   }
 }
 
-async function prepare(engine: Engine): Promise<Ground> {
-  const site = await makeSite()
+async function onStore(engine: Engine, run: (ground: Ground) => Promise<void>): Promise<void> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'fault-'))
   const postgres = engine === 'postgres' ? await startPostgres() : undefined
   const databaseUrl = await postgres?.newDatabase()
-  const dataFolder = path.join(site.folder, 'data')
-  return {
-    engine,
-    folder: site.folder,
-    variables: { RATE_LIMIT: 'off', DATABASE_URL: databaseUrl ?? '', SMTP_URL: '' },
-    postgres,
-    async look(work) {
-      const clock = () => new Date()
-      const database = await openDatabase({ databaseUrl, dataFolder, clock, log: silentLog })
-      try {
-        return await work(database)
-      } finally {
-        await database.close()
-      }
-    },
-    async remove() {
-      await postgres?.stop()
-      await site.remove()
-    },
+  const settings = { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl ?? '' }
+  const servers: ServerProcess[] = []
+  try {
+    await run({
+      engine,
+      dataFolder,
+      postgres,
+      settings,
+      async start({ variables, ...options } = {}) {
+        const server = await startServer({
+          ...options,
+          dataFolder,
+          variables: { ...settings, ...variables },
+        })
+        servers.push(server)
+        return server
+      },
+      async look(work) {
+        const clock = () => new Date()
+        const database = await openDatabase({ databaseUrl, dataFolder, clock, log: silentLog })
+        return work(database).finally(() => database.close())
+      },
+    })
+  } finally {
+    // Those that a fault which failed has left.
+    await Promise.all(servers.map(server => server.kill()))
+    await postgres?.stop()
+    await rm(dataFolder, { recursive: true })
   }
+}
+
+/** Waits until it is so, or for as long as `patience`; times in ms. The figures of the fault say whether it was. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  { patience, every }: { patience: number; every: number },
+): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end && !(await condition()); ) await pause(every)
 }

@@ -53,6 +53,7 @@ test('all problems are said at once', () => {
 })
 
 test.each([
+  { SMTP_URL: 'smtp://me:a#b@mail.example' },
   { RATE_LIMIT: '0' },
   { RATE_LIMIT: 'none' },
   { TRUSTED_PROXY_HOPS: '-1' },

@@ -63,7 +63,7 @@ describeOnBoth('leads', ({ open }) => {
       await outbox.markSent(message, clock())
     }
     expect((await leads('list')).text).toContain('[sent]')
-    expect((await leads('resend ZZ-1')).text).toBe('2 messages about ZZ-1 are sent once more.\n')
+    expect((await leads('resend ZZ-1')).text).toBe('Sent once more about ZZ-1: 2 messages.\n')
     expect(await outbox.status()).toMatchObject({ unsent: 2 })
     expect((await leads('resend ZZ-2')).ok).toBe(false)
   })
@@ -71,21 +71,21 @@ describeOnBoth('leads', ({ open }) => {
   test('one person is erased, however the address is written, and nobody else', async () => {
     const leads = await setUp()
     expect((await leads('erase ADA@example.com')).text).toBe(
-      'Erased: 1 requests, 3 messages, 1 subscriptions.\n',
+      'Erased: 1 request, 3 messages, 1 subscription.\n',
     )
-    expect((await leads('list')).text).toContain('1 requests')
+    expect((await leads('list')).text).toContain('1 request')
   })
 
   test('spam and sent requests are deleted when their time is over, unsent ones never', async () => {
     const leads = await setUp()
     expect((await leads('purge', later(29))).text).toContain('0 requests')
-    expect((await leads('purge', later(31))).text).toContain('1 requests')
+    expect((await leads('purge', later(31))).text).toContain('1 request')
     expect((await leads('purge', later(800))).text).toContain('0 requests')
     const outbox = createOutbox(await open())
     for (const message of await outbox.claim({ now: later(1)(), leaseTime: 1000, limit: 10 })) {
       await outbox.markSent(message, clock())
     }
-    expect((await leads('purge', later(800))).text).toContain('1 requests')
+    expect((await leads('purge', later(800))).text).toContain('1 request')
   })
 
   test('the summary of a day is written once for all instances, and only if something was held back', async () => {

@@ -1,45 +1,82 @@
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { certificate } from '../setup/certificate.ts'
 
 export interface ReceivedMail {
   recipients: string[]
   source: string
+  /** Whether it came over TLS. */
+  encrypted: boolean
 }
 
 export interface MailServer {
   url: string
   received: ReceivedMail[]
+  /** How often a password was sent. */
+  logins(): number
   stop(): Promise<void>
 }
 
-/** A mail server on loopback. `refuses` says of each message whether it is answered with 451. */
+export interface MailServerOptions {
+  port?: number
+  /** Says of each message whether it is answered with 451. */
+  refuses?: () => boolean
+  /** Runs when a message has been received, before that is acknowledged. */
+  beforeAnswer?: () => Promise<unknown>
+  /** TLS from the beginning, or after STARTTLS; without it there is none. */
+  tls?: 'implicit' | 'starttls'
+  /** Asked for, under any user name. */
+  password?: string
+}
+
+/** A mail server on loopback. */
 export async function startMailServer({
   port = 0,
   refuses = () => false,
-}: {
-  port?: number
-  refuses?: () => boolean
-} = {}): Promise<MailServer> {
+  beforeAnswer = async () => {},
+  tls,
+  password,
+}: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
+  let logins = 0
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...certificate,
+    secure: tls === 'implicit',
+    authOptional: password === undefined,
+    // What a client must not do is possible here, to see that it doesn't.
+    allowInsecureAuth: true,
+    disabledCommands: [
+      ...(password === undefined ? ['AUTH'] : []),
+      ...(tls === 'starttls' ? [] : ['STARTTLS']),
+    ],
+    onAuth(given, _session, callback) {
+      logins += 1
+      if (given.password === password) callback(null, { user: given.username })
+      else callback(new Error('wrong password for ada@example.com'))
+    },
     async onData(stream, session, callback) {
       // A client that is killed ends its message in the middle.
       const source = await text(stream).catch(() => undefined)
       if (source === undefined) return callback(new Error('cut off'))
       if (refuses()) return callback(Object.assign(new Error('try later'), { responseCode: 451 }))
-      received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source })
+      received.push({
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        source,
+        encrypted: session.secure,
+      })
+      await beforeAnswer()
       callback()
     },
   })
   server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', () => resolve()))
   const { port: taken } = server.server.address() as AddressInfo
+  const user = password === undefined ? '' : `site:${password}@`
   return {
-    url: `smtp://127.0.0.1:${taken}`,
+    url: `${tls === 'implicit' ? 'smtps' : 'smtp'}://${user}127.0.0.1:${taken}`,
     received,
+    logins: () => logins,
     stop: () => new Promise(resolve => server.close(() => resolve())),
   }
 }

@@ -9,6 +9,18 @@ test('an address is stored as pending', async () => {
   expect(store.emails).toEqual(['ada@example.com'])
 })
 
+test('one from a program that fills in every field is answered as any other, and nobody is written to', async () => {
+  const store = memoryStore()
+  const filledIn = { email: 'ada@example.com', website: 'https://spam.example' }
+  const json = await testApp(store).request('/api/newsletter', postJson(filledIn))
+  expect([json.status, await json.json()]).toEqual([201, { status: 'pending' }])
+  const form = await testApp(store).request('/api/newsletter', postForm(filledIn))
+  expect([form.status, form.headers.get('location')]).toEqual([303, '/blog/subscribed'])
+  expect(store.emails).toEqual([])
+  await testApp(store).request('/api/newsletter', postForm({ email: 'ada@example.com', website: '' }))
+  expect(store.emails).toEqual(['ada@example.com'])
+})
+
 test('a form leads to the page that says so', async () => {
   const response = await testApp(memoryStore()).request(
     '/api/newsletter',

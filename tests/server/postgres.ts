@@ -20,7 +20,7 @@ export interface Postgres {
 /** The server at TEST_DATABASE_URL, or one of our own on a free port. */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { newDatabase: () => createDatabase(given), stop: async () => {} }
+  if (given) return onServer(given)
   await hydrateSymlinks()
   const [folder, port] = await Promise.all([mkdtemp(path.join(tmpdir(), 'postgres-')), freePort()])
   const server = new EmbeddedPostgres({
@@ -47,15 +47,33 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
+/** Leaves nothing behind on a server that is somebody else's. */
+function onServer(serverUrl: string): Postgres {
+  const made: string[] = []
+  return {
+    async newDatabase() {
+      const url = await createDatabase(serverUrl)
+      made.push(new URL(url).pathname.slice(1))
+      return url
+    },
+    async stop() {
+      for (const name of made) await query(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
 async function createDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const client = new Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
+  await query(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = name
   return url.href
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
 }
 
 /** The package does this when it is installed, but not where scripts are off. */

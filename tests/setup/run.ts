@@ -3,12 +3,20 @@ import path from 'node:path'
 
 export const projectDir = path.resolve(import.meta.dirname, '../..')
 
+/** The environment without the variables that make other tools believe that they are being tested. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, VITEST: __, ...environment } = process.env
+  return environment
+}
+
 /** Runs a command from the project's folder, its output shown as it comes. Rejects when it fails. */
 export function run(command: string, args: readonly string[]): Promise<void> {
   console.log(`> ${[path.basename(command), ...args].join(' ')}`)
-  // Without the variables that make other tools believe that they are being tested.
-  const { NODE_ENV: _, VITEST: __, ...env } = process.env
-  const child = spawn(command, args, { cwd: projectDir, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(command, args, {
+    cwd: projectDir,
+    env: plainEnvironment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', code =>

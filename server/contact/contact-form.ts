@@ -1,0 +1,68 @@
+import { suspect } from '../abuse/suspicion.ts'
+import { textKey } from '../abuse/telling-text.ts'
+import type { Log } from '../log.ts'
+import type { Store } from '../store/store.ts'
+import type { FieldTexts } from '../submission/field-errors.ts'
+import type { Form } from '../submission/form.ts'
+import { type RenderContactPage, typedValues } from './contact-page.ts'
+import { type EstimateField, estimateFields } from './estimate-fields.ts'
+import { type EstimateInput, estimateSchema } from './estimate-schema.ts'
+import { receivedUrl } from './received-route.ts'
+import { newReference } from './reference.ts'
+import { requestKeys } from './request-key.ts'
+
+type Accepted = { reference: string }
+type ContactForm = Form<EstimateInput, Accepted>
+
+export interface ContactDeps {
+  store: Pick<Store, 'saveEstimate' | 'findReference'>
+  clock: () => Date
+  log: Log
+  /** Values of serviceNeeded. */
+  services: readonly string[]
+  referencePrefix: string
+  texts: ContactForm['texts'] & { fields: Readonly<Record<EstimateField, FieldTexts>> }
+  renderContactPage: RenderContactPage
+}
+
+/** A request for an estimate. */
+export const contactForm = (deps: ContactDeps): ContactForm => ({
+  name: 'contact',
+  schema: estimateSchema(deps.services),
+  fields: estimateFields,
+  texts: deps.texts,
+  accept: input => saveUnderFreeReference(deps, input),
+  async findAccepted(input) {
+    const { fields, idempotencyKey } = split(input)
+    const keys = requestKeys({ ...fields, idempotencyKey }, deps.clock())
+    const reference = await deps.store.findReference(keys)
+    return reference === undefined ? undefined : { reference }
+  },
+  nextPage: ({ reference }) => receivedUrl(reference),
+  renderRefused: ({ fields, ...refused }) =>
+    deps.renderContactPage({ values: typedValues(fields), ...refused }),
+})
+
+async function saveUnderFreeReference(deps: ContactDeps, input: EstimateInput): Promise<Accepted> {
+  const { fields, idempotencyKey, ...signs } = split(input)
+  const now = deps.clock()
+  const keys = requestKeys({ ...fields, idempotencyKey }, now)
+  for (;;) {
+    const saved = await deps.store.saveEstimate({
+      ...fields,
+      reference: newReference(deps.referencePrefix),
+      requestKeys: keys,
+      receivedAt: now.toISOString(),
+      suspicion: suspect(signs),
+      textKey: textKey(fields.projectDetails),
+    })
+    if (saved.kind === 'referenceTaken') continue
+    const { kind, reference } = saved
+    deps.log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
+    return { reference }
+  }
+}
+
+function split({ idempotencyKey, website, elapsed, ...fields }: EstimateInput) {
+  return { fields, idempotencyKey, website, elapsed }
+}

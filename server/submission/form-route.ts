@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono'
+import type { ClientAddress } from '../abuse/client-address.ts'
+import type { Form, Receipt } from './form.ts'
+import { failureAsJson, failureAsPage, failureText, type Outcome } from './outcome.ts'
+import { readSubmission, type Submission } from './read-submission.ts'
+import { type SubmitDeps, submit } from './submit.ts'
+
+export interface FormRouteDeps extends SubmitDeps {
+  addressOf: ClientAddress
+  /** Of this site, as `https://example.com`. */
+  siteOrigin: string
+}
+
+/** POST: a form, as JSON or from a browser without JavaScript, which gets a page. */
+export function formRoute<Input, Accepted extends Receipt>(
+  form: Form<Input, Accepted>,
+  deps: FormRouteDeps,
+): Hono {
+  return new Hono().post('/', async c => {
+    const submission = await readSubmission(c, deps.siteOrigin)
+    const outcome = await submit(form, deps, submission, deps.addressOf(c))
+    return submission.answer === 'page'
+      ? answerPage(c, form, submission, outcome)
+      : answerJson(c, form, outcome)
+  })
+}
+
+function answerJson<Input, Accepted extends Receipt>(
+  c: Context,
+  { texts }: Form<Input, Accepted>,
+  outcome: Outcome<Accepted>,
+): Response {
+  return outcome.kind === 'accepted' ? c.json(outcome.accepted, 201) : failureAsJson(c, outcome, texts)
+}
+
+function answerPage<Input, Accepted extends Receipt>(
+  c: Context,
+  form: Form<Input, Accepted>,
+  { fields }: Submission,
+  outcome: Outcome<Accepted>,
+): Response {
+  // A redirect to a page of its own: reloading it sends nothing again.
+  if (outcome.kind === 'accepted') return c.redirect(form.nextPage(outcome.accepted), 303)
+  const html = form.renderRefused({
+    fields,
+    errors: outcome.kind === 'invalid' ? outcome.errors : {},
+    failure: failureText(outcome, form.texts, form.fields),
+  })
+  return failureAsPage(c, outcome, html)
+}

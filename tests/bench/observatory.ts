@@ -1,0 +1,39 @@
+/**
+ * The rules of the Mozilla HTTP Observatory on a site on loopback. Prints the outcome as JSON.
+ *
+ *     observatory.ts FOLDER HTTP_PORT HTTPS_PORT
+ *
+ * A process of its own, since whom it trusts is set at the start. The scanner's own `scan` knows only the ports 80 and 443.
+ */
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+
+const [folder = '', httpPort, httpsPort] = process.argv.slice(2)
+const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(folder, 'src', file)).href)
+
+/** A function of the scanner, whose result is checked below. */
+const callable = z.custom<(...args: unknown[]) => unknown>(value => typeof value === 'function')
+const { retrieve } = z.object({ retrieve: callable }).parse(await load('retriever/retriever.js'))
+const { ALL_TESTS } = z.object({ ALL_TESTS: z.array(callable) }).parse(await load('constants.js'))
+const { getGradeForScore, getScoreModifier } = z
+  .object({ getGradeForScore: callable, getScoreModifier: callable })
+  .parse(await load('grader/grader.js'))
+const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = z
+  .object({ MINIMUM_SCORE_FOR_EXTRA_CREDIT: z.number() })
+  .parse(await load('grader/charts.js'))
+
+const resultSchema = z.object({ result: z.string(), pass: z.boolean() })
+const found = await retrieve('localhost', { httpPort, httpsPort })
+const rules = ALL_TESTS.map(test => {
+  const { result, pass } = resultSchema.parse(test(found))
+  return { rule: test.name, result, pass, modifier: z.number().parse(getScoreModifier(result)) }
+})
+
+// As the scanner sums up: what goes beyond 100 counts only where little is missing.
+const sum = (modifiers: readonly number[]) => modifiers.reduce((total, modifier) => total + modifier, 100)
+const penalties = sum(rules.map(({ modifier }) => Math.min(modifier, 0)))
+const score =
+  penalties >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(rules.map(({ modifier }) => modifier)) : penalties
+const { grade } = z.object({ grade: z.string() }).parse(getGradeForScore(score))
+process.stdout.write(JSON.stringify({ grade, score, rules }))

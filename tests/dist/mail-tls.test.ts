@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createOutbox } from '../../server/outbox/outbox.ts'
+import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
+import { submit } from '../faults/submit.ts'
+import { type MailServer, type MailServerOptions, startMailServer } from '../server/mail-server.ts'
+import { certificateFile } from '../setup/certificate.ts'
+import { type ServerProcess, startServer } from '../setup/server-process.ts'
+
+const trusting = { NODE_EXTRA_CA_CERTS: certificateFile }
+const password = 'p4ss'
+
+let dataFolder: string
+let mail: MailServer
+let server: ServerProcess
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'mail-tls-'))
+})
+
+afterEach(async () => {
+  await server.stop()
+  await mail.stop()
+  await rm(dataFolder, { recursive: true })
+})
+
+/** Sends a request on its way; gives what the log says of its messages. */
+async function deliver(options: MailServerOptions, variables: Readonly<Record<string, string>> = {}) {
+  mail = await startMailServer(options)
+  const log: string[] = []
+  server = await startServer({
+    dataFolder,
+    variables: { SMTP_URL: mail.url, ...variables },
+    onLine: line => log.push(line),
+  })
+  expect((await submit(server.url, 1)).status).toBe(201)
+  const lines = () => log.filter(line => line.includes('"event":"message '))
+  await expect.poll(() => lines().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+  return lines().map(line => JSON.parse(line))
+}
+
+async function unsent(): Promise<number> {
+  const database = await openSqliteDatabase(dataFolder, () => new Date())
+  const { unsent } = await createOutbox(database).status()
+  await database.close()
+  return unsent
+}
+
+test.each(['implicit', 'starttls'] as const)('mail goes out over %s TLS with a password', async tls => {
+  const lines = await deliver({ tls, password }, trusting)
+  expect(lines.map(({ event }) => event)).toEqual(['message sent', 'message sent'])
+  expect(await unsent()).toBe(0)
+  expect(mail.logins()).toBeGreaterThan(0)
+  expect(mail.received.map(({ encrypted }) => encrypted)).toEqual([true, true])
+})
+
+test.each(['implicit', 'starttls'] as const)(
+  'a certificate that nobody vouches for gets no password over %s TLS; the log says so, and mail waits',
+  async tls => {
+    const lines = await deliver({ tls, password })
+    for (const { event, error } of lines) {
+      expect([event, error]).toEqual(['message not sent yet', expect.stringContaining('is not trusted')])
+    }
+    expect([await unsent(), mail.logins(), mail.received]).toEqual([2, 0, []])
+  },
+)
+
+test('a wrong password is said in the log without what the mail server says, and mail waits', async () => {
+  const right = await startMailServer({ tls: 'implicit', password })
+  await right.stop()
+  const port = Number(new URL(right.url).port)
+  const wrong = { ...trusting, SMTP_URL: right.url.replace(password, 'wrong') }
+  const lines = await deliver({ tls: 'implicit', password, port }, wrong)
+  for (const { error } of lines) {
+    expect(error).toBe('EAUTH 535: the mail server refuses the user name or the password in SMTP_URL')
+  }
+  expect([await unsent(), mail.received]).toEqual([2, []])
+})
+
+test('a server without TLS gets no password; the log says so, and mail waits', async () => {
+  const lines = await deliver({ password })
+  for (const { error } of lines) expect(error).toContain('a password is sent over nothing else')
+  expect([await unsent(), mail.logins(), mail.received]).toEqual([2, 0, []])
+})

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { projectDir } from '../setup/run.ts'
+import { type ServerOptions, spawnServer, startServer } from '../setup/server-process.ts'
+
+const serverFolder = path.join(projectDir, 'dist/server')
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'server-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+async function failure(options: ServerOptions): Promise<{ code: unknown; said: string }> {
+  const child = spawnServer(options)
+  child.stdout.resume()
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code, said }
+}
+
+test('a bad variable ends the start with what it should be', async () => {
+  const { code, said } = await failure({ variables: { PORT: 'http' } })
+  expect(code).toBe(1)
+  expect(said).toBe('PORT is "http". It must be a whole number from 0 to 65535 (0 takes any free port).\n')
+})
+
+test('a missing build ends the start with what to do, and leaves no data behind', async () => {
+  const { code, said } = await failure({ folder })
+  expect(code).toBe(1)
+  expect(said).toContain('Run "npm run build"')
+  expect(existsSync(path.join(folder, 'data'))).toBe(false)
+})
+
+test('the site is served until the process is told to stop, and no mail server is said', async () => {
+  const events: unknown[] = []
+  const server = await startServer({ onLine: line => events.push(JSON.parse(line).event) })
+  const response = await fetch(server.url)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await response.text()).toContain('</html>')
+  await server.stop()
+  expect([server.child.exitCode, server.child.signalCode]).toEqual([0, null])
+  expect(events).toEqual([
+    'rate limit off',
+    'no mail server: messages wait in the outbox',
+    'listening',
+    'stopping',
+  ])
+})
+
+test('requests are listed beside the server', async () => {
+  const server = await startServer({ dataFolder: folder })
+  const fields = { fullName: 'Ada Oak', email: 'ada@example.com', phone: '512 555 0100', zipCode: '78701' }
+  const response = await fetch(`${server.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...fields, serviceNeeded: 'tile' }),
+  })
+  const { reference } = await response.json()
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'leads', '--', 'list'], {
+    cwd: projectDir,
+    env,
+  })
+  await server.stop()
+  expect(stdout).toContain(`${reference}  `)
+  expect(stdout).toContain('\n1 request\n')
+})
+
+test('all that it imports is there where the packages for development are not', async () => {
+  const imported = new Set(
+    (await Promise.all(['main.mjs', 'leads.mjs', 'form-pages.mjs'].map(file => packagesOf(file)))).flat(),
+  )
+  const missing = [...imported].filter(name => !Object.hasOwn(packageJson.dependencies, name))
+  expect(imported).toContain('hono')
+  expect(missing).toEqual([])
+})
+
+/** Names of the packages that a built module and those below it import. */
+async function packagesOf(file: string, seen = new Set<string>()): Promise<string[]> {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const code = await readFile(path.join(serverFolder, file), 'utf8')
+  const specifiers = [...code.matchAll(/^(?:import|export)\b[^'"]*["']([^"']+)["'];?$/gm)].map(
+    ([, specifier = '']) => specifier,
+  )
+  const below = specifiers
+    .filter(specifier => specifier.startsWith('.'))
+    .map(specifier => packagesOf(path.join(path.dirname(file), specifier), seen))
+  const packages = specifiers
+    .filter(specifier => !specifier.startsWith('.') && !isBuiltin(specifier))
+    .map(specifier => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier)
+  return [...packages, ...(await Promise.all(below)).flat()]
+}

@@ -1,0 +1,54 @@
+/**
+ * Runs faults one after the other, over a build that is up to date, and says which were passed.
+ *
+ *     npm run faults                        all of them, on both stores: about eleven minutes
+ *     npm run faults -- kill smtp-down      these
+ *     npm run faults -- kill sqlite         on this store only
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import buildSite from '../setup/build-site.ts'
+import { projectDir } from '../setup/run.ts'
+
+// Quick ones first.
+const faults = [
+  'one-key',
+  'limit-across-instances',
+  'hostile-fields',
+  'stop-in-flight',
+  'large-bodies',
+  'store-locked',
+  'disk-full',
+  'slow-clients',
+  'postgres-restart',
+  'kill',
+  'stop-while-sending',
+  'smtp-down',
+]
+const engines = ['sqlite', 'postgres']
+
+const words = process.argv.slice(2)
+const unknown = words.filter(word => !faults.includes(word) && !engines.includes(word))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Choose among ${[...faults, ...engines].join(', ')}.`)
+  process.exit(2)
+}
+const chosen = faults.filter(fault => words.includes(fault))
+const engine = words.filter(word => engines.includes(word)).slice(0, 1)
+
+await buildSite()
+const outcomes: Record<string, { passed: string; seconds: number }> = {}
+for (const fault of chosen.length > 0 ? chosen : faults) {
+  const start = performance.now()
+  const script = path.join(import.meta.dirname, `${fault}.ts`)
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...engine], {
+    cwd: projectDir,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  const seconds = Math.round((performance.now() - start) / 1000)
+  outcomes[fault] = { passed: code === 0 ? 'yes' : 'NO', seconds }
+  if (code !== 0) process.exitCode = 1
+}
+console.table(outcomes)
