@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYamlText } from 'yaml'
+import { dataForFile, dataForForm } from '../../admin/format/form-data.ts'
 import { bodyField, bodyOf, keepFile, newFile } from '../../admin/format/keep-file.ts'
 import { keepYaml } from '../../admin/format/keep-yaml.ts'
 import { meaning, same } from '../../admin/format/same.ts'
 import { isJson, isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
+import { parse } from '../../codegen/read/content.ts'
 import { readContent } from '../../codegen/read/read.ts'
 import { parseYaml } from '../../codegen/read/yaml.ts'
 import { asTheForm, formRecord } from './as-the-form.ts'
@@ -198,6 +200,20 @@ test('a new file says what it was given', () => {
   const text = newFile('markdown', data, '# note')
   expect(text).toBe('---\n# note\ntitle: "Oak: or ash"\ntags:\n  - a\n  - b\noff: false\n---\n\nText\n')
 })
+
+test.each(records.map(record => [record.path, record] as const))(
+  '%s could be made anew by its form',
+  (_, record) => {
+    const form = { ...dataForForm(record.data ?? {}, record.entity.shape), [bodyField]: bodyOf(record.text) }
+    const data = dataForFile(form, record.entity.shape)
+    const { [bodyField]: body, ...fields } = data
+    const text = newFile(record.entity.format, record.entity.format === 'markdown' ? data : fields, '# note')
+    const parsed = parse(record.entity, text)
+    expect(parsed.problems).toEqual([])
+    expect(meaning(parsed.data)).toEqual(meaning(record.data))
+    if (record.entity.format === 'markdown') expect(bodyOf(text)).toBe(body)
+  },
+)
 
 /** Top fields with the lines that they fill. */
 function fieldsOf(text: string): Map<string, string> {
