@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'tests/{behaviors,codegen,components,content,docs,islands,pages,pictures,publish,server,setup}/**/*.test.{ts,tsx}',
+            'tests/{admin,behaviors,codegen,components,content,docs,islands,pages,pictures,publish,server,setup}/**/*.test.{ts,tsx}',
           ],
         },
       },
@@ -26,11 +26,23 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          exclude: ['tests/browser/admin*.test.ts'],
           globalSetup: [buildSite, 'tests/setup/serve-site.ts', 'tests/setup/start-browser.ts'],
           // Each file opens windows of its own in the one browser; more at once only slow each other down.
           maxWorkers: 2,
           // After the others, which would slow it down too.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'admin',
+          include: ['tests/browser/admin*.test.ts'],
+          globalSetup: ['tests/setup/start-browser.ts'],
+          testTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -17,15 +17,23 @@ interface RenderOptions {
 export function renderPage({ head, children, clientEntry }: RenderOptions): string {
   const state = createRenderState()
   // The body first: it finds out what the head must preload.
-  const body = renderToStaticMarkup(
+  const body = renderBody({ head, children }, state)
+  const html = renderToStaticMarkup(
+    <Document head={head} clientEntry={clientEntry} preload={state.preload} body={body} />,
+  )
+  return `<!DOCTYPE html>${html}`
+}
+
+/** What stands in a page's body, as HTML. */
+export function renderBody(
+  { head, children }: Pick<RenderOptions, 'head' | 'children'>,
+  state = createRenderState(),
+): string {
+  return renderToStaticMarkup(
     <StrictMode>
       <RenderStateContext value={state}>
         <SiteShell head={head}>{children}</SiteShell>
       </RenderStateContext>
     </StrictMode>,
   )
-  const html = renderToStaticMarkup(
-    <Document head={head} clientEntry={clientEntry} preload={state.preload} body={body} />,
-  )
-  return `<!DOCTYPE html>${html}`
 }

@@ -6,6 +6,7 @@ import { type LinksDeps, linksRoute } from './newsletter/links-route.ts'
 import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-form.ts'
 import { type OperationsDeps, operationsRoute } from './operations/operations-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
+import { adminPaths } from './site/headers.ts'
 import { type SiteDeps, siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
 import { type FormRouteDeps, formRoute } from './submission/form-route.ts'
@@ -21,6 +22,8 @@ export interface AppDeps extends Shared {
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
   /** On every answer. */
   headers: Readonly<Record<string, string>>
+  /** On the visual editor, instead of those of the same name. */
+  adminHeaders?: Readonly<Record<string, string>>
   /** The built site. Absent where something else serves the pages, as in development. */
   site?: SiteDeps
   /** Health, readiness and figures. Absent in development. */
@@ -33,6 +36,7 @@ export function createApp({ store, clock, log, gate, addressOf, siteOrigin, ...d
   const app = new Hono()
   if (deps.operations) app.use(deps.operations.metrics.observe)
   app.use(addHeaders(deps.headers))
+  for (const path of adminPaths) app.use(path, addHeaders(deps.adminHeaders ?? {}))
   if (deps.operations) app.route('/', operationsRoute(deps.operations))
   app.route('/api', api(shared, deps))
   app.route('/', receivedRoute(deps.contact))

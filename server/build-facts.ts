@@ -7,6 +7,8 @@ const buildFactsSchema = z.object({
   styleHash: z.string().regex(/^sha256-[\w+/=]+$/),
   /** URL of the script that every page loads. */
   clientEntry: z.string().startsWith('/'),
+  /** Origins that the visual editor talks to. */
+  adminOrigins: z.array(z.url()).default([]),
 })
 
 export type BuildFacts = z.infer<typeof buildFactsSchema>

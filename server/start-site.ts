@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 import { createOperations } from './operations/operations.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { type DeliverySettings, startDelivery } from './outbox/start-delivery.ts'
-import { securityHeaders } from './site/headers.ts'
+import { adminHeaders, securityHeaders } from './site/headers.ts'
 import { readSiteFolder } from './site/site-folder.ts'
 import { createCounters } from './store/counters.ts'
 import { openDatabase } from './store/open-database.ts'
@@ -69,6 +69,7 @@ export async function startSite({
       addressOf: clientAddress(proxyHops),
       operations: createOperations({ database, outbox: createOutbox(database), clock, log }),
       headers: securityHeaders(facts.styleHash),
+      adminHeaders: adminHeaders(facts.adminOrigins),
       formPages,
       folder,
     }),

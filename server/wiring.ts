@@ -9,7 +9,7 @@ import type { SiteFolder } from './site/site-folder.ts'
 
 export type Surroundings = Pick<
   AppDeps,
-  'store' | 'clock' | 'log' | 'headers' | 'gate' | 'addressOf' | 'operations'
+  'store' | 'clock' | 'log' | 'headers' | 'adminHeaders' | 'gate' | 'addressOf' | 'operations'
 > & {
   formPages: FormPages
   folder?: SiteFolder

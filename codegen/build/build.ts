@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { publishAdmin } from '../../admin/build/publish-admin.ts'
 import { projectDir } from '../project-dir.ts'
 import { publish } from '../publish/publish.ts'
 import type { PublishInput } from '../publish/publish-input.ts'
@@ -23,7 +24,8 @@ export async function build({ contentDir }: BuildOptions): Promise<'built' | 'un
   rmSync(distDir, { recursive: true, force: true })
   await prerender()
   moveUnknownCityPage()
-  const facts = findBuildFacts(readFileSync(path.join(clientDir, 'index.html'), 'utf8'))
+  const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
+  const facts = { ...findBuildFacts(readFileSync(path.join(clientDir, 'index.html'), 'utf8')), adminOrigins }
   await publish(await publishInput(facts), { contentDir, outDir: clientDir })
   // Last, so that a build that was cut short is not taken for finished.
   writeFileSync(factsFile, `${JSON.stringify({ ...facts, inputs }, null, 2)}\n`)
@@ -58,7 +60,7 @@ function moveUnknownCityPage(): void {
 }
 
 // Imported by a computed name: generated/ is there only once codegen has run.
-async function publishInput({ styleHash }: BuildFacts): Promise<PublishInput> {
+async function publishInput({ styleHash, adminOrigins }: BuildFacts): Promise<PublishInput> {
   const load = async (file: string) => import(pathToFileURL(path.join(projectDir, 'generated', file)).href)
   const [{ site }, { articles }, { redirects }, { pages }, { images }] = await Promise.all([
     load('content/site.js'),
@@ -67,5 +69,5 @@ async function publishInput({ styleHash }: BuildFacts): Promise<PublishInput> {
     load('pages.js'),
     load('images.js'),
   ])
-  return { site, articles, redirects: redirects.items, pages, images, styleHash }
+  return { site, articles, redirects: redirects.items, pages, images, styleHash, adminOrigins }
 }

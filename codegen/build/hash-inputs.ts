@@ -5,6 +5,7 @@ import path from 'node:path'
 
 /** Folders and files that a build is made from, beside the content. */
 const sources = [
+  'admin',
   'behaviors',
   'codegen',
   'components',

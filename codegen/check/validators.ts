@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type CodeOptions, type ValidateFunction } from 'ajv/dist/2020.js'
 import formatsPlugin, { type FormatName } from 'ajv-formats'
 import type { Entity, Model } from '../model.ts'
 
@@ -11,15 +11,21 @@ const base = 'file:///schemas/'
 export function validatorOf(model: Model, entity: Entity): ValidateFunction {
   const ajv = made.get(model) ?? createAjv(model)
   made.set(model, ajv)
-  const validator = ajv.getSchema(`${base}${entity.name}.schema.json`)
+  const validator = ajv.getSchema(schemaAddress(entity.name))
   if (!validator) throw new Error(`No schema for "${entity.name}"`)
   return validator
+}
+
+/** The address under which ajv knows the schema of an entity. */
+export function schemaAddress(entityName: string): string {
+  return `${base}${entityName}.schema.json`
 }
 
 // `date` has a rule of its own, which says what is wrong with the day.
 const formats: FormatName[] = ['email', 'uri', 'time', 'date-time']
 
-function createAjv(model: Model): Ajv2020 {
+// Optimizing takes as long as compiling, and most runs check a few files only.
+export function createAjv(model: Model, code: CodeOptions = { optimize: false }): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     discriminator: true,
@@ -29,8 +35,7 @@ function createAjv(model: Model): Ajv2020 {
     strictRequired: false,
     // A test validates the schemas themselves.
     validateSchema: false,
-    // Optimizing takes as long as compiling, and most runs check a few files only.
-    code: { optimize: false },
+    code,
   })
   // A CommonJS module, whose default export TypeScript takes for the module itself.
   const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin

@@ -6,9 +6,15 @@ export function redirectsFile(redirects: readonly PublishedRedirect[]): Publishe
   return { path: '_redirects', content: redirects.map(({ from, to }) => `${from} ${to} 301\n`).join('') }
 }
 
-export function headersFile(styleHash: string): PublishedFile {
-  const rules = headerRules(styleHash).map(({ path, headers }) =>
-    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+export function headersFile(styleHash: string, adminOrigins: readonly string[] = []): PublishedFile {
+  const rules = headerRules(styleHash, adminOrigins).map(({ path, headers, without = [] }) =>
+    // Two policies would both hold: hosts that join headers of several rules know "!" for taking one away.
+    [
+      path,
+      ...without.map(name => `  ! ${name}`),
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+      '',
+    ].join('\n'),
   )
   return { path: '_headers', content: rules.join('\n') }
 }

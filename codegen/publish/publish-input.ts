@@ -9,6 +9,8 @@ export interface PublishInput {
   images: Readonly<Record<string, ImageEntry>>
   /** Of the one inlined style: 'sha256-…'. */
   styleHash: string
+  /** Which the visual editor talks to. */
+  adminOrigins?: readonly string[]
 }
 
 export interface PublishedSite {

@@ -5,7 +5,7 @@ export type Headers = Readonly<Record<string, string>>
 export const speculationRulesFile = 'speculation-rules.json'
 
 /** Folders of the built site whose file names carry a hash of their content. */
-export const immutableFolders = ['assets', 'fonts', 'images'] as const
+export const immutableFolders = ['assets', 'fonts', 'images', 'admin/assets'] as const
 
 const immutable = 'public, max-age=31536000, immutable'
 // Kept, but asked for again each time: an ETag makes that a short answer.
@@ -25,6 +25,38 @@ export function securityHeaders(styleHash: string): Headers {
   }
 }
 
+/** Where the visual editor is; nothing else of the site has its address there. */
+export const adminPaths = ['/admin', '/admin/*'] as const
+
+/**
+ * On the visual editor instead of those of the same name. It makes its styles as it runs, shows previews in frames
+ * of its own, and talks to `origins`: the repository, and what signs people in.
+ */
+export function adminHeaders(origins: readonly string[]): Headers {
+  const others = origins.map(origin => ` ${origin}`).join('')
+  return {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline' blob:",
+      `img-src 'self' data: blob:${others}`,
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      `connect-src 'self' data: blob:${others}`,
+      "worker-src 'self'",
+      "frame-src blob: 'self'",
+      "form-action 'none'",
+      "base-uri 'self'",
+      "frame-ancestors 'self'",
+    ].join('; '),
+    // The window that signs people in answers to the one that opened it, and pictures come from the repository.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Embedder-Policy': 'unsafe-none',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex, nofollow',
+  }
+}
+
 /** On pages in addition. */
 export const pageHeaders: Headers = { 'Speculation-Rules': `"/${speculationRulesFile}"` }
 
@@ -37,17 +69,21 @@ export interface HeaderRule {
   /** URL path, with `*` at its end for everything below. */
   path: string
   headers: Headers
+  /** Headers of other rules that this one takes away first. */
+  without?: readonly string[]
 }
 
 /**
  * The same headers as rules by path, for hosts that read them from a `_headers` file. A path may match several rules;
  * Cache-Control is in the folders' rules only, and "no-cache" is the default of such hosts for the rest.
  */
-export function headerRules(styleHash: string): readonly HeaderRule[] {
+export function headerRules(styleHash: string, adminOrigins: readonly string[] = []): readonly HeaderRule[] {
+  const admin = adminHeaders(adminOrigins)
   return [
     // Hosts can't tell pages from other files by path; on those the pages' headers do nothing.
     { path: '/*', headers: { ...securityHeaders(styleHash), ...pageHeaders } },
     ...immutableFolders.map(folder => ({ path: `/${folder}/*`, headers: { 'Cache-Control': immutable } })),
+    ...adminPaths.map(path => ({ path, headers: admin, without: Object.keys(admin) })),
     { path: `/${speculationRulesFile}`, headers: { 'Content-Type': contentType(speculationRulesFile) } },
   ]
 }

@@ -46,9 +46,12 @@ export function readBuilt(file: string): string {
 function htmlFiles(): string[] {
   if (!existsSync(path.join(distDir, 'build.json')))
     throw new Error('There is no build. Run `npm run build`.')
-  return readdirSync(clientDir, { recursive: true, encoding: 'utf8' })
-    .map(file => file.split(path.sep).join('/'))
-    .filter(file => file.endsWith('.html'))
+  return (
+    readdirSync(clientDir, { recursive: true, encoding: 'utf8' })
+      .map(file => file.split(path.sep).join('/'))
+      // The visual editor is no page of the site.
+      .filter(file => file.endsWith('.html') && !file.startsWith('admin/'))
+  )
 }
 
 function urlOf(file: string): string {

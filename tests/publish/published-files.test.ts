@@ -24,7 +24,7 @@ test('a page hidden from search engines is not in the sitemap', () => {
 
 test('robots.txt names the sitemap and keeps robots out of the API', () => {
   expect(file('robots.txt')).toBe(
-    'User-agent: *\nDisallow: /api/\n\nSitemap: https://fig.example/sitemap.xml\n',
+    'User-agent: *\nDisallow: /api/\nDisallow: /admin\n\nSitemap: https://fig.example/sitemap.xml\n',
   )
 })
 
@@ -51,7 +51,8 @@ test('redirects and headers are written as static hosts read them', () => {
   expect(file('_redirects')).toBe('/old /blog/a#top 301\n')
   for (const rule of headerRules(input.styleHash)) {
     const lines = Object.entries(rule.headers).map(([name, value]) => `  ${name}: ${value}`)
-    expect(file('_headers')).toContain([rule.path, ...lines, ''].join('\n'))
+    const without = (rule.without ?? []).map(name => `  ! ${name}`)
+    expect(file('_headers')).toContain([rule.path, ...without, ...lines, ''].join('\n'))
   }
   expect(file('_headers')).toContain("style-src 'sha256-figs'")
 })

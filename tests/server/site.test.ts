@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { createApp } from '../../server/app.ts'
-import { headerRules, securityHeaders } from '../../server/site/headers.ts'
+import { adminHeaders, headerRules, securityHeaders } from '../../server/site/headers.ts'
 import { readSiteFolder } from '../../server/site/site-folder.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
@@ -13,6 +13,8 @@ const script = 'export {}'
 const files: Record<string, string | Buffer> = {
   'dist/client/index.html': '<h1>Home</h1>',
   'dist/client/404.html': '<h1>Not here</h1>',
+  'dist/client/admin/index.html': '<h1>Editor</h1>',
+  'dist/client/admin/assets/a-1.js': script,
   'dist/client/cities/index.html': '<h1>Cities</h1>',
   'dist/client/cities/austin/index.html': '<h1>Austin</h1>',
   'dist/client/cities/unknown.html': '<h1>Which city?</h1>',
@@ -43,7 +45,11 @@ beforeAll(async () => {
     { from: '/old', to: '/cities#list' },
     { from: '/older', to: '/cities?sort=name' },
   ]
-  app = testApp(memoryStore(), { headers: securityHeaders(styleHash), site: { folder, redirects } })
+  app = testApp(memoryStore(), {
+    headers: securityHeaders(styleHash),
+    adminHeaders: adminHeaders(['https://api.example.com']),
+    site: { folder, redirects },
+  })
 })
 
 afterAll(() => rm(root, { recursive: true }))
@@ -206,6 +212,26 @@ describe('headers', () => {
     const policy = securityHeaders(styleHash)['Content-Security-Policy'] ?? ''
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'sha256-abc='; /)
     expect(policy).not.toContain('unsafe')
+  })
+
+  test.each(['/admin', '/admin/', '/admin/assets/a-1.js'])('of %s are the editor’s own', async url => {
+    const { headers } = await get(url)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /)
+    expect(policy).not.toContain('unsafe-eval')
+    expect(policy).toMatch(/connect-src 'self' data: blob: https:\/\/api\.example\.com;/)
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('of the editor are on nothing else', async () => {
+    for (const url of ['/administration', '/', '/assets/a-1.js']) {
+      const { headers } = await get(url)
+      expect([headers.get('x-robots-tag'), headers.get('content-security-policy')]).toEqual([
+        null,
+        securityHeaders(styleHash)['Content-Security-Policy'],
+      ])
+    }
   })
 
   test('point to the speculation rules on pages only', async () => {

@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'vite'
+import { loadModel } from '../../codegen/load-model.ts'
+import { readContent } from '../../codegen/read/read.ts'
+import type { Settings } from '../client/settings.ts'
+import { editorData } from './editor-data.ts'
+import { adminViteConfig } from './vite-config.ts'
+
+interface BuildAdmin {
+  contentDir: string
+  outDir: string
+  settings: Settings
+}
+
+/** The visual editor as files for any host. */
+export async function buildAdmin({ contentDir, outDir, settings }: BuildAdmin): Promise<void> {
+  const model = loadModel(contentDir)
+  const content = readContent(model, { contentDir })
+  await build(adminViteConfig({ model, outDir }))
+  const write = (file: string, data: unknown) => writeFileSync(path.join(outDir, file), JSON.stringify(data))
+  write('editor.json', editorData(model, content))
+  write('settings.json', settings)
+}

@@ -1,0 +1,37 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Backend, backendSchema } from '../client/settings.ts'
+import { backendOrigins } from './backend-origins.ts'
+import { buildAdmin } from './build-admin.ts'
+import { adminDir } from './vite-config.ts'
+
+const backendFile = path.join(adminDir, 'backend.json')
+
+/**
+ * /admin of the published site: the visual editor on the repository that admin/backend.json names, or a page that
+ * says how to set it up. Gives the origins that it talks to.
+ */
+export async function publishAdmin({
+  contentDir,
+  outDir,
+}: {
+  contentDir: string
+  outDir: string
+}): Promise<string[]> {
+  const backend = readBackend()
+  if (backend) {
+    await buildAdmin({ contentDir, outDir, settings: { backend } })
+    return backendOrigins(backend)
+  }
+  mkdirSync(outDir, { recursive: true })
+  copyFileSync(path.join(adminDir, 'set-up.html'), path.join(outDir, 'index.html'))
+  return []
+}
+
+function readBackend(): Backend | undefined {
+  if (!existsSync(backendFile)) return undefined
+  const result = backendSchema.safeParse(JSON.parse(readFileSync(backendFile, 'utf8')))
+  if (result.success) return result.data
+  const faults = result.error.issues.map(issue => `${issue.path.join('.') || 'name'}: ${issue.message}`)
+  throw new Error(`admin/backend.json is not as docs/admin.md describes it. ${faults.join('; ')}`)
+}

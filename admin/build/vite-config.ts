@@ -1,0 +1,56 @@
+import path from 'node:path'
+import type { InlineConfig, Plugin } from 'vite'
+import type { Model } from '../../codegen/model.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
+import { adaptCms } from './adapt-cms.ts'
+import { validatorsModule } from './validators-module.ts'
+import { withoutLanguages } from './without-languages.ts'
+
+export const adminDir = path.join(projectDir, 'admin')
+
+interface AdminBuild {
+  model: Model
+  outDir: string
+}
+
+/** The visual editor's own build: nothing of it gets into the site's pages. */
+export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
+  return {
+    configFile: false,
+    root: adminDir,
+    base: '/admin/',
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [validators(model), adaptCms(), withoutLanguages()],
+    resolve: {
+      alias: {
+        'node:path': path.join(adminDir, 'build/posix-path.ts'),
+        'vike/abort': path.join(adminDir, 'client/preview/abort.ts'),
+      },
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      rollupOptions: {
+        // Marks for servers in libraries mean nothing here.
+        onwarn: (warning, warn) => {
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+        },
+      },
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      // The visual editor is one large file by itself.
+      chunkSizeWarningLimit: 4000,
+    },
+  }
+}
+
+function validators(model: Model): Plugin {
+  const id = 'virtual:validators'
+  return {
+    name: 'content-validators',
+    resolveId: source => (source === id ? `\0${id}` : undefined),
+    load: source => (source === `\0${id}` ? validatorsModule(model) : undefined),
+  }
+}

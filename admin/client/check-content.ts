@@ -1,0 +1,80 @@
+import { check as checkSite } from '../../codegen/check/check.ts'
+import { noMemory, type Tools } from '../../codegen/check/rule.ts'
+import type { Entity, Model } from '../../codegen/model.ts'
+import type { Problem } from '../../codegen/problem.ts'
+import { gatherContent, parse } from '../../codegen/read/content.ts'
+import type { Parsed } from '../../codegen/read/record.ts'
+import { urlListFile } from '../../codegen/read/url-list.ts'
+import { formatProblem } from '../../codegen/report/text.ts'
+import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
+
+/** The content as it stands, by path inside the content folder. */
+export interface ContentState {
+  texts: ReadonlyMap<string, string>
+  /** The bytes of all files, pictures among them. */
+  sizes: ReadonlyMap<string, number>
+}
+
+export interface CheckedContent {
+  problems: Problem[]
+  /** As in a terminal. */
+  report: (problems: readonly Problem[]) => string
+}
+
+/** The content check of the command line, in the browser. What was parsed once is not parsed again. */
+export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
+  const parsed = new Map<string, { text: string; parsed: Parsed }>()
+
+  function parseOnce(entity: Entity, file: string, text: string): Parsed {
+    const known = parsed.get(file)
+    if (known?.text === text) return known.parsed
+    const fresh = parse(entity, text)
+    parsed.set(file, { text, parsed: fresh })
+    return fresh
+  }
+
+  function assemble({ texts, sizes }: ContentState): Site {
+    const files = [...new Set([...sizes.keys(), ...texts.keys()])].sort()
+    const content = gatherContent(model, {
+      files,
+      read(entity, file) {
+        const text = texts.get(file) ?? ''
+        return { text, hash: text, parsed: parseOnce(entity, file, text) }
+      },
+      urlList: texts.get(urlListFile),
+      bytesOf: file => sizes.get(file) ?? 0,
+      shownPath: shownFile,
+    })
+    return assembleSite(model, content, new Date().getFullYear())
+  }
+
+  function check(state: ContentState): CheckedContent {
+    const { texts } = state
+    const site = assemble(state)
+    const problems = checkSite(site, { validatorOf, memoryOf: () => noMemory })
+    const textOf = (file: string) => texts.get(file.replace(/^content\//, ''))
+    const report = (some: readonly Problem[]) =>
+      some.map(problem => formatProblem(problem, textOf(problem.file))).join('\n\n')
+    return { problems, report }
+  }
+
+  return { assemble, check }
+}
+
+export type ContentCheck = ReturnType<typeof contentCheck>
+
+export function shownFile(path: string): string {
+  return `content/${path}`
+}
+
+/** The problems of one file, and those that are nowhere in `before`: what a change to the file has to answer for. */
+export function problemsOfChange(
+  path: string,
+  before: readonly Problem[],
+  after: readonly Problem[],
+): Problem[] {
+  const known = new Set(before.map(keyOf))
+  return after.filter(problem => problem.file === shownFile(path) || !known.has(keyOf(problem)))
+}
+
+const keyOf = ({ file, rule, message }: Problem) => JSON.stringify([file, rule, message])

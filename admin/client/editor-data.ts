@@ -1,0 +1,13 @@
+import type { CmsConfig } from '@sveltia/cms'
+import { z } from 'zod'
+
+/** Whether it is one is for the visual editor to say, which checks it when it starts. */
+const isConfig = (value: unknown): value is Omit<CmsConfig, 'backend'> =>
+  typeof value === 'object' && value !== null
+
+/** What the build tells the page about the content: its forms and its schemas. */
+export const editorData = z.object({
+  config: z.custom<Omit<CmsConfig, 'backend'>>(isConfig),
+  schemas: z.record(z.string(), z.string()),
+  folders: z.array(z.string()),
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { dress } from '../../format/dress.ts'
+
+const listSchema = z.array(z.object({ path: z.string(), size: z.number(), modified: z.number() }))
+const refusalSchema = z.object({ message: z.string() })
+
+export interface ReadFile {
+  bytes: ArrayBuffer
+  modified: number
+}
+
+const isText = (path: string) => /\.(?:yaml|md|txt)$/.test(path)
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The content folder of the checkout, behind the server that runs beside it. Paths are relative to it. */
+export class ContentStore {
+  /** The texts of all content files that were read, byte for byte. */
+  readonly texts = new Map<string, string>()
+  readonly #revisions = new Map<string, string>()
+  readonly #sizes = new Map<string, number>()
+  #isListed = false
+  readonly #token: string
+  readonly #base: string
+
+  constructor({ base, token }: { base: string; token: string }) {
+    this.#base = base
+    this.#token = token
+  }
+
+  /** The bytes of the files known from the last listing and from what was saved since. */
+  get sizes(): ReadonlyMap<string, number> {
+    return this.#sizes
+  }
+
+  has(path: string): boolean {
+    return this.#sizes.has(path)
+  }
+
+  async list(): Promise<void> {
+    const response = await this.#ask('', {})
+    const files = listSchema.parse(await response.json())
+    this.#sizes.clear()
+    this.#isListed = true
+    for (const { path, size } of files) this.#sizes.set(path, size)
+  }
+
+  /** Reads the texts that were not read yet. */
+  async readTexts(): Promise<void> {
+    if (!this.#isListed) await this.list()
+    const missing = [...this.#sizes.keys()].filter(path => isText(path) && !this.texts.has(path))
+    await Promise.all(missing.map(path => this.text(path)))
+  }
+
+  async read(path: string): Promise<ReadFile> {
+    const response = await this.#ask(path, {})
+    const bytes = await response.arrayBuffer()
+    this.#remember(path, response, bytes.byteLength)
+    if (isText(path) && !this.texts.has(path)) this.texts.set(path, utf8.decode(bytes))
+    return { bytes, modified: Date.parse(response.headers.get('last-modified') ?? '') }
+  }
+
+  /** Read before, or else now: the revision must stay that of what the form shows. */
+  async text(path: string): Promise<string | undefined> {
+    if (!this.texts.has(path)) await this.read(path)
+    return this.texts.get(path)
+  }
+
+  /** Refused with a message when the file is not as it was read. */
+  async write(path: string, data: Blob): Promise<void> {
+    const body = isText(path) ? new Blob([dress(await data.text(), this.texts.get(path) ?? '')]) : data
+    const response = await this.#ask(path, { method: 'PUT', body })
+    this.#remember(path, response, body.size)
+    if (isText(path)) this.texts.set(path, utf8.decode(await body.arrayBuffer()))
+  }
+
+  async move(path: string, to: string): Promise<void> {
+    const response = await this.#ask(path, { method: 'POST' }, `?to=${encodeURIComponent(to)}`)
+    const [text, size = 0] = [this.texts.get(path), this.#sizes.get(path)]
+    this.#forget(path)
+    this.#remember(to, response, size)
+    if (text !== undefined) this.texts.set(to, text)
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#ask(path, { method: 'DELETE' })
+    this.#forget(path)
+  }
+
+  #remember(path: string, response: Response, size: number): void {
+    this.#revisions.set(path, response.headers.get('etag') ?? '')
+    this.#sizes.set(path, size)
+  }
+
+  #forget(path: string): void {
+    this.#revisions.delete(path)
+    this.#sizes.delete(path)
+    this.texts.delete(path)
+  }
+
+  async #ask(path: string, init: RequestInit, query = ''): Promise<Response> {
+    const revision = this.#revisions.get(path)
+    const headers = { 'x-admin-token': this.#token, ...(revision ? { 'If-Match': revision } : {}) }
+    const address = `${this.#base}${path.split('/').map(encodeURIComponent).join('/')}${query}`
+    const response = await fetch(address, { ...init, headers })
+    if (response.ok) return response
+    const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
+    const message = refusal.success ? refusal.data.message : `The server answered with ${response.status}.`
+    throw response.status === 404 ? new DOMException(message, 'NotFoundError') : new Error(message)
+  }
+}

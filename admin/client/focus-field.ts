@@ -1,0 +1,51 @@
+import { readAdminAddress } from '../../codegen/report/admin-address.ts'
+
+const patience = 15_000
+
+/** Brings the field that the address names into view, once its form is there. */
+export function watchFieldAddress(): void {
+  addEventListener('hashchange', () => void focusField())
+  void focusField()
+}
+
+async function focusField(): Promise<void> {
+  const field = readAdminAddress(location.hash)?.field
+  if (field === undefined) return
+  const end = Date.now() + patience
+  while (Date.now() < end) {
+    const found = fieldAt(field)
+    if (found) return show(found)
+    openGroupAbove(field)
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+}
+
+function fieldAt(field: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`.field[data-key-path="${CSS.escape(field)}"]`)
+}
+
+/** A field in a folded group, or far below, is not on the page before the group is opened and seen. */
+function openGroupAbove(field: string): void {
+  const steps = field.split('.')
+  for (let length = steps.length - 1; length > 0; length -= 1) {
+    const group = fieldAt(steps.slice(0, length).join('.'))
+    if (!group) continue
+    const index = Number(steps[length])
+    const item = index >= 0 ? group.querySelector(`[id$="-item-list"] > :nth-child(${index + 1})`) : null
+    const place = item ?? group
+    place.scrollIntoView({ block: 'center' })
+    place.querySelector<HTMLElement>('button[aria-expanded="false"][aria-controls]')?.click()
+    return
+  }
+  // Fields come into the page as they come into view.
+  const seen = [...document.querySelectorAll('.field')]
+  seen.at(-1)?.scrollIntoView()
+}
+
+function show(field: HTMLElement): void {
+  field.scrollIntoView({ block: 'center' })
+  const input = field.querySelector<HTMLElement>(
+    'input, textarea, [contenteditable="true"], select, button[role="combobox"]',
+  )
+  input?.focus({ preventScroll: true })
+}

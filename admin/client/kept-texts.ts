@@ -1,0 +1,21 @@
+/** The texts that records were read from, so that a save can keep what it doesn't change. */
+export class KeptTexts {
+  readonly #texts: string[] = []
+  readonly #ids = new Map<string, string>()
+
+  /** The same text has the same id: to the visual editor a file that was not touched must not look changed. */
+  remember(text: string): string {
+    const known = this.#ids.get(text)
+    if (known !== undefined) return known
+    const id = String(this.#texts.push(text) - 1)
+    this.#ids.set(text, id)
+    return id
+  }
+
+  find(id: unknown): string | undefined {
+    return typeof id === 'string' ? this.#texts[Number(id)] : undefined
+  }
+}
+
+/** The field that carries a text's id through the form, which passes on what it doesn't know. */
+export const sourceField = '__source'

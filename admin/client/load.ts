@@ -1,0 +1,6 @@
+/** A file of data beside the page. */
+export async function load(file: string): Promise<unknown> {
+  const response = await fetch(`/admin/${file}`)
+  if (!response.ok) throw new Error(`${file}: ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,33 @@
+/**
+ * The pictures that were picked in this session and may be on their way to the content folder: they are written
+ * together with the record that names them, under a name that saving makes, so the check must not miss them before.
+ */
+export class PickedFiles {
+  #largest: number | undefined
+
+  /** The visual editor makes an address for every file that somebody picks; there is no other sign of one. */
+  watch(): void {
+    const make = URL.createObjectURL.bind(URL)
+    URL.createObjectURL = source => {
+      if (source instanceof File) this.remember(source)
+      return make(source)
+    }
+  }
+
+  remember({ size }: Pick<File, 'size'>): void {
+    this.#largest = Math.max(this.#largest ?? 0, size)
+  }
+
+  /**
+   * Sizes with those of the pictures that a text names though they are not stored: no form lets anybody type a
+   * picture's path, so they were picked. As large as the largest, so that none is let through that is too large.
+   */
+  addTo(sizes: ReadonlyMap<string, number>, text: string): ReadonlyMap<string, number> {
+    if (this.#largest === undefined) return sizes
+    const all = new Map(sizes)
+    for (const [path] of text.matchAll(/[\w./-]+\.(?:jpe?g|png|webp|avif|gif)\b/gi)) {
+      if (!all.has(`images/${path}`)) all.set(`images/${path}`, this.#largest)
+    }
+    return all
+  }
+}

@@ -1,0 +1,65 @@
+import type { Entity, Model } from '../../../codegen/model.ts'
+import { fileEnding } from '../../../codegen/read/content.ts'
+import { resolveRecord } from '../../../codegen/resolve/records.ts'
+import type { Site } from '../../../codegen/resolve/site.ts'
+import { urlOf } from '../../../codegen/resolve/site.ts'
+import type { ContentCheck } from '../check-content.ts'
+import type { Checkout } from '../checkout.ts'
+import { placeRecord } from './live-content.ts'
+import { renderAddress } from './site-pages.ts'
+
+/** The page on which records show that have none of their own. Those not named here show on the home page. */
+const shownOn: Readonly<Record<string, string>> = {
+  'city-page': '/cities/austin',
+  costs: '/services/lvp-flooring-austin',
+  downloads: '/downloads',
+  floors: '/visualizer',
+  newsletter: '/blog',
+  projects: '/gallery',
+  scenes: '/visualizer',
+  seasons: '/trends',
+}
+
+interface DraftPages {
+  model: Model
+  checkout: Checkout
+  content: ContentCheck
+}
+
+/** Renders the page of a record with a draft of its text in the place of what was saved. */
+export function draftPages({ model, checkout, content }: DraftPages) {
+  const drafted = new Set<string>()
+
+  /** `path` is that of the record's file inside the content folder. */
+  return async (path: string, text: string): Promise<string | undefined> => {
+    const state = await checkout.state()
+    const site = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
+    drafted.add(path)
+    // Facts stand in any record, and a record that was left unsaved must say again what its file says.
+    const isForAll = path === 'facts.yaml'
+    for (const record of site.records) {
+      // Their module holds their values alone, which the texts above have taken in already.
+      if (record.entity.name === 'facts') continue
+      if ((isForAll || drafted.has(record.path)) && record.data)
+        placeRecord(record.entity, resolveRecord(record, site.facts))
+    }
+    return renderAddress(addressOf(model, site, path))
+  }
+}
+
+function addressOf(model: Model, site: Site, path: string): string {
+  const record = site.records.find(other => other.path === path)
+  const entity = record?.entity ?? entityOf(model, path)
+  return (record && urlOf(record)) ?? shownOn[entity?.name ?? ''] ?? '/'
+}
+
+/** Whose file a path is. */
+export function entityOf(model: Model, path: string): Entity | undefined {
+  return model.entities.find(entity => {
+    const own =
+      entity.kind === 'collection'
+        ? path.slice(0, path.lastIndexOf('/'))
+        : path.slice(0, -fileEnding(entity).length)
+    return own === entity.name && path.endsWith(fileEnding(entity))
+  })
+}

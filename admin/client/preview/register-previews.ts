@@ -1,0 +1,71 @@
+import type CMS from '@sveltia/cms'
+import type { ApiEntry, CustomPreviewTemplateProps } from '@sveltia/cms'
+import { createElement, type ReactNode } from 'react'
+import type { Model } from '../../../codegen/model.ts'
+import { fileEnding } from '../../../codegen/read/content.ts'
+import { siteStyle } from '../../../renderer/style.ts'
+import type { ContentCheck } from '../check-content.ts'
+import type { Checkout } from '../checkout.ts'
+import type { KeptTexts } from '../kept-texts.ts'
+import { writeFile } from '../register-formats.ts'
+import { draftPages, entityOf } from './draft-page.ts'
+
+interface Previews {
+  cms: Pick<typeof CMS, 'registerPreviewTemplate' | 'registerPreviewStyle'>
+  model: Model
+  kept: KeptTexts
+  checkout: Checkout
+  content: ContentCheck
+}
+
+/** Typing goes on while a page is made: only the last draft counts. */
+const pause = 150
+
+/** Shows each record as the page that visitors would get, made by the site's own components. */
+export function registerPreviews({ cms, model, kept, checkout, content }: Previews): void {
+  const renderDraft = draftPages({ model, checkout, content })
+  cms.registerPreviewStyle(absoluteStyle(), { raw: true })
+  const names = model.entities.flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
+  for (const name of new Set(names)) cms.registerPreviewTemplate(name, preview)
+
+  let timer = 0
+  function preview({ document, entry }: CustomPreviewTemplateProps): ReactNode {
+    const draft = draftOf(entry.toJS())
+    clearTimeout(timer)
+    if (draft) timer = window.setTimeout(() => void show(document, draft), pause)
+    return createElement('div', { id: 'preview' })
+  }
+
+  function draftOf(
+    entry: Pick<ApiEntry, 'collection' | 'path' | 'data'>,
+  ): { path: string; text: string } | undefined {
+    const path = entry.path.replace(/^content\//, '')
+    const entity = entityOf(model, path) ?? model.entities.find(({ name }) => name === entry.collection)
+    if (!entity) return undefined
+    const file = path || `${entity.name}/new-draft${fileEnding(entity)}`
+    try {
+      return { path: file, text: writeFile(entity, kept, entry.data).text }
+    } catch {
+      // A file that cannot be read has no page to show.
+      return undefined
+    }
+  }
+
+  async function show(target: Document, { path, text }: { path: string; text: string }): Promise<void> {
+    const place = target.querySelector('#preview')
+    if (!place) return
+    try {
+      const html = await renderDraft(path, text)
+      if (html !== undefined) place.innerHTML = html
+    } catch {
+      // Half of a record can't be a page: what was shown last stays until the rest is there.
+      if (place.innerHTML === '')
+        place.textContent = 'The page shows here when its required fields are filled in.'
+    }
+  }
+}
+
+/** The preview's own address is none that paths could be read from. */
+function absoluteStyle(): string {
+  return siteStyle.replace(/url\((["']?)\//g, `url($1${location.origin}/`)
+}

@@ -1,0 +1,69 @@
+import type CMS from '@sveltia/cms'
+import { isJson, isObject, type JsonObject } from '../../codegen/json.ts'
+import type { Entity, Model } from '../../codegen/model.ts'
+import { fileEnding, parse } from '../../codegen/read/content.ts'
+import { titleField } from '../config/fields.ts'
+import { formatName } from '../config/format-name.ts'
+import { dataForFile, dataForForm } from '../format/form-data.ts'
+import { bodyField, bodyOf, keepFile, newFile } from '../format/keep-file.ts'
+import { type KeptTexts, sourceField } from './kept-texts.ts'
+import { refusal } from './refusal.ts'
+import { schemaNote } from './schema-note.ts'
+
+/** A text on its way to its file. */
+export interface Draft {
+  entity: Entity
+  /** Of the text that the record was read from. */
+  source: string | undefined
+  /** What the file says now; undefined for a new one. */
+  before: string | undefined
+  text: string
+}
+
+interface Formats {
+  cms: Pick<typeof CMS, 'registerCustomFormat'>
+  model: Model
+  kept: KeptTexts
+  /** Throws when the draft must not be saved. */
+  admit: (draft: Draft) => Promise<void>
+}
+
+/** Teaches the visual editor to read and write each kind of file without losing how it is spelled. */
+export function registerFormats({ cms, model, kept, admit }: Formats): void {
+  for (const entity of model.entities) {
+    cms.registerCustomFormat(formatName(entity), fileEnding(entity).slice(1), {
+      fromFile: text => readFile(entity, kept, text),
+      async toFile(content) {
+        const draft = writeFile(entity, kept, content)
+        await admit(draft)
+        return draft.text
+      },
+    })
+  }
+}
+
+/** Never throws: a file with a mistake has to be in the list, or nobody could open it to mend it. */
+function readFile(entity: Entity, kept: KeptTexts, text: string): JsonObject {
+  const source = { [sourceField]: kept.remember(text) }
+  const { data, problems } = parse(entity, text)
+  if (!data || problems.length > 0) return { [titleField(entity.shape) ?? 'title']: unreadable, ...source }
+  const fields = { ...dataForForm(data, entity.shape), ...source }
+  return entity.format === 'markdown' ? { ...fields, [bodyField]: bodyOf(text) } : fields
+}
+
+const unreadable = '⚠ This file has a mistake. Open it to mend it.'
+
+/** The text that a save would write. */
+export function writeFile(entity: Entity, kept: KeptTexts, content: unknown): Draft {
+  if (!isJson(content) || !isObject(content)) throw new TypeError('The form gave no record')
+  const { [sourceField]: id, ...fields } = content
+  const before = kept.find(id)
+  // What a form shows of such a file is not what the file says.
+  if (before !== undefined && parse(entity, before).problems.length > 0) throw refusal(unreadable)
+  const data = dataForFile(fields, entity.shape)
+  const text =
+    before === undefined
+      ? newFile(entity.format, data, schemaNote(entity))
+      : keepFile(entity.format, before, data)
+  return { entity, source: typeof id === 'string' ? id : undefined, before, text }
+}

@@ -1,0 +1,66 @@
+import type { Entity, Model } from '../../../codegen/model.ts'
+import { fileEnding, parse } from '../../../codegen/read/content.ts'
+import { readAdminAddress, recordName } from '../../../codegen/report/admin-address.ts'
+import { type ContentCheck, problemsOfChange, shownFile } from '../check-content.ts'
+import type { Checkout } from '../checkout.ts'
+import { showRepairView } from './repair-view.ts'
+
+interface Repairs {
+  model: Model
+  checkout: Checkout
+  check: ContentCheck
+}
+
+/** Shows a file that cannot be read as text, wherever its form would be opened. */
+export function watchRepairs(repairs: Repairs): void {
+  let isOpen = false
+  async function look(): Promise<void> {
+    const found = isOpen ? undefined : await unreadableFile(repairs)
+    if (!found || isOpen) return
+    isOpen = true
+    const saved = await repair(repairs, found)
+    isOpen = false
+    // The forms are made when the page loads.
+    if (saved) location.reload()
+    else location.hash = location.hash.replace(/\/entries\/.*$/, '')
+  }
+  addEventListener('hashchange', () => void look())
+  void look()
+}
+
+interface Unreadable {
+  entity: Entity
+  path: string
+  text: string
+}
+
+async function unreadableFile({ model, checkout }: Repairs): Promise<Unreadable | undefined> {
+  const address = readAdminAddress(location.hash)
+  if (!address) return undefined
+  const name = recordName(address)
+  const entity = model.entities.find(
+    ({ name: own, kind }) => own === (kind === 'collection' ? address.group : name),
+  )
+  if (!entity) return undefined
+  const path = `${name}${fileEnding(entity)}`
+  const text = await checkout.textOf(path).catch(() => undefined)
+  if (text === undefined || parse(entity, text).problems.length === 0) return undefined
+  return { entity, path, text }
+}
+
+async function repair({ checkout, check }: Repairs, { path, text }: Unreadable): Promise<boolean> {
+  const state = await checkout.state()
+  const { problems: known } = check.check(state)
+  const { save } = checkout
+  return showRepairView({
+    file: shownFile(path),
+    text,
+    async check(changed) {
+      const checked = check.check({ ...state, texts: new Map(state.texts).set(path, changed) })
+      const problems = problemsOfChange(path, known, checked.problems)
+      return { problems, report: checked.report(problems) }
+    },
+    save: save && (changed => save(path, changed)),
+    editAddress: checkout.editAddress?.(path),
+  })
+}

@@ -1,0 +1,83 @@
+import type { Problem } from '../../../codegen/problem.ts'
+
+export interface RepairOptions {
+  file: string
+  text: string
+  /** What is wrong with a text, the first mistake first, and how it reads. */
+  check: (text: string) => Promise<{ problems: readonly Problem[]; report: string }>
+  /** Undefined where this page can't save. */
+  save: ((text: string) => Promise<void>) | undefined
+  editAddress: string | undefined
+}
+
+/**
+ * A file that has a mistake of writing, as text beside what is wrong with it. Resolves when people are done with it:
+ * true when it was saved.
+ */
+export function showRepairView(options: RepairOptions): Promise<boolean> {
+  const { file, text, save, editAddress } = options
+  const dialog = element('dialog', { className: 'repair' })
+  const heading = element('h1', { textContent: `${file} has a mistake` })
+  const advice = element('p', {
+    textContent: 'Its form cannot be shown before it is mended. This is the file as it is written:',
+  })
+  const area = element('textarea', { value: text, spellcheck: false, readOnly: !save })
+  area.setAttribute('aria-label', `Text of ${file}`)
+  area.wrap = 'off'
+  const report = element('pre', { className: 'repair-report' })
+  report.setAttribute('role', 'status')
+  const saveButton = element('button', { type: 'button', textContent: 'Save', disabled: true })
+  const closeButton = element('button', { type: 'button', textContent: 'Close' })
+  const bar = element('p', { className: 'repair-bar' })
+  bar.append(...(save ? [saveButton] : []), ...(editAddress ? [editLink(editAddress)] : []), closeButton)
+  dialog.append(heading, advice, report, area, bar)
+  document.body.append(dialog)
+  dialog.showModal()
+
+  async function look(): Promise<readonly Problem[]> {
+    const checked = await options.check(area.value)
+    report.textContent =
+      checked.problems.length > 0 ? checked.report : 'Nothing is wrong any more. It can be saved.'
+    saveButton.disabled = checked.problems.length > 0
+    return checked.problems
+  }
+
+  void look().then(([first]) => first && select(area, first))
+  area.addEventListener('input', () => void look())
+  return new Promise(resolve => {
+    const close = (saved: boolean) => {
+      dialog.remove()
+      resolve(saved)
+    }
+    closeButton.addEventListener('click', () => close(false))
+    dialog.addEventListener('cancel', () => close(false))
+    saveButton.addEventListener('click', async () => {
+      try {
+        await save?.(area.value)
+        close(true)
+      } catch (error) {
+        report.textContent = error instanceof Error ? error.message : String(error)
+      }
+    })
+  })
+}
+
+function editLink(address: string): HTMLAnchorElement {
+  return element('a', { href: address, textContent: 'Edit the file in its repository' })
+}
+
+/** Puts the cursor where the mistake is. */
+function select(area: HTMLTextAreaElement, { line, column, endColumn }: Problem): void {
+  const lines = area.value.split('\n')
+  const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1
+  area.focus()
+  area.setSelectionRange(start, start + Math.max((endColumn ?? column + 1) - column, 1))
+  area.scrollTop = (area.scrollHeight / Math.max(lines.length, 1)) * Math.max(line - 4, 0)
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(name), properties)
+}

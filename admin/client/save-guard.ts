@@ -1,0 +1,57 @@
+import { type ContentCheck, problemsOfChange } from './check-content.ts'
+import type { Checkout } from './checkout.ts'
+import type { PickedFiles } from './picked-files.ts'
+import { refusal } from './refusal.ts'
+import type { Draft } from './register-formats.ts'
+
+/** What the visual editor says before it writes an entry. */
+export interface Saving {
+  /** Inside the checkout. */
+  path: string
+  source: string | undefined
+}
+
+/**
+ * Refuses what the content check would refuse. A draft comes without its path, so the guard hears of each save before
+ * its text is made.
+ */
+export class SaveGuard {
+  #saving: Saving | undefined
+  readonly #checkout: Checkout
+  readonly #check: ContentCheck
+  readonly #picked: PickedFiles
+
+  constructor(checkout: Checkout, check: ContentCheck, picked: PickedFiles) {
+    this.#checkout = checkout
+    this.#check = check
+    this.#picked = picked
+  }
+
+  expect(saving: Saving): void {
+    this.#saving = saving
+  }
+
+  /** Throws with the same words as the command line. */
+  async admit({ source, before, text }: Draft): Promise<void> {
+    const state = await this.#checkout.state()
+    const path = this.#saving?.source === source ? inContent(this.#saving?.path) : pathOf(before, state.texts)
+    if (path === undefined) return
+    const after = new Map(state.texts).set(path, ended(text))
+    const now = this.#check.check(state)
+    const then = this.#check.check({ texts: after, sizes: this.#picked.addTo(state.sizes, text) })
+    const problems = problemsOfChange(path, now.problems, then.problems)
+    if (problems.length > 0) throw refusal(then.report(problems))
+  }
+}
+
+function inContent(path: string | undefined): string | undefined {
+  return path?.startsWith('content/') ? path.slice('content/'.length) : undefined
+}
+
+/** The file that says what a record was read from. */
+function pathOf(before: string | undefined, texts: ReadonlyMap<string, string>): string | undefined {
+  if (before === undefined) return undefined
+  return [...texts].find(([, text]) => text.replace(/\r\n?/g, '\n').trim() === before)?.[0]
+}
+
+const ended = (text: string) => `${text.trim()}\n`

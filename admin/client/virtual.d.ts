@@ -1,0 +1,6 @@
+declare module 'virtual:validators' {
+  import type { ValidateFunction } from 'ajv/dist/2020.js'
+
+  /** The compiled checks of all schemas, by the name of what they describe. */
+  export const validators: Readonly<Record<string, ValidateFunction>>
+}

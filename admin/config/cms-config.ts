@@ -1,0 +1,124 @@
+import type {
+  CmsConfig,
+  CollectionFile,
+  EntryCollection,
+  Field,
+  GitHubBackend,
+  GitLabBackend,
+} from '@sveltia/cms'
+import type { JsonObject } from '../../codegen/json.ts'
+import type { Entity, Model } from '../../codegen/model.ts'
+import { humanize } from '../../codegen/names.ts'
+import { bodyField } from '../format/keep-file.ts'
+import { type FormContext, fieldsOf, labelOf, titleField } from './fields.ts'
+import { formatName } from './format-name.ts'
+import { asShape, textAt } from './shape.ts'
+
+export type CmsBackend = GitHubBackend | GitLabBackend | { name: 'test-repo' }
+
+export interface CmsConfigInput {
+  model: Model
+  /** The content that there is now, by path inside the content folder: single files show which fields they have. */
+  records: ReadonlyMap<string, JsonObject>
+  backend: CmsBackend
+  siteUrl: string
+  title: string
+}
+
+/** The folder of files without a collection, such as `pages/`. */
+const groupOf = (entity: Entity) =>
+  entity.name.includes('/') ? entity.name.slice(0, entity.name.indexOf('/')) : ''
+
+/** The visual editor's configuration: the same schemas that check the content make its forms. */
+export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfigInput): CmsConfig {
+  const context: FormContext = {
+    titleFieldOf: name =>
+      titleField(model.entities.find(entity => entity.name === name)?.shape ?? {}) ?? 'slug',
+  }
+  const singletons = model.entities.filter(entity => entity.kind === 'singleton')
+  const groups = [...new Set(singletons.map(groupOf).filter(Boolean))]
+  const files = (group: string) =>
+    singletons
+      .filter(entity => groupOf(entity) === group)
+      .map(entity => fileOf(entity, context, records.get(`${entity.name}${endingOf(entity)}`)))
+  return {
+    load_config_file: false,
+    backend,
+    app_title: title,
+    site_url: siteUrl,
+    // The site's pictures have a folder of their own; a record names them by their path in it.
+    media_folder: 'content/images',
+    public_folder: '/',
+    media_libraries: { default: { config: { slugify_filename: true } }, stock_assets: { providers: [] } },
+    slug: { encoding: 'ascii', clean_accents: true },
+    output: { omit_empty_optional_fields: true },
+    collections: [
+      ...model.entities
+        .filter(entity => entity.kind === 'collection')
+        .map(entity => collectionOf(entity, context)),
+      ...groups.map(group => ({ name: group, label: humanize(group), files: files(group) })),
+    ],
+    singletons: files(''),
+  }
+}
+
+function endingOf(entity: Entity): string {
+  return entity.format === 'markdown' ? '.md' : '.yaml'
+}
+
+function collectionOf(entity: Entity, context: FormContext): EntryCollection {
+  const properties = asShape(entity.shape.properties)
+  const title = titleField(entity.shape) ?? 'slug'
+  const single = labelOf(entity.typeName, entity.shape)
+  return {
+    name: entity.name,
+    label: humanize(entity.name),
+    label_singular: single,
+    ...described(entity),
+    folder: `content/${entity.name}`,
+    // A page that goes away needs a redirect: the command that removes records writes both.
+    delete: false,
+    extension: endingOf(entity).slice(1),
+    format: formatName(entity),
+    identifier_field: title,
+    slug: { template: `{{${title}}}`, editable: ['create'] },
+    summary: `{{${title}}}`,
+    sortable_fields:
+      'order' in properties
+        ? { fields: ['order', title], default: { field: 'order', direction: 'ascending' } }
+        : { fields: [title], default: { field: title, direction: 'ascending' } },
+    ...(entity.urlPattern ? { preview_path: entity.urlPattern.slice(1).replace('{slug}', '{{slug}}') } : {}),
+    fields: [...fieldsOf(entity.shape, context), ...bodyOf(entity)],
+  }
+}
+
+function fileOf(entity: Entity, context: FormContext, sample: JsonObject | undefined): CollectionFile {
+  return {
+    name: entity.name.slice(entity.name.lastIndexOf('/') + 1),
+    label: labelOf(entity.name.slice(entity.name.lastIndexOf('/') + 1), entity.shape),
+    file: `content/${entity.name}${endingOf(entity)}`,
+    format: formatName(entity),
+    ...(entity.urlPattern ? { preview_path: entity.urlPattern.slice(1) } : {}),
+    fields: [...fieldsOf(entity.shape, context, sample), ...bodyOf(entity)],
+  }
+}
+
+function described(entity: Entity) {
+  const description = textAt(entity.shape, 'description')
+  return description ? { description } : {}
+}
+
+/** Plain Markdown: a rich editor would write the blocks of articles anew, each in its own way. */
+function bodyOf(entity: Entity): Field[] {
+  if (entity.format !== 'markdown') return []
+  return [
+    {
+      name: bodyField,
+      label: 'Text',
+      widget: 'text',
+      required: true,
+      use_emoji_autocomplete: false,
+      hint: 'Markdown, with the blocks that docs/articles.md lists.',
+    },
+  ]
+}

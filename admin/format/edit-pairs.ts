@@ -1,0 +1,71 @@
+import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
+import type { Json, JsonObject } from '../../codegen/json.ts'
+import { isBlank } from './same.ts'
+import {
+  columnOf,
+  type Edit,
+  endOfPair,
+  isFirstOnLine,
+  keyOf,
+  lineEnd,
+  lineStart,
+  Overlap,
+  startOf,
+  withNotes,
+} from './spans.ts'
+import { childModel, type Model, pairOf, writePair } from './write-value.ts'
+
+/** The text that edits are made to. */
+export interface Source {
+  text: string
+}
+
+export function replacePair({ text }: Source, pair: Pair, value: Json, model: Model): Edit {
+  const start = isScalar(pair.key) ? startOf(pair.key) : 0
+  return {
+    start,
+    end: endOfPair(text, pair),
+    text: writePair(keyOf(pair), value, columnOf(text, start), model),
+  }
+}
+
+/** A field leaves with its lines and the note above it. */
+export function removePair({ text }: Source, map: YAMLMap, pair: Pair): Edit {
+  const start = isScalar(pair.key) ? startOf(pair.key) : 0
+  if (isFirstOnLine(text, start)) {
+    return { start: withNotes(text, start), end: lineEnd(text, endOfPair(text, pair)), text: '' }
+  }
+  const [, second] = map.items
+  if (!second || !isScalar(second.key)) throw new Overlap()
+  return { start, end: startOf(second.key), text: '' }
+}
+
+/** Each new field stands below the one before it in the form. */
+export function newPairs(source: Source, map: YAMLMap, next: JsonObject, model: Model): Edit[] {
+  const [first] = map.items
+  const { text } = source
+  const top = first && isScalar(first.key) ? startOf(first.key) : startOf(map)
+  const indent = columnOf(text, top)
+  const pad = ' '.repeat(indent)
+  let above: Pair | undefined
+  return Object.entries(next).flatMap(([key, value]) => {
+    const known = pairOf(map, key)
+    if (known) above = known
+    if (known || isBlank(value)) return []
+    const written = writePair(key, value, indent, childModel(model, key))
+    if (above) return [insertBelow(text, endOfPair(text, above), pad + written)]
+    if (isFirstOnLine(text, top))
+      return [{ start: lineStart(text, top), end: lineStart(text, top), text: `${pad}${written}\n` }]
+    return [{ start: top, end: top, text: `${written}\n${pad}` }]
+  })
+}
+
+export function insertBelow(text: string, end: number, lines: string): Edit {
+  const at = lineEnd(text, end)
+  const isOpen = at > 0 && text.charAt(at - 1) !== '\n'
+  return { start: at, end: at, text: isOpen ? `\n${lines}` : `${lines}\n` }
+}
+
+export function isNodeLike(value: unknown): value is Node {
+  return isScalar(value) || isMap(value) || isSeq(value)
+}

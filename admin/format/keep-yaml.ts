@@ -1,0 +1,76 @@
+import { isMap, type Node, parseDocument, visit } from 'yaml'
+import { isJson, type Json, type JsonObject } from '../../codegen/json.ts'
+import { editMap } from './edit-nodes.ts'
+import { newPairs, removePair, replacePair } from './edit-pairs.ts'
+import { isBlank, isSaid, same } from './same.ts'
+import { applyEdits, jsonOf, keyOf, Overlap } from './spans.ts'
+import { writePair } from './write-value.ts'
+
+/**
+ * The text with `next` as its data: only the bytes of what differs change. Comments, order, quotes, brackets and
+ * line breaks of the rest stay. The order of new fields is theirs in `next`.
+ */
+export function keepYaml(text: string, next: JsonObject): string {
+  if (same(dataOf(text), next)) return text
+  const attempts = [editPlaces, rewriteFields]
+  for (const attempt of attempts) {
+    const result = attempt(text, next)
+    if (result !== undefined && same(dataOf(result), next)) return result
+  }
+  return newYaml(next)
+}
+
+/** A file of its own. */
+export function newYaml(data: JsonObject): string {
+  return Object.entries(data)
+    .filter(([, value]) => isSaid(value))
+    .map(([key, value]) => `${writePair(key, value, 0)}\n`)
+    .join('')
+}
+
+function dataOf(text: string): Json | undefined {
+  const document = parse(text)
+  if (document.errors.length > 0) return undefined
+  const data: unknown = document.toJS()
+  return isJson(data) ? data : undefined
+}
+
+function parse(text: string) {
+  return parseDocument(text, { keepSourceTokens: true, stringKeys: true, logLevel: 'error' })
+}
+
+function editPlaces(text: string, next: JsonObject): string | undefined {
+  const { contents } = parse(text)
+  if (!isMap(contents) || contents.flow || hasAnchors(contents)) return undefined
+  try {
+    return applyEdits(text, editMap({ text }, contents, next))
+  } catch (error) {
+    if (error instanceof Overlap) return undefined
+    throw error
+  }
+}
+
+/** A value that stands for several places cannot be changed at one of them. */
+function hasAnchors(contents: Node): boolean {
+  let found = false
+  visit(contents, {
+    Alias: () => {
+      found = true
+      return visit.BREAK
+    },
+  })
+  return found
+}
+
+/** Whole fields are written anew where one by one was not possible. */
+function rewriteFields(text: string, next: JsonObject): string | undefined {
+  const { contents } = parse(text)
+  if (!isMap(contents) || contents.flow) return undefined
+  const edits = contents.items.flatMap(pair => {
+    const value = next[keyOf(pair)]
+    if (value === undefined || isBlank(value))
+      return isBlank(jsonOf(pair.value)) ? [] : [removePair({ text }, contents, pair)]
+    return same(jsonOf(pair.value), value) ? [] : [replacePair({ text }, pair, value, undefined)]
+  })
+  return applyEdits(text, [...edits, ...newPairs({ text }, contents, next, undefined)])
+}

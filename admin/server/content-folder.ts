@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A file as it lies on disk. */
+export interface StoredFile {
+  bytes: Buffer<ArrayBuffer>
+  revision: string
+  modified: Date
+}
+
+export interface ListedFile {
+  path: string
+  size: number
+  modified: number
+}
+
+/** What stood in the way; the reason is for the editor to read. */
+export type Refusal = { refused: 'forbidden' | 'missing' | 'changed'; message: string }
+
+/** The revision of a file that isn't there. */
+export const noRevision = ''
+
+const editable = /\.(?:yaml|md|txt|jpe?g|png|webp|avif|gif|svg)$/i
+const name = /^[^.\\/:*?"<>|][^\\/:*?"<>|]*$/
+
+const forbidden: Refusal = { refused: 'forbidden', message: 'This file is not part of the content.' }
+const missing: Refusal = { refused: 'missing', message: 'The file is not there any more.' }
+const changed: Refusal = {
+  refused: 'changed',
+  message:
+    'Another program changed this file after it was opened here. Nothing was saved. Copy what you wrote, load this page again and put it in.',
+}
+
+/**
+ * The content folder of a checkout, and nothing else: no hidden file, no link that leads out, no path with "..".
+ * Every change names the revision that it is based on, and is made in one step.
+ */
+export function contentFolder(root: string) {
+  /** The path on disk, or undefined for what is not content. */
+  async function locate(file: string): Promise<string | undefined> {
+    const steps = file.split('/')
+    if (!steps.every(step => name.test(step)) || !editable.test(file)) return undefined
+    const full = path.join(root, ...steps)
+    return (await leadsOut(root, full)) ? undefined : full
+  }
+
+  /** Undefined when the file is as it was. */
+  async function compare(full: string, revision: string): Promise<Refusal | undefined> {
+    const found = await revisionOf(full)
+    if (found === revision) return undefined
+    return found === noRevision ? missing : changed
+  }
+
+  return {
+    async list(): Promise<ListedFile[]> {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true })
+      const files = entries
+        .filter(entry => entry.isFile())
+        .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+        .filter(file => file.split('/').every(step => name.test(step)) && editable.test(file))
+        .sort()
+      return Promise.all(
+        files.map(async file => {
+          const { size, mtimeMs } = await stat(path.join(root, file))
+          return { path: file, size, modified: Math.round(mtimeMs) }
+        }),
+      )
+    },
+
+    async read(file: string): Promise<StoredFile | Refusal> {
+      const full = await locate(file)
+      if (!full) return forbidden
+      try {
+        const [bytes, { mtime }] = await Promise.all([readFile(full), stat(full)])
+        return { bytes, revision: hash(bytes), modified: mtime }
+      } catch {
+        return missing
+      }
+    },
+
+    /** Gives the new revision. */
+    async write(file: string, bytes: Uint8Array, revision: string): Promise<{ revision: string } | Refusal> {
+      const full = await locate(file)
+      if (!full) return forbidden
+      const refusal = await compare(full, revision)
+      if (refusal) return refusal
+      await mkdir(path.dirname(full), { recursive: true })
+      // A reader sees the old file or the new one, never half of it.
+      const draft = path.join(path.dirname(full), `.${randomUUID()}.tmp`)
+      try {
+        await writeFile(draft, bytes)
+        await rename(draft, full)
+      } finally {
+        await rm(draft, { force: true })
+      }
+      return { revision: hash(bytes) }
+    },
+
+    async move(file: string, to: string, revision: string): Promise<{ revision: string } | Refusal> {
+      const [full, target] = await Promise.all([locate(file), locate(to)])
+      if (!full || !target) return forbidden
+      const refusal = (await compare(full, revision)) ?? (await compare(target, noRevision))
+      if (refusal) return refusal
+      await mkdir(path.dirname(target), { recursive: true })
+      await rename(full, target)
+      return { revision }
+    },
+
+    async remove(file: string, revision: string): Promise<{ revision: string } | Refusal> {
+      const full = await locate(file)
+      if (!full) return forbidden
+      const refusal = await compare(full, revision)
+      if (refusal) return refusal
+      await rm(full)
+      return { revision: noRevision }
+    },
+  }
+}
+
+export type ContentFolder = ReturnType<typeof contentFolder>
+
+/** Whether a path is reached through a link, of the file or of a folder above it that exists. */
+async function leadsOut(root: string, full: string): Promise<boolean> {
+  const base = await realpath(root)
+  for (let at = full; at !== root; at = path.dirname(at)) {
+    try {
+      if ((await lstat(at)).isSymbolicLink()) return true
+      const real = await realpath(at)
+      return !real.startsWith(base + path.sep)
+    } catch {
+      // Not there yet: the folder above decides.
+    }
+  }
+  return false
+}
+
+async function revisionOf(full: string): Promise<string> {
+  try {
+    return hash(await readFile(full))
+  } catch {
+    return noRevision
+  }
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url')
+}

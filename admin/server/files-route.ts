@@ -1,0 +1,61 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { contentType } from '../../server/site/content-types.ts'
+import { type ContentFolder, noRevision, type Refusal } from './content-folder.ts'
+
+const statusOf = { forbidden: 403, missing: 404, changed: 412 } as const
+const largest = 64 * 1024 * 1024
+
+/**
+ * The content folder over HTTP: GET / lists it; GET, PUT, DELETE and POST ?to= (move) on a path. The revision is the
+ * ETag; a change must say in If-Match which one it is based on, none for a new file.
+ */
+export function filesRoute(folder: ContentFolder): Hono {
+  return new Hono()
+    .use(
+      bodyLimit({
+        maxSize: largest,
+        onError: c => c.json({ message: 'The file is larger than 64 MB.' }, 413),
+      }),
+    )
+    .get('/*', async c => {
+      const file = pathOf(c)
+      if (file === '') return c.json(await folder.list())
+      const found = await folder.read(file)
+      if ('refused' in found) return refuse(c, found)
+      return c.body(found.bytes, 200, {
+        'Content-Type': contentType(file),
+        'Last-Modified': found.modified.toUTCString(),
+        'Cache-Control': 'no-store',
+        ETag: `"${found.revision}"`,
+      })
+    })
+    .put('/*', async c => {
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      return answer(c, await folder.write(pathOf(c), bytes, revisionOf(c)))
+    })
+    .post('/*', async c => answer(c, await folder.move(pathOf(c), c.req.query('to') ?? '', revisionOf(c))))
+    .delete('/*', async c => answer(c, await folder.remove(pathOf(c), revisionOf(c))))
+}
+
+function answer(c: Context, outcome: { revision: string } | Refusal): Response {
+  return 'refused' in outcome ? refuse(c, outcome) : c.body(null, 204, { ETag: `"${outcome.revision}"` })
+}
+
+function refuse(c: Context, { refused, message }: Refusal): Response {
+  return c.json({ message }, statusOf[refused])
+}
+
+function pathOf(c: Context): string {
+  const { pathname } = new URL(c.req.url)
+  const [, file = ''] = pathname.split('/files/')
+  try {
+    return decodeURIComponent(file)
+  } catch {
+    return ''
+  }
+}
+
+function revisionOf(c: Context): string {
+  return /^"(.*)"$/.exec(c.req.header('if-match') ?? '')?.[1] ?? noRevision
+}

@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { contentFolder } from '../../admin/server/content-folder.ts'
+import { filesRoute } from '../../admin/server/files-route.ts'
+import { ownPageOnly, thisMachineOnly, tokenHeader } from '../../admin/server/own-page-only.ts'
+
+const token = 'the-token-of-this-start'
+
+function start() {
+  const checkout = mkdtempSync(path.join(tmpdir(), 'admin-'))
+  const root = path.join(checkout, 'content')
+  mkdirSync(path.join(root, 'cities'), { recursive: true })
+  writeFileSync(path.join(root, 'cities/hutto.yaml'), 'name: Hutto\n')
+  writeFileSync(path.join(checkout, 'secret.yaml'), 'secret: 1\n')
+  const app = new Hono()
+    .use(thisMachineOnly)
+    .use('/admin/files/*', ownPageOnly(token))
+    .route('/admin/files', filesRoute(contentFolder(root)))
+  const ask = (file: string, init: RequestInit = {}, origin = 'http://localhost:4000') =>
+    app.request(`${origin}/admin/files/${file}`, {
+      ...init,
+      headers: { [tokenHeader]: token, ...init.headers },
+    })
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  return { root, checkout, ask, read }
+}
+
+describe('the files of the content folder', () => {
+  test('are listed, with pictures', async () => {
+    const { ask, root } = start()
+    writeFileSync(path.join(root, '.hidden.yaml'), '')
+    writeFileSync(path.join(root, 'a.jpg'), 'x')
+    const listed: unknown = await (await ask('')).json()
+    expect(listed).toMatchObject([
+      { path: 'a.jpg', size: 1 },
+      { path: 'cities/hutto.yaml', size: 12 },
+    ])
+  })
+
+  test('are written when they are as they were read', async () => {
+    const { ask, read } = start()
+    const revision = (await ask('cities/hutto.yaml')).headers.get('etag') ?? ''
+    const saved = await ask('cities/hutto.yaml', {
+      method: 'PUT',
+      body: 'name: H\n',
+      headers: { 'If-Match': revision },
+    })
+    expect(saved.status).toBe(204)
+    expect(read('cities/hutto.yaml')).toBe('name: H\n')
+    const again = await ask('cities/hutto.yaml', {
+      method: 'PUT',
+      body: 'name: I\n',
+      headers: { 'If-Match': saved.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(204)
+  })
+
+  test('are not written over a change by another program', async () => {
+    const { ask, read, root } = start()
+    const revision = (await ask('cities/hutto.yaml')).headers.get('etag') ?? ''
+    writeFileSync(path.join(root, 'cities/hutto.yaml'), 'name: Edited elsewhere\n')
+    const saved = await ask('cities/hutto.yaml', {
+      method: 'PUT',
+      body: 'x',
+      headers: { 'If-Match': revision },
+    })
+    expect(saved.status).toBe(412)
+    expect(await saved.json()).toMatchObject({
+      message: expect.stringContaining('Another program changed this file'),
+    })
+    expect(read('cities/hutto.yaml')).toBe('name: Edited elsewhere\n')
+  })
+
+  test('are not written over by a new file of the same name', async () => {
+    const { ask, read } = start()
+    expect((await ask('cities/hutto.yaml', { method: 'PUT', body: 'x' })).status).toBe(412)
+    expect(read('cities/hutto.yaml')).toBe('name: Hutto\n')
+  })
+
+  test('can be new, moved and removed', async () => {
+    const { ask, read } = start()
+    const made = await ask('cities/new.yaml', { method: 'PUT', body: 'name: New\n' })
+    const headers = { 'If-Match': made.headers.get('etag') ?? '' }
+    expect((await ask('cities/new.yaml?to=cities/hutto.yaml', { method: 'POST', headers })).status).toBe(412)
+    expect((await ask('cities/new.yaml?to=cities/other.yaml', { method: 'POST', headers })).status).toBe(204)
+    expect(read('cities/other.yaml')).toBe('name: New\n')
+    expect((await ask('cities/other.yaml', { method: 'DELETE', headers })).status).toBe(204)
+    expect((await ask('cities/other.yaml')).status).toBe(404)
+  })
+})
+
+describe('what is not content', () => {
+  test.each([
+    '../secret.yaml',
+    '%2e%2e/secret.yaml',
+    '..%2fsecret.yaml',
+    '.git/config',
+    'cities/.x.yaml',
+    'run.sh',
+    'c:/x.yaml',
+  ])('is out of reach: %s', async file => {
+    const { ask, checkout } = start()
+    expect((await ask(file)).status).toBeGreaterThanOrEqual(403)
+    expect((await ask(file, { method: 'PUT', body: 'x' })).status).toBeGreaterThanOrEqual(403)
+    expect(readFileSync(path.join(checkout, 'secret.yaml'), 'utf8')).toBe('secret: 1\n')
+  })
+
+  test('is out of reach through links', async () => {
+    const { ask, root, checkout } = start()
+    symlinkSync(path.join(checkout, 'secret.yaml'), path.join(root, 'link.yaml'))
+    symlinkSync(checkout, path.join(root, 'out'))
+    for (const file of ['link.yaml', 'out/secret.yaml', 'out/new.yaml']) {
+      expect((await ask(file)).status).toBe(403)
+      expect((await ask(file, { method: 'PUT', body: 'x' })).status).toBe(403)
+    }
+  })
+})
+
+describe('another web page', () => {
+  test('cannot read or write without the token', async () => {
+    const { ask } = start()
+    expect((await ask('', { headers: { [tokenHeader]: '' } })).status).toBe(403)
+    expect(
+      (await ask('cities/hutto.yaml', { method: 'DELETE', headers: { [tokenHeader]: 'guess' } })).status,
+    ).toBe(403)
+  })
+
+  test('cannot ask from its own origin', async () => {
+    const { ask } = start()
+    expect((await ask('', { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
+  })
+
+  test('cannot make its host name point here', async () => {
+    const { ask } = start()
+    expect((await ask('', {}, 'http://evil.example:4000')).status).toBe(403)
+  })
+})
