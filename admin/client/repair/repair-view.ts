@@ -10,6 +10,9 @@ export interface RepairOptions {
   editAddress: string | undefined
 }
 
+/** After the last key, in ms: text that is pasted comes line by line. */
+const pause = 200
+
 /**
  * A file that has a mistake of writing, as text beside what is wrong with it. Resolves when people are done with it:
  * true when it was saved.
@@ -43,7 +46,13 @@ export function showRepairView(options: RepairOptions): Promise<boolean> {
   }
 
   void look().then(([first]) => first && select(area, first))
-  area.addEventListener('input', () => void look())
+  let timer = 0
+  area.addEventListener('input', () => {
+    // Until it is checked, nobody knows whether it can be saved.
+    saveButton.disabled = true
+    clearTimeout(timer)
+    timer = window.setTimeout(() => void look(), pause)
+  })
   return new Promise(resolve => {
     const close = (saved: boolean) => {
       dialog.remove()
