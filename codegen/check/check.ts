@@ -17,6 +17,7 @@ import { ranges } from './rules/ranges.ts'
 import { references } from './rules/references.ts'
 import { shape } from './rules/shape.ts'
 import { syntax } from './rules/syntax.ts'
+import { totals } from './rules/totals.ts'
 import { typedFacts } from './rules/typed-facts.ts'
 import { urls } from './rules/urls.ts'
 import { vanishedPages } from './rules/vanished-pages.ts'
@@ -37,6 +38,7 @@ export const rules: readonly Rule[] = [
   articleChain,
   places,
   ranges,
+  totals,
   headings,
   directivesRule,
   html,

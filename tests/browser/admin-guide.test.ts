@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Locator, Page } from 'playwright'
+import sharp from 'sharp'
+import { describe, expect } from 'vitest'
+import { getAt } from '../../codegen/json.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { readContent } from '../../codegen/read/read.ts'
+import { type AdminPage, original, test } from './admin-page.ts'
+
+// The steps of docs/edit-the-site.md, on whatever the content says. They make the page's pictures:
+// GUIDE_PICTURES=write npx vitest run --project admin tests/browser/admin-guide.test.ts
+const pictures = path.resolve('docs/edit')
+const { records } = readContent(loadModel('content'), { contentDir: 'content' })
+
+async function picture(page: Page, name: string): Promise<void> {
+  const file = path.join(pictures, `${name}.jpg`)
+  // What has just been loaded fades in.
+  await page.waitForTimeout(1000)
+  const shot = await page.screenshot({
+    type: 'jpeg',
+    quality: 75,
+    ...(process.env.GUIDE_PICTURES === 'write' ? { path: file } : {}),
+  })
+  expect(shot.length).toBeGreaterThan(20_000)
+  expect(existsSync(file), `${file}: see the top of this test`).toBe(true)
+}
+
+const input = (admin: AdminPage, field: string) => admin.field(field).locator('input, textarea').first()
+
+describe('change a price', () => {
+  test('the line of the price changes, and a price that does not fit is refused', async ({ openAdmin }) => {
+    const price = (part: string) => Number(getAt(dataOf('costs.yaml'), ['types', 0, part, 'low']))
+    const admin = await openAdmin('#/collections/_singletons/entries/costs?field=types.0.material.low')
+    await input(admin, 'types.0.material.low').fill(String(price('material') + 1))
+    await admin.save()
+    const refusal = admin.page.getByRole('alertdialog')
+    await refusal.getByText('Nothing was written').waitFor()
+    await picture(admin.page, 'refused')
+    await refusal.getByRole('button', { name: 'OK' }).click()
+    await admin.field('types.0.total').scrollIntoViewIfNeeded()
+    await input(admin, 'types.0.total.low').fill(String(price('total') + 1))
+    await admin.field('types.0.material').scrollIntoViewIfNeeded()
+    await picture(admin.page, 'change-a-price')
+    await admin.save()
+    await admin.page.getByText('Entry saved').waitFor()
+    expect(changedLines('costs.yaml', admin)).toBe(2)
+  })
+})
+
+describe('add a project with two pictures', () => {
+  test('the project and its pictures are in the content', async ({ openAdmin }) => {
+    const [sample] = records.filter(record => record.entity.name === 'projects')
+    const word = (field: string) => String(sample?.data?.[field] ?? '')
+    const admin = await openAdmin('#/collections/projects/new')
+    await input(admin, 'order').fill('90')
+    await input(admin, 'title').fill('A porch for the evening')
+    await input(admin, 'description').fill(word('description'))
+    for (const half of ['before', 'after']) {
+      // What is far below is made when it comes into sight.
+      await admin.field(`${half}Picture`).scrollIntoViewIfNeeded()
+      await pick(admin.field(`${half}Picture.src`), `content/images/${sourceOf(half)}`, `porch-${half}.jpg`)
+      await input(admin, `${half}Picture.alt`).fill(`The porch ${half} the work, seen from the garden`)
+    }
+    await admin.field('category').scrollIntoViewIfNeeded()
+    await choose(admin, 'category', word('category'))
+    await choose(admin, 'city')
+    await input(admin, 'size').fill('120 sq ft')
+    await input(admin, 'duration').fill('2 days')
+    await choose(admin, 'service')
+    await admin.field('beforePicture.alt').scrollIntoViewIfNeeded()
+    await picture(admin.page, 'new-project')
+    await admin.save()
+    await admin.page.getByText('Entry saved').waitFor()
+    const written = admin.read('projects/a-porch-for-the-evening.yaml')
+    expect(written).toContain('src: porch-before.jpg')
+    expect(written).toContain('src: porch-after.jpg')
+    expect(admin.read('images/porch-after.jpg').length).toBeGreaterThan(1000)
+
+    function sourceOf(half: string): string {
+      return String(getAt(sample?.data, [`${half}Picture`, 'src']))
+    }
+  })
+})
+
+describe('write an article', () => {
+  test('the text stands beside its page', async ({ openAdmin }) => {
+    const [article] = records.filter(record => record.entity.name === 'articles')
+    const admin = await openAdmin(`#/collections/articles/entries/${article?.slug}?field=body`)
+    const body = admin.field('body').locator('textarea')
+    await body.fill(`${await body.inputValue()}\n\n## Before you call\n\nMeasure twice.\n`)
+    await admin.page.frameLocator('iframe.preview').getByText('Measure twice.').waitFor()
+    await picture(admin.page, 'article')
+    await admin.save()
+    await admin.page.getByText('Entry saved').waitFor()
+    expect(admin.read(article?.path ?? '')).toMatch(/\n\n## Before you call\n\nMeasure twice\.\n$/)
+  })
+})
+
+describe('read an error', () => {
+  test('a file that cannot be read opens as text with its mistake', async ({ openAdmin }) => {
+    const [city] = records.filter(record => record.entity.name === 'cities')
+    const broken = city?.text.replace(/^name: .*$/m, '$&: our neighbors') ?? ''
+    const admin = await openAdmin(`#/collections/cities/entries/${city?.slug}`, {
+      files: { [city?.path ?? '']: broken },
+    })
+    await admin.page.getByRole('dialog').getByText('colon (:)').first().waitFor()
+    await picture(admin.page, 'repair')
+  })
+})
+
+const dataOf = (file: string) => records.find(record => record.path === file)?.data
+
+function changedLines(file: string, admin: AdminPage): number {
+  const before = original(file).split('\n')
+  const after = admin.read(file).split('\n')
+  expect(after).toHaveLength(before.length)
+  return after.filter((line, index) => line !== before[index]).length
+}
+
+/** Picks a picture that the content doesn't have: one that it has would be taken from there. */
+async function pick(field: Locator, file: string, name: string): Promise<void> {
+  const buffer = await sharp(file).modulate({ brightness: 1.05 }).jpeg().toBuffer()
+  await field.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+}
+
+/** Chooses from a list: the given label, or the first one. */
+async function choose({ field, page }: AdminPage, name: string, label?: string): Promise<void> {
+  await field(name).getByRole('combobox').first().click()
+  const options = page.getByRole('option')
+  await (label ? options.filter({ hasText: new RegExp(`^\\s*${label}\\s*$`) }) : options).first().click()
+}
