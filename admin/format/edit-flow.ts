@@ -1,9 +1,10 @@
 import { isMap, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
 import { isObject, type Json } from '../../codegen/json.ts'
+import type { Edit } from '../../codegen/problem.ts'
 import { align } from './align.ts'
 import { isNodeLike, type Source } from './edit-pairs.ts'
 import { isBlank, same } from './same.ts'
-import { type Edit, endOf, jsonOf, keyOf, startOf } from './spans.ts'
+import { endOf, jsonOf, keyOf, startOf } from './spans.ts'
 import { itemModel, pairOf, writeFlow } from './write-value.ts'
 
 /** Between brackets everything is on one line or two: what stays keeps its spelling, the rest is joined anew. */
@@ -20,9 +21,9 @@ export function editFlow({ text }: Source, node: YAMLMap | YAMLSeq, next: Json):
       const child = origin === undefined ? undefined : node.items[origin]
       return isNodeLike(child) ? spelled(child, value) : writeFlow(value, itemModel(node))
     })
-    return { start, end, text: `[${items.join(', ')}]` }
+    return { span: [start, end], text: `[${items.join(', ')}]` }
   }
-  if (!isMap(node) || !isObject(next)) return { start, end, text: writeFlow(next, node) }
+  if (!isMap(node) || !isObject(next)) return { span: [start, end], text: writeFlow(next, node) }
   const keys = [...new Set([...node.items.map(keyOf), ...Object.keys(next)])]
   const pairs = keys.flatMap(key => {
     const value = next[key]
@@ -34,5 +35,5 @@ export function editFlow({ text }: Source, node: YAMLMap | YAMLSeq, next: Json):
     return [`${writeFlow(key, undefined)}: ${spelled(kept, value)}`]
   })
   const padding = text.charAt(start + 1) === ' ' || text.charAt(start + 1) === '}' ? ' ' : ''
-  return { start, end, text: pairs.length > 0 ? `{${padding}${pairs.join(', ')}${padding}}` : '{}' }
+  return { span: [start, end], text: pairs.length > 0 ? `{${padding}${pairs.join(', ')}${padding}}` : '{}' }
 }

@@ -1,5 +1,7 @@
 import { isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml'
+import { Overlap } from '../../codegen/apply-edits.ts'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
+import type { Edit } from '../../codegen/problem.ts'
 import { align } from './align.ts'
 import { editFlow } from './edit-flow.ts'
 import { insertBelow, isNodeLike, newPairs, removePair, replacePair, type Source } from './edit-pairs.ts'
@@ -8,13 +10,11 @@ import { isBlank, same } from './same.ts'
 import {
   afterColon,
   columnOf,
-  type Edit,
   endOf,
   isFirstOnLine,
   jsonOf,
   keyOf,
   lineEnd,
-  Overlap,
   startOf,
   withNotes,
 } from './spans.ts'
@@ -61,7 +61,7 @@ function editSeq(source: Source, seq: YAMLSeq, next: readonly Json[]): Edit[] {
   const indent = columnOf(text, items[0]?.dash ?? 0)
   const edits: Edit[] = gone.map(item => {
     if (!isFirstOnLine(text, item.dash)) throw new Overlap()
-    return { start: withNotes(text, item.dash), end: lineEnd(text, endOfItem(text, item)), text: '' }
+    return { span: [withNotes(text, item.dash), lineEnd(text, endOfItem(text, item))], text: '' }
   })
   let above: (typeof items)[number] | undefined
   next.forEach((value, index) => {
@@ -86,7 +86,7 @@ function editSeq(source: Source, seq: YAMLSeq, next: readonly Json[]): Edit[] {
 function insertAtTop(text: string, dash: number, lines: string): Edit {
   if (!isFirstOnLine(text, dash)) throw new Overlap()
   const at = withNotes(text, dash)
-  return { start: at, end: at, text: `${lines}\n` }
+  return { span: [at, at], text: `${lines}\n` }
 }
 
 interface Item {
@@ -108,7 +108,7 @@ function editItem(source: Source, item: Item, next: Json, indent: number): Edit[
   if (isScalar(node) && (typeof next !== 'object' || next === null))
     return [editScalar(source, node, next, indent)]
   const lines = writeItem(next, indent, isNodeLike(node) ? node : undefined)
-  return [{ start: item.dash, end: endOfItem(source.text, item), text: lines }]
+  return [{ span: [item.dash, endOfItem(source.text, item)], text: lines }]
 }
 
 /** Where the dash of an item stands. */

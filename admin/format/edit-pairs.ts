@@ -1,18 +1,9 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
+import { Overlap } from '../../codegen/apply-edits.ts'
 import type { Json, JsonObject } from '../../codegen/json.ts'
+import type { Edit } from '../../codegen/problem.ts'
 import { isBlank } from './same.ts'
-import {
-  columnOf,
-  type Edit,
-  endOfPair,
-  isFirstOnLine,
-  keyOf,
-  lineEnd,
-  lineStart,
-  Overlap,
-  startOf,
-  withNotes,
-} from './spans.ts'
+import { columnOf, endOfPair, isFirstOnLine, keyOf, lineEnd, lineStart, startOf, withNotes } from './spans.ts'
 import { childModel, type Model, pairOf, writePair } from './write-value.ts'
 
 /** The text that edits are made to. */
@@ -23,8 +14,7 @@ export interface Source {
 export function replacePair({ text }: Source, pair: Pair, value: Json, model: Model): Edit {
   const start = isScalar(pair.key) ? startOf(pair.key) : 0
   return {
-    start,
-    end: endOfPair(text, pair),
+    span: [start, endOfPair(text, pair)],
     text: writePair(keyOf(pair), value, columnOf(text, start), model),
   }
 }
@@ -33,11 +23,11 @@ export function replacePair({ text }: Source, pair: Pair, value: Json, model: Mo
 export function removePair({ text }: Source, map: YAMLMap, pair: Pair): Edit {
   const start = isScalar(pair.key) ? startOf(pair.key) : 0
   if (isFirstOnLine(text, start)) {
-    return { start: withNotes(text, start), end: lineEnd(text, endOfPair(text, pair)), text: '' }
+    return { span: [withNotes(text, start), lineEnd(text, endOfPair(text, pair))], text: '' }
   }
   const [, second] = map.items
   if (!second || !isScalar(second.key)) throw new Overlap()
-  return { start, end: startOf(second.key), text: '' }
+  return { span: [start, startOf(second.key)], text: '' }
 }
 
 /** Each new field stands below the one before it in the form. */
@@ -55,15 +45,15 @@ export function newPairs(source: Source, map: YAMLMap, next: JsonObject, model: 
     const written = writePair(key, value, indent, childModel(model, key))
     if (above) return [insertBelow(text, endOfPair(text, above), pad + written)]
     if (isFirstOnLine(text, top))
-      return [{ start: lineStart(text, top), end: lineStart(text, top), text: `${pad}${written}\n` }]
-    return [{ start: top, end: top, text: `${written}\n${pad}` }]
+      return [{ span: [lineStart(text, top), lineStart(text, top)], text: `${pad}${written}\n` }]
+    return [{ span: [top, top], text: `${written}\n${pad}` }]
   })
 }
 
 export function insertBelow(text: string, end: number, lines: string): Edit {
   const at = lineEnd(text, end)
   const isOpen = at > 0 && text.charAt(at - 1) !== '\n'
-  return { start: at, end: at, text: isOpen ? `\n${lines}` : `${lines}\n` }
+  return { span: [at, at], text: isOpen ? `\n${lines}` : `${lines}\n` }
 }
 
 export function isNodeLike(value: unknown): value is Node {

@@ -1,6 +1,6 @@
 import { isScalar, type Node } from 'yaml'
+import type { Edit } from '../../codegen/problem.ts'
 import type { Source } from './edit-pairs.ts'
-import type { Edit } from './spans.ts'
 import { columnOf, endOf, startOf } from './spans.ts'
 import { writeText } from './write-text.ts'
 
@@ -12,7 +12,7 @@ export function editScalar(
   indent: number,
 ): Edit {
   const [start, end] = [startOf(node), endOf(text, node)]
-  if (typeof next !== 'string' || !isScalar(node)) return { start, end, text: String(next) }
+  if (typeof next !== 'string' || !isScalar(node)) return { span: [start, end], text: String(next) }
   const source = text.slice(start, end)
   const [first = '', ...others] = source.split('\n').map(line => line.trim())
   const isBlock = node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL'
@@ -23,5 +23,5 @@ export function editScalar(
   }
   const own = below.length - below.trimStart().length
   const place = { indent: own || indent + 2, column: columnOf(text, start), inFlow: false }
-  return { start, end, text: writeText(next, style, place) }
+  return { span: [start, end], text: writeText(next, style, place) }
 }

@@ -1,9 +1,10 @@
 import { isMap, type Node, parseDocument, visit } from 'yaml'
+import { applyEdits, Overlap } from '../../codegen/apply-edits.ts'
 import { isJson, type Json, type JsonObject } from '../../codegen/json.ts'
 import { editMap } from './edit-nodes.ts'
 import { newPairs, removePair, replacePair } from './edit-pairs.ts'
 import { isBlank, isSaid, same } from './same.ts'
-import { applyEdits, jsonOf, keyOf, Overlap } from './spans.ts'
+import { jsonOf, keyOf } from './spans.ts'
 import { writePair } from './write-value.ts'
 
 /**

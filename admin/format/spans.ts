@@ -11,28 +11,6 @@ import {
 } from 'yaml'
 import type { Json } from '../../codegen/json.ts'
 
-/** Replaces a part of a text. */
-export interface Edit {
-  start: number
-  end: number
-  text: string
-}
-
-/** Makes edits that don't overlap; those at the same place stay in their order. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
-  let result = ''
-  let at = 0
-  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    if (edit.start < at) throw new Overlap()
-    result += text.slice(at, edit.start) + edit.text
-    at = edit.end
-  }
-  return result + text.slice(at)
-}
-
-/** Two changes that touch each other so closely that they cannot be made one by one. */
-export class Overlap extends Error {}
-
 export type BlockMap = YAMLMap.Parsed
 export type BlockSeq = YAMLSeq.Parsed
 

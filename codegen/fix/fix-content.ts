@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { applyEdits, overlap } from '../apply-edits.ts'
 import { type Checked, checkContent, type GenerateOptions } from '../generate.ts'
 import type { Edit, Problem } from '../problem.ts'
 import { writeAtomically } from '../write/write-atomically.ts'
-import { applyEdits, overlap } from './apply-edits.ts'
 
 export interface Fixed {
   /** What was mended, as it was before. */

@@ -1,4 +1,4 @@
-import { applyEdits } from '../fix/apply-edits.ts'
+import { applyEdits } from '../apply-edits.ts'
 import { type Edit, LineIndex } from '../problem.ts'
 
 /** An edit in lines and columns, which count from 1. */
