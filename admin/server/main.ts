@@ -1,16 +1,31 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { commandOptions } from '../../codegen/command-options.ts'
+import { generateDownloads } from '../../codegen/downloads/generate-downloads.ts'
+import { generate } from '../../codegen/generate.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { readContent } from '../../codegen/read/read.ts'
+import { formatProblems } from '../../codegen/report/text.ts'
 import { listen } from '../../server/listen.ts'
 import { buildAdmin } from '../build/build-admin.ts'
 import { editorData } from '../build/editor-data.ts'
 import { adminApp } from './admin-app.ts'
 
-const contentDir = path.resolve(process.env.CONTENT_DIR ?? 'content')
+const options = commandOptions()
+const { contentDir } = options
 const port = Number(process.env.PORT ?? 3100)
 const adminDir = path.join(projectDir, 'node_modules/.cache/admin')
+
+// Content with mistakes is no reason to stay closed: they can be mended here. Previews show what was sound last.
+const { problems, textOf } = await generate(options)
+if (problems.length === 0) await generateDownloads(options)
+else process.stderr.write(formatProblems(problems, textOf, 'They can be mended in the editor.'))
+if (!existsSync(path.join(projectDir, 'generated/types.ts'))) {
+  process.stderr.write('Previews need content that has been sound once. Mend these first.\n')
+  process.exit(1)
+}
 
 await buildAdmin({ contentDir, outDir: adminDir, settings: {} })
 const app = adminApp({
