@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { placeAfter } from '../edit/describe-change.ts'
-import { planRemoval } from '../edit/plan-remove.ts'
+import { placeAfter } from '../change/describe-change.ts'
+import { planRemoval } from '../change/plan-remove.ts'
 
 import type { Command } from './command.ts'
 import { makeChange } from './make-change.ts'

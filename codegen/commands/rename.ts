@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { isPictureName, planPictureRename } from '../edit/plan-picture-rename.ts'
-import { planRename } from '../edit/plan-rename.ts'
+import { isPictureName, planPictureRename } from '../change/plan-picture-rename.ts'
+import { planRename } from '../change/plan-rename.ts'
 import type { Command } from './command.ts'
 import { makeChange } from './make-change.ts'
 

@@ -1,5 +1,5 @@
 import { applyEdits } from '../apply-edits.ts'
-import { lineEndOf } from '../edit/line-end.ts'
+import { lineEndOf } from '../change/line-end.ts'
 import type { Edit } from '../problem.ts'
 import { readUrlList, urlListFile } from '../read/url-list.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { filesIn } from './edit/content-folder.ts'
+import { filesIn } from './change/content-folder.ts'
 import { fixtureSite } from './fixture-site.ts'
 
 function content(site: { contentDir: string }, ...args: string[]) {

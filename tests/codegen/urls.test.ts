@@ -8,7 +8,7 @@ import { readUrlList } from '../../codegen/read/url-list.ts'
 import { findSuccessor } from '../../codegen/resolve/successor.ts'
 import { withUrls } from '../../codegen/urls/add-urls.ts'
 import { addressesAt, publishedCommit } from '../../codegen/urls/published.ts'
-import { read, run } from './edit/content-folder.ts'
+import { read, run } from './change/content-folder.ts'
 import { linesOf, put, tinySite } from './tiny-site.ts'
 
 afterEach(() => vi.unstubAllEnvs())
