@@ -1,6 +1,6 @@
 /** The visual editor on a copy of the content, in a real browser. */
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
@@ -45,6 +45,7 @@ export const test = base.extend<{ openAdmin: OpenAdmin; adminDir: string; browse
       const outDir = mkdtempSync(path.join(tmpdir(), 'admin-build-'))
       await buildAdmin({ contentDir, outDir, settings: {} })
       await use(outDir)
+      rmSync(outDir, { recursive: true })
     },
     { scope: 'worker' },
   ],
@@ -72,6 +73,7 @@ export const test = base.extend<{ openAdmin: OpenAdmin; adminDir: string; browse
       ends.push(async () => {
         await context.close()
         await shutDown(server)
+        rmSync(copy, { recursive: true })
         return judge(problems, options.expected ?? [])
       })
       const open = async (address: string) => {
