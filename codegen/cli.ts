@@ -63,7 +63,7 @@ function reportCheck(format: Format, { site, problems, textOf }: Checked): numbe
 
 async function runGenerate(): Promise<number> {
   const { site, problems, textOf, changed = [], unchanged = 0 } = await generate(options)
-  writeEditorFiles(site)
+  writeEditorFiles(site, options.outDir)
   if (problems.length > 0) {
     process.stderr.write(formatProblems(problems, textOf))
     return 1
@@ -75,7 +75,7 @@ async function runGenerate(): Promise<number> {
 
 /** What code editors offer and refuse. */
 function runEditor(): number {
-  writeEditorFiles(checkContent(options).site)
+  writeEditorFiles(checkContent(options).site, options.outDir)
   return 0
 }
 
