@@ -39,13 +39,10 @@ export interface Checked {
   textOf: (file: string) => string | undefined
 }
 
-/**
- * Reads and checks all content; writes nothing. `drafts` are texts that take the place of files, by path inside
- * the content folder.
- */
-export function checkContent(options: GenerateOptions, drafts?: ReadonlyMap<string, string>): Checked {
+/** Reads and checks all content; writes nothing. */
+export function checkContent(options: GenerateOptions): Checked {
   const model = loadModel(options.contentDir, options.schemasDir)
-  const content = readContent(model, { ...options, drafts })
+  const content = readContent(model, options)
   const site = assembleSite(model, content, options.now)
   const problems = [...lintSchemas(model), ...check(site, toolsFor(site, options))]
   const texts = new Map(

@@ -1,7 +1,9 @@
 import path from 'node:path'
-import { applyEdits, overlap } from '../apply-edits.ts'
+import { overlap } from '../apply-edits.ts'
+import { type Change, checkSite, siteAfter } from '../change/change.ts'
 import { type Checked, checkContent, type GenerateOptions } from '../generate.ts'
 import type { Edit, Problem } from '../problem.ts'
+import type { Site } from '../resolve/site.ts'
 import { writeAtomically } from '../write/write-atomically.ts'
 
 export interface Fixed {
@@ -11,37 +13,41 @@ export interface Fixed {
   checked: Checked
 }
 
-type Drafts = ReadonlyMap<string, string>
+type State = Pick<Checked, 'site' | 'problems'>
 
 /** Mends what can be mended for certain and writes those files; nothing else in them changes, not by one byte. */
 export function fixContent(options: GenerateOptions): Fixed {
+  const before = checkContent(options)
   const fixed: Problem[] = []
-  let drafts: Drafts = new Map()
-  let checked = checkContent(options)
+  let state: State = { site: before.site, problems: checkSite(before.site) }
   // One mistake may hide another: a file that could not be read has its fields checked in the next round.
-  for (let next = fixRound(options, drafts, checked); next; next = fixRound(options, drafts, checked)) {
+  for (let next = fixRound(state, options.now); next; next = fixRound(state, options.now)) {
     fixed.push(...next.fixed)
-    drafts = next.drafts
-    checked = next.checked
+    state = next.state
   }
-  for (const [file, text] of drafts) writeAtomically(path.join(options.contentDir, file), text)
-  return { fixed, checked }
+  if (fixed.length === 0) return { fixed, checked: before }
+  const texts = new Map(before.site.content.records.map(({ path: file, text }) => [file, text]))
+  for (const { path: file, text } of state.site.content.records) {
+    if (text !== texts.get(file)) writeAtomically(path.join(options.contentDir, file), text)
+  }
+  return { fixed, checked: checkContent(options) }
 }
 
-function fixRound(
-  options: GenerateOptions,
-  drafts: Drafts,
-  before: Checked,
-): { fixed: Problem[]; drafts: Drafts; checked: Checked } | undefined {
-  const together = beside(before.problems.filter(problem => problem.fix))
+function fixRound(before: State, now: number): { fixed: Problem[]; state: State } | undefined {
+  const together = beside(before.problems.filter(problem => problem.fix && isExact(before.site, problem)))
   if (together.length === 0) return undefined
   const attempts = [together, ...(together.length > 1 ? together.map(problem => [problem]) : [])]
   for (const problems of attempts) {
-    const next = new Map([...drafts, ...edit(before, problems)])
-    const checked = checkContent(options, next)
-    if (isBetter(before, checked, problems)) return { fixed: problems, drafts: next, checked }
+    const site = siteAfter(before.site, changeOf(before.site, problems), now)
+    const state = { site, problems: checkSite(site) }
+    if (isBetter(before, state, problems)) return { fixed: problems, state }
   }
   return undefined
+}
+
+/** A file that is not stored as UTF-8 was not read byte for byte, so it could not be written back as it was. */
+function isExact({ records }: Site, { file }: Problem): boolean {
+  return records.some(record => record.file === file && !record.text.includes('\uFFFD'))
 }
 
 /** Those whose edits don't touch each other's. The others have their turn in the next round. */
@@ -54,24 +60,22 @@ function beside(problems: readonly Problem[]): Problem[] {
   return kept
 }
 
-function edit({ site, textOf }: Checked, problems: readonly Problem[]): Map<string, string> {
+function changeOf({ records }: Site, problems: readonly Problem[]): Change {
   const edits = new Map<string, Edit[]>()
-  for (const { file, fix = [] } of problems) edits.set(file, [...(edits.get(file) ?? []), ...fix])
-  return new Map(
-    [...edits].flatMap(([file, list]) => {
-      const record = site.records.find(other => other.file === file)
-      return record ? [[record.path, applyEdits(textOf(file) ?? '', list)] as const] : []
-    }),
-  )
+  for (const { file: shown, fix = [] } of problems) {
+    const file = records.find(record => record.file === shown)?.path
+    if (file) edits.set(file, [...(edits.get(file) ?? []), ...fix])
+  }
+  return { edits, moves: new Map(), removed: new Set() }
 }
 
 /** Every one of the problems is gone, and there are no more than before where the file could be read. */
-function isBetter(before: Checked, after: Checked, mended: readonly Problem[]): boolean {
+function isBetter(before: State, after: State, mended: readonly Problem[]): boolean {
   const key = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
   const left = countBy(after.problems, key)
   const had = countBy(before.problems, key)
   const gone = mended.every(problem => (left.get(key(problem)) ?? 0) < (had.get(key(problem)) ?? 0))
-  const unread = (checked: Checked) => checked.problems.filter(({ rule }) => rule === 'syntax').length
+  const unread = (state: State) => state.problems.filter(({ rule }) => rule === 'syntax').length
   const isRead = mended.every(({ rule }) => rule !== 'syntax')
   return (
     gone && unread(after) <= unread(before) && (!isRead || after.problems.length <= before.problems.length)

@@ -10,15 +10,13 @@ import { urlListFile } from './url-list.ts'
 export interface ReadOptions {
   contentDir: string
   cacheDir?: string | undefined
-  /** Texts that take the place of files, by path inside the content folder: what is about to be written. */
-  drafts?: ReadonlyMap<string, string> | undefined
   onProgress?: ((done: number, total: number) => void) | undefined
 }
 
 /** Reads every content file from disk; what has not changed since the last run is not parsed again. */
 export function readContent(
   model: Model,
-  { contentDir, cacheDir = defaultCacheDir, drafts, onProgress }: ReadOptions,
+  { contentDir, cacheDir = defaultCacheDir, onProgress }: ReadOptions,
 ): Content {
   const cache = ParseCache.for(contentDir, cacheDir)
   const files = listFiles(contentDir)
@@ -27,7 +25,7 @@ export function readContent(
     files,
     read(entity, file) {
       onProgress?.(done++, files.length)
-      const decoded = drafts?.get(file) ?? decode(readFileSync(path.join(contentDir, file)))
+      const decoded = decode(readFileSync(path.join(contentDir, file)))
       if (typeof decoded !== 'string') {
         const { readable, at } = decoded
         return { text: readable, hash: contentHash(readable), parsed: undecodable(at) }

@@ -47,6 +47,18 @@ test('a word that is near to two others is left to the editor', () => {
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
+test('a file that is not stored as UTF-8 is left to the editor', () => {
+  const site = fixtureSite()
+  const file = path.join(site.contentDir, 'projects/grandmas-igloo.yaml')
+  const wrong = readFileSync(file, 'utf8').replace(/^title: .*$/m, 'title: Caf\u00e9, call 432-555-0177')
+  const bytes = Buffer.from(wrong, 'latin1')
+  writeFileSync(file, bytes)
+  const { fixed, checked } = fixContent(site)
+  expect(fixed).toEqual([])
+  expect(checked.problems.length).toBeGreaterThan(0)
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+})
+
 test('sound content is not touched', () => {
   const site = fixtureSite()
   const file = path.join(site.contentDir, 'cities/north-beak.yaml')
