@@ -58,7 +58,23 @@ export function gatherContent(
 
 /** The parse of one file's text: the whole of reading, without a disk. */
 export function parse(entity: Pick<Entity, 'format'>, text: string): Parsed {
+  // What stands for bytes that are not UTF-8, wherever they were read.
+  const lost = text.indexOf('\uFFFD')
+  if (lost >= 0) return undecodable(lost)
   return entity.format === 'markdown' ? parseMarkdown(text) : { ...parseYaml(text), yamlEnd: text.length }
+}
+
+function undecodable(at: number): Parsed {
+  return {
+    problems: [
+      {
+        span: [at, at + 1],
+        message: 'This character is not stored as UTF-8, so it would be printed as a box.',
+        suggestion: 'Save the file with the encoding UTF-8 and type the character again.',
+      },
+    ],
+    yamlEnd: 0,
+  }
 }
 
 export function fileEnding(entity: Entity): string {

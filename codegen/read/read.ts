@@ -4,7 +4,6 @@ import { contentHash, defaultCacheDir } from '../cache/cache-file.ts'
 import { ParseCache } from '../cache/parse-cache.ts'
 import type { Model } from '../model.ts'
 import { type Content, gatherContent, parse } from './content.ts'
-import type { Parsed } from './record.ts'
 import { urlListFile } from './url-list.ts'
 
 export interface ReadOptions {
@@ -25,13 +24,9 @@ export function readContent(
     files,
     read(entity, file) {
       onProgress?.(done++, files.length)
-      const decoded = decode(readFileSync(path.join(contentDir, file)))
-      if (typeof decoded !== 'string') {
-        const { readable, at } = decoded
-        return { text: readable, hash: contentHash(readable), parsed: undecodable(at) }
-      }
-      const hash = contentHash(decoded)
-      return { text: decoded, hash, parsed: cache.get(file, hash, () => parse(entity, decoded)) }
+      const text = utf8.decode(readFileSync(path.join(contentDir, file)))
+      const hash = contentHash(text)
+      return { text, hash, parsed: cache.get(file, hash, () => parse(entity, text)) }
     },
     bytesOf: file => statSync(path.join(contentDir, file)).size,
     urlList: files.includes(urlListFile)
@@ -58,26 +53,5 @@ function listFiles(contentDir: string): string[] {
     .sort()
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-function decode(bytes: Uint8Array): string | { readable: string; at: number } {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    const readable = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-    return { readable, at: Math.max(readable.indexOf('\uFFFD'), 0) }
-  }
-}
-
-function undecodable(at: number): Parsed {
-  return {
-    problems: [
-      {
-        span: [at, at + 1],
-        message: 'This character is not stored as UTF-8, so it would be printed as a box.',
-        suggestion: 'Save the file with the encoding UTF-8 and type the character again.',
-      },
-    ],
-    yamlEnd: 0,
-  }
-}
+/** A byte order mark stays, so that positions count from the file's first byte on. */
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
