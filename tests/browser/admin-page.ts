@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium, type Locator, type Page } from 'playwright'
-import { test as base, inject } from 'vitest'
+import type { Locator, Page } from 'playwright'
 import { buildAdmin } from '../../admin/build/build-admin.ts'
 import { editorData } from '../../admin/build/editor-data.ts'
 import { adminApp } from '../../admin/server/admin-app.ts'
@@ -12,6 +11,7 @@ import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read.ts'
 import { listen, shutDown } from '../../server/listen.ts'
 import { projectDir } from '../setup/run.ts'
+import { test as base } from './browser-test.ts'
 
 export interface AdminPage {
   page: Page
@@ -38,7 +38,7 @@ export const original = (file: string) => readFileSync(path.join(projectDir, 'co
 
 const contentDir = path.join(projectDir, 'content')
 
-export const test = base.extend<{ openAdmin: OpenAdmin; adminDir: string; browser: Browser }>({
+export const test = base.extend<{ openAdmin: OpenAdmin; adminDir: string }>({
   adminDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture off its parameter.
     async ({}, use) => {
@@ -46,15 +46,6 @@ export const test = base.extend<{ openAdmin: OpenAdmin; adminDir: string; browse
       await buildAdmin({ contentDir, outDir, settings: {} })
       await use(outDir)
       rmSync(outDir, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture off its parameter.
-    async ({}, use) => {
-      const browser = await chromium.connect(inject('browserAddress'))
-      await use(browser)
-      await browser.close()
     },
     { scope: 'worker' },
   ],

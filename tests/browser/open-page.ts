@@ -3,8 +3,9 @@
  * expect: console errors and warnings (a blocked script or style is one), exceptions, failed requests, requests to others.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright'
-import { test as base, inject } from 'vitest'
+import type { BrowserContextOptions, Page, Request } from 'playwright'
+import { inject } from 'vitest'
+import { test as base } from './browser-test.ts'
 
 export interface OpenOptions {
   javaScript?: boolean
@@ -25,16 +26,7 @@ export const phone = { width: 360, touch: true } satisfies OpenOptions
 
 export const siteUrl = inject('siteUrl')
 
-export const test = base.extend<{ openPage: OpenPage; browser: Browser }>({
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture off its parameter.
-    async ({}, use) => {
-      const browser = await chromium.connect(inject('browserAddress'))
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ openPage: OpenPage }>({
   openPage: async ({ browser }, use) => {
     const opened: { page: Page; check: () => string[] }[] = []
     await use(async (path, options = {}) => {
