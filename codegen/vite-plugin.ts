@@ -9,8 +9,9 @@ import { count, formatProblems } from './report/text.ts'
 
 type Folders = Partial<Omit<GenerateOptions, 'now'>>
 
-// Editors save in several steps; one look after the last of them is enough.
-const settleTime = 20
+// Editors save in several steps; one look after the last of them is enough. The watcher tells of a file at most
+// once in 50 ms: a look any sooner could miss an edit that it keeps to itself.
+const settleTime = 75
 // A page that has just connected sets its overlay up first.
 const overlayDelay = 50
 
@@ -26,7 +27,10 @@ export function content(folders: Folders = {}): Plugin {
     name: 'content',
     apply: 'serve',
     configureServer(server) {
-      const update = createUpdater(server, { ...folders, contentDir, schemasDir, outDir })
+      const update = oneAtATime(
+        createUpdater(server, { ...folders, contentDir, schemasDir, outDir }),
+        error => server.config.logger.error(error.message, { error }),
+      )
       watch(server, [contentDir, schemasDir], update)
       // Content may have changed since the modules were made, and a problem must show from the first page on.
       server.httpServer?.once('listening', update)
@@ -34,17 +38,22 @@ export function content(folders: Folders = {}): Plugin {
   }
 }
 
-function watch(server: ViteDevServer, folders: readonly string[], update: () => Promise<void>): void {
+function watch(server: ViteDevServer, folders: readonly string[], update: () => void): void {
   server.watcher.add([...folders])
   let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
   server.watcher.on('all', (_event, file) => {
     if (!folders.some(folder => path.resolve(file).startsWith(folder + path.sep))) return
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      running = running.then(update).catch(error => server.config.logger.error(String(error), { error }))
-    }, settleTime)
+    timer = setTimeout(update, settleTime)
   })
+}
+
+/** Each call waits for those before it, so that what is shown last is what was read last. */
+function oneAtATime(task: () => Promise<void>, onError: (error: Error) => void): () => void {
+  let running = Promise.resolve()
+  return () => {
+    running = running.then(task).catch(onError)
+  }
 }
 
 function createUpdater(
