@@ -4,6 +4,7 @@ import type { Article, FaqItem, Picture as PictureContent } from '../generated/t
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
+import { pageHeadId } from './page-head.ts'
 import { Questions } from './Questions.tsx'
 import { Stats } from './Stats.tsx'
 
@@ -38,7 +39,7 @@ export function LongRead({
 }: LongReadProps) {
   return (
     <article className="long-read">
-      <header className="long-read__head">
+      <header id={pageHeadId} className="long-read__head">
         <p>
           <a className="long-read__back" href={back.href}>
             <Icon name="arrow-left" size={16} />

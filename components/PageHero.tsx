@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Picture as PictureContent } from '../generated/types.ts'
 import { Picture } from './Picture.tsx'
+import { pageHeadId } from './page-head.ts'
 
 interface PageHeroProps {
   eyebrow?: string
@@ -16,7 +17,7 @@ interface PageHeroProps {
 /** The head of a page: words on one side, its picture on the other. Holds the only h1. */
 export function PageHero({ eyebrow, heading, text, picture, caption, children }: PageHeroProps) {
   return (
-    <header className={picture ? 'hero hero--split wrap' : 'hero wrap'}>
+    <header id={pageHeadId} className={picture ? 'hero hero--split wrap' : 'hero wrap'}>
       <div className="hero__words">
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <h1>{heading}</h1>

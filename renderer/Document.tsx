@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ogUrl } from '../codegen/publish/og-url.ts'
+import { pageHeadId } from '../components/page-head.ts'
 import { site } from '../generated/content/site.js'
 import type { PageHead } from './head.ts'
 import type { RenderState } from './render-state.ts'
@@ -38,6 +39,7 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
             fetchPriority="high"
           />
         )}
+        <link rel="expect" href={`#${pageHeadId}`} blocking="render" />
         <style dangerouslySetInnerHTML={{ __html: siteStyle }} />
         <script type="module" src={clientEntry} />
         <Description head={head} />

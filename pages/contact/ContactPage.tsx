@@ -2,6 +2,7 @@ import { Benefits } from '../../components/Benefits.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { emailHref, phoneHref } from '../../components/contact-links.ts'
 import { Picture } from '../../components/Picture.tsx'
+import { pageHeadId } from '../../components/page-head.ts'
 import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { interfaceTexts } from '../../generated/content/interface.js'
@@ -18,7 +19,7 @@ export function ContactPage({ answered }: Pick<EstimateFormProps, 'answered'>) {
   return (
     <>
       <div className="contact wrap">
-        <header className="contact__head">
+        <header id={pageHeadId} className="contact__head">
           <p className="eyebrow">{eyebrow}</p>
           <h1>{heading}</h1>
           <p className="lead">{text}</p>

@@ -6,6 +6,7 @@ import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { contactHref, emailHref, phoneHref } from '../../components/contact-links.ts'
 import { Picture } from '../../components/Picture.tsx'
+import { pageHeadId } from '../../components/page-head.ts'
 import { Questions } from '../../components/Questions.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
@@ -42,7 +43,7 @@ function Hero() {
   const { hero, picture, trustBadges } = home
   const floor = floorsBySlug[hero.floor]
   return (
-    <header className="home-hero">
+    <header id={pageHeadId} className="home-hero">
       <figure className="home-hero__figure">
         <Picture
           {...picture}

@@ -58,8 +58,7 @@ async function scrollThrough(page: Page): Promise<void> {
 
 test.for(pageKinds)(
   '$path ($kind) does not jump while it loads and is scrolled, nor scroll sideways',
-  // Once more where a machine too busy for one frame in a second painted half a page.
-  { timeout: 60_000, retry: 1 },
+  { timeout: 60_000 },
   async ({ path, status }, { openPage }) => {
     for (const width of [360, 1280]) {
       const page = await openPage(path, { width, prepare: countShifts, ...expectedOf(status) })

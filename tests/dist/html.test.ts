@@ -36,6 +36,16 @@ test('every page is valid HTML', async () => {
   expect(invalid).toEqual([])
 })
 
+test('every page has a head to wait for, so that its first paint is not half of it', () => {
+  const wrong = faults(({ root }) => {
+    const [waitsFor] = root.querySelectorAll('link[rel="expect"][blocking="render"]')
+    const target = waitsFor?.getAttributeValue('href')
+    const heads = target ? root.querySelectorAll(target) : []
+    return heads.length === 1 && heads[0]?.querySelector('h1') ? [] : [`${heads.length} of ${target}`]
+  })
+  expect(wrong).toEqual([])
+})
+
 test('every form that is sent somewhere has a button that sends it', () => {
   const wrong = faults(({ root }) =>
     root
