@@ -1,22 +1,25 @@
 import { readAdminAddress } from '../../codegen/report/admin-address.ts'
 
-const patience = 15_000
+const pause = 200
+/** Looks at a form that is there. */
+const patience = 75
 
-/** Brings the field that the address names into view, once its form is there. */
+/** Brings the field that the address names into view, once its form is there: signing in may come before. */
 export function watchFieldAddress(): void {
   addEventListener('hashchange', () => void focusField())
   void focusField()
 }
 
 async function focusField(): Promise<void> {
-  const field = readAdminAddress(location.hash)?.field
+  const { hash } = location
+  const field = readAdminAddress(hash)?.field
   if (field === undefined) return
-  const end = Date.now() + patience
-  while (Date.now() < end) {
+  for (let looks = 0; looks < patience && location.hash === hash; ) {
     const found = fieldAt(field)
     if (found) return show(found)
     openGroupAbove(field)
-    await new Promise(resolve => setTimeout(resolve, 200))
+    if (document.querySelector('.field')) looks += 1
+    await new Promise(resolve => setTimeout(resolve, pause))
   }
 }
 

@@ -12,9 +12,19 @@ export class KeptTexts {
     return id
   }
 
+  /** Whether the visual editor has read a record from this file text. */
+  has(text: string): boolean {
+    return this.#ids.has(asRead(text))
+  }
+
   find(id: unknown): string | undefined {
     return typeof id === 'string' ? this.#texts[Number(id)] : undefined
   }
+}
+
+/** What the visual editor gives of a file's text. */
+export function asRead(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim()
 }
 
 /** The field that carries a text's id through the form, which passes on what it doesn't know. */

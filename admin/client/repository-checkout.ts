@@ -10,8 +10,9 @@ const cachedFile = z.object({ text: z.string().optional(), size: z.number().opti
  * can show is mended on the repository's own page.
  */
 export function repositoryCheckout(backend: Backend): Checkout {
+  const database = `${backend.name}:${backend.repo}`
   async function state(): Promise<ContentState> {
-    const files = await readCache(`${backend.name}:${backend.repo}`)
+    const files = await readCache(database)
     const content = files.flatMap(([path, file]) =>
       path.startsWith('content/') ? [[path.slice('content/'.length), file] as const] : [],
     )
@@ -20,7 +21,7 @@ export function repositoryCheckout(backend: Backend): Checkout {
   }
   return {
     state,
-    textOf: async path => (await state()).texts.get(path),
+    textOf: async path => (await readCached(database, `content/${path}`))?.text,
     editAddress: path => editAddress(backend, `content/${path}`),
   }
 }
@@ -39,15 +40,30 @@ function editAddress({ name, repo, branch = 'main', api_root: apiRoot }: Backend
 /** The store in which the visual editor remembers the files of a repository, by path. */
 const store = 'file-cache'
 
-async function readCache(database: string): Promise<[string, z.infer<typeof cachedFile>][]> {
-  const db = await settle(indexedDB.open(database))
-  try {
-    if (!db.objectStoreNames.contains(store)) return []
-    const files = db.transaction(store).objectStore(store)
+type CachedFile = z.infer<typeof cachedFile>
+
+async function readCache(database: string): Promise<[string, CachedFile][]> {
+  const found = await inStore(database, async files => {
     const [keys, values] = await Promise.all([settle(files.getAllKeys()), settle(files.getAll())])
-    return keys.map((key, index) => [String(key), cachedFile.parse(values[index])])
+    return keys.map((key, index): [string, CachedFile] => [String(key), cachedFile.parse(values[index])])
+  })
+  return found ?? []
+}
+
+function readCached(database: string, path: string): Promise<CachedFile | undefined> {
+  return inStore(database, async files => cachedFile.optional().parse(await settle(files.get(path))))
+}
+
+/** Undefined before the visual editor has made its store: opening it would make another without one. */
+async function inStore<T>(name: string, read: (files: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(database => database.name === name)) return undefined
+  const database = await settle(indexedDB.open(name))
+  try {
+    if (!database.objectStoreNames.contains(store)) return undefined
+    return await read(database.transaction(store).objectStore(store))
   } finally {
-    db.close()
+    database.close()
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ContentCheck, problemsOfChange } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
+import { asRead } from './kept-texts.ts'
 import type { PickedFiles } from './picked-files.ts'
 import { refusal } from './refusal.ts'
 import type { Draft } from './register-formats.ts'
@@ -51,7 +52,7 @@ function inContent(path: string | undefined): string | undefined {
 /** The file that says what a record was read from. */
 function pathOf(before: string | undefined, texts: ReadonlyMap<string, string>): string | undefined {
   if (before === undefined) return undefined
-  return [...texts].find(([, text]) => text.replace(/\r\n?/g, '\n').trim() === before)?.[0]
+  return [...texts].find(([, text]) => asRead(text) === before)?.[0]
 }
 
 const ended = (text: string) => `${text.trim()}\n`

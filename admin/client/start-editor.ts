@@ -31,7 +31,7 @@ export async function startEditor(settings: Settings): Promise<void> {
   registerPreviews({ cms, model, kept, checkout, content })
   announceSaves(cms, guard)
   await cms.init({ config: { ...config, backend } })
-  watchRepairs({ model, checkout, check: content })
+  watchRepairs({ model, checkout, check: content, kept })
   watchFieldAddress()
 }
 

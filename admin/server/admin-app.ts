@@ -6,28 +6,43 @@ import { contentFolder } from './content-folder.ts'
 import { filesRoute } from './files-route.ts'
 import { ownPageOnly, thisMachineOnly } from './own-page-only.ts'
 
-export interface AdminDeps {
-  contentDir: string
+export interface EditorDeps {
   /** The built editor. */
   adminDir: string
   /** The built site, for the pictures and fonts of previews. */
   siteDir: string
-  /** What the page must know to be heard. */
-  token: string
   /** The editor's forms, from the content as it is now. */
   editorData: () => unknown
 }
 
+export interface AdminDeps extends EditorDeps {
+  contentDir: string
+  /** What the page must know to be heard. */
+  token: string
+}
+
 /** The visual editor on a checkout: its page, and the content folder behind it. */
-export function adminApp({ contentDir, adminDir, siteDir, token, editorData }: AdminDeps): Hono {
-  const settings: Settings = { local: { base: '/admin/files/', token } }
+export function adminApp({ contentDir, token, ...deps }: AdminDeps): Hono {
   const app = new Hono()
   app.use(thisMachineOnly)
   app.use('/admin/files/*', ownPageOnly(token))
   app.route('/admin/files', filesRoute(contentFolder(contentDir)))
+  app.route('/', editorPage({ ...deps, settings: { local: { base: '/admin/files/', token } }, origins: [] }))
+  return app
+}
+
+export interface EditorPage extends EditorDeps {
+  settings: Settings
+  /** What the page talks to beside this server. */
+  origins: readonly string[]
+}
+
+/** The page of the visual editor, and what it asks for first. */
+export function editorPage({ adminDir, siteDir, editorData, settings, origins }: EditorPage): Hono {
+  const app = new Hono()
   app.use('/admin/*', async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(adminHeaders([]))) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(adminHeaders(origins))) c.res.headers.set(name, value)
   })
   app.get('/', c => c.redirect('/admin/'))
   app.get('/admin', c => c.redirect('/admin/'))

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { getAt } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read.ts'
-import { type AdminPage, original, test } from './admin-page.ts'
+import { type AdminOnFolder, original, test } from './admin-page.ts'
 
 // The steps of docs/edit-the-site.md, on whatever the content says. They make the page's pictures:
 // GUIDE_PICTURES=write npx vitest run --project admin tests/browser/admin-guide.test.ts
@@ -26,7 +26,7 @@ async function picture(page: Page, name: string): Promise<void> {
   expect(existsSync(file), `${file}: see the top of this test`).toBe(true)
 }
 
-const input = (admin: AdminPage, field: string) => admin.field(field).locator('input, textarea').first()
+const input = (admin: AdminOnFolder, field: string) => admin.field(field).locator('input, textarea').first()
 
 describe('change a price', () => {
   test('the line of the price changes, and a price that does not fit is refused', async ({ openAdmin }) => {
@@ -111,7 +111,7 @@ describe('read an error', () => {
 
 const dataOf = (file: string) => records.find(record => record.path === file)?.data
 
-function changedLines(file: string, admin: AdminPage): number {
+function changedLines(file: string, admin: AdminOnFolder): number {
   const before = original(file).split('\n')
   const after = admin.read(file).split('\n')
   expect(after).toHaveLength(before.length)
@@ -125,7 +125,7 @@ async function pick(field: Locator, file: string, name: string): Promise<void> {
 }
 
 /** Chooses from a list: the given label, or the first one. */
-async function choose({ field, page }: AdminPage, name: string, label?: string): Promise<void> {
+async function choose({ field, page }: AdminOnFolder, name: string, label?: string): Promise<void> {
   await field(name).getByRole('combobox').first().click()
   const options = page.getByRole('option')
   await (label ? options.filter({ hasText: new RegExp(`^\\s*${label}\\s*$`) }) : options).first().click()

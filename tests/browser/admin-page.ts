@@ -3,25 +3,38 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Hono } from 'hono'
 import type { Locator, Page } from 'playwright'
+import { backendOrigins } from '../../admin/build/backend-origins.ts'
 import { buildAdmin } from '../../admin/build/build-admin.ts'
 import { editorData } from '../../admin/build/editor-data.ts'
-import { adminApp } from '../../admin/server/admin-app.ts'
+import { adminApp, editorPage } from '../../admin/server/admin-app.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read.ts'
 import { listen, shutDown } from '../../server/listen.ts'
 import { projectDir } from '../setup/run.ts'
 import { test as base } from './browser-test.ts'
+import { type FakeGitHub, startFakeGitHub } from './fake-github.ts'
 
 export interface AdminPage {
   page: Page
   url: string
   field: (keyPath: string) => Locator
   save: () => Promise<void>
+  open: (hash: string) => Promise<void>
+}
+
+/** The visual editor on a folder. */
+export interface AdminOnFolder extends AdminPage {
   /** What a content file says now. */
   read: (file: string) => string
+  readBytes: (file: string) => Buffer
   write: (file: string, text: string) => void
-  open: (hash: string) => Promise<void>
+}
+
+/** The visual editor on a repository, signed in. */
+export interface AdminOnRepository extends AdminPage {
+  github: FakeGitHub
 }
 
 export interface AdminOptions {
@@ -29,16 +42,32 @@ export interface AdminOptions {
   /** Console errors that belong to the test. Each must occur. */
   expected?: readonly RegExp[]
   /** Files that are other than in the content, before the editor starts. */
-  files?: Readonly<Record<string, string>>
+  files?: Readonly<Record<string, string | Uint8Array>>
 }
 
-export type OpenAdmin = (hash: string, options?: AdminOptions) => Promise<AdminPage>
+type Open<Admin> = (hash: string, options?: AdminOptions) => Promise<Admin>
+export type OpenAdmin = Open<AdminOnFolder>
 
 export const original = (file: string) => readFileSync(path.join(projectDir, 'content', file), 'utf8')
 
 const contentDir = path.join(projectDir, 'content')
+const siteDir = path.join(projectDir, 'dist/client')
 
-export const test = base.extend<{ openAdmin: OpenAdmin; adminDir: string }>({
+interface OpenWindow extends AdminOptions {
+  app: Hono
+  /** Where the page may send requests beside its own server. */
+  others?: readonly string[]
+  prepare?: (page: Page) => Promise<unknown>
+  /** When the window is closed. */
+  end: () => unknown
+}
+
+export const test = base.extend<{
+  openWindow: (hash: string, options: OpenWindow) => Promise<AdminPage>
+  openAdmin: OpenAdmin
+  openRepository: Open<AdminOnRepository>
+  adminDir: string
+}>({
   adminDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture off its parameter.
     async ({}, use) => {
@@ -49,58 +78,107 @@ export const test = base.extend<{ openAdmin: OpenAdmin; adminDir: string }>({
     },
     { scope: 'worker' },
   ],
-  openAdmin: async ({ browser, adminDir }, use) => {
+  openWindow: async ({ browser }, use) => {
     const ends: (() => Promise<string[]>)[] = []
-    await use(async (hash, options = {}) => {
-      const copy = mkdtempSync(path.join(tmpdir(), 'admin-content-'))
-      cpSync(contentDir, copy, { recursive: true })
-      const write = (file: string, text: string) => writeFileSync(path.join(copy, file), text)
-      for (const [file, text] of Object.entries(options.files ?? {})) write(file, text)
-      const { server, url } = await listen(appOn(copy, adminDir), { host: '127.0.0.1', port: 0 })
-      const context = await browser.newContext({ viewport: { width: options.width ?? 1280, height: 900 } })
+    await use(async (hash, { app, width, expected, others, prepare, end }) => {
+      const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
+      const context = await browser.newContext({ viewport: { width: width ?? 1280, height: 900 } })
       const page = await context.newPage()
       page.setDefaultTimeout(20_000)
-      const problems = watch(page, url)
+      const problems = watch(page, [url, ...(others ?? [])])
       ends.push(async () => {
         await context.close()
         await shutDown(server)
-        rmSync(copy, { recursive: true })
-        return judge(problems, options.expected ?? [])
+        await end()
+        return judge(problems, expected ?? [])
       })
       const open = async (address: string) => {
         await page.goto(`${url}/admin/${address}`)
       }
+      await prepare?.(page)
       await open(hash)
-      const field = (keyPath: string) => page.locator(`.field[data-key-path="${keyPath}"]`)
       return {
         page,
         url,
-        field,
         open,
-        write,
-        read: file => readFileSync(path.join(copy, file), 'utf8'),
+        field: keyPath => page.locator(`.field[data-key-path="${keyPath}"]`),
         save: () => page.getByRole('button', { name: 'Save' }).first().click(),
       }
     })
     const problems = (await Promise.all(ends.map(end => end()))).flat()
     if (problems.length > 0) throw new Error(`Problems in the page:\n${problems.join('\n')}`)
   },
+  openAdmin: async ({ openWindow, adminDir }, use) => {
+    await use(async (hash, options = {}) => {
+      const copy = mkdtempSync(path.join(tmpdir(), 'admin-content-'))
+      cpSync(contentDir, copy, { recursive: true })
+      const write = (file: string, text: string | Uint8Array) => writeFileSync(path.join(copy, file), text)
+      for (const [file, text] of Object.entries(options.files ?? {})) write(file, text)
+      const app = adminApp({
+        contentDir: copy,
+        adminDir,
+        siteDir,
+        token: randomBytes(24).toString('base64url'),
+        editorData: () => editorDataOf(copy),
+      })
+      const admin = await openWindow(hash, {
+        ...options,
+        app,
+        end: () => rmSync(copy, { recursive: true }),
+      })
+      const readBytes = (file: string) => readFileSync(path.join(copy, file))
+      return { ...admin, write, readBytes, read: file => readBytes(file).toString() }
+    })
+  },
+  openRepository: async ({ openWindow, adminDir }, use) => {
+    await use(async (hash, options = {}) => {
+      const github = await startFakeGitHub(contentDir)
+      const changes = Object.entries(options.files ?? {}).map(([file, text]) => [`content/${file}`, text])
+      if (changes.length > 0) github.commit('A change by hand', Object.fromEntries(changes))
+      const { repo, restRoot, graphQlRoot } = github
+      const backend = {
+        name: 'github',
+        repo,
+        branch: 'main',
+        api_root: restRoot,
+        graphql_api_root: graphQlRoot,
+      } as const
+      const app = editorPage({
+        adminDir,
+        siteDir,
+        settings: { backend },
+        origins: backendOrigins(backend),
+        editorData: () => editorDataOf(contentDir),
+      })
+      const admin = await openWindow(hash, {
+        ...options,
+        app,
+        others: backendOrigins(backend),
+        prepare: page =>
+          page.route('https://www.githubstatus.com/**', route =>
+            route.fulfill({ json: { status: { indicator: 'none' } } }),
+          ),
+        end: () => github.close(),
+      })
+      await signIn(admin.page, github.token)
+      return { ...admin, github }
+    })
+  },
 })
 
-function appOn(copy: string, adminDir: string) {
-  return adminApp({
-    contentDir: copy,
-    adminDir,
-    siteDir: path.join(projectDir, 'dist/client'),
-    token: randomBytes(24).toString('base64url'),
-    editorData() {
-      const model = loadModel(copy)
-      return editorData(model, readContent(model, { contentDir: copy }))
-    },
-  })
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.getByRole('button', { name: /token/i }).click()
+  const input = page.getByLabel('Personal Access Token')
+  await input.fill(token)
+  await input.press('Enter')
 }
 
-function watch(page: Page, url: string): string[] {
+function editorDataOf(contentDir: string) {
+  const model = loadModel(contentDir)
+  return editorData(model, readContent(model, { contentDir }))
+}
+
+function watch(page: Page, origins: readonly string[]): string[] {
   const problems: string[] = []
   page.on('console', message => {
     const type = message.type()
@@ -110,8 +188,9 @@ function watch(page: Page, url: string): string[] {
   })
   page.on('pageerror', error => problems.push(`exception: ${error.message}`))
   page.on('request', request => {
-    if (!/^(?:blob|data):/.test(request.url()) && !request.url().startsWith(`${url}/`))
-      problems.push(`request to others: ${request.url()}`)
+    const url = request.url()
+    if (!/^(?:blob|data):/.test(url) && !origins.includes(new URL(url).origin))
+      problems.push(`request to others: ${url}`)
   })
   return problems
 }

@@ -2,37 +2,21 @@ import type { Locator } from 'playwright'
 import { describe, expect } from 'vitest'
 import { asShape } from '../../admin/config/shape.ts'
 import { isObject, type Json, type JsonPath, textAt } from '../../codegen/json.ts'
-import { loadModel } from '../../codegen/load-model.ts'
 import type { SchemaNode } from '../../codegen/model.ts'
-import { readContent } from '../../codegen/read/read.ts'
 import { adminAddress } from '../../codegen/report/admin-address.ts'
+import { city, cityForm, model, records, withText } from './admin-city.ts'
 import { test } from './admin-page.ts'
 
 const patient = { timeout: 20_000 }
-const model = loadModel('content')
-const { records } = readContent(model, { contentDir: 'content' })
 const oneOfEach = model.entities.flatMap(entity => {
   const record = records.find(other => other.entity === entity)
   return record ? [record] : []
 })
-
-// Any city will do, so that no edit of the content breaks these tests.
-const city = oneOfEach.find(record => record.entity.name === 'cities')
-if (!city) throw new Error('The content has no city')
-const form = adminAddress(city.entity, city.slug).replace('/admin/', '')
 const shown = `content/${city.path}`
-
-/** The city's file with another text in a field, in the quotation marks that are there. */
-function withText(field: string, right: string, text = city?.text ?? ''): string {
-  const wrong = String(city?.data?.[field])
-  const at = text.indexOf(wrong, text.search(new RegExp(`^${field}:`, 'm')))
-  expect(at).toBeGreaterThan(0)
-  return text.slice(0, at) + right + text.slice(at + wrong.length)
-}
 
 describe('saving', () => {
   test('two fields changes two lines', async ({ openAdmin }) => {
-    const admin = await openAdmin(form)
+    const admin = await openAdmin(cityForm)
     await admin.field('population').locator('input').fill('30,001')
     await admin.field('distanceFromAustin').locator('input').fill('28 miles northeast of Austin')
     await admin.save()
@@ -46,7 +30,7 @@ describe('saving', () => {
   })
 
   test('what the content check refuses is refused with its words', async ({ openAdmin }) => {
-    const admin = await openAdmin(form)
+    const admin = await openAdmin(cityForm)
     const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
     await admin.field('description').locator('textarea').fill(text)
     await admin.save()
@@ -64,7 +48,9 @@ describe('saving', () => {
   })
 
   test('over a change by another program is refused', async ({ openAdmin }) => {
-    const admin = await openAdmin(form, { expected: [/status of 412/, /Another program changed this file/] })
+    const admin = await openAdmin(cityForm, {
+      expected: [/status of 412/, /Another program changed this file/],
+    })
     await admin.field('population').locator('input').fill('30,001')
     const elsewhere = withText('name', 'Hippo')
     admin.write(city.path, elsewhere)
@@ -75,7 +61,7 @@ describe('saving', () => {
 
   test('keeps the line ends, the mark and the blank lines that a file has', async ({ openAdmin }) => {
     const windows = `\uFEFF${city.text.replaceAll('\n', '\r\n')}\r\n\r\n`
-    const admin = await openAdmin(form, { files: { [city.path]: windows } })
+    const admin = await openAdmin(cityForm, { files: { [city.path]: windows } })
     await admin.field('population').locator('input').fill('30,001')
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
@@ -125,7 +111,7 @@ describe('saving without a change', () => {
 
 describe('the preview', () => {
   test('is the page of the site, with what is being typed', async ({ openAdmin }) => {
-    const admin = await openAdmin(form)
+    const admin = await openAdmin(cityForm)
     const preview = admin.page.frameLocator('iframe.preview')
     await preview.getByRole('heading', { level: 1, name: String(city.data?.name) }).waitFor()
     await admin.field('name').locator('input').fill('Hippo Town')
@@ -151,7 +137,7 @@ describe('the preview', () => {
 describe('a file that cannot be read', () => {
   test('opens as text with its mistake, and is mended there', async ({ openAdmin }) => {
     const broken = city.text.replace(/^name: .*$/m, 'name: Hippo: the hippo town')
-    const admin = await openAdmin(form, { files: { [city.path]: broken } })
+    const admin = await openAdmin(cityForm, { files: { [city.path]: broken } })
     const view = admin.page.getByRole('dialog')
     await view.getByText(`${shown} has a mistake`).waitFor()
     await view.getByText(`${shown}:`).waitFor()
@@ -162,6 +148,20 @@ describe('a file that cannot be read', () => {
     await view.getByRole('button', { name: 'Save' }).click()
     await admin.field('name').waitFor()
     expect(admin.read(city.path)).toBe(city.text)
+  })
+})
+
+describe('a file that is not UTF-8', () => {
+  test('opens as text with its mistake, and keeps its bytes', async ({ openAdmin }) => {
+    const bytes = Buffer.from(withText('name', 'Caf\xe9 Town'), 'latin1')
+    const admin = await openAdmin(cityForm, { files: { [city.path]: bytes } })
+    const view = admin.page.getByRole('dialog')
+    await view.getByText(`${shown} has a mistake`).waitFor()
+    await view.getByText('UTF-8').first().waitFor()
+    expect(await view.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await view.getByRole('button', { name: 'Close' }).click()
+    await view.waitFor({ state: 'detached' })
+    expect(admin.readBytes(city.path)).toEqual(bytes)
   })
 })
 

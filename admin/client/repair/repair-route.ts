@@ -3,13 +3,17 @@ import { fileEnding, parse } from '../../../codegen/read/content.ts'
 import { readAdminAddress, recordName } from '../../../codegen/report/admin-address.ts'
 import { type ContentCheck, problemsOfChange, shownFile } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
+import type { KeptTexts } from '../kept-texts.ts'
 import { showRepairView } from './repair-view.ts'
 
 interface Repairs {
   model: Model
   checkout: Checkout
   check: ContentCheck
+  kept: KeptTexts
 }
+
+const pause = 300
 
 /** Shows a file that cannot be read as text, wherever its form would be opened. */
 export function watchRepairs(repairs: Repairs): void {
@@ -34,8 +38,9 @@ interface Unreadable {
   text: string
 }
 
-async function unreadableFile({ model, checkout }: Repairs): Promise<Unreadable | undefined> {
-  const address = readAdminAddress(location.hash)
+async function unreadableFile({ model, checkout, kept }: Repairs): Promise<Unreadable | undefined> {
+  const { hash } = location
+  const address = readAdminAddress(hash)
   if (!address) return undefined
   const name = recordName(address)
   const entity = model.entities.find(
@@ -43,9 +48,14 @@ async function unreadableFile({ model, checkout }: Repairs): Promise<Unreadable 
   )
   if (!entity) return undefined
   const path = `${name}${fileEnding(entity)}`
-  const text = await checkout.textOf(path).catch(() => undefined)
-  if (text === undefined || parse(entity, text).problems.length === 0) return undefined
-  return { entity, path, text }
+  // Signing in and loading take their time, and what an earlier session left may be another text.
+  while (location.hash === hash) {
+    const text = await checkout.textOf(path).catch(() => undefined)
+    if (text !== undefined && kept.has(text))
+      return parse(entity, text).problems.length > 0 ? { entity, path, text } : undefined
+    await new Promise(resolve => setTimeout(resolve, pause))
+  }
+  return undefined
 }
 
 async function repair({ checkout, check }: Repairs, { path, text }: Unreadable): Promise<boolean> {
