@@ -5,7 +5,7 @@ import { fileSizeText } from '../../components/texts.ts'
 import { downloads } from '../../generated/content/downloads.js'
 import { interfaceTexts } from '../../generated/content/interface.js'
 import { downloadsPage } from '../../generated/content/pages/downloads.js'
-import { emptyMessage, expectCount, expectTitles, queryOf } from './list-page.ts'
+import { emptyMessage, expectCategories, expectTitles, queryOf } from './list-page.ts'
 import { test } from './open-page.ts'
 
 const { downloads: texts } = interfaceTexts
@@ -16,16 +16,8 @@ const sizeOf = async (download: Download) => (await buffer(await download.create
 
 test('each category shows its resources, and its button has their count', async ({ openPage }) => {
   const page = await openPage('/downloads')
-  const choices = [{ category: 'all', label: 'All Resources' }, ...downloadsPage.categories]
-  for (const { category, label } of choices) {
-    const expected = downloads.filter(candidate => category === 'all' || candidate.category === category)
-    const button = page.locator(`button[name=category][value="${category}"]`)
-    expect(await button.textContent()).toMatch(new RegExp(`^${label}\\s*${expected.length}$`))
-    await button.click()
-    await expectTitles(page, expected)
-    await expectCount(page, texts.count, expected.length)
-    expect(await button.getAttribute('aria-pressed')).toBe('true')
-  }
+  const categories = [{ category: 'all', label: 'All Resources' }, ...downloadsPage.categories]
+  await expectCategories(page, { texts: texts.count, records: downloads, categories })
 })
 
 test.for([

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { guides } from '../../generated/content/guides.js'
 import { interfaceTexts } from '../../generated/content/interface.js'
 import { guidesPage } from '../../generated/content/pages/guides.js'
-import { emptyMessage, expectCount, expectTitles, queryOf } from './list-page.ts'
+import { emptyMessage, expectCategories, expectTitles, queryOf } from './list-page.ts'
 import { test } from './open-page.ts'
 
 const { guides: texts } = interfaceTexts
@@ -11,15 +11,7 @@ if (!guide) throw new Error('The list needs a guide')
 
 test('each category shows its guides, and its button has their count', async ({ openPage }) => {
   const page = await openPage('/guides')
-  for (const { category, label } of guidesPage.categories) {
-    const expected = guides.filter(candidate => candidate.category === category)
-    const button = page.locator(`button[name=category][value="${category}"]`)
-    expect(await button.textContent()).toMatch(new RegExp(`^${label}\\s*${expected.length}$`))
-    await button.click()
-    await expectTitles(page, expected)
-    await expectCount(page, texts.count, expected.length)
-    expect(await button.getAttribute('aria-pressed')).toBe('true')
-  }
+  await expectCategories(page, { texts: texts.count, records: guides, categories: guidesPage.categories })
 })
 
 test.for([

@@ -13,11 +13,36 @@ export const shownTitles = (page: Page) =>
 export const expectTitles = (page: Page, records: readonly { title: string }[]) =>
   expect.poll(() => shownTitles(page)).toEqual(records.map(({ title }) => title))
 
+interface CountTexts {
+  one: string
+  many: string
+}
+
 /** The count, which follows a little later than the list. */
-export const expectCount = (page: Page, texts: { one: string; many: string }, count: number) =>
+export const expectCount = (page: Page, texts: CountTexts, count: number) =>
   expect
     .poll(() => page.getByRole('status').and(page.locator('[data-filter-count]')).textContent())
     .toBe((count === 1 ? texts.one : texts.many).replace('{count}', String(count)))
+
+interface Choices {
+  texts: CountTexts
+  records: readonly { title: string; category: string }[]
+  /** The category 'all' has every record. */
+  categories: readonly { category: string; label: string }[]
+}
+
+/** Each category's button says how many records it has, and shows them. */
+export async function expectCategories(page: Page, { texts, records, categories }: Choices): Promise<void> {
+  for (const { category, label } of categories) {
+    const expected = records.filter(record => category === 'all' || record.category === category)
+    const button = page.locator(`button[name=category][value="${category}"]`)
+    expect(await button.textContent()).toMatch(new RegExp(`^${label}\\s*${expected.length}$`))
+    await button.click()
+    await expectTitles(page, expected)
+    await expectCount(page, texts, expected.length)
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+  }
+}
 
 export const emptyMessage = (page: Page) => page.locator('[data-filter-empty]')
 
