@@ -7,6 +7,7 @@ export default defineConfig({
     // Generous: machines of one core run this too.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -65,12 +65,14 @@ test('an edit that the watcher keeps to itself, so soon after another, is in the
   const site = tinySite()
   const { server } = await startServer(site)
   const file = path.join(site.contentDir, 'shops/dune.yaml')
-  await vi.waitFor(() => expect(server.watcher.getWatched()[path.dirname(file)]).toHaveLength(2))
+  await vi.waitFor(() => expect(server.watcher.getWatched()[path.dirname(file)]).toHaveLength(2), {
+    timeout: 15_000,
+  })
   const told = vi.fn()
   server.watcher.on('change', told)
 
   writeFileSync(file, 'name: Sand\nkind: small\n')
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), { interval: 1 })
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), { interval: 1, timeout: 15_000 })
   await setTimeout(30)
   writeFileSync(file, 'name: Silt\nkind: small\n')
   await vi.waitFor(async () => expect(await firstShop(server, site)).toBe('Silt'), { timeout: 15_000 })

@@ -70,9 +70,8 @@ test('a client that never finishes does not keep the server from ending', async 
   const broken = once(sent, 'error')
   sent.write('{')
   await once(server, 'request')
-  const start = performance.now()
   await shutDown(server)
-  expect(performance.now() - start).toBeLessThan(1000)
+  // Cut off: had the server waited for its time limit, it would have answered 408.
   expect(await broken).toMatchObject([{ code: 'ECONNRESET' }])
 })
 
