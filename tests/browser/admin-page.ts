@@ -14,7 +14,7 @@ import { readContent } from '../../codegen/read/read.ts'
 import { listen, shutDown } from '../../server/listen.ts'
 import { projectDir } from '../setup/run.ts'
 import { test as base } from './browser-test.ts'
-import { type FakeGitHub, startFakeGitHub } from './fake-github.ts'
+import { type HostKind, type RepositoryHost, startHost } from './repository-host.ts'
 
 export interface AdminPage {
   page: Page
@@ -34,7 +34,7 @@ export interface AdminOnFolder extends AdminPage {
 
 /** The visual editor on a repository, signed in. */
 export interface AdminOnRepository extends AdminPage {
-  github: FakeGitHub
+  host: RepositoryHost
 }
 
 export interface AdminOptions {
@@ -45,8 +45,12 @@ export interface AdminOptions {
   files?: Readonly<Record<string, string | Uint8Array>>
 }
 
-type Open<Admin> = (hash: string, options?: AdminOptions) => Promise<Admin>
-export type OpenAdmin = Open<AdminOnFolder>
+export type OpenAdmin = (hash: string, options?: AdminOptions) => Promise<AdminOnFolder>
+export type OpenRepository = (
+  kind: HostKind,
+  hash: string,
+  options?: AdminOptions,
+) => Promise<AdminOnRepository>
 
 export const original = (file: string) => readFileSync(path.join(projectDir, 'content', file), 'utf8')
 
@@ -65,7 +69,7 @@ interface OpenWindow extends AdminOptions {
 export const test = base.extend<{
   openWindow: (hash: string, options: OpenWindow) => Promise<AdminPage>
   openAdmin: OpenAdmin
-  openRepository: Open<AdminOnRepository>
+  openRepository: OpenRepository
   adminDir: string
 }>({
   adminDir: [
@@ -131,37 +135,27 @@ export const test = base.extend<{
     })
   },
   openRepository: async ({ openWindow, adminDir }, use) => {
-    await use(async (hash, options = {}) => {
-      const github = await startFakeGitHub(contentDir)
+    await use(async (kind, hash, options = {}) => {
+      const host = await startHost(kind, contentDir)
       const changes = Object.entries(options.files ?? {}).map(([file, text]) => [`content/${file}`, text])
-      if (changes.length > 0) github.commit('A change by hand', Object.fromEntries(changes))
-      const { repo, restRoot, graphQlRoot } = github
-      const backend = {
-        name: 'github',
-        repo,
-        branch: 'main',
-        api_root: restRoot,
-        graphql_api_root: graphQlRoot,
-      } as const
+      if (changes.length > 0) host.repository.commit('A change by hand', Object.fromEntries(changes))
+      const origins = backendOrigins(host.backend)
       const app = editorPage({
         adminDir,
         siteDir,
-        settings: { backend },
-        origins: backendOrigins(backend),
+        settings: { backend: host.backend },
+        origins,
         editorData: () => editorDataOf(contentDir),
       })
       const admin = await openWindow(hash, {
         ...options,
         app,
-        others: backendOrigins(backend),
-        prepare: page =>
-          page.route('https://www.githubstatus.com/**', route =>
-            route.fulfill({ json: { status: { indicator: 'none' } } }),
-          ),
-        end: () => github.close(),
+        others: origins,
+        prepare: page => page.route(/\/\/[^/]*status\./, route => route.fulfill({ json: {} })),
+        end: () => host.close(),
       })
-      await signIn(admin.page, github.token)
-      return { ...admin, github }
+      await signIn(admin.page, host.token)
+      return { ...admin, host }
     })
   },
 })

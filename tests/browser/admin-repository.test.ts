@@ -1,79 +1,86 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { adminAddress } from '../../codegen/report/admin-address.ts'
 import { city, cityForm, records, withText } from './admin-city.ts'
 import { test } from './admin-page.ts'
+import { github } from './fake-github.ts'
+import { gitlab } from './fake-gitlab.ts'
 
-// The visual editor on GitHub, as the published site has it. What GitHub would answer comes from a Git repository.
+// The visual editor as the published site has it.
 const file = `content/${city.path}`
 
-test('two fields changed are a commit of two lines', async ({ openRepository }) => {
-  const { page, github, field, save } = await openRepository(cityForm)
-  await field('population').locator('input').fill('30,001')
-  await field('distanceFromAustin').locator('input').fill('28 miles northeast of Austin')
-  await save()
-  await page.getByText('Entry saved').waitFor()
-  expect(github.git('diff', '--numstat', 'main~', 'main')).toBe(`2\t2\t${file}\n`)
-  expect(github.git('show', `main:${file}`)).toBe(
-    withText('distanceFromAustin', '28 miles northeast of Austin', withText('population', '30,001')),
-  )
-  expect(github.git('log', '-1', '--format=%s', 'main')).toContain(city.slug)
-})
-
-test('a save without a change changes no byte', async ({ openRepository }) => {
-  const article = records.find(record => record.entity.name === 'articles')
-  if (!article) throw new Error('The content has no article')
-  for (const [record, name] of [
-    [city, 'description'],
-    [article, 'excerpt'],
-  ] as const) {
-    const form = adminAddress(record.entity, record.slug).replace('/admin/', '')
-    const { page, github, field, save } = await openRepository(form)
-    const input = field(name).locator('input, textarea').first()
-    await input.press('End')
-    // The form trims it away again, but takes the record for changed.
-    await input.pressSequentially(' ')
+describe.for([
+  ['GitHub', github],
+  ['GitLab', gitlab],
+] as const)('on %s', ([, kind]) => {
+  test('two fields changed are a commit of two lines', async ({ openRepository }) => {
+    const { page, host, field, save } = await openRepository(kind, cityForm)
+    const { git, message } = host.repository
+    await field('population').locator('input').fill('30,001')
+    await field('distanceFromAustin').locator('input').fill('28 miles northeast of Austin')
     await save()
     await page.getByText('Entry saved').waitFor()
-    expect(github.git('diff', '--stat', 'main~', 'main')).toBe('')
-  }
-})
+    expect(git('diff', '--numstat', 'main~', 'main')).toBe(`2\t2\t${file}\n`)
+    expect(git('show', `main:${file}`)).toBe(
+      withText('distanceFromAustin', '28 miles northeast of Austin', withText('population', '30,001')),
+    )
+    expect(message()).toContain(city.slug)
+  })
 
-test('what the content check refuses is refused with its words, and nothing is committed', async ({
-  openRepository,
-}) => {
-  const { page, github, field, save } = await openRepository(cityForm)
-  const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
-  await field('description').locator('textarea').fill(text)
-  await save()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByText('Nothing was written').waitFor()
-  const words = await dialog.innerText()
-  expect(words).toContain(`${file}:`)
-  expect(words).toContain('There is no fact "phon".\n  Did you mean "phone"?')
-  expect(github.git('rev-list', '--count', 'main')).toBe('1\n')
-})
+  test('a save without a change changes no byte', async ({ openRepository }) => {
+    const article = records.find(record => record.entity.name === 'articles')
+    if (!article) throw new Error('The content has no article')
+    for (const [record, name] of [
+      [city, 'description'],
+      [article, 'excerpt'],
+    ] as const) {
+      const form = adminAddress(record.entity, record.slug).replace('/admin/', '')
+      const { page, host, field, save } = await openRepository(kind, form)
+      const input = field(name).locator('input, textarea').first()
+      await input.press('End')
+      // The form trims it away again, but takes the record for changed.
+      await input.pressSequentially(' ')
+      await save()
+      await page.getByText('Entry saved').waitFor()
+      expect(host.repository.git('diff', '--stat', 'main~', 'main')).toBe('')
+    }
+  })
 
-test('a change by somebody else is not overwritten without asking', async ({ openRepository }) => {
-  const { page, github, field, save } = await openRepository(cityForm)
-  await field('population').locator('input').fill('30,001')
-  const elsewhere = withText('name', 'Hippo')
-  github.commit('By hand', { [file]: elsewhere })
-  await save()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByText('Entry Changed by Someone Else').waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(github.git('show', `main:${file}`)).toBe(elsewhere)
-})
+  test('what the content check refuses is refused with its words, and nothing is committed', async ({
+    openRepository,
+  }) => {
+    const { page, host, field, save } = await openRepository(kind, cityForm)
+    const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
+    await field('description').locator('textarea').fill(text)
+    await save()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('Nothing was written').waitFor()
+    const words = await dialog.innerText()
+    expect(words).toContain(`${file}:`)
+    expect(words).toContain('There is no fact "phon".\n  Did you mean "phone"?')
+    expect(host.repository.git('rev-list', '--count', 'main')).toBe('1\n')
+  })
 
-test('a file that cannot be read opens as text, with the way to mend it in the repository', async ({
-  openRepository,
-}) => {
-  const broken = city.text.replace(/^name: .*$/m, 'name: Hippo: the hippo town')
-  const { page, github } = await openRepository(cityForm, { files: { [city.path]: broken } })
-  const view = page.getByRole('dialog')
-  await view.getByText(`${file} has a mistake`).waitFor()
-  expect(await view.getByRole('textbox').inputValue()).toBe(broken)
-  const link = view.getByRole('link', { name: 'Edit the file in its repository' })
-  const { origin } = new URL(github.restRoot)
-  expect(await link.getAttribute('href')).toBe(`${origin}/${github.repo}/edit/main/${file}`)
+  test('a change by somebody else is not overwritten without asking', async ({ openRepository }) => {
+    const { page, host, field, save } = await openRepository(kind, cityForm)
+    await field('population').locator('input').fill('30,001')
+    const elsewhere = withText('name', 'Hippo')
+    host.repository.commit('By hand', { [file]: elsewhere })
+    await save()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('Entry Changed by Someone Else').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(host.repository.git('show', `main:${file}`)).toBe(elsewhere)
+  })
+
+  test('a file that cannot be read opens as text, with the way to mend it there', async ({
+    openRepository,
+  }) => {
+    const broken = city.text.replace(/^name: .*$/m, 'name: Hippo: the hippo town')
+    const { page, host } = await openRepository(kind, cityForm, { files: { [city.path]: broken } })
+    const view = page.getByRole('dialog')
+    await view.getByText(`${file} has a mistake`).waitFor()
+    expect(await view.getByRole('textbox').inputValue()).toBe(broken)
+    const link = view.getByRole('link', { name: 'Edit the file in its repository' })
+    expect(await link.getAttribute('href')).toBe(host.editAddress(file))
+  })
 })

@@ -1,0 +1,49 @@
+/** A host of a repository on this machine: the few answers of its API that the visual editor asks for. */
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { Backend } from '../../admin/client/settings.ts'
+import { listen, shutDown } from '../../server/listen.ts'
+import { createRepository, type GitRepository } from './git-repository.ts'
+
+export interface RepositoryHost {
+  repository: GitRepository
+  backend: Backend
+  /** What signs in the one person who may write. */
+  token: string
+  /** The page on which a file can be edited. */
+  editAddress: (file: string) => string
+  close: () => Promise<void>
+}
+
+export interface HostKind {
+  /** Before the token, in the Authorization header. */
+  scheme: string
+  api: (repository: GitRepository) => Hono
+  backend: (url: string) => Backend
+  editPath: (file: string) => string
+}
+
+export const repo = 'balcones/site'
+
+export async function startHost(kind: HostKind, contentDir: string): Promise<RepositoryHost> {
+  const token = 'token-of-ann'
+  const repository = createRepository(contentDir)
+  const app = new Hono()
+  app.use(cors())
+  app.use(async (c, next) => {
+    if (c.req.header('Authorization') === `${kind.scheme} ${token}`) return next()
+    return c.json({ message: 'Bad credentials' }, 401)
+  })
+  app.route('/', kind.api(repository))
+  const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
+  return {
+    repository,
+    backend: kind.backend(url),
+    token,
+    editAddress: file => url + kind.editPath(file),
+    async close() {
+      await shutDown(server)
+      repository.remove()
+    },
+  }
+}
