@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          exclude: ['tests/browser/admin*.test.ts'],
+          exclude: ['tests/browser/admin/**/*.test.ts'],
           globalSetup: [buildSite, 'tests/setup/serve-site.ts', 'tests/setup/start-browser.ts'],
           // Each file opens windows of its own in the one browser; more at once only slow each other down.
           maxWorkers: 2,
@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'admin',
-          include: ['tests/browser/admin*.test.ts'],
+          include: ['tests/browser/admin/**/*.test.ts'],
           globalSetup: ['tests/setup/start-browser.ts'],
           testTimeout: 60_000,
           maxWorkers: 1,

@@ -1,8 +1,8 @@
 /** A host of a repository on this machine: the few answers of its API that the visual editor asks for. */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { Backend } from '../../admin/client/settings.ts'
-import { listen, shutDown } from '../../server/listen.ts'
+import type { Backend } from '../../../admin/client/settings.ts'
+import { listen, shutDown } from '../../../server/listen.ts'
 import { createRepository, type GitRepository } from './git-repository.ts'
 
 export interface RepositoryHost {

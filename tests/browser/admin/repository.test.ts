@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { adminAddress } from '../../codegen/report/admin-address.ts'
-import { city, cityForm, records, withText } from './admin-city.ts'
+import { adminAddress } from '../../../codegen/report/admin-address.ts'
 import { test } from './admin-page.ts'
+import { city, cityForm, records, withText } from './city.ts'
 import { github } from './fake-github.ts'
 import { gitlab } from './fake-gitlab.ts'
 

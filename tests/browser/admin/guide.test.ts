@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { getAt } from '../../codegen/json.ts'
-import { loadModel } from '../../codegen/load-model.ts'
-import { readContent } from '../../codegen/read/read.ts'
+import { getAt } from '../../../codegen/json.ts'
+import { loadModel } from '../../../codegen/load-model.ts'
+import { readContent } from '../../../codegen/read/read.ts'
 import { type AdminOnFolder, original, test } from './admin-page.ts'
 
 // The steps of docs/edit-the-site.md, on whatever the content says. They make the page's pictures:
-// GUIDE_PICTURES=write npx vitest run --project admin tests/browser/admin-guide.test.ts
+// GUIDE_PICTURES=write npx vitest run --project admin tests/browser/admin/guide.test.ts
 const pictures = path.resolve('docs/edit')
 const { records } = readContent(loadModel('content'), { contentDir: 'content' })
 
