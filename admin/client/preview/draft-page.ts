@@ -1,23 +1,21 @@
 import type { Entity, Model } from '../../../codegen/model.ts'
 import { fileEnding } from '../../../codegen/read/content.ts'
 import { resolveRecord } from '../../../codegen/resolve/records.ts'
-import type { Site } from '../../../codegen/resolve/site.ts'
-import { urlOf } from '../../../codegen/resolve/site.ts'
+import { recordsNamed, type Site, urlOf } from '../../../codegen/resolve/site.ts'
 import type { ContentCheck } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
 import { placeRecord } from './live-content.ts'
 import { renderAddress } from './site-pages.ts'
 
-/** The page on which records show that have none of their own. Those not named here show on the home page. */
+/** Of records without a page, the kind whose first page shows them. Those not named here show on the home page. */
 const shownOn: Readonly<Record<string, string>> = {
-  'city-page': '/cities/austin',
-  costs: '/services/lvp-flooring-austin',
-  downloads: '/downloads',
-  floors: '/visualizer',
-  newsletter: '/blog',
-  projects: '/gallery',
-  scenes: '/visualizer',
-  seasons: '/trends',
+  'city-page': 'cities',
+  downloads: 'pages/downloads',
+  floors: 'pages/visualizer',
+  newsletter: 'pages/blog',
+  projects: 'pages/gallery',
+  scenes: 'pages/visualizer',
+  seasons: 'pages/trends',
 }
 
 interface DraftPages {
@@ -50,7 +48,8 @@ export function draftPages({ model, checkout, content }: DraftPages) {
 function addressOf(model: Model, site: Site, path: string): string {
   const record = site.records.find(other => other.path === path)
   const entity = record?.entity ?? entityOf(model, path)
-  return (record && urlOf(record)) ?? shownOn[entity?.name ?? ''] ?? '/'
+  const [host] = recordsNamed(site, shownOn[entity?.name ?? ''] ?? 'home')
+  return (record && urlOf(record)) ?? (host && urlOf(host)) ?? '/'
 }
 
 /** Whose file a path is. */

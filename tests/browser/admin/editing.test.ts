@@ -120,6 +120,20 @@ describe('the preview', () => {
     await preview.getByText('Hippo Town').nth(1).waitFor()
   })
 
+  test('of the costs is the home page, which shows them', async ({ openAdmin }) => {
+    const admin = await openAdmin('#/collections/_singletons/entries/costs?field=types.0.type')
+    const chart = admin.page.frameLocator('iframe.preview').locator('.cost-chart')
+    await chart.waitFor()
+    await admin.field('types.0.type').locator('input').fill('Hippo hide')
+    await chart.getByText('Hippo hide').waitFor()
+  })
+
+  test('of what all cities have in common is the page of a city', async ({ openAdmin }) => {
+    const admin = await openAdmin('#/collections/_singletons/entries/city-page')
+    const preview = admin.page.frameLocator('iframe.preview')
+    await preview.getByRole('heading', { level: 1, name: String(city.data?.name) }).waitFor()
+  })
+
   test('shows an article with its blocks', async ({ openAdmin }) => {
     const article = records.find(record => record.entity.name === 'articles')
     if (!article) throw new Error('no article')
