@@ -34,9 +34,8 @@ export function makeChange(
   const caused = checkSite(after)
   if (caused.length > 0) {
     const texts = new Map(after.content.records.map(({ file, text }) => [file, text]))
-    return refuse(
-      `The content would have problems after that:\n\n${formatProblems(caused, file => texts.get(file)).trimEnd()}`,
-    )
+    const report = formatProblems(caused, file => texts.get(file))
+    return { ok: false, text: `The content would have problems after that:\n\n${report}` }
   }
   if (!dryRun) writeChange(options.contentDir, site, change)
   const done = dryRun ? 'This is what would change:' : 'Changed:'
@@ -45,6 +44,5 @@ export function makeChange(
 }
 
 function refuse(text: string): Outcome {
-  const said = /Nothing was (?:written|changed)\.$/.test(text)
-  return { ok: false, text: said ? `${text}\n` : `${text}\nNothing was changed.\n` }
+  return { ok: false, text: `${text}\nNothing was changed.\n` }
 }

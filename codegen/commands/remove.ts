@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { placeAfter } from '../change/describe-change.ts'
 import { planRemoval } from '../change/plan-remove.ts'
-
 import type { Command } from './command.ts'
 import { makeChange } from './make-change.ts'
 
