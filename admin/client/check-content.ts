@@ -7,6 +7,7 @@ import type { Parsed } from '../../codegen/read/record.ts'
 import { urlListFile } from '../../codegen/read/url-list.ts'
 import { formatProblem } from '../../codegen/report/text.ts'
 import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
+import { pathInContent, shownFile } from './content-path.ts'
 
 /** The content as it stands, by path inside the content folder. */
 export interface ContentState {
@@ -52,7 +53,7 @@ export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
     const { texts } = state
     const site = assemble(state)
     const problems = checkSite(site, { validatorOf, memoryOf: () => noMemory })
-    const textOf = (file: string) => texts.get(file.replace(/^content\//, ''))
+    const textOf = (file: string) => texts.get(pathInContent(file) ?? '')
     const report = (some: readonly Problem[]) =>
       some.map(problem => formatProblem(problem, textOf(problem.file))).join('\n\n')
     return { problems, report }
@@ -62,10 +63,6 @@ export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
 }
 
 export type ContentCheck = ReturnType<typeof contentCheck>
-
-export function shownFile(path: string): string {
-  return `content/${path}`
-}
 
 /** The problems of one file, and those that are nowhere in `before`: what a change to the file has to answer for. */
 export function problemsOfChange(

@@ -1,3 +1,5 @@
+import { undress } from '../format/dress.ts'
+
 /** The texts that records were read from, so that a save can keep what it doesn't change. */
 export class KeptTexts {
   readonly #texts: string[] = []
@@ -14,17 +16,12 @@ export class KeptTexts {
 
   /** Whether the visual editor has read a record from this file text. */
   has(text: string): boolean {
-    return this.#ids.has(asRead(text))
+    return this.#ids.has(undress(text))
   }
 
   find(id: unknown): string | undefined {
     return typeof id === 'string' ? this.#texts[Number(id)] : undefined
   }
-}
-
-/** What the visual editor gives of a file's text. */
-export function asRead(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim()
 }
 
 /** The field that carries a text's id through the form, which passes on what it doesn't know. */

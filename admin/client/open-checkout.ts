@@ -14,7 +14,7 @@ export interface OpenCheckout {
 export function openCheckout({ local, backend }: Settings): OpenCheckout {
   if (local) return localCheckout(local)
   if (!backend) throw new Error('There is no content to open')
-  return { checkout: repositoryCheckout(backend), backend: backend }
+  return { checkout: repositoryCheckout(backend), backend }
 }
 
 function localCheckout(local: { base: string; token: string }): OpenCheckout {

@@ -1,4 +1,5 @@
 import type CMS from '@sveltia/cms'
+import { schemaLine } from '../../codegen/editor/schema-line.ts'
 import { isJson, isObject, type JsonObject } from '../../codegen/json.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import { fileEnding, parse } from '../../codegen/read/content.ts'
@@ -8,7 +9,6 @@ import { dataForFile, dataForForm } from '../format/form-data.ts'
 import { bodyField, bodyOf, keepFile, newFile } from '../format/keep-file.ts'
 import { type KeptTexts, sourceField } from './kept-texts.ts'
 import { refusal } from './refusal.ts'
-import { schemaNote } from './schema-note.ts'
 
 /** A text on its way to its file. */
 export interface Draft {
@@ -63,7 +63,7 @@ export function writeFile(entity: Entity, kept: KeptTexts, content: unknown): Dr
   const data = dataForFile(fields, entity.shape)
   const text =
     before === undefined
-      ? newFile(entity.format, data, schemaNote(entity))
+      ? newFile(entity.format, data, schemaLine(entity))
       : keepFile(entity.format, before, data)
   return { entity, source: typeof id === 'string' ? id : undefined, before, text }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ContentState } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
+import { pathInContent, shownFile } from './content-path.ts'
 import type { Backend } from './settings.ts'
 
 const cachedFile = z.object({ text: z.string().optional(), size: z.number().optional() })
@@ -13,16 +14,17 @@ export function repositoryCheckout(backend: Backend): Checkout {
   const database = `${backend.name}:${backend.repo}`
   async function state(): Promise<ContentState> {
     const files = await readCache(database)
-    const content = files.flatMap(([path, file]) =>
-      path.startsWith('content/') ? [[path.slice('content/'.length), file] as const] : [],
-    )
+    const content = files.flatMap(([file, cached]) => {
+      const path = pathInContent(file)
+      return path === undefined ? [] : [[path, cached] as const]
+    })
     const texts = content.flatMap(([path, { text }]) => (text === undefined ? [] : [[path, text] as const]))
     return { texts: new Map(texts), sizes: new Map(content.map(([path, { size = 0 }]) => [path, size])) }
   }
   return {
     state,
-    textOf: async path => (await readCached(database, `content/${path}`))?.text,
-    editAddress: path => editAddress(backend, `content/${path}`),
+    textOf: async path => (await readCached(database, shownFile(path)))?.text,
+    editAddress: path => editAddress(backend, shownFile(path)),
   }
 }
 

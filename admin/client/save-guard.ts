@@ -1,6 +1,7 @@
+import { undress } from '../format/dress.ts'
 import { type ContentCheck, problemsOfChange } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
-import { asRead } from './kept-texts.ts'
+import { pathInContent } from './content-path.ts'
 import type { PickedFiles } from './picked-files.ts'
 import { refusal } from './refusal.ts'
 import type { Draft } from './register-formats.ts'
@@ -35,7 +36,8 @@ export class SaveGuard {
   /** Throws with the same words as the command line. */
   async admit({ source, before, text }: Draft): Promise<void> {
     const state = await this.#checkout.state()
-    const path = this.#saving?.source === source ? inContent(this.#saving?.path) : pathOf(before, state.texts)
+    const saving = this.#saving
+    const path = saving?.source === source ? pathInContent(saving?.path ?? '') : pathOf(before, state.texts)
     if (path === undefined) return
     const after = new Map(state.texts).set(path, ended(text))
     const now = this.#check.check(state)
@@ -45,14 +47,10 @@ export class SaveGuard {
   }
 }
 
-function inContent(path: string | undefined): string | undefined {
-  return path?.startsWith('content/') ? path.slice('content/'.length) : undefined
-}
-
 /** The file that says what a record was read from. */
 function pathOf(before: string | undefined, texts: ReadonlyMap<string, string>): string | undefined {
   if (before === undefined) return undefined
-  return [...texts].find(([, text]) => asRead(text) === before)?.[0]
+  return [...texts].find(([, text]) => undress(text) === before)?.[0]
 }
 
 const ended = (text: string) => `${text.trim()}\n`

@@ -7,8 +7,9 @@ import type {
   GitLabBackend,
 } from '@sveltia/cms'
 import type { JsonObject } from '../../codegen/json.ts'
-import type { Entity, Model } from '../../codegen/model.ts'
+import { type Entity, entityNamed, type Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
+import { fileEnding } from '../../codegen/read/content.ts'
 import { bodyField } from '../format/keep-file.ts'
 import { type FormContext, fieldsOf, labelOf, titleField } from './fields.ts'
 import { formatName } from './format-name.ts'
@@ -32,15 +33,14 @@ const groupOf = (entity: Entity) =>
 /** The visual editor's configuration: the same schemas that check the content make its forms. */
 export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfigInput): CmsConfig {
   const context: FormContext = {
-    titleFieldOf: name =>
-      titleField(model.entities.find(entity => entity.name === name)?.shape ?? {}) ?? 'slug',
+    titleFieldOf: name => titleField(entityNamed(model, name)?.shape ?? {}) ?? 'slug',
   }
   const singletons = model.entities.filter(entity => entity.kind === 'singleton')
   const groups = [...new Set(singletons.map(groupOf).filter(Boolean))]
   const files = (group: string) =>
     singletons
       .filter(entity => groupOf(entity) === group)
-      .map(entity => fileOf(entity, context, records.get(`${entity.name}${endingOf(entity)}`)))
+      .map(entity => fileOf(entity, context, records.get(`${entity.name}${fileEnding(entity)}`)))
   return {
     load_config_file: false,
     backend,
@@ -62,10 +62,6 @@ export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfig
   }
 }
 
-function endingOf(entity: Entity): string {
-  return entity.format === 'markdown' ? '.md' : '.yaml'
-}
-
 function collectionOf(entity: Entity, context: FormContext): EntryCollection {
   const properties = asShape(entity.shape.properties)
   const title = titleField(entity.shape) ?? 'slug'
@@ -78,7 +74,7 @@ function collectionOf(entity: Entity, context: FormContext): EntryCollection {
     folder: `content/${entity.name}`,
     // A page that goes away needs a redirect: the command that removes records writes both.
     delete: false,
-    extension: endingOf(entity).slice(1),
+    extension: fileEnding(entity).slice(1),
     format: formatName(entity),
     identifier_field: title,
     slug: { template: `{{${title}}}`, editable: ['create'] },
@@ -96,7 +92,7 @@ function fileOf(entity: Entity, context: FormContext, sample: JsonObject | undef
   return {
     name: entity.name.slice(entity.name.lastIndexOf('/') + 1),
     label: labelOf(entity.name.slice(entity.name.lastIndexOf('/') + 1), entity.shape),
-    file: `content/${entity.name}${endingOf(entity)}`,
+    file: `content/${entity.name}${fileEnding(entity)}`,
     format: formatName(entity),
     ...(entity.urlPattern ? { preview_path: entity.urlPattern.slice(1) } : {}),
     fields: [...fieldsOf(entity.shape, context, sample), ...bodyOf(entity)],

@@ -1,11 +1,13 @@
-/**
- * The visual editor reads a file without its byte order mark, with plain line ends and without blank lines around
- * it, and writes it so. This gives a text the clothes back that the file had.
- */
+import { lineEndOf } from '../../codegen/change/line-end.ts'
+
+/** What the visual editor reads of a file: no byte order mark, plain line ends, no blank lines around it. */
+export function undress(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim()
+}
+
+/** The visual editor writes a text as it reads one. This gives it the clothes back that the file had. */
 export function dress(text: string, before: string): string {
   const lead = /^\s*/.exec(before)?.[0] ?? ''
   const tail = /\s*$/.exec(before)?.[0] ?? ''
-  const lineEnd = /\r\n/.test(before) ? '\r\n' : '\n'
-  const bare = text.replace(/\r\n?/g, '\n').trim()
-  return lead + bare.replaceAll('\n', lineEnd) + (before.trim() === '' ? '\n' : tail)
+  return lead + undress(text).replaceAll('\n', lineEndOf(before)) + (before.trim() === '' ? '\n' : tail)
 }

@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'y
 import { Overlap } from '../../codegen/apply-edits.ts'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import type { Edit } from '../../codegen/problem.ts'
+import { dashOf } from '../../codegen/read/dash.ts'
 import { align } from './align.ts'
 import { editFlow } from './edit-flow.ts'
 import { insertBelow, isNodeLike, newPairs, removePair, replacePair, type Source } from './edit-pairs.ts'
@@ -109,11 +110,4 @@ function editItem(source: Source, item: Item, next: Json, indent: number): Edit[
     return [editScalar(source, node, next, indent)]
   const lines = writeItem(next, indent, isNodeLike(node) ? node : undefined)
   return [{ span: [item.dash, endOfItem(source.text, item)], text: lines }]
-}
-
-/** Where the dash of an item stands. */
-function dashOf(seq: YAMLSeq, index: number): number {
-  const token = seq.srcToken
-  const start = token && 'items' in token ? token.items[index]?.start : undefined
-  return start?.find(part => part.type === 'seq-item-ind')?.offset ?? 0
 }

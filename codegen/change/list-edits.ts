@@ -10,6 +10,7 @@ import {
 } from 'yaml'
 import type { JsonPath } from '../json.ts'
 import type { Edit, Span } from '../problem.ts'
+import { dashOf } from '../read/dash.ts'
 import { type ContentRecord, yamlText } from '../read/record.ts'
 import { lineEndOf } from './line-end.ts'
 
@@ -97,13 +98,6 @@ function itemSpans(seq: YAMLSeq): Span[] {
 function spanOf(node: Node): Span {
   const [start = 0, end = start] = node.range ?? []
   return [start, end]
-}
-
-function dashOf({ srcToken }: YAMLSeq, index: number): number {
-  const tokens = srcToken?.type === 'block-seq' ? srcToken.items[index]?.start : undefined
-  const dash = tokens?.find(token => token.type === 'seq-item-ind')
-  if (!dash) throw new Error('A list of lines has an entry without its dash')
-  return dash.offset
 }
 
 /** Whole lines, with the end of the last one. */

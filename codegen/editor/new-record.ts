@@ -6,7 +6,8 @@ import { fileEnding } from '../read/content.ts'
 import { folderMeant } from '../resolve/misplaced.ts'
 import { recordsNamed, type Site } from '../resolve/site.ts'
 import { fieldsOf } from './field.ts'
-import { recordTemplate, schemaLine } from './record-template.ts'
+import { recordTemplate } from './record-template.ts'
+import { schemaLine } from './schema-line.ts'
 
 /** A file to be written; `path` is relative to the content folder. */
 export interface NewRecord {

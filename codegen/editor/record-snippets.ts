@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts'
 import type { Entity, Model, SchemaNode } from '../model.ts'
 import { entryOf, fieldsOf, kindsOfBlock } from './field.ts'
 import { choicesOf, descriptionOf } from './field-words.ts'
-import { schemaLine } from './record-template.ts'
+import { schemaLine } from './schema-line.ts'
 import { choiceStop, stop } from './snippet-text.ts'
 
 /** A snippet for each collection: the required fields of a new file, with what they are for where the cursor stops. */

@@ -5,11 +5,6 @@ import { choicesOf, descriptionOf, examplesOf, limitsOf } from './field-words.ts
 
 const width = 110
 
-/** The line by which a code editor knows what may stand in a file of a folder. */
-export function schemaLine(entity: Entity): string {
-  return `# yaml-language-server: $schema=../../generated/editor/${entity.name}.schema.json`
-}
-
 /**
  * The fields of a new record, each below a note of what it is for: those that must be there, empty unless `known`
  * gives a value, and the others as comments. An empty field is one that the content check asks for.

@@ -1,7 +1,5 @@
+import { pathInContent, shownFile } from '../content-path.ts'
 import type { ContentStore } from './content-store.ts'
-
-/** The folder of the checkout that has content in it. */
-const contentFolder = 'content'
 
 /** A name under which the visual editor writes before it gives a file its own. */
 const isDraft = (name: string) => name.startsWith('.')
@@ -24,7 +22,7 @@ export class DirectoryHandle {
 
   async *entries(): AsyncGenerator<[string, DirectoryHandle | FileHandle]> {
     if (this.path === '') await this.#store.list()
-    const below = [...this.#store.sizes.keys()].map(full).filter(path => path.startsWith(this.#prefix))
+    const below = [...this.#store.sizes.keys()].map(shownFile).filter(path => path.startsWith(this.#prefix))
     const names = new Set(below.map(path => path.slice(this.#prefix.length).split('/')[0] ?? ''))
     for (const name of names) {
       const path = this.#prefix + name
@@ -50,7 +48,7 @@ export class DirectoryHandle {
   /** Folders come with their first file. */
   async getDirectoryHandle(name: string, { create = false } = {}): Promise<DirectoryHandle> {
     const path = this.#prefix + name
-    const isThere = [...this.#store.sizes.keys()].some(file => full(file).startsWith(`${path}/`))
+    const isThere = [...this.#store.sizes.keys()].some(file => shownFile(file).startsWith(`${path}/`))
     if (!isThere && !create) throw new DOMException(`There is no folder ${path}.`, 'NotFoundError')
     return new DirectoryHandle(this.#store, path)
   }
@@ -138,8 +136,8 @@ export class FileHandle {
   }
 }
 
-const full = (path: string) => `${contentFolder}/${path}`
-const inContent = (path: string) => path.slice(contentFolder.length + 1)
+/** Nothing outside the content folder is in the store. */
+const inContent = (path: string) => pathInContent(path) ?? ''
 
 const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',

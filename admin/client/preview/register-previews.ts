@@ -1,11 +1,12 @@
 import type CMS from '@sveltia/cms'
 import type { ApiEntry, CustomPreviewTemplateProps } from '@sveltia/cms'
 import { createElement, type ReactNode } from 'react'
-import type { Model } from '../../../codegen/model.ts'
+import { entityNamed, type Model } from '../../../codegen/model.ts'
 import { fileEnding } from '../../../codegen/read/content.ts'
 import { siteStyle } from '../../../renderer/style.ts'
 import type { ContentCheck } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
+import { pathInContent } from '../content-path.ts'
 import type { KeptTexts } from '../kept-texts.ts'
 import { writeFile } from '../register-formats.ts'
 import { draftPages, entityOf } from './draft-page.ts'
@@ -39,8 +40,8 @@ export function registerPreviews({ cms, model, kept, checkout, content }: Previe
   function draftOf(
     entry: Pick<ApiEntry, 'collection' | 'path' | 'data'>,
   ): { path: string; text: string } | undefined {
-    const path = entry.path.replace(/^content\//, '')
-    const entity = entityOf(model, path) ?? model.entities.find(({ name }) => name === entry.collection)
+    const path = pathInContent(entry.path) ?? ''
+    const entity = entityOf(model, path) ?? entityNamed(model, entry.collection)
     if (!entity) return undefined
     const file = path || `${entity.name}/new-draft${fileEnding(entity)}`
     try {

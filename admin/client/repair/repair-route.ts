@@ -1,8 +1,9 @@
-import type { Entity, Model } from '../../../codegen/model.ts'
+import { type Entity, entityNamed, type Model } from '../../../codegen/model.ts'
 import { fileEnding, parse } from '../../../codegen/read/content.ts'
 import { readAdminAddress, recordName } from '../../../codegen/report/admin-address.ts'
-import { type ContentCheck, problemsOfChange, shownFile } from '../check-content.ts'
+import { type ContentCheck, problemsOfChange } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
+import { shownFile } from '../content-path.ts'
 import type { KeptTexts } from '../kept-texts.ts'
 import { showRepairView } from './repair-view.ts'
 
@@ -43,9 +44,7 @@ async function unreadableFile({ model, checkout, kept }: Repairs): Promise<Unrea
   const address = readAdminAddress(hash)
   if (!address) return undefined
   const name = recordName(address)
-  const entity = model.entities.find(
-    ({ name: own, kind }) => own === (kind === 'collection' ? address.group : name),
-  )
+  const entity = entityNamed(model, name) ?? entityNamed(model, address.group)
   if (!entity) return undefined
   const path = `${name}${fileEnding(entity)}`
   // Signing in and loading take their time, and what an earlier session left may be another text.
