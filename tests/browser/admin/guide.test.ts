@@ -17,6 +17,7 @@ async function picture(page: Page, name: string): Promise<void> {
   const file = path.join(pictures, `${name}.jpg`)
   // What has just been loaded fades in.
   await page.waitForTimeout(1000)
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const shot = await page.screenshot({
     type: 'jpeg',
     quality: 75,
