@@ -1,9 +1,9 @@
 import path from 'node:path'
 import vike from 'vike/plugin'
 import { defineConfig, type Plugin } from 'vite'
-import { downloads } from './codegen/downloads/vite-plugin.ts'
-import { pictures } from './codegen/pictures/vite-plugin.ts'
-import { content } from './codegen/vite-plugin.ts'
+import { content } from './authoring/vite-plugin.ts'
+import { downloads } from './publishing/downloads/vite-plugin.ts'
+import { pictures } from './publishing/pictures/vite-plugin.ts'
 import { api } from './server/vite-plugin.ts'
 
 /**

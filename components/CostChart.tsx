@@ -1,9 +1,9 @@
-import { variantUrl } from '../codegen/pictures/variant-url.ts'
 import { costs } from '../generated/content/costs.js'
 import { floorsBySlug } from '../generated/content/floors.js'
 import { interfaceTexts } from '../generated/content/interface.js'
 import { servicesBySlug } from '../generated/content/services.js'
 import { images } from '../generated/images.js'
+import { variantUrl } from '../publishing/pictures/variant-url.ts'
 import { rangeText } from './texts.ts'
 
 const { costs: texts } = interfaceTexts

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
-import { jpegUrl, variantUrl } from '../codegen/pictures/variant-url.ts'
 import { images } from '../generated/images.js'
 import type { ImageSrc } from '../generated/types.ts'
+import { jpegUrl, variantUrl } from '../publishing/pictures/variant-url.ts'
 import { RenderStateContext } from '../renderer/render-state.ts'
 
 interface PictureProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ogUrl } from '../codegen/publish/og-url.ts'
 import { pageHeadId } from '../components/page-head.ts'
 import { site } from '../generated/content/site.js'
+import { ogUrl } from '../publishing/site-files/og-url.ts'
 import type { PageHead } from './head.ts'
 import type { RenderState } from './render-state.ts'
 import { graphJson } from './structured-data/graph.ts'

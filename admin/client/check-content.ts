@@ -1,3 +1,4 @@
+import { formatProblem } from '../../authoring/report/text.ts'
 import { check as checkSite } from '../../codegen/check/check.ts'
 import { noMemory, type Tools } from '../../codegen/check/rule.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
@@ -5,7 +6,6 @@ import type { Problem } from '../../codegen/problem.ts'
 import { gatherContent, parse } from '../../codegen/read/content.ts'
 import type { Parsed } from '../../codegen/read/record.ts'
 import { urlListFile } from '../../codegen/read/url-list.ts'
-import { formatProblem } from '../../codegen/report/text.ts'
 import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
 import { pathInContent, shownFile } from './content-path.ts'
 

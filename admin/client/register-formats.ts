@@ -1,5 +1,5 @@
 import type CMS from '@sveltia/cms'
-import { schemaLine } from '../../codegen/editor/schema-line.ts'
+import { schemaLine } from '../../authoring/editor/schema-line.ts'
 import { isJson, isObject, type JsonObject } from '../../codegen/json.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import { fileEnding, parse } from '../../codegen/read/content.ts'

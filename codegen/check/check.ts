@@ -1,6 +1,6 @@
+import { adminAddress } from '../../authoring/report/admin-address.ts'
 import { byPlace, LineIndex, type Problem, place, type Span } from '../problem.ts'
 import { fieldAt, locate } from '../read/record.ts'
-import { adminAddress } from '../report/admin-address.ts'
 import type { Site } from '../resolve/site.ts'
 import type { Finding, Rule, Tools } from './rule.ts'
 import { articleChain } from './rules/article-chain.ts'

@@ -1,4 +1,4 @@
-import type { ImageEntry } from '../pictures/variant-url.ts'
+import type { ImageEntry } from '../../publishing/pictures/variant-url.ts'
 import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
 
 /** Size, color, hash and widths of every picture that content names. */

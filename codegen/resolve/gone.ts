@@ -1,5 +1,5 @@
 import type { UrlLine } from '../read/url-list.ts'
-import { addressesOf } from '../urls/addresses.ts'
+import { addressesOf } from './addresses.ts'
 import type { Site } from './site.ts'
 
 type Answers = Pick<Site, 'content' | 'pages' | 'files' | 'redirects' | 'unreadable'>

@@ -1,4 +1,4 @@
-import { composedSrc } from '../pictures/variant-url.ts'
+import { composedSrc } from '../../publishing/pictures/variant-url.ts'
 import type { Site } from './site.ts'
 import { recordsNamed } from './site.ts'
 

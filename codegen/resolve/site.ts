@@ -1,7 +1,7 @@
+import { atomUrl, rssUrl } from '../../publishing/site-files/feeds.ts'
 import { getAt, isObject, type Json, textAt } from '../json.ts'
 import { childNode, collectMarks, type Mark, type MarkKind } from '../marks.ts'
 import type { Entity, Model } from '../model.ts'
-import { atomUrl, rssUrl } from '../publish/feeds.ts'
 import type { Content } from '../read/content.ts'
 import type { ContentRecord } from '../read/record.ts'
 import type { UrlLine } from '../read/url-list.ts'

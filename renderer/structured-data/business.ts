@@ -1,7 +1,7 @@
-import { ogUrl } from '../../codegen/publish/og-url.ts'
 import { cities } from '../../generated/content/cities.js'
 import { services } from '../../generated/content/services.js'
 import { site } from '../../generated/content/site.js'
+import { ogUrl } from '../../publishing/site-files/og-url.ts'
 import { absolute, businessId, type Thing, websiteId } from './thing.ts'
 
 /** The business itself: on every page, with no rating or review of it. */

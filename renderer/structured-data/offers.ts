@@ -1,7 +1,7 @@
-import { jpegUrl } from '../../codegen/pictures/variant-url.ts'
 import { site } from '../../generated/content/site.js'
 import { images } from '../../generated/images.js'
 import type { ImageSrc, PriceRange, Product, Service } from '../../generated/types.ts'
+import { jpegUrl } from '../../publishing/pictures/variant-url.ts'
 import { absolute, businessId, type Thing } from './thing.ts'
 
 const SQUARE_FOOT = 'FTK'

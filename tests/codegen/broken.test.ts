@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { formatProblems } from '../../authoring/report/text.ts'
 import { rules } from '../../codegen/check/check.ts'
 import { checkContent, generate } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { formatProblems } from '../../codegen/report/text.ts'
 import { brokenDir, brokenSite, fixtureSite, touchedFiles, withoutTempDir } from './fixture-site.ts'
 
 // Each folder of tests/fixtures/broken is named after the rule that must find its mistakes, or after one of the
@@ -64,7 +64,7 @@ test('the command prints the same report and fails', { timeout: 30_000 }, () => 
   const site = brokenSite(name)
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(projectDir, 'codegen/cli.ts'), 'check'],
+    ['--import', 'tsx', path.join(projectDir, 'cli/site.ts'), 'check'],
     { cwd: projectDir, env: { ...process.env, CONTENT_DIR: site.contentDir }, encoding: 'utf8' },
   )
   expect(status).toBe(1)

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadDownloadContent } from '../../codegen/downloads/download-content.ts'
-import { makeDownloads } from '../../codegen/downloads/make-downloads.ts'
-import { countOf, informationOf, says } from '../publish/pdf-parts.ts'
+import { loadDownloadContent } from '../../publishing/downloads/download-content.ts'
+import { makeDownloads } from '../../publishing/downloads/make-downloads.ts'
+import { countOf, informationOf, says } from '../publishing/pdf-parts.ts'
 
 const mostBytes = 1_500_000
 const content = await loadDownloadContent()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeFrame } from '../../authoring/report/frame.ts'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { codeFrame } from '../../codegen/report/frame.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'mutations-'))
 const options: GenerateOptions = {

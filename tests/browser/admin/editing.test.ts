@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright'
 import { describe, expect } from 'vitest'
 import { asShape } from '../../../admin/config/shape.ts'
+import { adminAddress } from '../../../authoring/report/admin-address.ts'
 import { isObject, type Json, type JsonPath, textAt } from '../../../codegen/json.ts'
 import type { SchemaNode } from '../../../codegen/model.ts'
-import { adminAddress } from '../../../codegen/report/admin-address.ts'
 import { test } from './admin-page.ts'
 import { city, cityForm, model, records, withText } from './city.ts'
 

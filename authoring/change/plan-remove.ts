@@ -1,0 +1,117 @@
+import { getAt } from '../../codegen/json.ts'
+import { nodeAt } from '../../codegen/marks.ts'
+import { nearest } from '../../codegen/nearest.ts'
+import type { ContentRecord } from '../../codegen/read/record.ts'
+import { addressesOf } from '../../codegen/resolve/addresses.ts'
+import { type Site, urlOf } from '../../codegen/resolve/site.ts'
+import { overviewOf } from '../../codegen/resolve/successor.ts'
+import { type Change, type Refusal, siteAfter } from './change.ts'
+import { findRecord } from './find-record.ts'
+import { linesOf, listAt, removeItem } from './list-edits.ts'
+import { Plan } from './plan.ts'
+import { isReferenceTo } from './plan-rename.ts'
+import { findUses, placeOf, splitLink, type Use } from './uses.ts'
+
+export interface Removal {
+  change: Change
+  /** Links whose words were written for the page that goes. */
+  rewritten: readonly Use[]
+  target: string | undefined
+}
+
+/**
+ * Takes a record away: its file, the entries of lists that name it, and redirects from its addresses to `to` or
+ * the overview page above it. Refused while a field that must have a value names it.
+ */
+export function planRemoval(
+  site: Site,
+  name: string,
+  to: string | undefined,
+  now: number,
+): Removal | Refusal {
+  const record = findRecord(site, name)
+  if ('refused' in record) return record
+  const uses = findUses(site.content.records).filter(use => use.record.path !== record.path)
+  const references = uses.filter(use => isReferenceTo(use, record))
+  const needed = references.filter(use => !isSpare(use))
+  if (needed.length > 0) return stillNeeded(record, needed)
+
+  const plan = new Plan(site)
+  plan.removed.add(record.path)
+  const targets = targetsOf(site, siteAfter(site, plan, now), to)
+  if ('refused' in targets) return targets
+  plan.redirect(
+    [...targets].map(([from, target]) => ({
+      from,
+      to: target,
+      reason: `The ${site.pages.has(from) ? 'page' : 'file'} was taken away.`,
+    })),
+  )
+  for (const use of references) removeReference(plan, use)
+  const rewritten = uses.filter(use => redirectLink(plan, use, record, targets))
+  const change = plan.finish()
+  return 'refused' in change ? change : { change, rewritten, target: targets.get(urlOf(record) ?? '') }
+}
+
+/** Where each address leads that the site would answer no more. */
+function targetsOf(site: Site, after: Site, to: string | undefined): Map<string, string> | Refusal {
+  const answered = new Set(addressesOf(after))
+  const gone = addressesOf(site).filter(url => !answered.has(url))
+  const wrong = to === undefined ? undefined : wrongTarget(to, after, gone)
+  return wrong ?? new Map(gone.map(url => [url, to ?? overviewOf(url, after.pages) ?? '/']))
+}
+
+/** Gives a link its new target; true where it has words, which were written for the old one. */
+function redirectLink(
+  plan: Plan,
+  use: Use,
+  removed: ContentRecord,
+  targets: ReadonlyMap<string, string>,
+): boolean {
+  const page = use.kind === 'link' ? splitLink(use.text)?.page : undefined
+  const target = page === undefined ? undefined : targets.get(page)
+  if (target === undefined) return false
+  const { record, span } = use
+  if (isNeighbor(use, removed)) {
+    plan.edit(record.path, { span: linesOf(record.text, span), text: '' })
+    return false
+  }
+  plan.rewrite(use, target)
+  return record.entity.name !== 'redirects'
+}
+
+/** Whether a reference is an entry of a list that may be shorter. */
+function isSpare({ record, path = [] }: Use): boolean {
+  const list = getAt(record.data, path.slice(0, -1))
+  if (!Array.isArray(list)) return false
+  const minimum = nodeAt(record.entity.shape, record.data, path.slice(0, -1))?.minItems
+  return list.length > (typeof minimum === 'number' ? minimum : 0)
+}
+
+function removeReference(plan: Plan, { record, path = [] }: Use): void {
+  const list = listAt(record, path.slice(0, -1))
+  if (list) plan.edit(record.path, removeItem(list, Number(path.at(-1))))
+}
+
+function stillNeeded({ file }: ContentRecord, uses: readonly Use[]): Refusal {
+  const places = uses.map(use => `\n  ${placeOf(use)}`).join('')
+  return {
+    refused: `${file} is still needed. Name something else here first, or remove these as well:${places}`,
+  }
+}
+
+/** A record's line about the one before or behind it in the same folder: without it, the order decides. */
+function isNeighbor({ record, path }: Use, removed: ContentRecord): boolean {
+  const { required } = record.entity.shape
+  const field = path?.length === 1 ? path[0] : undefined
+  if (field === undefined || record.entity !== removed.entity) return false
+  return !(Array.isArray(required) && required.includes(field))
+}
+
+function wrongTarget(to: string, after: Site, gone: readonly string[]): Refusal | undefined {
+  const page = splitLink(to)?.page
+  if (page !== undefined && (after.pages.has(page) || after.files.has(page))) return undefined
+  if (page !== undefined && gone.includes(page)) return { refused: `${to} is what you want to remove.` }
+  const near = nearest(to, [...after.pages.keys()])
+  return { refused: `There is no page ${to} to lead to.${near ? ` Did you mean "${near}"?` : ''}` }
+}

@@ -1,0 +1,100 @@
+import { isObject } from '../../codegen/json.ts'
+import { childNode } from '../../codegen/marks.ts'
+import type { Entity } from '../../codegen/model.ts'
+import { isSlug, slugify } from '../../codegen/names.ts'
+import { fileEnding } from '../../codegen/read/content.ts'
+import type { ContentRecord } from '../../codegen/read/record.ts'
+import { type Site, urlOf } from '../../codegen/resolve/site.ts'
+import { floorFiles } from '../../publishing/pictures/layer-files.ts'
+import type { Change, Refusal } from './change.ts'
+import { bareName, findRecord, nameOf } from './find-record.ts'
+import { Plan } from './plan.ts'
+import { renamePictures } from './plan-picture-rename.ts'
+import { findUses, splitLink, type Use } from './uses.ts'
+
+/** Another name for a record: its file, all that names it or leads to it, and redirects from every old address. */
+export function planRename(site: Site, from: string, to: string): Change | Refusal {
+  const record = findRecord(site, from)
+  if ('refused' in record) return record
+  if (record.entity.name === 'scenes') {
+    return { refused: `The pictures of a room are made under its name: ${record.file} has to keep it.` }
+  }
+  const slug = newSlug(site, record, to)
+  if (typeof slug !== 'string') return slug
+  const addresses = changedAddresses(site, record, slug)
+  const taken = [...addresses.values()].find(url => site.pages.has(url))
+  if (taken) return { refused: `${taken} is the address of ${site.pages.get(taken)?.file} already.` }
+  const plan = new Plan(site)
+  plan.moves.set(record.path, `${record.entity.name}/${slug}${fileEnding(record.entity)}`)
+  plan.redirect(
+    [...addresses].map(([old, now]) => ({ from: old, to: now, reason: 'The page has another address now.' })),
+  )
+  for (const use of findUses(site.content.records)) {
+    if (isReferenceTo(use, record)) plan.rewrite(use, slug)
+    const link = use.kind === 'link' ? splitLink(use.text) : undefined
+    const url = link && addresses.get(link.page)
+    if (link && url) plan.rewrite(use, link.before + url + link.behind)
+  }
+  renamePictures(plan, site, picturesOf(record, slug))
+  return plan.finish()
+}
+
+export function isReferenceTo({ kind, folder, text }: Use, { entity, slug }: ContentRecord): boolean {
+  return kind === 'reference' && folder === entity.name && text === slug
+}
+
+function newSlug(site: Site, { entity, slug: old }: ContentRecord, to: string): string | Refusal {
+  const [folder = '', ...names] = bareName(to).includes('/')
+    ? bareName(to).split('/')
+    : [entity.name, bareName(to)]
+  const slug = names.join('/')
+  if (folder !== entity.name) {
+    return {
+      refused: `"${to}" is not in ${entity.name}: what is a ${entity.typeName.toLowerCase()} has other fields than what lies elsewhere. Write it anew there, and remove this one.`,
+    }
+  }
+  if (!isSlug(slug)) {
+    const good = slugify(slug)
+    return {
+      refused: `"${slug}" cannot be part of an address: only small letters, digits and single hyphens can.${good ? ` Did you mean "${entity.name}/${good}"?` : ''}`,
+    }
+  }
+  if (slug === old) return { refused: `It is called ${entity.name}/${slug} already.` }
+  const taken = site.content.records.find(record => nameOf(record) === `${entity.name}/${slug}`)
+  return taken ? { refused: `There is a ${taken.file} already.` } : slug
+}
+
+/** Old address → new address, of the record and of those whose address has its name in it. */
+function changedAddresses(site: Site, target: ContentRecord, slug: string): Map<string, string> {
+  const changed = new Map<string, string>()
+  for (const record of site.records) {
+    const old = urlOf(record)
+    const now = urlOf(underNewName(record, target, slug))
+    if (old !== undefined && now !== undefined && old !== now) changed.set(old, now)
+  }
+  return changed
+}
+
+function underNewName(record: ContentRecord, target: ContentRecord, slug: string): ContentRecord {
+  const { entity, data } = record
+  const fields = Object.keys(data ?? {}).filter(
+    field => data?.[field] === target.slug && namesFolder(entity, field, target.entity.name),
+  )
+  const patch = Object.fromEntries(fields.map(field => [field, slug]))
+  return {
+    ...record,
+    ...(isObject(data) ? { data: { ...data, ...patch } } : {}),
+    ...(record.path === target.path ? { slug } : {}),
+  }
+}
+
+function namesFolder({ shape }: Entity, field: string, folder: string): boolean {
+  return childNode(shape, undefined, field)?.['x-reference'] === folder
+}
+
+/** The visualizer finds the texture of a floor by its name. */
+function picturesOf({ entity, slug: old }: ContentRecord, slug: string): [from: string, to: string][] {
+  if (entity.name !== 'floors') return []
+  const now = floorFiles('', slug)
+  return floorFiles('', old).map((file, index) => [file, now[index] ?? file])
+}

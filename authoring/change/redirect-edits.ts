@@ -1,0 +1,37 @@
+import type { Edit } from '../../codegen/problem.ts'
+import type { ContentRecord } from '../../codegen/read/record.ts'
+import { recordsNamed, type Site } from '../../codegen/resolve/site.ts'
+import { appendItems, listAt, removeItem } from './list-edits.ts'
+
+export interface NewRedirect {
+  from: string
+  to: string
+  reason: string
+}
+
+export interface RedirectEdits {
+  record: ContentRecord
+  edits: Edit[]
+  /** Positions of the entries that go: nothing else may be edited in them. */
+  removed: ReadonlySet<number>
+}
+
+/** Adds redirects at the end; those that begin where a page is now go. */
+export function editRedirects(
+  site: Site,
+  added: readonly NewRedirect[],
+  live: ReadonlySet<string>,
+): RedirectEdits | undefined {
+  const [record] = recordsNamed(site.content, 'redirects')
+  const list = record && listAt(record, ['items'])
+  if (!record || !list) return undefined
+  const removed = new Set(site.redirects.filter(({ from }) => live.has(from)).map(({ index }) => index))
+  const last = list.seq.items.length - 1
+  const insteadOfLast = added.length > 0 && removed.has(last)
+  const edits = [...removed]
+    .filter(index => !(insteadOfLast && index === last))
+    .map(index => removeItem(list, index))
+  const entries = added.map(({ from, to, reason }) => ({ from, to, reason }))
+  if (entries.length > 0) edits.push(...appendItems(list, entries, insteadOfLast))
+  return { record, edits, removed }
+}

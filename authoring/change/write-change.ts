@@ -1,0 +1,32 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Site } from '../../codegen/resolve/site.ts'
+import { type Change, textsOf } from './change.ts'
+
+/** Carries a change out. The new texts are all on the disk before the first file is touched. */
+export function writeChange(contentDir: string, site: Site, change: Change): void {
+  const inFolder = (file: string) => path.join(contentDir, file)
+  const drafts = [...new Set([...change.edits.keys(), ...change.moves.keys()])].flatMap(file => {
+    const texts = textsOf(site, change, file)
+    const now = change.moves.get(file) ?? file
+    // A name with a dot before it is not content.
+    const draft = path.join(path.dirname(now), `.${path.basename(now)}.new`)
+    return texts ? [{ file, now, draft, text: texts.after }] : []
+  })
+  try {
+    for (const { draft, text } of drafts) writeFileSync(inFolder(draft), text)
+  } catch (error) {
+    for (const { draft } of drafts) rmSync(inFolder(draft), { force: true })
+    throw error
+  }
+  for (const { file, now, draft } of drafts) {
+    renameSync(inFolder(draft), inFolder(now))
+    if (now !== file) rmSync(inFolder(file))
+  }
+  for (const [file, now] of change.moves) {
+    if (drafts.some(draft => draft.file === file)) continue
+    mkdirSync(path.dirname(inFolder(now)), { recursive: true })
+    renameSync(inFolder(file), inFolder(now))
+  }
+  for (const file of change.removed) rmSync(inFolder(file))
+}

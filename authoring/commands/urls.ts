@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
+import { readUrlList, urlListFile } from '../../codegen/read/url-list.ts'
+import { addressesOf } from '../../codegen/resolve/addresses.ts'
+import { count } from '../report/text.ts'
+import { newUrlList, withUrls } from '../urls/add-urls.ts'
+import { addressesAt, publishedCommit } from '../urls/published.ts'
+import type { Command, Outcome } from './command.ts'
+
+export const urlsCommand: Command = {
+  summary: 'Adds the addresses of new pages to the list of addresses that must never lead nowhere.',
+  usage: ['urls', 'urls --published     adds those of the version that visitors see, as git knows it'],
+  run(args, options) {
+    const { values } = parseArgs({ args: [...args], options: { published: { type: 'boolean' } } })
+    return values.published ? addPublished(options) : record(addressesOf(checkContent(options).site), options)
+  },
+}
+
+function addPublished(options: GenerateOptions): Outcome {
+  const commit = publishedCommit(options.contentDir)
+  if (commit === undefined) return { ok: true, text: 'Git knows of no published version to compare with.\n' }
+  try {
+    return record(addressesAt(commit, options), options)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ok: false, text: `The published version, ${commit}, cannot be read: ${reason}\n` }
+  }
+}
+
+function record(urls: readonly string[], { contentDir }: GenerateOptions): Outcome {
+  const file = path.join(contentDir, urlListFile)
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : newUrlList
+  const after = withUrls(before, urls)
+  const known = new Set(readUrlList(file, before).lines.map(({ url }) => url))
+  const added = readUrlList(file, after).lines.filter(({ url }) => !known.has(url))
+  if (added.length === 0) return { ok: true, text: `${urlListFile} has every address already.\n` }
+  writeFileSync(file, after)
+  const list = added.map(({ url }) => `  ${url}\n`).join('')
+  return {
+    ok: true,
+    text: `${count(added.length, 'address', 'addresses')} added to ${urlListFile}:\n${list}`,
+  }
+}

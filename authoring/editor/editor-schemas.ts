@@ -1,0 +1,86 @@
+import type { EmittedFile } from '../../codegen/emit/emitted.ts'
+import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
+import type { Site } from '../../codegen/resolve/site.ts'
+import { descriptionOf, examplesOf, limitsOf } from './field-words.ts'
+import { todaysShape, todaysValues } from './todays-values.ts'
+
+const todayFile = 'today.schema.json'
+const madeBy = 'Made by `npm run generate` from content/ and schemas/. Edits are lost.'
+
+/**
+ * The schemas as code editors read them, under their own names: with the slugs, pictures, addresses and facts
+ * of today to choose from. They refuse nothing that the content check lets through.
+ */
+export function emitEditorSchemas(site: Site): EmittedFile[] {
+  const schemas = [...site.model.schemas].map(([file, schema]) => {
+    const today = '../'.repeat(file.split('/').length - 1) + todayFile
+    return schemaFile(file, translate(schema, today))
+  })
+  return [...schemas, schemaFile(todayFile, { $defs: todaysValues(site) })]
+}
+
+function schemaFile(path: string, schema: JsonObject): EmittedFile {
+  const text = JSON.stringify({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $comment: madeBy,
+    ...schema,
+  })
+  return { path, text: `${text}\n` }
+}
+
+/** Keywords that say nothing to a code editor, or that it would read otherwise. */
+const isForeign = (keyword: string) =>
+  keyword.startsWith('x-') || ['$schema', '$id', 'discriminator'].includes(keyword)
+
+function translate(node: JsonObject, today: string): JsonObject {
+  const entries = Object.entries(node).filter(([keyword]) => !isForeign(keyword))
+  const own = Object.fromEntries(
+    entries.map(([keyword, value]) => [keyword, translateKeyword(keyword, value, today)]),
+  )
+  const shape = todaysShape(node)
+  return withWords(shape ? { ...allowFacts(own, shape), $ref: `${today}#/$defs/${shape}` } : own)
+}
+
+function translateKeyword(keyword: string, value: Json, today: string): Json {
+  if (['properties', '$defs'].includes(keyword) && isObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, child]) => [name, isObject(child) ? translate(child, today) : child]),
+    )
+  }
+  if (['oneOf', 'anyOf', 'allOf'].includes(keyword) && Array.isArray(value)) {
+    return value.map(child => (isObject(child) ? translate(child, today) : child))
+  }
+  if (['items', 'additionalProperties'].includes(keyword) && isObject(value)) return translate(value, today)
+  return value
+}
+
+/** Lengths and spellings hold for the text as printed: with a placeholder in it, only the content check knows them. */
+function allowFacts({ maxLength, pattern, ...own }: JsonObject, shape: string): JsonObject {
+  const rest = shape === 'text' ? own : withoutExamples(own)
+  const printed = {
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(pattern === undefined ? {} : { pattern, patternErrorMessage: adviceFor(rest) }),
+  }
+  if (Object.keys(printed).length === 0) return rest
+  return { ...rest, if: { pattern: '\\{\\{' }, else: printed }
+}
+
+/** They would be offered beside what there is today, and may be gone. */
+function withoutExamples({ examples: _, ...rest }: JsonObject): JsonObject {
+  return rest
+}
+
+function adviceFor(node: JsonObject): string {
+  const [example] = examplesOf(node)
+  return [descriptionOf(node), example && `For example: ${example}`].filter(Boolean).join(' ')
+}
+
+/** Limits where a field is described, and plain words where a choice is refused. */
+function withWords(node: JsonObject): JsonObject {
+  const limits = limitsOf(isObject(node.else) ? { ...node, ...node.else } : node)
+  return {
+    ...node,
+    ...(limits.length > 0 ? { markdownDescription: `${descriptionOf(node)}\n\n*${limits.join(', ')}*` } : {}),
+    ...('enum' in node ? { errorMessage: 'This is not one of the choices. Ctrl+Space shows them.' } : {}),
+  }
+}

@@ -1,0 +1,63 @@
+import type { EmittedFile } from '../../codegen/emit/emitted.ts'
+import type { Entity, Model } from '../../codegen/model.ts'
+import { fileEnding } from '../../codegen/read/content.ts'
+import { describeFields } from './field-tables.ts'
+import { descriptionOf } from './field-words.ts'
+import { cell, table } from './markdown-table.ts'
+
+const madeBy = '<!-- Made by `npm run docs:fields` from schemas/. Edits are lost. -->\n'
+
+/** A page for each kind of content, with every field that it may have, and one that lists them. */
+export function emitFieldReference({ entities }: Model): EmittedFile[] {
+  const pages = entities.map(entity => ({ path: pageOf(entity), text: describeEntity(entity) }))
+  return [{ path: 'README.md', text: describeIndex(entities) }, ...pages]
+}
+
+function describeIndex(entities: readonly Entity[]): string {
+  const rows = (wanted: Entity['kind']) =>
+    entities
+      .filter(entity => entity.kind === wanted)
+      .map(entity => [`[\`${fileOf(entity)}\`](${pageOf(entity)})`, cell(descriptionOf(entity.shape))])
+  return `${madeBy}
+# Every field of the content
+
+Which fields a file may have, which of them it needs, and what belongs in each.
+
+## Many files of a kind
+
+${table(['files', 'what each is'], rows('collection'))}
+## One file of a kind
+
+${table(['file', 'what it is'], rows('singleton'))}`
+}
+
+function describeEntity(entity: Entity): string {
+  const { title } = entity.shape
+  const page =
+    entity.urlPattern === undefined ? 'It has no page of its own.' : `Its page: \`${entity.urlPattern}\`.`
+  const start =
+    entity.kind === 'collection'
+      ? `\nBegin a new one with \`npm run content -- new ${entity.typeName.toLowerCase()} "Its name"\`.\n`
+      : ''
+  const up = '../'.repeat(entity.name.split('/').length - 1)
+  const body =
+    entity.format === 'markdown'
+      ? `\nBetween two lines of \`---\` stand these fields, below them the text; its blocks are in [articles](${up}../articles.md).\n`
+      : ''
+  return `${madeBy}
+# ${typeof title === 'string' ? title : entity.typeName}
+
+${cell(descriptionOf(entity.shape))}
+
+File: \`${fileOf(entity)}\`. ${page} [All kinds of content](${up}README.md)
+${start}${body}
+${describeFields(entity.shape)}`
+}
+
+function pageOf(entity: Entity): string {
+  return `${entity.name}.md`
+}
+
+function fileOf(entity: Entity): string {
+  return `content/${entity.name}${entity.kind === 'collection' ? '/<name>' : ''}${fileEnding(entity)}`
+}

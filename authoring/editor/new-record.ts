@@ -1,0 +1,103 @@
+import { getAt } from '../../codegen/json.ts'
+import type { Entity } from '../../codegen/model.ts'
+import { isSlug, slugify } from '../../codegen/names.ts'
+import { nearest } from '../../codegen/nearest.ts'
+import { fileEnding } from '../../codegen/read/content.ts'
+import { folderMeant } from '../../codegen/resolve/misplaced.ts'
+import { recordsNamed, type Site } from '../../codegen/resolve/site.ts'
+import { fieldsOf } from './field.ts'
+import { recordTemplate } from './record-template.ts'
+import { schemaLine } from './schema-line.ts'
+
+/** A file to be written; `path` is relative to the content folder. */
+export interface NewRecord {
+  path: string
+  text: string
+  /** Of its page; a part that a field decides stands in braces. */
+  url?: string
+}
+
+/** Why there will be no new file, and what to do instead. */
+export interface Refusal {
+  message: string
+  suggestion?: string
+}
+
+/** The file of a new record. `kind` is a collection, as its folder or in the singular: 'cities', 'city'. */
+export function newRecord(site: Site, kind: string, name: string): NewRecord | Refusal {
+  const entity = collectionCalled(site, kind)
+  if (!entity) return unknownKind(site, kind)
+  const slug = slugify(name)
+  if (!slug) {
+    return {
+      message: `"${name}" has no letters or digits that an address could be made of.`,
+      suggestion: 'Give the name in plain letters, such as "Liberty Hill".',
+    }
+  }
+  const existing = recordsNamed(site, entity.name).find(record => record.slug === slug)
+  if (existing)
+    return { message: `${existing.file} exists already.`, suggestion: 'Edit it, or choose another name.' }
+  const url = entity.urlPattern?.replace('{slug}', slug)
+  const owner = url === undefined ? undefined : site.pages.get(url)
+  if (owner) {
+    return { message: `The address ${url} belongs to ${owner.file}.`, suggestion: 'Choose another name.' }
+  }
+  return {
+    path: `${entity.name}/${slug}${fileEnding(entity)}`,
+    text: textOf(entity, knownFields(site, entity, name)),
+    ...(url === undefined ? {} : { url }),
+  }
+}
+
+/** What collections may be called: by folder, and in the singular. */
+export function kindsOfRecord(site: Site): { folder: string; singular: string }[] {
+  return collections(site).map(entity => ({ folder: entity.name, singular: entity.typeName.toLowerCase() }))
+}
+
+function collections(site: Site): Entity[] {
+  return site.model.entities.filter(entity => entity.kind === 'collection')
+}
+
+function collectionCalled(site: Site, kind: string): Entity | undefined {
+  const word = kind.toLowerCase().replace(/\/$/, '')
+  return collections(site).find(entity => entity.name === word || entity.typeName.toLowerCase() === word)
+}
+
+function unknownKind(site: Site, kind: string): Refusal {
+  if (site.model.entities.some(entity => entity.name === kind)) {
+    return { message: `There is one file "${kind}" and can be no second.`, suggestion: 'Edit that one.' }
+  }
+  const words = kindsOfRecord(site)
+  const folder = folderMeant(
+    kind,
+    words.map(word => word.folder),
+  )
+  const meant =
+    nearest(
+      kind,
+      words.map(word => word.singular),
+    ) ?? words.find(word => word.folder === folder)?.singular
+  return {
+    message: `There are no files of the kind "${kind}".`,
+    suggestion: meant
+      ? `Did you mean "${meant}"?`
+      : `Choose one of: ${words.map(word => word.singular).join(', ')}.`,
+  }
+}
+
+function textOf(entity: Entity, known: ReadonlyMap<string, string | number>): string {
+  const fields = `${schemaLine(entity)}\n${recordTemplate(entity, known)}`
+  return entity.format === 'markdown' ? `---\n${fields}---\n\n` : fields
+}
+
+/** What can be said without asking: its name, where that was not typed as an address, and a place behind the others. */
+function knownFields(site: Site, entity: Entity, name: string): Map<string, string | number> {
+  const fields = fieldsOf(entity.shape)
+  const named = fields.find(field => ['name', 'title'].includes(field.name) && field.required)
+  const orders = recordsNamed(site, entity.name).map(record => getAt(record.data, ['order']))
+  const last = Math.max(0, ...orders.filter(order => typeof order === 'number'))
+  const known = new Map<string, string | number>()
+  if (named && !isSlug(name)) known.set(named.name, name)
+  if (fields.some(field => field.name === 'order' && field.required)) known.set('order', last + 1)
+  return known
+}

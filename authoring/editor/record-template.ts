@@ -1,0 +1,88 @@
+import { stringify } from 'yaml'
+import type { Entity, SchemaNode } from '../../codegen/model.ts'
+import { entryOf, type Field, fieldsOf, kindsOfBlock } from './field.ts'
+import { choicesOf, descriptionOf, examplesOf, limitsOf } from './field-words.ts'
+
+const width = 110
+
+/**
+ * The fields of a new record, each below a note of what it is for: those that must be there, empty unless `known`
+ * gives a value, and the others as comments. An empty field is one that the content check asks for.
+ */
+export function recordTemplate(entity: Entity, known: ReadonlyMap<string, string | number>): string {
+  const lines = fieldsOf(entity.shape).flatMap(field => fieldLines(field, known.get(field.name)))
+  return `${lines.join('\n')}\n`
+}
+
+function fieldLines(field: Field, value?: string | number): string[] {
+  if (!field.required) return [...note(`Optional. ${hint(field.node)}`), ...bare(field).map(comment)]
+  const written = value === undefined ? '' : ` ${stringify(value, { lineWidth: 0 }).trim()}`
+  return [...note(hint(field.node)), `${field.name}:${written}`, ...indent(entriesOf(field.node))]
+}
+
+/** What belongs below a field: the fields of a group, or of the first entry of a list. */
+function entriesOf(node: SchemaNode): string[] {
+  const entry = entryOf(node)
+  if (!entry) return fieldsOf(node).flatMap(field => fieldLines(field))
+  const fields = fieldsOf(entry).flatMap(field => fieldLines(field))
+  return fields.length === 0 ? [] : ['-', ...indent(fields)]
+}
+
+/** A field and those below it that would be needed, without notes. */
+function bare({ name, node }: Field): string[] {
+  const entry = entryOf(node)
+  const fields = fieldsOf(entry ?? node)
+    .filter(field => field.required)
+    .flatMap(bare)
+  if (entry) return [`${name}:`, ...indent(fields.length === 0 ? ['-'] : ['-', ...indent(fields)])]
+  return [`${name}:`, ...indent(fields)]
+}
+
+/** What a field is for, and what it has to keep to. */
+function hint(node: SchemaNode): string {
+  const entry = entryOf(node) ?? node
+  const types = kindsOfBlock(entry).map(({ type }) => type)
+  const choices = types.length > 0 ? types : choicesOf(entry)
+  const [example] = examplesOf(entry)
+  return [
+    descriptionOf(node),
+    sentence(limitsOf(node).join(', ')),
+    entry === node
+      ? ''
+      : sentence(
+          limitsOf(entry)
+            .map(limit => `each ${limit}`)
+            .join(', '),
+        ),
+    choices.length > 0 ? `One of: ${choices.join(', ')}.` : '',
+    example === undefined ? '' : `For example: ${example}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function sentence(text: string): string {
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+function note(text: string): string[] {
+  return wrap(text).map(comment)
+}
+
+function wrap(text: string): string[] {
+  const lines = ['']
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1) ?? ''
+    if (last && last.length + word.length > width) lines.push(word)
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word
+  }
+  return lines
+}
+
+function comment(line: string): string {
+  return `# ${line}`
+}
+
+function indent(lines: readonly string[]): string[] {
+  return lines.map(line => `  ${line}`)
+}

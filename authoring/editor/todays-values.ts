@@ -1,0 +1,100 @@
+import type { JsonObject } from '../../codegen/json.ts'
+import { textAt } from '../../codegen/json.ts'
+import type { Entity } from '../../codegen/model.ts'
+import { recordsNamed, type Site } from '../../codegen/resolve/site.ts'
+
+/** What a field may name today, as shapes under the names that `todaysShape` gives. */
+export function todaysValues(site: Site): JsonObject {
+  const collections = site.model.entities.filter(entity => entity.kind === 'collection')
+  return {
+    ...Object.fromEntries(collections.map(entity => [entity.name, slugs(site, entity)])),
+    picture: pictures(site),
+    link: links(site),
+    text: texts(site),
+  }
+}
+
+/** Under which name of today's values the values of a field stand, or undefined where they are the field's own. */
+export function todaysShape(node: JsonObject): string | undefined {
+  if (typeof node['x-reference'] === 'string') return node['x-reference']
+  if (node['x-image'] === true) return 'picture'
+  if (node['x-link'] === true) return 'link'
+  const isPlain = node.type === 'string' && !('enum' in node) && !('const' in node) && !('format' in node)
+  return isPlain ? 'text' : undefined
+}
+
+function slugs(site: Site, entity: Entity): JsonObject {
+  const records = recordsNamed(site, entity.name)
+  return {
+    ...oneOf(
+      new Map(
+        records.map(({ slug, data }) => [slug, textAt(data, ['name']) ?? textAt(data, ['title']) ?? '']),
+      ),
+    ),
+    errorMessage: `There is no file of this name in content/${entity.name}. Ctrl+Space shows those there are.`,
+  }
+}
+
+function pictures(site: Site): JsonObject {
+  const names = [...site.content.images].filter(file => /\.(?:jpe?g|png|webp|avif|gif|svg)$/i.test(file))
+  return {
+    ...oneOf(new Map(names.map(name => [name, '']))),
+    errorMessage: 'There is no such picture in content/images. Ctrl+Space shows those there are.',
+  }
+}
+
+/** Pages and files are offered; other addresses, old ones and places within pages are let through. */
+function links(site: Site): JsonObject {
+  const errorMessage =
+    'There is no such page. Ctrl+Space shows those there are; other sites begin with https://.'
+  const pages = [...site.pages].map(
+    ([url, { data }]) => [url, textAt(data, ['metadata', 'title']) ?? ''] as const,
+  )
+  const files = [...site.files].map(url => [url, 'A file.'] as const)
+  const others = [
+    'https://.+',
+    'mailto:.+',
+    'tel:.+',
+    '#.+',
+    '/[^?#]*[?#].+',
+    '.*\\{\\{fact:.+',
+    ...site.redirects.map(({ from }) => literal(from)),
+    ...site.unreadable.map(({ source }) => source),
+  ]
+  return {
+    anyOf: [
+      { ...oneOf(new Map([...pages, ...files])), errorMessage },
+      { pattern: `^(?:${others.join('|')})$`, patternErrorMessage: errorMessage },
+    ],
+  }
+}
+
+/** Facts are offered where a text begins, and every placeholder in it has to name one. */
+function texts(site: Site): JsonObject {
+  const names = [...site.facts.names].sort()
+  const registryRead = recordsNamed(site, 'facts').some(record => record.data)
+  if (!registryRead) return {}
+  return {
+    pattern: `^(?![\\s\\S]*\\{\\{(?!fact:(?:${names.join('|')})\\}\\}))`,
+    patternErrorMessage: 'A {{fact:…}} here names no fact. The names stand in content/facts.yaml.',
+    defaultSnippets: names.map(name => ({
+      label: `"{{fact:${name}}}"`,
+      description: site.facts.texts.get(name) ?? '',
+      bodyText: `"{{fact:${name}\\}\\}"`,
+    })),
+  }
+}
+
+function oneOf(described: ReadonlyMap<string, string>): JsonObject {
+  const sorted = [...described].sort(([a], [b]) => (a < b ? -1 : 1))
+  if (sorted.length === 0) return {}
+  const descriptions = sorted.map(([, description]) => description)
+  return {
+    enum: sorted.map(([value]) => value),
+    ...(descriptions.some(Boolean) ? { enumDescriptions: descriptions } : {}),
+  }
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}

@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { projectDir } from '../../codegen/project-dir.ts'
+import type { Site } from '../../codegen/resolve/site.ts'
+import { writeFile, writeFiles } from '../../codegen/write/write.ts'
+import { emitEditorSchemas } from './editor-schemas.ts'
+import { emitFactSnippets } from './fact-snippets.ts'
+
+const defaultDir = path.join(projectDir, 'generated')
+
+/**
+ * Brings what code editors offer up to date, also while content has problems: it helps to mend those. The
+ * project's own also has snippets, which VS Code reads from nowhere else.
+ */
+export function writeEditorFiles(site: Site, generatedDir = defaultDir): void {
+  writeFiles(path.join(generatedDir, 'editor'), emitEditorSchemas(site))
+  if (generatedDir === defaultDir) writeFile(path.join(projectDir, '.vscode'), emitFactSnippets(site))
+}

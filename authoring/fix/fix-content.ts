@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { overlap } from '../../codegen/apply-edits.ts'
+import { type Checked, checkContent, type GenerateOptions } from '../../codegen/generate.ts'
+import type { Edit, Problem } from '../../codegen/problem.ts'
+import type { Site } from '../../codegen/resolve/site.ts'
+import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import { type Change, checkSite, siteAfter } from '../change/change.ts'
+
+export interface Fixed {
+  /** What was mended, as it was before. */
+  fixed: readonly Problem[]
+  /** What is left, after all that could be mended. */
+  checked: Checked
+}
+
+type State = Pick<Checked, 'site' | 'problems'>
+
+/** Mends what can be mended for certain and writes those files; nothing else in them changes, not by one byte. */
+export function fixContent(options: GenerateOptions): Fixed {
+  const before = checkContent(options)
+  const fixed: Problem[] = []
+  let state: State = { site: before.site, problems: checkSite(before.site) }
+  // One mistake may hide another: a file that could not be read has its fields checked in the next round.
+  for (let next = fixRound(state, options.now); next; next = fixRound(state, options.now)) {
+    fixed.push(...next.fixed)
+    state = next.state
+  }
+  if (fixed.length === 0) return { fixed, checked: before }
+  const texts = new Map(before.site.content.records.map(({ path: file, text }) => [file, text]))
+  for (const { path: file, text } of state.site.content.records) {
+    if (text !== texts.get(file)) writeAtomically(path.join(options.contentDir, file), text)
+  }
+  return { fixed, checked: checkContent(options) }
+}
+
+function fixRound(before: State, now: number): { fixed: Problem[]; state: State } | undefined {
+  const together = beside(before.problems.filter(problem => problem.fix && isExact(before.site, problem)))
+  if (together.length === 0) return undefined
+  const attempts = [together, ...(together.length > 1 ? together.map(problem => [problem]) : [])]
+  for (const problems of attempts) {
+    const site = siteAfter(before.site, changeOf(before.site, problems), now)
+    const state = { site, problems: checkSite(site) }
+    if (isBetter(before, state, problems)) return { fixed: problems, state }
+  }
+  return undefined
+}
+
+/** A file that is not stored as UTF-8 was not read byte for byte, so it could not be written back as it was. */
+function isExact({ records }: Site, { file }: Problem): boolean {
+  return records.some(record => record.file === file && !record.text.includes('\uFFFD'))
+}
+
+/** Those whose edits don't touch each other's. The others have their turn in the next round. */
+function beside(problems: readonly Problem[]): Problem[] {
+  const kept: Problem[] = []
+  for (const problem of problems) {
+    const edits = (other: Problem) => (other.file === problem.file ? (other.fix ?? []) : [])
+    if (!kept.some(other => overlap(edits(other), edits(problem)))) kept.push(problem)
+  }
+  return kept
+}
+
+function changeOf({ records }: Site, problems: readonly Problem[]): Change {
+  const edits = new Map<string, Edit[]>()
+  for (const { file: shown, fix = [] } of problems) {
+    const file = records.find(record => record.file === shown)?.path
+    if (file) edits.set(file, [...(edits.get(file) ?? []), ...fix])
+  }
+  return { edits, moves: new Map(), removed: new Set() }
+}
+
+/** Every one of the problems is gone, and there are no more than before where the file could be read. */
+function isBetter(before: State, after: State, mended: readonly Problem[]): boolean {
+  const key = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
+  const left = countBy(after.problems, key)
+  const had = countBy(before.problems, key)
+  const gone = mended.every(problem => (left.get(key(problem)) ?? 0) < (had.get(key(problem)) ?? 0))
+  const unread = (state: State) => state.problems.filter(({ rule }) => rule === 'syntax').length
+  const isRead = mended.every(({ rule }) => rule !== 'syntax')
+  return (
+    gone && unread(after) <= unread(before) && (!isRead || after.problems.length <= before.problems.length)
+  )
+}
+
+function countBy(problems: readonly Problem[], key: (problem: Problem) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const problem of problems) counts.set(key(problem), (counts.get(key(problem)) ?? 0) + 1)
+  return counts
+}

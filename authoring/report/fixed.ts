@@ -1,0 +1,12 @@
+import type { Problem } from '../../codegen/problem.ts'
+import { count } from './text.ts'
+
+/** What was mended, a line each; nothing where nothing was. */
+export function formatFixed(fixed: readonly Problem[]): string {
+  if (fixed.length === 0) return ''
+  const files = new Set(fixed.map(problem => problem.file)).size
+  const lines = fixed.map(
+    ({ file, line, column, message, rule }) => `  ${file}:${line}:${column}  ${message} [${rule}]`,
+  )
+  return `Mended ${count(fixed.length, 'problem')} in ${count(files, 'file')}:\n${lines.join('\n')}\n\n`
+}

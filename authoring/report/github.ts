@@ -1,0 +1,48 @@
+import type { Problem } from '../../codegen/problem.ts'
+import { changedLines } from './places.ts'
+import type { TextOf } from './report.ts'
+
+/**
+ * Commands for GitHub Actions, which shows each beside its line of the change. An annotation is plain text, so the
+ * mended line is in it in full.
+ * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
+ */
+export function formatGithub(problems: readonly Problem[], textOf: TextOf): string {
+  return problems.map(problem => annotation(problem, textOf(problem.file))).join('')
+}
+
+function annotation(problem: Problem, text: string | undefined): string {
+  const {
+    file,
+    line,
+    column,
+    endLine = line,
+    endColumn = column,
+    rule,
+    message,
+    suggestion,
+    fix,
+    form,
+  } = problem
+  // GitHub's columns are inclusive at their end.
+  const place = { file, line, col: column, endLine, endColumn: Math.max(endColumn - 1, column), title: rule }
+  const settings = Object.entries(place).map(([key, value]) => `${key}=${escapeSetting(String(value))}`)
+  const mended = fix && text !== undefined ? changedLines(text, fix)?.after : undefined
+  const words = [
+    message,
+    suggestion,
+    mended && `Suggested change:\n${mended}`,
+    form && `Visual editor: ${form}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+  return `::error ${settings.join(',')}::${escapeText(words)}\n`
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeSetting(text: string): string {
+  return escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

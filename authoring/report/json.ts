@@ -1,0 +1,25 @@
+import type { Problem } from '../../codegen/problem.ts'
+import { placeEdits } from './places.ts'
+import type { TextOf } from './report.ts'
+
+/**
+ * A list of `{file, line, column, endLine, endColumn, rule, message, suggestion?, fix?, form?}`; lines and columns count
+ * from 1, `fix` is a list of `{line, column, endLine, endColumn, text}` for the same file.
+ */
+export function formatJson(problems: readonly Problem[], textOf: TextOf): string {
+  const list = problems.map(
+    ({ file, line, column, endLine, endColumn, rule, message, suggestion, fix, form }) => ({
+      file,
+      line,
+      column,
+      endLine: endLine ?? line,
+      endColumn: endColumn ?? column,
+      rule,
+      message,
+      suggestion,
+      fix: fix && placeEdits(textOf(file) ?? '', fix),
+      form,
+    }),
+  )
+  return `${JSON.stringify(list, null, 2)}\n`
+}

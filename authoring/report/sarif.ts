@@ -1,0 +1,55 @@
+import type { Problem } from '../../codegen/problem.ts'
+import { placeEdits } from './places.ts'
+import type { TextOf } from './report.ts'
+
+/**
+ * SARIF 2.1.0, which code scanners exchange, with fixes.
+ * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ */
+export function formatSarif(problems: readonly Problem[], textOf: TextOf): string {
+  const ids = [...new Set(problems.map(problem => problem.rule))].sort()
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'content-check', rules: ids.map(id => ({ id })) } },
+        columnKind: 'utf16CodeUnits',
+        results: problems.map(problem => resultOf(problem, ids, textOf(problem.file))),
+      },
+    ],
+  }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+function resultOf(problem: Problem, ids: readonly string[], text = '') {
+  const { file, line, column, endLine = line, endColumn = column, rule, message, suggestion, fix } = problem
+  const artifactLocation = { uri: encodeURI(file) }
+  const region = { startLine: line, startColumn: column, endLine, endColumn }
+  return {
+    ruleId: rule,
+    ruleIndex: ids.indexOf(rule),
+    level: 'error',
+    message: { text: [message, suggestion].filter(Boolean).join('\n') },
+    locations: [{ physicalLocation: { artifactLocation, region } }],
+    ...(fix ? { fixes: [fixOf(text, fix, artifactLocation, suggestion ?? message)] } : {}),
+  }
+}
+
+function fixOf(
+  text: string,
+  fix: NonNullable<Problem['fix']>,
+  artifactLocation: { uri: string },
+  description: string,
+) {
+  const replacements = placeEdits(text, fix).map(edit => ({
+    deletedRegion: {
+      startLine: edit.line,
+      startColumn: edit.column,
+      endLine: edit.endLine,
+      endColumn: edit.endColumn,
+    },
+    insertedContent: { text: edit.text },
+  }))
+  return { description: { text: description }, artifactChanges: [{ artifactLocation, replacements }] }
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { GenerateOptions } from '../../codegen/generate.ts'
+import { defaultSchemasDir, loadModel } from '../../codegen/load-model.ts'
+import { readContent } from '../../codegen/read/read.ts'
+import { addressesOf } from '../../codegen/resolve/addresses.ts'
+import { assembleSite } from '../../codegen/resolve/site.ts'
+
+/** A push that creates a branch names this as the commit before it. */
+const noCommit = /^0*$/
+
+/**
+ * The commit that visitors see: the one that CI names in PUBLISHED_COMMIT, else where this work left the main
+ * branch, else the commit before this one. Undefined outside a git repository and before the second commit.
+ */
+export function publishedCommit(
+  contentDir: string,
+  named = process.env.PUBLISHED_COMMIT,
+): string | undefined {
+  if (named !== undefined) return noCommit.test(named) ? undefined : named
+  const [head, left] = [
+    ['rev-parse', 'HEAD'],
+    ['merge-base', 'HEAD', 'origin/main'],
+  ].map(args => tryGit(contentDir, args))
+  return left !== undefined && left !== head ? left : tryGit(contentDir, ['rev-parse', 'HEAD^'])
+}
+
+/** Every address of the site as it was at a commit, by the content and the schemas of then. */
+export function addressesAt(commit: string, options: GenerateOptions): string[] {
+  const { contentDir, schemasDir = defaultSchemasDir, now } = options
+  const root = git(contentDir, ['rev-parse', '--show-toplevel'])
+  const [content = '', schemas = ''] = [contentDir, schemasDir].map(dir =>
+    path.relative(root, realpathSync(dir)),
+  )
+  // Content in a repository of its own goes with the schemas of today.
+  const hasSchemas = !schemas.startsWith('..')
+  const folders = hasSchemas ? [content, schemas] : [content]
+  const dir = mkdtempSync(path.join(tmpdir(), 'published-'))
+  try {
+    // Pictures have no addresses of their own, and there are many.
+    const withoutPictures = `:(exclude)${path.join(content, 'images')}`
+    const archive = execFileSync('git', ['-C', root, 'archive', commit, '--', ...folders, withoutPictures], {
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    execFileSync('tar', ['-x', '-C', dir], { input: archive })
+    const then = path.join(dir, content)
+    const model = loadModel(then, hasSchemas ? path.join(dir, schemas) : schemasDir)
+    return addressesOf(
+      assembleSite(model, readContent(model, { contentDir: then, cacheDir: path.join(dir, 'cache') }), now),
+    )
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+function git(folder: string, args: readonly string[]): string {
+  return execFileSync('git', ['-C', folder, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim()
+}
+
+function tryGit(folder: string, args: readonly string[]): string | undefined {
+  try {
+    return git(folder, args)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import type { Command, Outcome } from '../authoring/commands/command.ts'
+import { newCommand } from '../authoring/commands/new.ts'
+import { removeCommand } from '../authoring/commands/remove.ts'
+import { renameCommand } from '../authoring/commands/rename.ts'
+import { urlsCommand } from '../authoring/commands/urls.ts'
+import { nearest } from '../codegen/nearest.ts'
+import { commandOptions } from './command-options.ts'
+
+const commands: Readonly<Record<string, Command>> = {
+  new: newCommand,
+  rename: renameCommand,
+  remove: removeCommand,
+  urls: urlsCommand,
+}
+
+const call = 'npm run content --'
+
+function help(): string {
+  const blocks = Object.values(commands).map(({ summary, usage }) =>
+    [summary, ...usage.map(line => `  ${call} ${line}`)].join('\n'),
+  )
+  return `${blocks.join('\n\n')}\n`
+}
+
+function unknown(name: string): Outcome {
+  const near = nearest(name, Object.keys(commands))
+  return {
+    ok: false,
+    text: `There is no command "${name}".${near ? ` Did you mean "${near}"?` : ''}\n\n${help()}`,
+  }
+}
+
+async function run([name = 'help', ...args]: readonly string[]): Promise<Outcome> {
+  if (/^(-h|(--)?help)$/.test(name)) return { ok: true, text: help() }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) return unknown(name)
+  try {
+    return await command.run(args, commandOptions())
+  } catch (error) {
+    // Behind the first sentence the message explains how to pass what begins with a dash.
+    if (isWrongOption(error)) return { ok: false, text: `${error.message.split('. ')[0]}.\n\n${help()}` }
+    throw error
+  }
+}
+
+function isWrongOption(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+const { ok, text } = await run(process.argv.slice(2))
+;(ok ? process.stdout : process.stderr).write(text)
+process.exitCode = ok ? 0 : 1

@@ -1,0 +1,116 @@
+import { appendFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { writeEditorFiles } from '../authoring/editor/write-editor-files.ts'
+import { writeFieldReference } from '../authoring/editor/write-field-reference.ts'
+import { fixContent } from '../authoring/fix/fix-content.ts'
+import { formatFixed } from '../authoring/report/fixed.ts'
+import { formatGithubSummary } from '../authoring/report/github-summary.ts'
+import { slowProgress } from '../authoring/report/progress.ts'
+import { type Format, formats, isFormat } from '../authoring/report/report.ts'
+import { count, formatProblems } from '../authoring/report/text.ts'
+import { type Checked, checkContent, generate } from '../codegen/generate.ts'
+import { loadModel } from '../codegen/load-model.ts'
+import { build } from '../publishing/build/build.ts'
+import { generateDownloads } from '../publishing/downloads/generate-downloads.ts'
+import { commandOptions } from './command-options.ts'
+
+const options = commandOptions()
+
+const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(formats).join(' | ')}]
+       npm run generate
+       npm run build
+       npm run docs:fields
+`
+
+/** Each gives the exit code. */
+const commands: Record<string, (args: string[]) => number | Promise<number>> = {
+  check: runCheck,
+  generate: runGenerate,
+  editor: runEditor,
+  fields: runFields,
+  build: runBuild,
+}
+
+function runCheck(args: string[]): number {
+  const { values } = parseArgs({
+    args,
+    options: { format: { type: 'string', default: 'text' }, fix: { type: 'boolean', default: false } },
+  })
+  if (!isFormat(values.format)) return misused(`There is no format "${values.format}".`)
+  const progress = slowProgress('Reading content')
+  const watched = { ...options, onProgress: progress.update }
+  const { fixed, checked } = values.fix ? fixContent(watched) : { fixed: [], checked: checkContent(watched) }
+  progress.end()
+  if (values.format === 'text') process.stdout.write(formatFixed(fixed))
+  if (fixed.length > 0 && checked.problems.length > 0 && values.format === 'text') {
+    process.stderr.write(formatProblems(checked.problems, checked.textOf, 'They need your hand.'))
+    return 1
+  }
+  return reportCheck(values.format, checked)
+}
+
+function reportCheck(format: Format, { site, problems, textOf }: Checked): number {
+  const report = formats[format](problems, textOf)
+  if (format !== 'text') process.stdout.write(report)
+  else if (problems.length > 0) process.stderr.write(report)
+  else console.log(`${count(site.records.length, 'content file')} checked: no problems.`)
+  const summary = process.env.GITHUB_STEP_SUMMARY
+  if (format === 'github' && summary && problems.length > 0) {
+    appendFileSync(summary, formatGithubSummary(problems, textOf))
+  }
+  return problems.length > 0 ? 1 : 0
+}
+
+async function runGenerate(): Promise<number> {
+  const { site, problems, textOf, changed = [], unchanged = 0 } = await generate(options)
+  writeEditorFiles(site, options.outDir)
+  if (problems.length > 0) {
+    process.stderr.write(formatProblems(problems, textOf))
+    return 1
+  }
+  await generateDownloads(options)
+  console.log(`generated: ${count(changed.length, 'file')} changed, ${unchanged} unchanged.`)
+  return 0
+}
+
+/** What code editors offer and refuse. */
+function runEditor(): number {
+  writeEditorFiles(checkContent(options).site, options.outDir)
+  return 0
+}
+
+/** What is kept in git about the fields: it follows from the schemas alone. */
+function runFields(): number {
+  writeFieldReference(loadModel(options.contentDir))
+  return 0
+}
+
+async function runBuild(): Promise<number> {
+  const code = await runGenerate()
+  if (code !== 0) return code
+  const outcome = await build(options)
+  console.log(
+    outcome === 'built' ? 'The site is built: dist/.' : 'Nothing has changed since the last build: dist/.',
+  )
+  return 0
+}
+
+function misused(message: string): number {
+  process.stderr.write(`${message}\n${usage}`)
+  return 2
+}
+
+async function run([name = '', ...args]: string[]): Promise<number> {
+  const command = commands[name]
+  if (!command) return misused(name ? `There is no command "${name}".` : 'Which command?')
+  try {
+    return await command(args)
+  } catch (error) {
+    // An option that does not exist is the caller's mistake, not ours.
+    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+      return misused(error.message)
+    throw error
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2))

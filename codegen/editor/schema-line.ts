@@ -1,7 +1,0 @@
-import type { Entity } from '../model.ts'
-
-/** The line by which a code editor knows what may stand in a file. */
-export function schemaLine({ name, kind }: Pick<Entity, 'name' | 'kind'>): string {
-  const depth = name.split('/').length + (kind === 'collection' ? 1 : 0)
-  return `# yaml-language-server: $schema=${'../'.repeat(depth)}generated/editor/${name}.schema.json`
-}

@@ -1,0 +1,27 @@
+import { createReadStream, existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { projectDir } from '../../codegen/project-dir.ts'
+
+/** In development, serves /downloads/*.pdf as they were when the content was last generated. */
+export function downloads(folder = path.join(projectDir, 'generated/downloads')): Plugin {
+  return {
+    name: 'downloads',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const file = downloadFile(request.url ?? '/', folder)
+        if (!file) return next()
+        response.setHeader('Content-Type', 'application/pdf')
+        createReadStream(file).pipe(response)
+      })
+    },
+  }
+}
+
+/** Undefined for any address that is no PDF of the folder. */
+export function downloadFile(url: string, folder: string): string | undefined {
+  const name = /^\/downloads\/([a-z0-9-]+\.pdf)(?:\?.*)?$/.exec(url)?.[1]
+  const file = name ? path.join(folder, name) : undefined
+  return file && existsSync(file) ? file : undefined
+}

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import { composeFloor, type FloorTile, type SceneLayers } from './compose-floor.ts'
+import { widthsFor } from './encode-settings.ts'
+import { floorFiles, sceneFiles } from './layer-files.ts'
+import { latestFloor, latestScene } from './load-scene.ts'
+import { fileStamp, hashOf, type StampedCache } from './picture-cache.ts'
+import type { ImageEntry } from './variant-url.ts'
+
+/** A floor laid into a rendered scene; to the rest of the pipeline, a picture like any other. */
+export interface ComposedPicture {
+  /** As `composedSrc` gives it. */
+  src: string
+  /** A folder of content/images/scenes. */
+  scene: string
+  /** A file of content/images/albedo, without its extension. */
+  floor: string
+}
+
+// Raised whenever composing gives other pixels.
+const version = 'composed-1'
+
+// Enough to tell a floor's average color.
+const thumbnailTile = 256
+
+export async function describeComposed(
+  contentDir: string,
+  picture: ComposedPicture,
+  cache: StampedCache<ImageEntry>,
+): Promise<ImageEntry> {
+  const files = inputs(contentDir, picture)
+  const stamp = [version, ...files.map(fileStamp)].join(' ')
+  const known = cache.get(picture.src, stamp)
+  if (known) return known
+  const hash = hashOf(version, ...files.map(file => readFileSync(file)))
+  const { layers, floor } = await load(contentDir, picture, thumbnailTile)
+  const { width, height } = layers.constants
+  const color = averageColor(composeFloor(layers, floor, 16))
+  const entry = { width, height, color, hash, widths: widthsFor(picture.src, width) }
+  cache.set(picture.src, stamp, entry)
+  return entry
+}
+
+/** Path of the composed picture in the cache, made if it isn't there. */
+export async function composedFile(
+  contentDir: string,
+  picture: ComposedPicture,
+  hash: string,
+  cacheDir: string,
+): Promise<string> {
+  const file = path.join(cacheDir, 'composed', `${picture.scene}-${picture.floor}-${hash}.jpg`)
+  if (existsSync(file)) return file
+  const { layers, floor } = await load(contentDir, picture)
+  const { width, height } = layers.constants
+  const raw = { width, height, channels: 3 } as const
+  const jpeg = sharp(composeFloor(layers, floor), { raw }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+  writeAtomically(file, await jpeg.toBuffer())
+  return file
+}
+
+/** The composed picture of a `src` or its stem, if its scene and floor exist. */
+export function findComposed(contentDir: string, src: string): ComposedPicture | undefined {
+  const [, name] = /^composed\/([^/]+?)(?:\.jpg)?$/.exec(src) ?? []
+  const scenes = path.join(contentDir, 'images/scenes')
+  if (!name || !existsSync(scenes)) return undefined
+  return readdirSync(scenes)
+    .filter(scene => name.startsWith(`${scene}-`))
+    .map(scene => ({ src: `composed/${name}.jpg`, scene, floor: name.slice(scene.length + 1) }))
+    .find(picture => inputs(contentDir, picture).every(file => existsSync(file)))
+}
+
+const inputs = (contentDir: string, { scene, floor }: ComposedPicture): string[] => [
+  ...sceneFiles(contentDir, scene),
+  ...floorFiles(contentDir, floor),
+]
+
+interface Loaded {
+  layers: SceneLayers
+  floor: FloorTile
+}
+
+/** `tileSize`: of the tile in pixels, when less than all of it will do. */
+async function load(
+  contentDir: string,
+  { scene, floor }: ComposedPicture,
+  tileSize?: number,
+): Promise<Loaded> {
+  const [layers, tile] = await Promise.all([
+    latestScene(sceneFiles(contentDir, scene)),
+    latestFloor(floorFiles(contentDir, floor), tileSize),
+  ])
+  return { layers, floor: tile }
+}
+
+function averageColor(rgb: Uint8Array): string {
+  const sums = [0, 0, 0]
+  for (let at = 0; at < rgb.length; at++) sums[at % 3] = (sums[at % 3] ?? 0) + (rgb[at] ?? 0)
+  return `#${sums
+    .map(sum =>
+      Math.round((sum * 3) / rgb.length)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}

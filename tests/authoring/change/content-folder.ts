@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Command, Outcome } from '../../../authoring/commands/command.ts'
+import type { GenerateOptions } from '../../../codegen/generate.ts'
+import { withoutTempDir } from '../../codegen/fixture-site.ts'
+
+/** Every file of a content folder, byte for byte. */
+export function filesIn({ contentDir }: GenerateOptions): Map<string, string> {
+  const files = readdirSync(contentDir, { recursive: true, withFileTypes: true }).filter(entry =>
+    entry.isFile(),
+  )
+  return new Map(
+    files
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      .map(file => [path.relative(contentDir, file), readFileSync(file, 'latin1')] as const)
+      .sort(),
+  )
+}
+
+export function read({ contentDir }: GenerateOptions, file: string): string {
+  return readFileSync(path.join(contentDir, file), 'utf8')
+}
+
+export function change({ contentDir }: GenerateOptions, file: string, edit: (text: string) => string): void {
+  const target = path.join(contentDir, file)
+  const before = readFileSync(target, 'utf8')
+  const after = edit(before)
+  if (after === before) throw new Error(`The edit of ${file} changes nothing`)
+  writeFileSync(target, after)
+}
+
+/** Runs a command as the terminal does; the folder is called `content` in what it says. */
+export async function run(command: Command, site: GenerateOptions, ...args: string[]): Promise<Outcome> {
+  const { ok, text } = await command.run(args, site)
+  return { ok, text: withoutTempDir(text, site) }
+}

@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { planRename } from '../../../authoring/change/plan-rename.ts'
+import { makeChange } from '../../../authoring/commands/make-change.ts'
+import { checkContent } from '../../../codegen/generate.ts'
+import { fixtureSite } from '../../codegen/fixture-site.ts'
+import { filesIn } from './content-folder.ts'
+
+const names = checkContent(fixtureSite())
+  .site.records.filter(({ entity }) => entity.kind === 'collection' && entity.name !== 'scenes')
+  .map(({ path: file }) => file.replace(/\.\w+$/, ''))
+
+// Words of which YAML makes something else than text come back in quotation marks.
+const slug = fc
+  .stringMatching(/^[a-z][a-z0-9]{0,7}(-[a-z0-9]{1,5}){0,2}$/)
+  .filter(word => !/^(true|false|null)$/.test(word))
+
+const rewritten = ['redirects.yaml', 'urls.txt']
+
+test('a rename there and back gives the same bytes, apart from redirects and the list of addresses', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...names), slug, (name, to) => {
+      const site = fixtureSite()
+      const before = filesIn(site)
+      const there = `${path.dirname(name)}/${to}`
+      fc.pre(!names.some(other => path.basename(other) === to))
+      for (const [from, now] of [
+        [name, there],
+        [there, name],
+      ] as const) {
+        const plan = makeChange(site, false, content => {
+          const change = planRename(content, from, now)
+          return 'refused' in change ? change : { change, notes: [] }
+        })
+        expect(plan.text).toMatch(/^Changed:/)
+        expect(checkContent(site).problems).toEqual([])
+      }
+      const after = filesIn(site)
+      for (const file of rewritten) for (const files of [before, after]) files.delete(file)
+      expect(after).toEqual(before)
+      rmSync(path.dirname(site.contentDir), { recursive: true })
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,309 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { renameCommand } from '../../../authoring/commands/rename.ts'
+import { checkContent } from '../../../codegen/generate.ts'
+import { fixtureSite } from '../../codegen/fixture-site.ts'
+import { change, filesIn, read, run } from './content-folder.ts'
+
+const guide = 'guides/choosing-a-floe'
+const newGuide = 'guides/picking-a-floe'
+
+test('a page gets another name with all that names it, and nothing else changes', async () => {
+  const site = fixtureSite()
+  const before = filesIn(site)
+  const { ok, text } = await run(renameCommand, site, 'cities/north-beak', 'cities/north-bill')
+  expect(text).toBe(`Changed:
+  content/cities/north-beak.yaml → content/cities/north-bill.yaml
+  content/home.yaml:84  /cities/north-beak → /cities/north-bill
+  content/navigation.yaml:29  /cities/north-beak → /cities/north-bill
+  content/projects/disco-iceberg.yaml:8  north-beak → north-bill
+  content/redirects.yaml:7  /cities/north-beak → /cities/north-bill
+  content/redirects.yaml:9  added from: /cities/north-beak to: /cities/north-bill reason: The page has another address now.
+  content/urls.txt:18  added /cities/north-bill
+`)
+  expect(ok).toBe(true)
+  expect(checkContent(site).problems).toEqual([])
+
+  const named = ['home.yaml', 'navigation.yaml', 'projects/disco-iceberg.yaml']
+  const expected = new Map(
+    [...before].map(([file, content]) => [
+      file === 'cities/north-beak.yaml' ? 'cities/north-bill.yaml' : file,
+      named.includes(file) ? content.replaceAll('north-beak', 'north-bill') : content,
+    ]),
+  )
+  expected.set(
+    'redirects.yaml',
+    `${before.get('redirects.yaml')?.replace('north-beak', 'north-bill')}  - from: /cities/north-beak
+    to: /cities/north-bill
+    reason: The page has another address now.
+`,
+  )
+  expected.set(
+    'urls.txt',
+    before.get('urls.txt')?.replace('/cities/north-beak\n', '/cities/north-beak\n/cities/north-bill\n') ?? '',
+  )
+  expect(filesIn(site)).toEqual(new Map([...expected].sort()))
+})
+
+test('links are found in every way of writing them, and words that look like links are left', async () => {
+  const site = fixtureSite()
+  const old = `
+See [/${guide}](/${guide}), [it](</${guide}?a=b#left-foot-first> "/${guide}"), [that][there],
+[![Floe](floe.jpg)](/${guide}) and [more](/guides/sweeping-snow), \`[x](/${guide})\` or [whole]({{fact:siteUrl}}/${guide}).
+
+[there]: /${guide}#stand-about  "Title"
+
+:::cta{title="See /${guide}" href="/${guide}#stand-about" label="Go"}
+Text.
+:::
+`
+  change(site, 'articles/first-snow.md', text => text + old)
+  await run(renameCommand, site, guide, newGuide)
+  const now = `
+See [/${guide}](/${newGuide}), [it](</${newGuide}?a=b#left-foot-first> "/${guide}"), [that][there],
+[![Floe](floe.jpg)](/${newGuide}) and [more](/guides/sweeping-snow), \`[x](/${guide})\` or [whole]({{fact:siteUrl}}/${newGuide}).
+
+[there]: /${newGuide}#stand-about  "Title"
+
+:::cta{title="See /${guide}" href="/${newGuide}#stand-about" label="Go"}
+Text.
+:::
+`
+  expect(read(site, 'articles/first-snow.md').endsWith(now)).toBe(true)
+})
+
+test('comments, quotation marks, line ends and a byte order mark stay', async () => {
+  const site = fixtureSite()
+  change(site, 'services/igloo-floors.yaml', text =>
+    `\uFEFF${text.replace('[choosing-a-floe]', "[ 'choosing-a-floe' ] # choosing-a-floe")}`.replaceAll(
+      '\n',
+      '\r\n',
+    ),
+  )
+  change(site, 'redirects.yaml', text => text.replaceAll('\n', '\r\n').trimEnd())
+  const [service, redirects] = ['services/igloo-floors.yaml', 'redirects.yaml'].map(file => read(site, file))
+  const { text } = await run(renameCommand, site, guide, newGuide)
+  expect(text).toContain('content/services/igloo-floors.yaml:62  choosing-a-floe → picking-a-floe')
+  expect(read(site, 'services/igloo-floors.yaml')).toBe(
+    service?.replace("[ 'choosing-a-floe' ]", "[ 'picking-a-floe' ]"),
+  )
+  expect(read(site, 'redirects.yaml')).toBe(
+    `${redirects?.replace(guide, newGuide)}\r\n  - from: /${guide}\r\n    to: /${newGuide}\r\n    reason: The page has another address now.`,
+  )
+})
+
+test('an alias says what its anchor says: the anchor is changed', async () => {
+  const site = fixtureSite()
+  change(site, 'navigation.yaml', text =>
+    text
+      .replace('href: /cities/flippersburg', 'href: &town /cities/flippersburg')
+      .replace('href: /cities/north-beak', 'href: *town'),
+  )
+  await run(renameCommand, site, 'cities/flippersburg', 'cities/flipperton')
+  expect(read(site, 'navigation.yaml')).toContain('href: &town /cities/flipperton')
+  expect(read(site, 'navigation.yaml')).toContain('href: *town')
+  expect(checkContent(site).problems).toEqual([])
+})
+
+test('a name that YAML would read as a number is put in quotation marks', async () => {
+  const site = fixtureSite()
+  const { ok } = await run(renameCommand, site, 'cities/north-beak', '2024')
+  expect(ok).toBe(true)
+  expect(read(site, 'projects/disco-iceberg.yaml')).toContain('city: "2024"\n')
+})
+
+test('addresses that have the name in them change too, each with its redirect', async () => {
+  const site = fixtureSite()
+  const { ok } = await run(renameCommand, site, 'collections/packed-snow', 'collections/firm-snow')
+  expect(ok).toBe(true)
+  expect(read(site, 'redirects.yaml')).toContain(
+    'from: /flooring/packed-snow/squeaky-snow-plank\n    to: /flooring/firm-snow/squeaky-snow-plank',
+  )
+  expect(read(site, 'products/squeaky-snow-plank.yaml')).toContain('category: firm-snow\n')
+  expect(read(site, 'products/squeaky-snow-plank.yaml')).toContain('floor: packed-snow\n')
+})
+
+test('old redirects lead straight to the newest address, and one that would hide the page goes', async () => {
+  const site = fixtureSite()
+  for (const [from = '', to = ''] of [
+    ['north-beak', 'north-bill'],
+    ['north-bill', 'north-nib'],
+    ['north-nib', 'north-bill'],
+  ]) {
+    const { ok } = await run(renameCommand, site, `cities/${from}`, to)
+    expect(ok).toBe(true)
+  }
+  const pairs = [...read(site, 'redirects.yaml').matchAll(/from: (.*)\n\s+to: (.*)/g)].map(
+    ([, ...pair]) => pair,
+  )
+  expect(pairs).toEqual([
+    ['/blog/why-we-waddle', '/guides/choosing-a-floe'],
+    ['/cities/east-beak', '/cities/north-bill'],
+    ['/cities/north-beak', '/cities/north-bill'],
+    ['/cities/north-nib', '/cities/north-bill'],
+  ])
+  expect(checkContent(site).problems).toEqual([])
+})
+
+test('redirects in braces get neighbors in braces, an empty list its first entry', async () => {
+  const site = fixtureSite()
+  const address =
+    'from: /cities/north-beak, to: /cities/north-bill, reason: The page has another address now.'
+  const lists = [
+    [
+      'items:\n- { from: /x, to: /blog, reason: Gone. } # why\n',
+      `items:\n- { from: /x, to: /blog, reason: Gone. } # why\n- { ${address} }\n`,
+    ],
+    [
+      'items: [{ from: /x, to: /blog, reason: Gone. }]\n',
+      `items: [{ from: /x, to: /blog, reason: Gone. }, { ${address} }]\n`,
+    ],
+    ['items: []\n', `items: [{ ${address} }]\n`],
+  ]
+  for (const [before = '', after = ''] of lists) {
+    const copy = fixtureSite()
+    change(copy, 'urls.txt', text =>
+      text.replace('/blog/why-we-waddle\n', '').replace('/cities/east-beak\n', ''),
+    )
+    change(copy, 'redirects.yaml', () => before)
+    const { text } = await run(renameCommand, copy, 'cities/north-beak', 'north-bill')
+    expect(text).toMatch(/^Changed/)
+    expect(read(copy, 'redirects.yaml')).toBe(after)
+  }
+  expect(checkContent(site).problems).toEqual([])
+})
+
+test('a dry run shows the same plan and writes nothing', async () => {
+  const site = fixtureSite()
+  const before = filesIn(site)
+  const dry = await run(renameCommand, site, guide, newGuide, '--dry-run')
+  expect(filesIn(site)).toEqual(before)
+  const real = await run(renameCommand, site, guide, newGuide)
+  expect(dry.text.replace('This is what would change:', 'Changed:')).toBe(real.text)
+})
+
+test.each([
+  ['cities/north-baek', 'cities/x', 'There is no "cities/north-baek". Did you mean "cities/north-beak"?'],
+  ['/cities/north-beak', 'cities/x', 'There is no "/cities/north-beak". Did you mean "cities/north-beak"?'],
+  ['towns/north-beak', 'cities/x', 'There is no "towns/north-beak". Did you mean "cities/north-beak"?'],
+  ['whale', 'cities/x', 'There is no "whale". Name it as folder/name, such as cities/austin.'],
+  [
+    'home',
+    'house',
+    'The site needs content/home.yaml under this very name: it can neither be renamed nor removed.',
+  ],
+  [
+    'scenes/igloo',
+    'dome',
+    'The pictures of a room are made under its name: content/scenes/igloo.yaml has to keep it.',
+  ],
+  [
+    'cities/north-beak',
+    'North Bill!',
+    '"North Bill!" cannot be part of an address: only small letters, digits and single hyphens can. Did you mean "cities/north-bill"?',
+  ],
+  [
+    'cities/north-beak',
+    'cities/north/bill',
+    '"north/bill" cannot be part of an address: only small letters, digits and single hyphens can. Did you mean "cities/north-bill"?',
+  ],
+  ['cities/north-beak', 'cities/flippersburg', 'There is a content/cities/flippersburg.yaml already.'],
+  [
+    'cities/north-beak',
+    'cities/iceberg-county',
+    '/cities/iceberg-county is the address of content/counties/iceberg-county.yaml already.',
+  ],
+  ['cities/north-beak', 'cities/north-beak', 'It is called cities/north-beak already.'],
+  [
+    'cities/north-beak',
+    'guides/north-beak',
+    '"guides/north-beak" is not in cities: what is a city has other fields than what lies elsewhere. Write it anew there, and remove this one.',
+  ],
+])('%s does not become %s', async (from, to, message) => {
+  const site = fixtureSite()
+  const before = filesIn(site)
+  expect(await run(renameCommand, site, from, to)).toEqual({
+    ok: false,
+    text: `${message}\nNothing was changed.\n`,
+  })
+  expect(filesIn(site)).toEqual(before)
+})
+
+test('the name of the file is understood as well', async () => {
+  const site = fixtureSite()
+  const { ok } = await run(
+    renameCommand,
+    site,
+    'content/cities/north-beak.yaml',
+    'content/cities/north-bill.yaml',
+  )
+  expect(ok).toBe(true)
+  expect(existsSync(path.join(site.contentDir, 'cities/north-bill.yaml'))).toBe(true)
+})
+
+test('content with problems is not touched', async () => {
+  const site = fixtureSite()
+  writeFileSync(path.join(site.contentDir, 'home.yaml'), 'nothing\n')
+  const before = filesIn(site)
+  const { ok, text } = await run(renameCommand, site, guide, newGuide)
+  expect(ok).toBe(false)
+  expect(text).toBe(
+    'The content has 1 problem: mend that first. "npm run check" tells where.\nNothing was changed.\n',
+  )
+  expect(filesIn(site)).toEqual(before)
+})
+
+test('a link that a program cannot change safely is named, and nothing is changed', async () => {
+  const site = fixtureSite()
+  change(site, 'articles/first-snow.md', text => `${text}\n> A [link](\n> /${guide}).\n`)
+  const before = filesIn(site)
+  const { ok, text } = await run(renameCommand, site, guide, newGuide)
+  expect(ok).toBe(false)
+  expect(text).toBe(
+    'Write these in a simple way first, without line breaks or escapes in them:\n  content/articles/first-snow.md:48:5\nNothing was changed.\n',
+  )
+  expect(filesIn(site)).toEqual(before)
+})
+
+test('a picture is moved wherever it is shown', async () => {
+  const site = fixtureSite()
+  const before = filesIn(site)
+  const { ok, text } = await run(renameCommand, site, 'images/huddle.jpg', 'images/birds/in-a-huddle.jpg')
+  expect(ok).toBe(true)
+  expect(text).toContain('content/articles/first-snow.md:22  huddle.jpg → birds/in-a-huddle.jpg')
+  expect(text).toContain('content/articles/first-snow.md:31  huddle.jpg → birds/in-a-huddle.jpg')
+  expect(filesIn(site).get('images/birds/in-a-huddle.jpg')).toBe(before.get('images/huddle.jpg'))
+  expect(checkContent(site).problems).toEqual([])
+})
+
+test.each([
+  [
+    'images/hudle.jpg',
+    'images/x.jpg',
+    'There is no picture "images/hudle.jpg". Did you mean "images/huddle.jpg"?',
+  ],
+  ['images/huddle.jpg', 'images/floe.jpg', 'There is a picture images/floe.jpg already.'],
+  [
+    'images/huddle.jpg',
+    'images/The Huddle.png',
+    '"images/The Huddle.png" is no good name for this picture. Did you mean "images/the-huddle.jpg"?',
+  ],
+  [
+    'images/albedo/sea-ice.jpg',
+    'images/albedo/ice.jpg',
+    'The visualizer finds images/albedo/sea-ice.jpg by the name of its room or floor: rename that.',
+  ],
+])('the picture %s does not become %s', async (from, to, message) => {
+  const { ok, text } = await run(renameCommand, fixtureSite(), from, to)
+  expect(ok).toBe(false)
+  expect(text).toBe(`${message}\nNothing was changed.\n`)
+})
+
+test('a floor takes its texture along', async () => {
+  const site = fixtureSite()
+  await run(renameCommand, site, 'floors/sea-ice', 'floors/salt-ice')
+  expect(existsSync(path.join(site.contentDir, 'images/albedo/salt-ice.json'))).toBe(true)
+  expect(read(site, 'floors/salt-ice.yaml')).toContain('albedo/salt-ice.jpg')
+  expect(checkContent(site).problems).toEqual([])
+})

@@ -1,0 +1,93 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { emitEditorSchemas } from '../../../authoring/editor/editor-schemas.ts'
+import { checkContent, type GenerateOptions } from '../../../codegen/generate.ts'
+import { parse } from '../../../codegen/read/content.ts'
+import { tinySite } from '../../codegen/tiny-site.ts'
+
+function schemasOf(options: GenerateOptions): Map<string, Record<string, unknown>> {
+  return new Map(
+    emitEditorSchemas(checkContent(options).site).map(({ path, text }) => [path, JSON.parse(text)]),
+  )
+}
+
+/** What an editor would say of a shop: empty where nothing. */
+function refusals(options: GenerateOptions, shop: object): string[] {
+  const ajv = createAjv(schemasOf(options))
+  const validate = ajv.getSchema('file:///shops.schema.json')
+  validate?.({ name: 'Dune', kind: 'small', ...shop })
+  // "if" only repeats what its "else" says.
+  return (validate?.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(error => error.instancePath)
+}
+
+function createAjv(schemas: Map<string, Record<string, unknown>>): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  for (const [file, { $schema: _, ...schema }] of schemas)
+    ajv.addSchema({ ...schema, $id: `file:///${file}` })
+  return ajv
+}
+
+describe('a reference', () => {
+  test('names a file that exists today', () => {
+    expect(refusals(tinySite(), { near: ['hill'] })).toEqual([])
+    expect(refusals(tinySite(), { near: ['bay'] })).toEqual(['/near/0'])
+    expect(refusals(tinySite({ 'shops/bay.yaml': 'name: Bay\nkind: small\n' }), { near: ['bay'] })).toEqual(
+      [],
+    )
+  })
+
+  test('is known while the file that it names has mistakes', () => {
+    expect(refusals(tinySite({ 'shops/bay.yaml': 'name: "Bay\n' }), { near: ['bay'] })).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  test.each([
+    '/about',
+    '/about#team',
+    '/shops/hill?from=dune',
+    '/old',
+    '#hours',
+    'https://example.com',
+    '{{fact:phoneHref}}',
+  ])('may be %s', href => {
+    expect(refusals(tinySite(), { href })).toEqual([])
+  })
+
+  test.each(['/abuot', 'about', 'http://example.com'])('may not be %s', href => {
+    expect(refusals(tinySite(), { href })).toContain('/href')
+  })
+})
+
+describe('a text', () => {
+  test('names only facts that there are, stated or derived', () => {
+    expect(refusals(tinySite(), { name: '{{fact:kiteTotal}} and {{fact:shopCount}}' })).toEqual([])
+    expect(refusals(tinySite(), { name: '{{fact:kites}}' })).toEqual(['/name'])
+    expect(refusals(tinySite(), { name: '{{fact: phone}}' })).toEqual(['/name'])
+  })
+
+  test('has its length as it is printed, which the placeholder does not tell', () => {
+    expect(refusals(tinySite(), { name: 'Twenty-one characters' })).toEqual(['/name'])
+    expect(refusals(tinySite(), { name: '{{fact:yearsInBusiness}} y' })).toEqual([])
+  })
+
+  test('may name any fact while the file of facts has mistakes', () => {
+    expect(refusals(tinySite({ 'facts.yaml': 'kiteTotal: "\n' }), { name: '{{fact:kiteTotal}}' })).toEqual([])
+  })
+})
+
+test('emitting twice gives the same text, and the same for the same content elsewhere', () => {
+  expect([...schemasOf(tinySite())]).toEqual([...schemasOf(tinySite())])
+})
+
+test('nothing in the real content is refused', () => {
+  const { site } = checkContent({ contentDir: 'content', now: 2026 })
+  const ajv = createAjv(new Map(emitEditorSchemas(site).map(({ path, text }) => [path, JSON.parse(text)])))
+  const refused = site.records.flatMap(record => {
+    const validate = ajv.getSchema(`file:///${record.entity.name}.schema.json`)
+    // As typed: the placeholders of the site's own records are filled in.
+    validate?.(parse(record.entity, record.text).data)
+    return (validate?.errors ?? []).map(error => `${record.file} ${error.instancePath} ${error.message}`)
+  })
+  expect(refused).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { newCommand } from '../../../authoring/commands/new.ts'
+import { kindsOfRecord, newRecord } from '../../../authoring/editor/new-record.ts'
+import { checkContent } from '../../../codegen/generate.ts'
+import { fixtureSite } from '../../codegen/fixture-site.ts'
+import { put, tinySite } from '../../codegen/tiny-site.ts'
+
+test('a new file has every needed field with a note, and the others as comments', () => {
+  const { site } = checkContent(tinySite())
+  const record = newRecord(site, 'shop', 'Café Kite')
+  expect(record).toMatchObject({ path: 'shops/cafe-kite.yaml', url: '/shops/cafe-kite' })
+  const [first, ...lines] = 'text' in record ? record.text.split('\n') : []
+  expect(first).toBe('# yaml-language-server: $schema=../../generated/editor/shops.schema.json')
+  expect(lines.slice(0, 8)).toEqual([
+    '# The name of the shop. At most 20 characters.',
+    'name: Café Kite',
+    '# Large or small. One of: large, small, huge.',
+    'kind:',
+    '# Optional. Kites in stock. At least 1.',
+    '# kites:',
+    '# Optional. ZIP codes. No entry twice. For example: 78701',
+    '# zipCodes:',
+  ])
+})
+
+test('the check asks for what is empty, and for nothing else', () => {
+  const site = fixtureSite()
+  newCommand.run(['city', 'Penguin', 'Point'], site)
+  const problems = checkContent(site).problems.filter(problem => problem.file.endsWith('penguin-point.yaml'))
+  expect(problems.length).toBeGreaterThan(10)
+  for (const { message } of problems)
+    expect(message).toMatch(/has nothing after its colon\.$|has 1 entry; it needs/)
+})
+
+test('a new file of every kind can be read, however its name is spelled', () => {
+  const options = fixtureSite()
+  const { site } = checkContent(options)
+  const records = kindsOfRecord(site).map(({ folder }) => newRecord(site, folder, 'Yes: # "quoted"'))
+  for (const record of records)
+    if ('text' in record) put(path.join(options.contentDir, record.path), record.text)
+  const added = checkContent(options).site.records.filter(record => record.slug === 'yes-quoted')
+  expect(added).toHaveLength(12)
+  expect(added.flatMap(record => record.problems)).toEqual([])
+  for (const { data } of added) expect(data?.name ?? data?.title).toBe('Yes: # "quoted"')
+})
+
+test('the command says where the file is, which address it gets, and what to do next', async () => {
+  const site = tinySite()
+  const { ok, text } = await newCommand.run(['shops', 'Bay'], site)
+  expect([ok, text.split('\n').slice(1)]).toEqual([
+    true,
+    [
+      "Its page will be at /shops/bay, from the file's name.",
+      'Fill in the empty fields: the lines that begin with # say what belongs there, and can be deleted afterward.',
+      'Then see what is missing: npm run check',
+      '',
+    ],
+  ])
+  const values = readFileSync(path.join(site.outDir, 'editor/today.schema.json'), 'utf8')
+  expect(values).toContain('"enum":["bay","dune","hill"]')
+})
+
+test.each([
+  [['shop', 'Dune'], /dune\.yaml exists already\.\nEdit it, or choose another name\.\n$/],
+  [['shop', '!!!'], /^"!!!" has no letters or digits that an address could be made of\.\n/],
+  [['shpo', 'Bay'], /^There are no files of the kind "shpo"\.\nDid you mean "shop"\?\n$/],
+  [['site', 'Second'], /^There is one file "site" and can be no second\.\n/],
+  [['shop'], /^Say what it is, and its name: .*\nIt can be one of: article, shop\.\n$/],
+])('%j is refused, with what to do instead', async (args, expected) => {
+  const { ok, text } = await newCommand.run(args, tinySite())
+  expect(ok).toBe(false)
+  expect(text).toMatch(expected)
+})
+
+test('a file that is there under the same name is never written over', async () => {
+  const site = tinySite({ 'shops/bay.yaml': 'name: "\n' })
+  const { ok } = await newCommand.run(['shop', 'Bay'], site)
+  expect(ok).toBe(false)
+  expect(readFileSync(path.join(site.contentDir, 'shops/bay.yaml'), 'utf8')).toBe('name: "\n')
+})

@@ -1,0 +1,88 @@
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { fixContent } from '../../authoring/fix/fix-content.ts'
+import { checkContent } from '../../codegen/generate.ts'
+import { brokenDir, brokenSite, fixtureSite, type SiteFolders } from '../codegen/fixture-site.ts'
+
+const names = readdirSync(brokenDir).sort()
+
+// fixed.txt in a fixture's folder holds every line that mending changes: what is not in it stayed as it was.
+test.each(names)('%s is mended where there is no doubt, and not one byte more', async name => {
+  const site = brokenSite(name)
+  const before = readAll(site)
+  const offered = checkContent(site).problems.filter(problem => problem.fix).length
+  const { fixed, checked } = fixContent(site)
+  expect(fixed.length).toBeGreaterThanOrEqual(offered)
+  expect(checked.problems.filter(problem => problem.fix)).toEqual([])
+  const changes = changedLines(before, readAll(site))
+  if (fixed.length === 0) expect(changes).toBe('')
+  else await expect(changes).toMatchFileSnapshot(path.join(brokenDir, name, 'fixed.txt'))
+})
+
+test('line ends, notes, order and quotation marks stay', () => {
+  const site = fixtureSite()
+  const file = path.join(site.contentDir, 'cities/north-beak.yaml')
+  const sound = readFileSync(file, 'utf8').replace('name: North Beak', "name: 'North Beak'   # as on the map")
+  const windows = sound.replaceAll('\n', '\r\n')
+  writeFileSync(file, windows.replace('county: blizzard-county', 'county: "blizard-county" # far out'))
+  expect(fixContent(site).checked.problems).toEqual([])
+  expect(readFileSync(file, 'utf8')).toBe(
+    windows.replace('county: blizzard-county', 'county: "blizzard-county" # far out'),
+  )
+})
+
+test('a word that is near to two others is left to the editor', () => {
+  const site = fixtureSite()
+  cpSync(
+    path.join(site.contentDir, 'cities/north-beak.yaml'),
+    path.join(site.contentDir, 'cities/north-beam.yaml'),
+  )
+  const file = path.join(site.contentDir, 'projects/grandmas-igloo.yaml')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^city: .*$/m, 'city: north-beax'))
+  const text = readFileSync(file, 'utf8')
+  const { fixed, checked } = fixContent(site)
+  expect(fixed).toEqual([])
+  expect(checked.problems.map(problem => problem.rule)).toContain('references')
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test('a file that is not stored as UTF-8 is left to the editor', () => {
+  const site = fixtureSite()
+  const file = path.join(site.contentDir, 'projects/grandmas-igloo.yaml')
+  const wrong = readFileSync(file, 'utf8').replace(/^title: .*$/m, 'title: Caf\u00e9, call 432-555-0177')
+  const bytes = Buffer.from(wrong, 'latin1')
+  writeFileSync(file, bytes)
+  const { fixed, checked } = fixContent(site)
+  expect(fixed).toEqual([])
+  expect(checked.problems.length).toBeGreaterThan(0)
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+})
+
+test('sound content is not touched', () => {
+  const site = fixtureSite()
+  const file = path.join(site.contentDir, 'cities/north-beak.yaml')
+  const before = statSync(file).mtimeMs
+  expect(fixContent(site).fixed).toEqual([])
+  expect(statSync(file).mtimeMs).toBe(before)
+})
+
+function readAll({ contentDir }: SiteFolders): Map<string, string> {
+  const files = readdirSync(contentDir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(yaml|md)$/.test(entry.name))
+    .map(entry => path.join(entry.parentPath, entry.name))
+  return new Map(files.map(file => [path.relative(contentDir, file), readFileSync(file, 'utf8')]))
+}
+
+function changedLines(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string {
+  return [...before]
+    .flatMap(([file, text]) => {
+      const lines = text.split('\n')
+      const others = (after.get(file) ?? '').split('\n')
+      expect(others).toHaveLength(lines.length)
+      return lines.flatMap((line, index) =>
+        line === others[index] ? [] : [`${file}:${index + 1}\n- ${line}\n+ ${others[index]}\n`],
+      )
+    })
+    .join('')
+}

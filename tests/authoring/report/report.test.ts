@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { formatProblems } from '../../../authoring/report/text.ts'
+import { nearest } from '../../../codegen/nearest.ts'
+
+const problem = {
+  file: 'content/shops/hill.yaml',
+  line: 2,
+  column: 7,
+  endLine: 2,
+  endColumn: 11,
+  rule: 'shape',
+  message: 'Kind has "lrge", which is not one of its choices.',
+  suggestion: 'Did you mean "large"?',
+}
+
+test('a report shows place, words, rule and frame of each problem, then the count', () => {
+  const other = {
+    ...problem,
+    file: 'content/site.yaml',
+    line: 1,
+    column: 1,
+    message: 'This file is missing.',
+    rule: 'files',
+  }
+  const text = formatProblems([problem, other], file =>
+    file.endsWith('hill.yaml') ? 'name: Hill\nkind: lrge\n' : undefined,
+  )
+  expect(text).toBe(`content/shops/hill.yaml:2:7
+  Kind has "lrge", which is not one of its choices.
+  Did you mean "large"?                                                 [shape]
+      1 | name: Hill
+    > 2 | kind: lrge
+        |       ^^^^
+      3 |
+
+content/site.yaml:1:1
+  This file is missing.
+  Did you mean "large"?                                                 [files]
+
+2 problems in 2 files. Nothing was written.
+`)
+})
+
+test('the nearest word counts a swap of two letters as one mistake and knows when nothing is near', () => {
+  expect(nearest('headlnie', ['headless', 'headline'])).toBe('headline')
+  expect(nearest('Kyle', ['kyle', 'buda'])).toBe('kyle')
+  expect(nearest('purple', ['large', 'small'])).toBeUndefined()
+  expect(nearest('x', ['y'])).toBe('y')
+  expect(nearest('anything', [])).toBeUndefined()
+})

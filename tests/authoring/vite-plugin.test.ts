@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { createServer, type ViteDevServer } from 'vite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { content } from '../../authoring/vite-plugin.ts'
+import { generate } from '../../codegen/generate.ts'
+import { tinySite } from '../codegen/tiny-site.ts'
+
+async function startServer(site: ReturnType<typeof tinySite>) {
+  await generate(site)
+  const server = await createServer({
+    root: path.dirname(site.contentDir),
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [content(site)],
+    server: { port: 0, host: '127.0.0.1' },
+  })
+  onTestFinished(() => server.close())
+  await server.listen()
+  const sent = vi.spyOn(server.environments.client.hot, 'send')
+  const calls: readonly unknown[][] = sent.mock.calls
+  return { server, sent: () => calls.map(([payload]) => payload).filter(isPayload) }
+}
+
+function isPayload(
+  value: unknown,
+): value is { type: string; err?: { message: string; frame: string; loc: unknown } } {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+async function firstShop(server: ViteDevServer, site: ReturnType<typeof tinySite>): Promise<unknown> {
+  const { shops } = await server.ssrLoadModule(path.join(site.outDir, 'content/shops.js'))
+  return shops[0].name
+}
+
+test('an edit is in the next page; a problem shows in the overlay until it is mended', {
+  timeout: 30_000,
+}, async () => {
+  const site = tinySite()
+  const { server, sent } = await startServer(site)
+  const file = path.join(site.contentDir, 'shops/dune.yaml')
+  expect(await firstShop(server, site)).toBe('Dune')
+
+  writeFileSync(file, 'name: Sand\nkind: small\n')
+  await vi.waitFor(async () => expect(await firstShop(server, site)).toBe('Sand'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(sent().at(-1)?.type).toBe('full-reload'), { timeout: 15_000 })
+
+  writeFileSync(file, 'name: Sand\nkind: smlal\n')
+  await vi.waitFor(() => expect(sent().at(-1)?.type).toBe('error'), { timeout: 15_000 })
+  expect(sent().at(-1)?.err).toMatchObject({
+    message: 'Kind has "smlal", which is not one of its choices.\nDid you mean "small"?',
+    loc: { file, line: 2, column: 7 },
+    frame: expect.stringContaining('> 2 | kind: smlal'),
+  })
+  expect(await firstShop(server, site)).toBe('Sand')
+
+  writeFileSync(file, 'name: Sand\nkind: small\n')
+  await vi.waitFor(() => expect(sent().at(-1)?.type).toBe('full-reload'), { timeout: 15_000 })
+})
+
+test('an edit that the watcher keeps to itself, so soon after another, is in the next page', {
+  timeout: 30_000,
+}, async () => {
+  const site = tinySite()
+  const { server } = await startServer(site)
+  const file = path.join(site.contentDir, 'shops/dune.yaml')
+  await vi.waitFor(() => expect(server.watcher.getWatched()[path.dirname(file)]).toHaveLength(2), {
+    timeout: 15_000,
+  })
+  const told = vi.fn()
+  server.watcher.on('change', told)
+
+  writeFileSync(file, 'name: Sand\nkind: small\n')
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), { interval: 1, timeout: 15_000 })
+  await setTimeout(30)
+  writeFileSync(file, 'name: Silt\nkind: small\n')
+  await vi.waitFor(async () => expect(await firstShop(server, site)).toBe('Silt'), { timeout: 15_000 })
+})
+
+test('a new file can be named in code editors at once, while the content has problems', {
+  timeout: 30_000,
+}, async () => {
+  const site = tinySite()
+  const { server } = await startServer(site)
+  // Until then the watcher takes a new file for one that was there before.
+  const shops = path.join(site.contentDir, 'shops')
+  await vi.waitFor(() => expect(server.watcher.getWatched()[shops]).toHaveLength(2), { timeout: 15_000 })
+  writeFileSync(path.join(shops, 'bay.yaml'), 'name: Bay\nkind:\n')
+  await vi.waitFor(
+    () => {
+      const values = readFileSync(path.join(site.outDir, 'editor/today.schema.json'), 'utf8')
+      expect(values).toContain('"enum":["bay","dune","hill"]')
+    },
+    { timeout: 15_000 },
+  )
+})

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectDir } from '../../codegen/project-dir.ts'
+import { filesIn } from '../authoring/change/content-folder.ts'
+import { fixtureSite } from '../codegen/fixture-site.ts'
+
+function content(site: { contentDir: string }, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', path.join(projectDir, 'cli/content.ts'), ...args],
+    { cwd: projectDir, env: { ...process.env, CONTENT_DIR: site.contentDir }, encoding: 'utf8' },
+  )
+  return { status, stdout, stderr }
+}
+
+test('without a command, or with a wrong one, the commands are shown with examples', () => {
+  const site = fixtureSite()
+  const help = content(site)
+  expect(help).toMatchObject({ status: 0, stderr: '' })
+  expect(help.stdout).toContain('\n  npm run content -- rename cities/kyle cities/kyle-tx\n')
+  expect(content(site, 'renmae')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `There is no command "renmae". Did you mean "rename"?\n\n${help.stdout}`,
+  })
+  expect(content(site, 'rename', '--dryrun').stderr).toBe(`Unknown option '--dryrun'.\n\n${help.stdout}`)
+})
+
+test('a command works on the content folder, and fails when it refuses', () => {
+  const site = fixtureSite()
+  const before = filesIn(site)
+  expect(content(site, 'rename', 'cities/north-beak', 'cities/north-bill')).toMatchObject({
+    status: 0,
+    stderr: '',
+  })
+  expect(filesIn(site)).not.toEqual(before)
+  expect(content(site, 'remove', 'cities/north-bill')).toMatchObject({ status: 1, stdout: '' })
+})

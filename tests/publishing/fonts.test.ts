@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fontFaceCss } from '../../publishing/fonts/font-face-css.ts'
+import { fontMetrics } from '../../publishing/fonts/font-metrics.ts'
+import { characters, cutFont, fraunces, hankenGrotesk } from '../../publishing/fonts/web-fonts.ts'
+import { fontFiles } from '../../styles/font-files.ts'
+
+test.each(fontFiles)('%s exists, is small and is the one that the style sheet names', file => {
+  expect(existsSync(`public${file}`)).toBe(true)
+  expect(statSync(`public${file}`).size).toBeLessThan(45_000)
+  expect(readFileSync('styles/fonts.css', 'utf8')).toContain(`url("${file}")`)
+})
+
+test.each([fraunces, hankenGrotesk])(
+  '$family has every character, its weights and plausible metrics',
+  async font => {
+    const metrics = fontMetrics(await cutFont(font, 'sfnt', 400))
+    const bold = fontMetrics(await cutFont(font, 'sfnt', 700))
+    expect([...characters].filter(character => !metrics.has(character))).toEqual([])
+    expect(metrics.has('Ж')).toBe(false)
+    expect(bold.averageWidth).toBeGreaterThan(metrics.averageWidth)
+    expect(metrics.ascent + metrics.descent).toBeGreaterThan(1)
+    expect(metrics.averageWidth).toBeGreaterThan(0.35)
+    expect(metrics.averageWidth).toBeLessThan(0.55)
+  },
+)
+
+test('a fallback twice as wide is set at half its size, its line height kept', () => {
+  const css = fontFaceCss([
+    {
+      font: fraunces,
+      url: '/fonts/f.woff2',
+      metrics: { ascent: 0.9, descent: 0.3, lineGap: 0, averageWidth: 0.4 },
+      fallbackFamily: 'F Fallback',
+      fallbacks: [{ locals: ['Wide'], averageWidth: 0.8 }],
+    },
+  ])
+  expect(css).toContain('src: local("Wide");\n  size-adjust: 50%;')
+  expect(css).toContain('ascent-override: 180%;\n  descent-override: 60%;')
+})

@@ -1,0 +1,44 @@
+import type { PublishInput } from '../../publishing/site-files/publish-input.ts'
+
+/** A small invented company with a page, a hidden page and two articles. */
+export const input: PublishInput = {
+  site: {
+    identity: {
+      name: 'Fig & Sons',
+      tagline: 'Floors of fig wood',
+      blurb: 'Fig floors <of all kinds> in Figtown.',
+      team: 'The Figs',
+    },
+    url: 'https://fig.example',
+    language: 'en-US',
+    metadataDefaults: { picture: { src: 'rooms/den.png' } },
+  },
+  pages: [
+    { url: '/', title: 'Fig floors', noindex: false, picture: 'rooms/den.png', source: 'content/home.yaml' },
+    { url: '/blog/a', title: 'Old figs', noindex: false, source: 'content/articles/a.md' },
+    { url: '/thanks', title: 'Thanks', noindex: true, source: 'content/pages/thanks.yaml' },
+  ],
+  articles: [
+    {
+      url: '/blog/a',
+      title: 'Old figs',
+      excerpt: 'Figs & age.',
+      category: 'Wood',
+      date: '2024-01-15',
+      picture: { src: 'rooms/den.png', alt: 'A "den"' },
+    },
+    {
+      url: '/blog/b',
+      title: 'New figs',
+      excerpt: 'Fresh.',
+      category: 'Wood',
+      date: '2024-02-01',
+      picture: { src: 'rooms/none.jpg', alt: 'Nothing' },
+    },
+  ],
+  redirects: [{ from: '/old', to: '/blog/a#top' }],
+  images: {
+    'rooms/den.png': { width: 900, height: 600, color: '#804020', hash: '0123abcd', widths: [320, 800] },
+  },
+  styleHash: 'sha256-figs',
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { ogUrl } from '../../publishing/site-files/og-url.ts'
+import { publishedFiles } from '../../publishing/site-files/publish.ts'
+import { escapeXml } from '../../publishing/site-files/xml.ts'
+import { headerRules } from '../../server/site/headers.ts'
+import { input } from './invented-site.ts'
+
+const modified = new Map([['content/home.yaml', '2025-03-04T05:06:07-06:00']])
+const files = new Map(publishedFiles(input, modified).map(file => [file.path, String(file.content)]))
+const file = (path: string) => files.get(path) ?? ''
+
+test('the sitemap lists pages with their picture and last change, where these are known', () => {
+  const [first, second] = file('sitemap.xml').match(/<url>.*<\/url>/g) ?? []
+  expect(first).toBe(
+    '<url><loc>https://fig.example/</loc><lastmod>2025-03-04T05:06:07-06:00</lastmod><image:image>' +
+      '<image:loc>https://fig.example/images/rooms/den-0123abcd-800.jpg</image:loc></image:image></url>',
+  )
+  expect(second).toBe('<url><loc>https://fig.example/blog/a</loc></url>')
+})
+
+test('a page hidden from search engines is not in the sitemap', () => {
+  expect(file('sitemap.xml')).not.toContain('/thanks')
+})
+
+test('robots.txt names the sitemap and keeps robots out of the API', () => {
+  expect(file('robots.txt')).toBe(
+    'User-agent: *\nDisallow: /api/\nDisallow: /admin\n\nSitemap: https://fig.example/sitemap.xml\n',
+  )
+})
+
+test.each(['blog/rss.xml', 'blog/atom.xml'])('%s has the newest article first', path => {
+  const feed = file(path)
+  expect(feed.indexOf('New figs')).toBeGreaterThan(0)
+  expect(feed.indexOf('New figs')).toBeLessThan(feed.indexOf('Old figs'))
+})
+
+test('feeds escape text, and escape HTML in them once more', () => {
+  expect(file('blog/rss.xml')).toContain('<title>Fig &amp; Sons</title>')
+  expect(file('blog/rss.xml')).toContain('&lt;p&gt;Figs &amp;amp; age.&lt;/p&gt;')
+  expect(file('blog/rss.xml')).toContain('alt=&quot;A &amp;quot;den&amp;quot;&quot;')
+  expect(file('blog/atom.xml')).toContain('<summary>Figs &amp; age.</summary>')
+})
+
+test('feeds carry dates in their own formats and no picture that is unknown', () => {
+  expect(file('blog/rss.xml')).toContain('<pubDate>Mon, 15 Jan 2024 12:00:00 GMT</pubDate>')
+  expect(file('blog/atom.xml')).toContain('<updated>2024-02-01T12:00:00.000Z</updated>')
+  expect(file('blog/atom.xml').match(/&lt;img/g)).toHaveLength(1)
+})
+
+test('redirects and headers are written as static hosts read them', () => {
+  expect(file('_redirects')).toBe('/old /blog/a#top 301\n')
+  for (const rule of headerRules(input.styleHash)) {
+    const lines = Object.entries(rule.headers).map(([name, value]) => `  ${name}: ${value}`)
+    const without = (rule.without ?? []).map(name => `  ! ${name}`)
+    expect(file('_headers')).toContain([rule.path, ...without, ...lines, ''].join('\n'))
+  }
+  expect(file('_headers')).toContain("style-src 'sha256-figs'")
+})
+
+test('the manifest has the name, the language and an icon that may be cut', () => {
+  const manifest = JSON.parse(file('site.webmanifest'))
+  expect(manifest).toMatchObject({ name: 'Fig & Sons', lang: 'en-US', start_url: '/' })
+  expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toEqual(['any', 'any', 'maskable'])
+})
+
+test('pages are loaded ahead moderately, the API and files never', () => {
+  const rules = JSON.parse(file('speculation-rules.json'))
+  for (const [rule] of [rules.prefetch, rules.prerender]) {
+    expect(rule.eagerness).toBe('moderate')
+    expect(rule.where.and).toContainEqual({ not: { href_matches: '/api/*' } })
+    expect(rule.where.and).toContainEqual({ not: { href_matches: '/*.pdf' } })
+  }
+})
+
+test('the same input gives the same bytes', () => {
+  expect(publishedFiles(input, modified)).toEqual(publishedFiles(structuredClone(input), new Map(modified)))
+})
+
+test.each([
+  ['/', '/og/home.jpg'],
+  ['/blog', '/og/blog.jpg'],
+  ['/cities/austin', '/og/cities/austin.jpg'],
+])('the picture for shared links of %s is %s', (page, picture) => {
+  expect(ogUrl(page)).toBe(picture)
+})
+
+test('characters that XML forbids are left out', () => {
+  expect(escapeXml('a\u0000b\u000bc\n<&>')).toBe('abc\n&lt;&amp;&gt;')
+})

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { encodeOgPictures } from '../../publishing/link-pictures/encode-og.ts'
+import { icoFile } from '../../publishing/site-files/ico-file.ts'
+import { precompress } from '../../publishing/site-files/precompress.ts'
+import { input } from './invented-site.ts'
+import { plain } from './pictures/invented-scene.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'publish-'))
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+test('text files have compressed twins that unpack to the same bytes; small ones and pictures have none', async () => {
+  const text = '<p>Fig floors</p>'.repeat(200)
+  mkdirSync(path.join(root, 'site/blog'), { recursive: true })
+  writeFileSync(path.join(root, 'site/blog/index.html'), text)
+  writeFileSync(path.join(root, 'site/small.txt'), 'fig')
+  writeFileSync(path.join(root, 'site/fig.jpg'), text)
+  expect(await precompress(path.join(root, 'site'), path.join(root, 'cache'))).toBe(1)
+  expect(readdirSync(path.join(root, 'site')).sort()).toEqual(['blog', 'fig.jpg', 'small.txt'])
+  const twin = (ending: string) => readFileSync(path.join(root, `site/blog/index.html.${ending}`))
+  expect(brotliDecompressSync(twin('br')).toString()).toBe(text)
+  expect(gunzipSync(twin('gz')).toString()).toBe(text)
+})
+
+test('a changed file replaces its twins', async () => {
+  mkdirSync(path.join(root, 'site'))
+  for (const word of ['fig ', 'oak ']) {
+    writeFileSync(path.join(root, 'site/a.css'), word.repeat(300))
+    await precompress(path.join(root, 'site'), path.join(root, 'cache'))
+  }
+  expect(brotliDecompressSync(readFileSync(path.join(root, 'site/a.css.br'))).toString()).toBe(
+    'oak '.repeat(300),
+  )
+})
+
+test('every page has a picture of 1200 by 630 for shared links, made once', async () => {
+  const contentDir = path.join(root, 'content')
+  const outDir = path.join(root, 'site')
+  mkdirSync(path.join(contentDir, 'images/rooms'), { recursive: true })
+  await plain('#804020', 900, 600).png().toFile(path.join(contentDir, 'images/rooms/den.png'))
+  const totals: number[] = []
+  const options = {
+    contentDir,
+    outDir,
+    cacheDir: path.join(root, 'cache'),
+    onProgress: (_: number, total: number) => totals.push(total),
+  }
+  await encodeOgPictures(input, options)
+  for (const file of ['home.jpg', 'blog/a.jpg', 'thanks.jpg']) {
+    const target = path.join(outDir, 'og', file)
+    expect(await sharp(target).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+    expect(statSync(target).size).toBeLessThan(120_000)
+  }
+  await encodeOgPictures(input, options)
+  expect(totals).toEqual([3, 3, 3])
+})
+
+test('two titles give two pictures', async () => {
+  const contentDir = path.join(root, 'content')
+  mkdirSync(path.join(contentDir, 'images/rooms'), { recursive: true })
+  await plain('#804020', 900, 600).png().toFile(path.join(contentDir, 'images/rooms/den.png'))
+  await encodeOgPictures(input, { contentDir, outDir: root, cacheDir: path.join(root, 'cache') })
+  const [home, article] = ['home', 'blog/a'].map(name => readFileSync(path.join(root, `og/${name}.jpg`)))
+  expect(home?.equals(article ?? Buffer.alloc(0))).toBe(false)
+})
+
+test('an .ico says where its PNG is', () => {
+  const ico = Buffer.from(icoFile(Uint8Array.of(1, 2, 3), 32))
+  expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6)]).toEqual([1, 1, 32])
+  expect([...ico.subarray(ico.readUInt32LE(18))]).toEqual([1, 2, 3])
+  expect(ico.readUInt32LE(14)).toBe(3)
+})
