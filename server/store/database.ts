@@ -4,13 +4,15 @@ import type { Tables } from './tables.ts'
 export type Engine = 'sqlite' | 'postgres'
 
 /**
- * The database under the store. Both methods reject with StoreUnavailable when it is busy for too long, full, broken
+ * The database under the store. Its methods reject with StoreUnavailable when it is busy for too long, full, broken
  * or away; any other error is a mistake in the program.
  */
 export interface Database {
   engine: Engine
   /** Runs queries that change nothing. */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Runs queries that change nothing and all see the same moment, and holds no writer up meanwhile. */
+  readMoment<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
    * Runs queries in one transaction, on disk when this resolves. On SQLite no other writer interleaves, on Postgres rows
    * must be locked. `work` awaits nothing but its queries and may run again: it has no other effects.

@@ -23,19 +23,26 @@ export async function openPostgresDatabase(
   url: string,
   { clock, log }: { clock: () => Date; log: Log },
 ): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, log) }) })
-  const database: Database = {
-    engine: 'postgres',
-    read: work => guarded(() => work(db)),
-    write: work => guarded(() => retryConflicts(() => db.transaction().execute(work))),
-    close: () => db.destroy(),
-  }
+  const database = connectPostgres(url, log)
   try {
     await migrate(database, clock)
     return database
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** The database at `url` in the form that it has. */
+export function connectPostgres(url: string, log: Log): Database {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, log) }) })
+  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return {
+    engine: 'postgres',
+    read: work => guarded(() => work(db)),
+    readMoment: work => guarded(() => moment.execute(work)),
+    write: work => guarded(() => retryConflicts(() => db.transaction().execute(work))),
+    close: () => db.destroy(),
   }
 }
 

@@ -22,6 +22,13 @@ export function openConnection(file: string): DatabaseSyncInstance {
   }
 }
 
+/** A connection to a file that nobody writes and that need not be writable. */
+export function openReadOnly(file: string): DatabaseSyncInstance {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeout, defensive: true })
+  openDatabases.add(database)
+  return database
+}
+
 export function closeConnection(database: DatabaseSyncInstance): void {
   if (database.isOpen) {
     try {

@@ -8,11 +8,12 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely'
 import { closeConnection } from './sqlite-connection.ts'
 import { patience, retryWhileBusy } from './sqlite-errors.ts'
 
-/** Kysely's dialect over one connection, whose transactions take the write lock at once. */
+/** Kysely's dialect over one connection, whose writing transactions take the lock at once. */
 export const sqliteDialect = (database: DatabaseSyncInstance): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new SqliteDriver(database),
@@ -44,9 +45,10 @@ class SqliteDriver implements Driver {
     return new SqliteConnection(this.#statements, deadline, release)
   }
 
-  // Immediate: a transaction that began by reading could not wait for the lock any more.
-  beginTransaction(connection: SqliteConnection): Promise<void> {
-    return retryWhileBusy(() => this.#database.exec('begin immediate'), connection.deadline)
+  // Immediate where it may write: a transaction that began by reading could not wait for the lock any more.
+  beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate'
+    return retryWhileBusy(() => this.#database.exec(begin), connection.deadline)
   }
 
   async commitTransaction(): Promise<void> {

@@ -56,6 +56,18 @@ describeOnBoth('the store', ({ open, where }) => {
     ])
   })
 
+  test('a moment stays as it was read while others write, and they need not wait for it', async () => {
+    const [reader, writer] = [await open(), createStore(await open())]
+    const counts = await reader.readMoment(async db => {
+      const count = async () => (await db.selectFrom('estimates').select('id').execute()).length
+      const before = await count()
+      await writer.saveEstimate(estimate(1))
+      return [before, await count()]
+    })
+    expect(counts).toEqual([0, 0])
+    expect(await writer.listEstimates()).toHaveLength(1)
+  })
+
   test('twenty submits with one key through four instances are one request', async () => {
     const stores = (await Promise.all([open(), open(), open(), open()])).map(createStore)
     const saved = await Promise.all(
