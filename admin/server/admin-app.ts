@@ -40,9 +40,15 @@ export interface EditorPage extends EditorDeps {
 /** The page of the visual editor, and what it asks for first. */
 export function editorPage({ adminDir, siteDir, editorData, settings, origins }: EditorPage): Hono {
   const app = new Hono()
+  // No file has such a name, and the file system refuses to look.
+  app.get('*', (c, next) => (/%(?:[01][0-9a-f]|7f)/i.test(c.req.path) ? c.notFound() : next()))
   app.use('/admin/*', async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(adminHeaders(origins))) c.res.headers.set(name, value)
+  })
+  app.use(async (c, next) => {
+    await next()
+    c.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
   app.get('/', c => c.redirect('/admin/'))
   app.get('/admin', c => c.redirect('/admin/'))

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isScriptedSvg } from './scripted-svg.ts'
 
 /** A file as it lies on disk. */
 export interface StoredFile {
@@ -16,16 +17,25 @@ export interface ListedFile {
 }
 
 /** What stood in the way; the reason is for the editor to read. */
-export type Refusal = { refused: 'forbidden' | 'missing' | 'changed'; message: string }
+export type Refusal = { refused: 'forbidden' | 'missing' | 'changed' | 'scripted'; message: string }
 
 /** The revision of a file that isn't there. */
 export const noRevision = ''
 
 const editable = /\.(?:yaml|md|txt|jpe?g|png|webp|avif|gif|svg)$/i
-const name = /^[^.\\/:*?"<>|][^\\/:*?"<>|]*$/
+const name = /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u
+
+const isSvg = (file: string) => /\.svg$/i.test(file)
+/** Without having been looked at as one. */
+const becomesSvg = (file: string, to: string) => isSvg(to) && !isSvg(file)
 
 const forbidden: Refusal = { refused: 'forbidden', message: 'This file is not part of the content.' }
 const missing: Refusal = { refused: 'missing', message: 'The file is not there any more.' }
+const scripted: Refusal = {
+  refused: 'scripted',
+  message:
+    'This SVG holds a script, or points to another file. Export it again without, or use a PNG. Nothing was saved.',
+}
 const changed: Refusal = {
   refused: 'changed',
   message:
@@ -83,6 +93,7 @@ export function contentFolder(root: string) {
     async write(file: string, bytes: Uint8Array, revision: string): Promise<{ revision: string } | Refusal> {
       const full = await locate(file)
       if (!full) return forbidden
+      if (isSvg(file) && isScriptedSvg(bytes)) return scripted
       const refusal = await compare(full, revision)
       if (refusal) return refusal
       await mkdir(path.dirname(full), { recursive: true })
@@ -99,7 +110,7 @@ export function contentFolder(root: string) {
 
     async move(file: string, to: string, revision: string): Promise<{ revision: string } | Refusal> {
       const [full, target] = await Promise.all([locate(file), locate(to)])
-      if (!full || !target) return forbidden
+      if (!full || !target || becomesSvg(file, to)) return forbidden
       const refusal = (await compare(full, revision)) ?? (await compare(target, noRevision))
       if (refusal) return refusal
       await mkdir(path.dirname(target), { recursive: true })

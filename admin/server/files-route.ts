@@ -3,7 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { contentType } from '../../server/site/content-types.ts'
 import { type ContentFolder, noRevision, type Refusal } from './content-folder.ts'
 
-const statusOf = { forbidden: 403, missing: 404, changed: 412 } as const
+const statusOf = { forbidden: 403, missing: 404, changed: 412, scripted: 422 } as const
+/** Whatever a file says that it is, and wherever it is opened, it runs nothing. */
+const fileHeaders = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+}
 const largest = 64 * 1024 * 1024
 
 /**
@@ -12,6 +17,10 @@ const largest = 64 * 1024 * 1024
  */
 export function filesRoute(folder: ContentFolder): Hono {
   return new Hono()
+    .use(async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(fileHeaders)) c.res.headers.set(name, value)
+    })
     .use(
       bodyLimit({
         maxSize: largest,

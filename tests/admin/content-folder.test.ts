@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
+import { adminApp } from '../../admin/server/admin-app.ts'
 import { contentFolder } from '../../admin/server/content-folder.ts'
 import { filesRoute } from '../../admin/server/files-route.ts'
 import { ownPageOnly, thisMachineOnly, tokenHeader } from '../../admin/server/own-page-only.ts'
@@ -74,6 +75,42 @@ describe('the files of the content folder', () => {
     expect(read('cities/hutto.yaml')).toBe('name: Edited elsewhere\n')
   })
 
+  test('are of the type that they say', async () => {
+    const { ask } = start()
+    const { headers } = await ask('cities/hutto.yaml')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  test.each([
+    ['<svg><path d="M0 0"/><use href="#a"/></svg>', 204],
+    ['<svg><image href="data:image/png;base64,AA"/></svg>', 204],
+    ['<svg><script>alert(1)</script></svg>', 422],
+    ['<svg xmlns:s="http://www.w3.org/2000/svg"><s:SCRIPT/></svg>', 422],
+    ['<svg onload="alert(1)"/>', 422],
+    ['<svg><a href="java&#115;cript:alert(1)"/></svg>', 422],
+    ['<svg><set attributeName="onclick" to="alert(1)"/></svg>', 422],
+    ['<!DOCTYPE svg [<!ENTITY x "y">]><svg/>', 422],
+    ['<svg><foreignObject/></svg>', 422],
+    [Buffer.from('<svg onload="alert(1)"/>', 'utf16le'), 422],
+  ])('that are the SVG %s get %i', async (body, status) => {
+    const { ask } = start()
+    expect((await ask('a.svg', { method: 'PUT', body })).status).toBe(status)
+  })
+
+  test('do not become an SVG by another name', async () => {
+    const { ask } = start()
+    const saved = await ask('a.txt', { method: 'PUT', body: '<svg onload="alert(1)"/>' })
+    const headers = { 'If-Match': saved.headers.get('etag') ?? '' }
+    expect((await ask('a.txt?to=a.svg', { method: 'POST', headers })).status).toBe(403)
+  })
+
+  test.each(['cities/a%00.yaml', '%00', 'a%0a.yaml'])('cannot be named %s', async file => {
+    const { ask } = start()
+    expect((await ask(file)).status).toBe(403)
+    expect((await ask(file, { method: 'PUT', body: 'a' })).status).toBe(403)
+  })
+
   test('are not written over by a new file of the same name', async () => {
     const { ask, read } = start()
     expect((await ask('cities/hutto.yaml', { method: 'PUT', body: 'x' })).status).toBe(412)
@@ -136,5 +173,30 @@ describe('another web page', () => {
   test('cannot make its host name point here', async () => {
     const { ask } = start()
     expect((await ask('', {}, 'http://evil.example:4000')).status).toBe(403)
+  })
+})
+
+describe('the page of the editor', () => {
+  const app = adminApp({
+    contentDir: tmpdir(),
+    adminDir: tmpdir(),
+    siteDir: tmpdir(),
+    token,
+    editorData: () => ({}),
+  })
+
+  test.each(['/admin/%00', '/admin/files/%00', '/%00', '/a%1f', '/admin/%7F'])(
+    'has nothing at %s',
+    async url => {
+      const response = await app.request(`http://localhost${url}`, { headers: { [tokenHeader]: token } })
+      expect([403, 404]).toContain(response.status)
+    },
+  )
+
+  test('is of the type that it says, with all it asks for', async () => {
+    for (const url of ['/admin/settings.json', '/admin/nothing', '/nothing']) {
+      const { headers } = await app.request(`http://localhost${url}`)
+      expect([url, headers.get('x-content-type-options')]).toEqual([url, 'nosniff'])
+    }
   })
 })
