@@ -14,41 +14,70 @@ export interface Knock {
   address: string
 }
 
+export interface TooMany {
+  /** When this network may send again, in seconds. */
+  retryAfter: number
+  /** Far too many: not even worth reading. */
+  flood: boolean
+}
+
 /**
- * Counts a submission. Gives the seconds until this network may send again, or undefined when it may now.
+ * Counts a submission, whatever it holds. Gives undefined when this network may send it.
  * Rejects with StoreUnavailable as the store does.
  */
-export type Gate = (knock: Knock) => Promise<number | undefined>
+export type Gate = (knock: Knock) => Promise<TooMany | undefined>
 
 const hour = 3_600_000
 
+/** How many times the limit may be sent before nothing is read any more: up to here, what is stored may be sent again. */
+const flooding = 3
+
+/** Senders of floods that are remembered at a time; more than these are counted in the store again. */
+const mostFlooders = 10_000
+
 export function createGate({ counters, clock, perHour }: GateOptions): Gate {
-  const salts = new Map<string, Promise<string>>()
-  const saltOf = (date: string) => {
-    const known = salts.get(date)
-    if (known) return known
-    // A failure is not kept: the next request asks again.
-    const asked = counters.saltOf(date).catch(error => {
-      salts.delete(date)
-      throw error
-    })
-    salts.clear()
-    salts.set(date, asked)
-    return asked
-  }
+  if (perHour === 'off') return async () => undefined
+  const limit = perHour
+  const saltOf = keepingLast(date => counters.saltOf(date))
+  // A flood costs the store nothing once it is known to be one. The names end with their hour.
+  const flooders = new Set<string>()
+
   return async ({ form, address }) => {
-    if (perHour === 'off') return undefined
     const now = clock()
     const end = new Date((Math.floor(now.getTime() / hour) + 1) * hour)
     const endsAt = end.toISOString()
-    const sender = await hashSender(address, now)
-    const count = await counters.increment({ name: `${form} ${sender} ${endsAt}`, endsAt })
-    return count > perHour ? Math.ceil((end.getTime() - now.getTime()) / 1000) : undefined
+    const name = `${form} ${await hashSender(address, now)} ${endsAt}`
+    const retryAfter = Math.ceil((end.getTime() - now.getTime()) / 1000)
+    if (flooders.has(name)) return { retryAfter, flood: true }
+    const count = await counters.increment({ name, endsAt })
+    const flood = count > limit * flooding
+    if (flood) remember(name)
+    return count > limit ? { retryAfter, flood } : undefined
+  }
+
+  function remember(name: string): void {
+    if (flooders.size >= mostFlooders) flooders.clear()
+    flooders.add(name)
   }
 
   /** Keyed with the day's secret: addresses are few enough to try them all against a plain hash. */
   async function hashSender(address: string, now: Date): Promise<string> {
     const salt = await saltOf(now.toISOString().slice(0, 10))
     return createHmac('sha256', salt).update(senderNetwork(address)).digest('base64url')
+  }
+}
+
+/** Asks once for what was asked last. A failure is not kept: the next call asks again. */
+function keepingLast(ask: (key: string) => Promise<string>): (key: string) => Promise<string> {
+  let last: { key: string; answer: Promise<string> } | undefined
+  return key => {
+    if (last?.key !== key) {
+      const answer = ask(key)
+      last = { key, answer }
+      answer.catch(() => {
+        if (last?.answer === answer) last = undefined
+      })
+    }
+    return last.answer
   }
 }

@@ -15,7 +15,11 @@ export interface FieldErrorTexts {
   unknownField: string
 }
 
-/** The first complaint about each field, in the visitor's words; a key that no field has is named as well. */
+/** Of the keys that no field has, how many are named, and how much of each: the answer is not longer than the question. */
+const namedUnknown = 5
+const longestUnknown = 40
+
+/** The first complaint about each field, in the visitor's words; the first keys that no field has are named as well. */
 export function fieldErrors(
   issues: readonly z.core.$ZodIssue[],
   fields: Readonly<Record<string, unknown>>,
@@ -25,7 +29,9 @@ export function fieldErrors(
   const add = (name: string, message: string) => messages.has(name) || messages.set(name, message)
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add(key, texts.unknownField)
+      for (const key of issue.keys.slice(0, namedUnknown)) {
+        add(key.slice(0, longestUnknown), texts.unknownField)
+      }
     } else {
       const name = String(issue.path[0])
       add(name, messageFor(texts.fields[name], fields[name]) ?? texts.unknownField)

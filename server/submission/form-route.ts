@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono'
 import type { ClientAddress } from '../abuse/client-address.ts'
 import type { Form, Receipt } from './form.ts'
 import { failureAsJson, failureAsPage, failureText, type Outcome } from './outcome.ts'
-import { readSubmission, type Submission } from './read-submission.ts'
-import { type SubmitDeps, submit } from './submit.ts'
+import { readBody } from './read-body.ts'
+import { readSubmission, type Submission, unreadSubmission } from './read-submission.ts'
+import { admit, type SubmitDeps, submit } from './submit.ts'
 
 export interface FormRouteDeps extends SubmitDeps {
   addressOf: ClientAddress
@@ -17,8 +18,11 @@ export function formRoute<Input, Accepted extends Receipt>(
   deps: FormRouteDeps,
 ): Hono {
   return new Hono().post('/', async c => {
-    const submission = await readSubmission(c, deps.siteOrigin)
-    const outcome = await submit(form, deps, submission, deps.addressOf(c))
+    // Counted while the body comes in, and before anything in it is looked at.
+    const [admission, body] = await Promise.all([admit(form, deps, deps.addressOf(c)), readBody(c)])
+    const flood = admission.kind === 'limited' && admission.flood
+    const submission = flood ? unreadSubmission(c) : readSubmission(c, body, deps.siteOrigin)
+    const outcome = await submit(form, deps, submission, admission)
     return submission.answer === 'page'
       ? answerPage(c, form, submission, outcome)
       : answerJson(c, form, outcome)

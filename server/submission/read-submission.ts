@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { readBody } from './read-body.ts'
+import type { Body } from './read-body.ts'
 import { isFromOtherSite } from './sender-site.ts'
 
 /** A body that could not be read as fields. `error` is for whoever wrote the client, `text` for visitors. */
@@ -25,37 +25,39 @@ export interface Submission {
 }
 
 /**
- * Reads a JSON or form-encoded request into fields. Nothing is checked yet but that it can be read and that it was not
+ * Reads a JSON or form-encoded body into fields. Nothing is checked yet but that it can be read and that it was not
  * sent by another site; `siteOrigin` is ours.
  */
-export async function readSubmission(c: Context, siteOrigin: string): Promise<Submission> {
+export function readSubmission(c: Context, body: Body, siteOrigin: string): Submission {
   const request = c.req.raw
   const type = mediaType(request)
-  const answer = wantsPage(request, type) ? 'page' : 'json'
-  const read = await readFields(c, type)
+  const read = readFields(body, type)
   const refusal = isFromOtherSite(request, siteOrigin) ? refusals.otherSite : read.refusal
-  return { answer, fields: read.fields, ...(refusal && { refusal }) }
+  return { answer: answerKind(request, type), fields: read.fields, ...(refusal && { refusal }) }
 }
 
-async function readFields(
-  c: Context,
-  type: string | undefined,
-): Promise<Pick<Submission, 'fields' | 'refusal'>> {
-  const format = type === undefined ? undefined : formats[type]
+/** A submission that is not looked at. */
+export const unreadSubmission = (c: Context): Submission => ({
+  answer: answerKind(c.req.raw, mediaType(c.req.raw)),
+  fields: {},
+})
+
+function readFields(body: Body, type: string | undefined): Pick<Submission, 'fields' | 'refusal'> {
+  const format = type === undefined ? undefined : formats.get(type)
   if (!format) return { fields: {}, refusal: refusals.unsupportedType }
-  const body = await readBody(c)
   if ('problem' in body) return { fields: {}, refusal: refusals[body.problem] }
   const fields = format.parse(body.text)
   return fields && isPlain(fields) ? { fields } : { fields: {}, refusal: format.refusal }
 }
 
-/** No name that would reach a prototype, and nothing nested deeper than a list: no form sends either. */
+/** No name that would reach a prototype, no crowd of names, and nothing nested deeper than a list: no form sends any. */
 function isPlain(fields: Readonly<Record<string, unknown>>): boolean {
-  if (Object.hasOwn(fields, '__proto__')) return false
+  if (Object.hasOwn(fields, '__proto__') || Object.keys(fields).length > maxFields) return false
   return Object.values(fields).every(value => !isObject(value) || !Object.values(value).some(isObject))
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 const refusals = {
   unsupportedType: { status: 415, error: 'unsupported-type', text: 'unsupported' },
@@ -67,34 +69,38 @@ const refusals = {
   otherSite: { status: 403, error: 'other-site', text: 'otherSite' },
 } as const satisfies Record<string, Refusal>
 
+/** Far more than any form has. */
+const maxFields = 64
+
 interface Format {
   parse(text: string): Record<string, unknown> | undefined
   refusal: Refusal
 }
 
-const formats: Readonly<Record<string, Format>> = {
-  'application/json': { parse: parseJson, refusal: refusals.badJson },
-  'application/x-www-form-urlencoded': { parse: parseForm, refusal: refusals.badForm },
-}
+const formats: ReadonlyMap<string, Format> = new Map([
+  ['application/json', { parse: parseJson, refusal: refusals.badJson }],
+  ['application/x-www-form-urlencoded', { parse: parseForm, refusal: refusals.badForm }],
+])
 
 function parseJson(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return isObject(value) && !Array.isArray(value) ? { ...value } : undefined
+    return isObject(value) && !Array.isArray(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
 /** A name that comes twice becomes a list, which no field accepts. */
-function parseForm(text: string): Record<string, unknown> {
-  const form = new URLSearchParams(text)
-  return Object.fromEntries(
-    [...new Set(form.keys())].map(name => {
-      const values = form.getAll(name)
-      return [name, values.length === 1 ? values[0] : values]
-    }),
-  )
+function parseForm(text: string): Record<string, unknown> | undefined {
+  if (text.split('&', maxFields + 1).length > maxFields) return undefined
+  const fields = new Map<string, string | readonly string[]>()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const first = fields.get(name)
+    fields.set(name, first === undefined ? value : [first, value].flat())
+  }
+  // Not by assignment: a field named __proto__ must stay one.
+  return Object.fromEntries(fields)
 }
 
 function mediaType(request: Request): string | undefined {
@@ -102,8 +108,11 @@ function mediaType(request: Request): string | undefined {
 }
 
 /** A form's caller is a browser unless it asks for JSON; every other caller is a program unless it asks for HTML. */
-function wantsPage(request: Request, type: string | undefined): boolean {
+function answerKind(request: Request, type: string | undefined): Submission['answer'] {
   const accept = request.headers.get('accept') ?? ''
-  if (accept.includes('text/html')) return type !== 'application/json'
-  return type === 'application/x-www-form-urlencoded' && !accept.includes('application/json')
+  const isForm = type === 'application/x-www-form-urlencoded'
+  const page = accept.includes('text/html')
+    ? type !== 'application/json'
+    : isForm && !accept.includes('application/json')
+  return page ? 'page' : 'json'
 }

@@ -4,13 +4,26 @@ import { z } from 'zod'
 const inOneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 const inParagraphs = /^(?:[^\p{Cc}\p{Cs}]|[\t\n])*$/u
 
+/** What is tidied may become shorter, by at most this: CR LF is one line break, and a letter absorbs its marks. */
+const tidyingShortens = 3
+
+// Unicode's stream-safe format (UAX #15) allows 30: no language writes more marks on one letter, and putting n of them
+// into their order takes n² steps.
+const tooManyMarks = /\p{M}{31}/u
+
 /** Browsers send line breaks of a text area as CR LF and count them as one. */
 export const tidy = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
 
+/** A text that is cheap to tidy, tidied. */
+const tidied = (max: number) =>
+  z
+    .string()
+    .max(max * tidyingShortens)
+    .refine(text => !tooManyMarks.test(text))
+    .transform(tidy)
+
 /** One line of text, tidied, not empty. */
-export const oneLine = (max: number) =>
-  z.string().transform(tidy).pipe(z.string().min(1).max(max).regex(inOneLine))
+export const oneLine = (max: number) => tidied(max).pipe(z.string().min(1).max(max).regex(inOneLine))
 
 /** Several lines of text, tidied; may be empty. */
-export const paragraphs = (max: number) =>
-  z.string().transform(tidy).pipe(z.string().max(max).regex(inParagraphs))
+export const paragraphs = (max: number) => tidied(max).pipe(z.string().max(max).regex(inParagraphs))

@@ -81,11 +81,41 @@ describe('a limit of 2 an hour', () => {
     expect(new Set(references).size).toBe(1)
   })
 
-  test('counts each form and each sender apart, and refused fields not at all', async () => {
+  test.each([
+    ['wrong fields', () => postJson({ ...request, zipCode: '1' })],
+    ['no form', () => postJson('[')],
+    ['another type', () => postJson('x', { 'Content-Type': 'text/plain' })],
+    ['another site', () => postJson(request, { Origin: 'https://elsewhere.example' })],
+  ])('counts what is refused as well: %s', async (_, init) => {
+    const app = testApp(memoryStore(), { gate: gateOf(2) })
+    const statuses = []
+    for (const one of [init(), init(), init(), postJson(request)]) {
+      statuses.push((await app.request('/api/contact', one)).status)
+    }
+    expect(statuses.slice(0, 2)).not.toContain(429)
+    expect(statuses.slice(2)).toEqual([429, 429])
+  })
+
+  test('neither counts nor reads a flood any more once it is known', async () => {
+    const counters = memoryCounters()
+    let counted = 0
+    const increment: typeof counters.increment = counter => {
+      counted += 1
+      return counters.increment(counter)
+    }
+    const gate = createGate({ counters: { ...counters, increment }, clock, perHour: 2 })
+    const app = testApp(memoryStore(), { gate })
+    let last: Response | undefined
+    for (let round = 0; round < 20; round += 1) last = await app.request('/api/contact', postForm(request))
+    expect(counted).toBe(7)
+    expect([last?.status, last?.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect(last && (await pageState(last))).toEqual({ values: {}, errors: {}, failure: texts.tooMany })
+  })
+
+  test('counts each form and each sender apart', async () => {
     let address = '192.0.2.1'
     const app = testApp(memoryStore(), { gate: gateOf(1), addressOf: () => address })
     const post = async (url: string, body: object) => (await app.request(url, postJson(body))).status
-    expect(await post('/api/contact', { ...request, zipCode: '1' })).toBe(422)
     expect(await post('/api/contact', sent(1))).toBe(201)
     expect(await post('/api/contact', sent(2))).toBe(429)
     expect(await post('/api/newsletter', { email: 'ada@example.com' })).toBe(201)
@@ -110,7 +140,7 @@ describe('a limit of 2 an hour', () => {
     })
     const knock = () => gate({ form: 'contact', address: '192.0.2.1' })
     expect(await knock()).toBeUndefined()
-    expect(await knock()).toBe(1)
+    expect(await knock()).toEqual({ retryAfter: 1, flood: false })
     for (const time of ['2026-03-01T23:00:00Z', '2026-03-02T00:00:00Z']) {
       now = new Date(time)
       expect(await knock()).toBeUndefined()

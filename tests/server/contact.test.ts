@@ -87,7 +87,27 @@ describe('a JSON request', () => {
     expect(await response.json()).toEqual({ errors: { constructor: texts.unknownField } })
   })
 
+  test('names a few of the keys that no field has, and the beginning of each', async () => {
+    const keys = Array.from({ length: 50 }, (_, number) => `n${number}`.padEnd(500, 'x'))
+    const body = { ...request, ...Object.fromEntries(keys.map(key => [key, '1'])) }
+    const response = await testApp(memoryStore()).request('/api/contact', postJson(body))
+    const { errors } = await response.json()
+    expect(Object.keys(errors)).toEqual(keys.slice(0, 5).map(key => key.slice(0, 40)))
+  })
+
+  test('with more marks on a letter than any language writes is refused, not put into order', async () => {
+    const marks = (count: number) => `a${'\u0301\u0316'.repeat(count / 2)}`
+    for (const [count, status] of [
+      [30, 201],
+      [32, 422],
+    ] as const) {
+      const body = postJson({ ...request, projectDetails: marks(count) })
+      expect((await testApp(memoryStore()).request('/api/contact', body)).status).toBe(status)
+    }
+  })
+
   test.each([
+    [JSON.stringify(Object.fromEntries(Array.from({ length: 65 }, (_, number) => [`n${number}`, 1])))],
     ['{"__proto__":{"x":1}}'],
     ['{"__proto__":1}'],
     [`{"fullName":${'['.repeat(16_000)}${']'.repeat(16_000)}}`.slice(0, maxBodyBytes)],
@@ -194,6 +214,13 @@ describe('a form without JavaScript', () => {
     expect(await pageState(response)).toMatchObject({ failure: texts.malformed })
   })
 
+  test('with more names than any form has is no form', async () => {
+    const names = Array.from({ length: 65 }, (_, number) => `n${number}=`).join('&')
+    const response = await testApp(memoryStore()).request('/api/contact', postForm(names))
+    expect(response.status).toBe(400)
+    expect(await pageState(response)).toMatchObject({ failure: texts.malformed })
+  })
+
   test('with a field twice is refused at that field', async () => {
     const body = `${new URLSearchParams(request)}&zipCode=78701`
     const response = await testApp(memoryStore()).request('/api/contact', postForm(body))
@@ -222,7 +249,7 @@ describe('a form without JavaScript', () => {
 })
 
 describe('the body', () => {
-  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'constructor', '__proto__'])(
     'as %s is not taken',
     async type => {
       const init = postJson(request, { 'Content-Type': type })
