@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Environment, readEnvironment } from './environment.ts'
 import { listen, shutDown } from './listen.ts'
 import { createLog, describeError } from './log.ts'
@@ -7,6 +8,9 @@ import { type RunningSite, startSite } from './start-site.ts'
 
 // React's code for development needs more memory and time. It is loaded with the form pages, after this line.
 process.env.NODE_ENV ??= 'production'
+
+/** From the signal to the end of the process, in ms, whatever hangs. */
+const longestStop = 1000
 
 const distFolder = path.resolve('dist')
 const clock = () => new Date()
@@ -43,8 +47,8 @@ function stopOnSignal(server: Server, { stopDelivery, closeDatabase }: RunningSi
       if (stopping) return
       stopping = true
       log.info('stopping', { signal })
-      await Promise.all([shutDown(server), stopDelivery()])
-      await closeDatabase()
+      const stopped = Promise.all([shutDown(server), stopDelivery()]).then(closeDatabase)
+      await Promise.race([stopped, pause(longestStop)])
       process.exit(0)
     })
   }

@@ -34,7 +34,7 @@ export function api(): Plugin {
   // Opened by the first request, so that a build makes no data folder.
   const openDatabase = () => {
     // A failure is not kept: the next request tries again.
-    database ??= openSqliteDatabase(dataFolder(), clock).catch(error => {
+    database ??= openSqliteDatabase(dataFolder(), { clock, log }).catch(error => {
       database = undefined
       throw error
     })

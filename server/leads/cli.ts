@@ -18,7 +18,13 @@ async function run(): Promise<boolean> {
     return false
   }
   const { DATABASE_URL, DATA_DIR, SPAM_DAYS, REQUEST_MONTHS } = result.environment
-  const database = await openDatabase({ databaseUrl: DATABASE_URL, dataFolder: DATA_DIR, clock, log })
+  const database = await openDatabase({
+    databaseUrl: DATABASE_URL,
+    dataFolder: DATA_DIR,
+    clock,
+    log,
+    create: false,
+  })
   try {
     const retention = { spamDays: SPAM_DAYS, requestMonths: REQUEST_MONTHS }
     const { ok, text } = await runLeads(process.argv.slice(2), { database, retention, clock })

@@ -18,8 +18,12 @@ export interface Database {
    * must be locked. `work` awaits nothing but its queries and may run again: it has no other effects.
    */
   write<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Takes `closingPatience` at most, whatever the database does. */
   close(): Promise<void>
 }
+
+/** How long closing waits for what is under way, in ms. */
+export const closingPatience = 1000
 
 /** The store can't answer now; the same call may succeed later. */
 export class StoreUnavailable extends Error {

@@ -1,30 +1,109 @@
-import { sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
+import { versions } from './migrations/0005-versions.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
+import type { Tables } from './tables.ts'
+
+export interface MigrateOptions {
+  /** Dates the steps. */
+  clock: () => Date
+  log: Log
+  /** Whether an empty database becomes a store; if not, it is refused and left as it is. */
+  create?: boolean
+  /** What an empty database is called when it is refused. */
+  name?: string
+  /** Those of the form that it gets; all of them without it. */
+  steps?: readonly Migration[]
+}
 
 /** Any number, the same in every instance. */
 const lockNumber = 7_130_215
 
-/** Brings the database to the newest form, or to that of fewer `steps`, in one transaction: processes that start together apply each step once. */
+/**
+ * Brings the database to the newest form, in one transaction: processes that start together apply each step once. One
+ * that a newer program has changed is refused: this program would misread it.
+ */
 export async function migrate(
   database: Database,
-  clock: () => Date,
-  steps: readonly Migration[] = migrations,
+  { clock, log, create = true, name = 'the database', steps = migrations }: MigrateOptions,
 ): Promise<void> {
+  const before = await database.read(db => appliedSteps(db, database))
+  if (before.length === 0 && !create) throw new Error(`There is no store in ${name}, and none was made.`)
+  refuseNewer(before)
+  // Most starts change nothing, and wait for nobody.
+  if (before.length >= steps.length) return
   await database.write(async db => {
-    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db)
-    await db.schema
-      .createTable('migrations')
-      .ifNotExists()
-      .addColumn('name', 'text', column => column.primaryKey())
-      .addColumn('applied_at', 'text', column => column.notNull())
-      .execute()
-    const rows = await db.selectFrom('migrations').select('name').execute()
-    const applied = new Set(rows.map(({ name }) => name))
-    for (const { name, up } of steps.filter(migration => !applied.has(migration.name))) {
-      await up(db, database.engine)
-      await db.insertInto('migrations').values({ name, applied_at: clock().toISOString() }).execute()
+    await waitForOthers(db, database, log)
+    const known = await appliedSteps(db, database)
+    refuseNewer(known)
+    if (known.length === 0) await createMigrationsTable(db)
+    const names = new Set(known.map(step => step.name))
+    const missing = steps.filter(step => !names.has(step.name))
+    for (const step of missing) {
+      await step.up(db, database.engine)
+      await db
+        .insertInto('migrations')
+        .values({ name: step.name, applied_at: clock().toISOString() })
+        .execute()
+    }
+    if (!steps.includes(versions)) return
+    // At the end: the column is one of the steps.
+    for (const step of missing) {
+      await db
+        .updateTable('migrations')
+        .set({ version: step.version })
+        .where('name', '=', step.name)
+        .execute()
     }
   })
 }
+
+interface AppliedStep {
+  name: string
+  version?: string | null
+}
+
+async function appliedSteps(db: Kysely<Tables>, { engine }: Database): Promise<AppliedStep[]> {
+  const { rows } =
+    engine === 'postgres'
+      ? await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(db)
+      : await sql<{ there: number }>`select 1 as there from sqlite_master where name = 'migrations'`.execute(
+          db,
+        )
+  return rows[0]?.there ? db.selectFrom('migrations').selectAll().execute() : []
+}
+
+function refuseNewer(applied: readonly AppliedStep[]): void {
+  const names = new Set(migrations.map(({ name }) => name))
+  const newer = applied.filter(({ name }) => !names.has(name)).sort((a, b) => (a.name < b.name ? 1 : -1))
+  if (!newer[0]) return
+  const own = migrations.at(-1)?.version
+  throw new Error(
+    `The store was brought up to date by version ${newer[0].version ?? 'unknown'} of this program, and this one is made for stores of version ${own}. Install version ${newer[0].version ?? 'unknown'} or newer, or restore a backup from before the upgrade.`,
+  )
+}
+
+/** On SQLite, beginning to write has waited already. */
+async function waitForOthers(db: Transaction<Tables>, { engine }: Database, log: Log): Promise<void> {
+  if (engine !== 'postgres') return
+  // What a request may take is no measure for these, whatever the server or the role have as their own.
+  await sql`select set_config(name, '0', true) from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`.execute(
+    db,
+  )
+  const { rows } = await sql<{
+    ours: boolean
+  }>`select pg_try_advisory_xact_lock(${lockNumber}) as ours`.execute(db)
+  if (rows[0]?.ours) return
+  log.warn('waiting for another instance that brings the store up to date')
+  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db)
+}
+
+const createMigrationsTable = (db: Transaction<Tables>) =>
+  db.schema
+    .createTable('migrations')
+    .addColumn('name', 'text', column => column.primaryKey())
+    .addColumn('applied_at', 'text', column => column.notNull())
+    .execute()

@@ -3,17 +3,23 @@ import type { Database } from './database.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 
-export interface DatabaseOptions {
+export interface OpenOptions {
+  /** Dates the migrations. */
+  clock: () => Date
+  log: Log
+  /** Whether a store is made where there is none; without it, yes. */
+  create?: boolean
+}
+
+export interface DatabaseOptions extends OpenOptions {
   /** Of Postgres; without it, SQLite in `dataFolder`. */
   databaseUrl: string | undefined
   dataFolder: string
-  clock: () => Date
-  log: Log
 }
 
 /** The database that the options name, in its newest form. */
-export function openDatabase({ databaseUrl, dataFolder, clock, log }: DatabaseOptions): Promise<Database> {
+export function openDatabase({ databaseUrl, dataFolder, ...options }: DatabaseOptions): Promise<Database> {
   return databaseUrl === undefined
-    ? openSqliteDatabase(dataFolder, clock)
-    : openPostgresDatabase(databaseUrl, { clock, log })
+    ? openSqliteDatabase(dataFolder, options)
+    : openPostgresDatabase(databaseUrl, options)
 }

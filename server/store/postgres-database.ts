@@ -1,58 +1,123 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import { describeError, type Log } from '../log.ts'
-import type { Database } from './database.ts'
+import { closingPatience, type Database, isStoreUnavailable } from './database.ts'
 import { migrate } from './migrate.ts'
+import type { OpenOptions } from './open-database.ts'
 import { isConflict, postgresUnavailable } from './postgres-errors.ts'
 import type { Tables } from './tables.ts'
 
 /** How often a transaction is tried that Postgres ended in favor of another one. */
 const attempts = 5
 
+/** How long a server that is away is waited for at the start, in ms: machines that start together start in any order. */
+const absencePatience = 60_000
+
+const connecting = { connectionTimeoutMillis: 2000, keepAlive: true }
+
+/** Of what a request does. */
 const limits = {
+  ...connecting,
   max: 10,
-  connectionTimeoutMillis: 2000,
   query_timeout: 5000,
   statement_timeout: 4000,
   idle_in_transaction_session_timeout: 5000,
-  keepAlive: true,
 }
 
-/** The database at `url`, which several instances may share. `clock` dates the migrations. */
+export interface PostgresOptions extends OpenOptions {
+  /** How long a server that is away is waited for, in ms. */
+  waitFor?: number
+}
+
+/** The database at `url`, which several instances may share. */
 export async function openPostgresDatabase(
   url: string,
-  { clock, log }: { clock: () => Date; log: Log },
+  { waitFor = absencePatience, create = true, ...options }: PostgresOptions,
 ): Promise<Database> {
-  const database = connectPostgres(url, log)
+  // On a connection of its own, without the time limits of a request.
+  const migrating = databaseOn(url, { ...connecting, max: 1 }, options.log)
   try {
-    await migrate(database, clock)
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
+    await waitForServer(migrating, waitFor, options.log)
+    await migrate(migrating, { ...options, create, name: 'the database that DATABASE_URL names' })
+  } finally {
+    await migrating.close()
   }
+  return connectPostgres(url, options.log)
 }
 
 /** The database at `url` in the form that it has. */
-export function connectPostgres(url: string, log: Log): Database {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, log) }) })
+export const connectPostgres = (url: string, log: Log): Database => databaseOn(url, limits, log)
+
+function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
+  const { pool, cutOff } = openPool(url, settings, log)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return {
     engine: 'postgres',
     read: work => guarded(() => work(db)),
     readMoment: work => guarded(() => moment.execute(work)),
     write: work => guarded(() => retryConflicts(() => db.transaction().execute(work))),
-    close: () => db.destroy(),
+    async close() {
+      await Promise.race([db.destroy().catch(() => {}), pause(closingPatience, undefined, { ref: false })])
+      cutOff()
+    },
   }
 }
 
-function openPool(url: string, log: Log): Pool {
-  const pool = new Pool({ connectionString: url, ...limits })
+function openPool(url: string, settings: PoolConfig, log: Log): { pool: Pool; cutOff(): void } {
+  const sockets = new Set<Socket>()
+  const pool = new Pool({
+    connectionString: url,
+    ...settings,
+    onConnect: makeCommitsDurable,
+    // Kept, since a pool waits for a server that hangs as long as that does.
+    stream() {
+      const socket = new Socket()
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
+    },
+  })
   const warn = (error: Error) => log.warn('database connection lost', { cause: describeError(error) })
   // An 'error' that nobody listens to ends the process: idle connections report to the pool, others to themselves.
   pool.on('error', warn)
   pool.on('connect', client => client.on('error', () => {}))
-  return pool
+  return {
+    pool,
+    cutOff() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Where the database or the role says "off", a crash would lose what was acknowledged. Levels above "on" stay. */
+async function makeCommitsDurable(client: ClientBase): Promise<void> {
+  await client.query(
+    "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
+  )
+}
+
+async function waitForServer(database: Database, patience: number, log: Log): Promise<void> {
+  const start = performance.now()
+  for (let said = Number.NEGATIVE_INFINITY; ; await pause(500)) {
+    try {
+      await database.read(db => sql`select 1`.execute(db))
+      return
+    } catch (error) {
+      if (!isStoreUnavailable(error)) throw error
+      const now = performance.now()
+      const seconds = Math.round((now - start) / 1000)
+      if (now - start >= patience) {
+        throw new Error(`The database that DATABASE_URL names was away for ${seconds} seconds.`, {
+          cause: error,
+        })
+      }
+      if (now - said < 10_000) continue
+      said = now
+      log.warn('waiting for the database', { seconds, cause: describeError(error) })
+    }
+  }
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

@@ -3,6 +3,9 @@ import { StoreUnavailable } from './database.ts'
 // Classes of SQLSTATE: connection, transaction ended, resources, operator intervention (stopping, starting), system, I/O.
 const passingClasses: readonly string[] = ['08', '40', '53', '57', '58', 'XX']
 
+// A server that became a standby, until it or the address changes.
+const readOnly = '25006'
+
 // Said without a code by pg itself.
 const lostConnection =
   /connection terminated|timeout exceeded|query read timeout|not queryable|client has encountered a connection error/i
@@ -19,7 +22,7 @@ function passes(error: unknown): boolean {
   const code = codeOf(error)
   if (code === undefined) return error instanceof Error && lostConnection.test(error.message)
   // Of the system, such as ECONNREFUSED; a SQLSTATE has five characters and never begins with an E.
-  return code.startsWith('E') || passingClasses.includes(code.slice(0, 2))
+  return code.startsWith('E') || code === readOnly || passingClasses.includes(code.slice(0, 2))
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,44 +1,67 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import { openConnection } from './sqlite-connection.ts'
+import type { OpenOptions } from './open-database.ts'
+import { closeConnection, openConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
-import { retryWhileBusy, sqliteUnavailable } from './sqlite-errors.ts'
+import { patience, refuseDamaged, retryWhileBusy, sqliteUnavailable } from './sqlite-errors.ts'
+import { keepToThisUser, makeStoreFile } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 
 /** Where the database is in its folder. */
 export const sqliteFile = (folder: string) => path.join(folder, 'site.db')
 
-/** The database in one SQLite file in `folder`, which is made when missing. `clock` dates the migrations. */
-export async function openSqliteDatabase(folder: string, clock: () => Date): Promise<Database> {
-  // Names and addresses of people: for this user's eyes only.
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  return guarded(async () => {
-    const database = await connectSqlite(sqliteFile(folder))
-    await migrate(database, clock)
-    return database
-  })
+/** How long opening waits for another process that holds the store, as one that changes its tables does, in ms. */
+const openingPatience = 10 * 60_000
+
+/** The database in one SQLite file in `folder`, in its newest form; both are made when missing and `create` allows it. */
+export async function openSqliteDatabase(folder: string, options: OpenOptions): Promise<Database> {
+  const file = sqliteFile(folder)
+  await makeStoreFile(file, options.create ?? true)
+  const waits = setTimeout(
+    () => options.log.warn('waiting for another process with the store', { file }),
+    patience,
+  )
+  return guarded(file, async () => {
+    const deadline = performance.now() + openingPatience
+    const connection = await retryWhileBusy(() => openConnection(file), deadline)
+    try {
+      await retryWhileBusy(() => refuseDamaged(connection), deadline)
+      await migrate(databaseOver(connection, file, openingPatience), {
+        ...options,
+        create: options.create ?? true,
+        name: file,
+      })
+      await keepToThisUser(file)
+    } catch (error) {
+      closeConnection(connection)
+      throw error
+    }
+    return databaseOver(connection, file)
+  }).finally(() => clearTimeout(waits))
 }
 
 /** The database in this file in the form that it has. */
-export async function connectSqlite(file: string, open = openConnection): Promise<Database> {
-  const connection = await retryWhileBusy(() => open(file))
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection) })
+export const connectSqlite = async (file: string, open = openConnection): Promise<Database> =>
+  databaseOver(await guarded(file, () => retryWhileBusy(() => open(file))), file)
+
+function databaseOver(connection: DatabaseSyncInstance, file: string, waits?: number): Database {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection, waits) })
   return {
     engine: 'sqlite',
-    read: work => guarded(() => work(db)),
-    readMoment: work => guarded(() => db.transaction().setAccessMode('read only').execute(work)),
-    write: work => guarded(() => db.transaction().execute(work)),
+    read: work => guarded(file, () => work(db)),
+    readMoment: work => guarded(file, () => db.transaction().setAccessMode('read only').execute(work)),
+    write: work => guarded(file, () => db.transaction().execute(work)),
     close: () => db.destroy(),
   }
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function guarded<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw sqliteUnavailable(error) ?? error
+    throw sqliteUnavailable(error, file) ?? error
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 import {
   type CompiledQuery,
@@ -10,24 +11,27 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import { closingPatience } from './database.ts'
 import { closeConnection } from './sqlite-connection.ts'
 import { patience, retryWhileBusy } from './sqlite-errors.ts'
 
-/** Kysely's dialect over one connection, whose writing transactions take the lock at once. */
-export const sqliteDialect = (database: DatabaseSyncInstance): Dialect => ({
+/** Kysely's dialect over one connection, whose writing transactions take the lock at once, waiting for it as long as `waits` (ms). */
+export const sqliteDialect = (database: DatabaseSyncInstance, waits = patience): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new SqliteDriver(database),
+  createDriver: () => new SqliteDriver(database, waits),
   createIntrospector: db => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
 class SqliteDriver implements Driver {
   readonly #database: DatabaseSyncInstance
+  readonly #waits: number
   readonly #statements: StatementCache
   #last: Promise<void> = Promise.resolve()
 
-  constructor(database: DatabaseSyncInstance) {
+  constructor(database: DatabaseSyncInstance, waits: number) {
     this.#database = database
+    this.#waits = waits
     this.#statements = new StatementCache(database)
   }
 
@@ -35,7 +39,7 @@ class SqliteDriver implements Driver {
 
   /** In the order of the calls. The wait for one's turn counts as wait for the database. */
   async acquireConnection(): Promise<SqliteConnection> {
-    const deadline = Date.now() + patience
+    const deadline = performance.now() + this.#waits
     const before = this.#last
     let release = () => {}
     this.#last = new Promise(resolve => {
@@ -65,7 +69,8 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#last
+    // What waits for another process is not worth waiting for: nobody was told that it is stored.
+    await Promise.race([this.#last, pause(closingPatience, undefined, { ref: false })])
     this.#statements.clear()
     closeConnection(this.#database)
   }

@@ -71,4 +71,6 @@ export interface CountersTable {
 export interface MigrationsTable {
   name: string
   applied_at: string
+  /** The first release that has the step; null in a database that was brought up to date before this was kept. */
+  version: string | null
 }

@@ -6,6 +6,7 @@ import { createOutbox } from '../../server/outbox/outbox.ts'
 import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
 import { submit } from '../faults/submit.ts'
 import { type MailServer, type MailServerOptions, startMailServer } from '../server/mail-server.ts'
+import { silentLog } from '../server/silent-log.ts'
 import { certificateFile } from '../setup/certificate.ts'
 import { type ServerProcess, startServer } from '../setup/server-process.ts'
 
@@ -42,7 +43,7 @@ async function deliver(options: MailServerOptions, variables: Readonly<Record<st
 }
 
 async function unsent(): Promise<number> {
-  const database = await openSqliteDatabase(dataFolder, () => new Date())
+  const database = await openSqliteDatabase(dataFolder, { clock: () => new Date(), log: silentLog })
   const { unsent } = await createOutbox(database).status()
   await database.close()
   return unsent

@@ -11,6 +11,7 @@ import { createStore } from '../../server/store/store.ts'
 import { findSubscription } from '../../server/store/subscriptions.ts'
 import { clock } from './databases.ts'
 import { estimate } from './estimate.ts'
+import { silentLog } from './silent-log.ts'
 
 let folder: string
 
@@ -29,7 +30,7 @@ async function writeFirstRelease(): Promise<void> {
 
 test('a file of the first release is opened with all that it holds, and takes more', async () => {
   await writeFirstRelease()
-  const database = await openSqliteDatabase(folder, clock)
+  const database = await openSqliteDatabase(folder, { clock, log: silentLog })
   const store = createStore(database)
   const stored = await store.listEstimates()
   expect(stored.map(({ reference }) => reference)).toEqual(['ZZ-3', 'ZZ-2', 'ZZ-1'])
@@ -62,8 +63,11 @@ test('a file of the first release is opened with all that it holds, and takes mo
 
 test('it is brought up to date once, and opened again as it is', async () => {
   await writeFirstRelease()
-  await (await openSqliteDatabase(folder, clock)).close()
-  const database = await openSqliteDatabase(folder, () => new Date('2030-01-01T00:00:00Z'))
+  await (await openSqliteDatabase(folder, { clock, log: silentLog })).close()
+  const database = await openSqliteDatabase(folder, {
+    clock: () => new Date('2030-01-01T00:00:00Z'),
+    log: silentLog,
+  })
   const steps = await database.read(db => db.selectFrom('migrations').selectAll().orderBy('name').execute())
   expect(steps.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
   expect(steps.map(({ applied_at }) => applied_at)).not.toContain('2030-01-01T00:00:00.000Z')

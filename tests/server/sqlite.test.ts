@@ -10,6 +10,7 @@ import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
 import { createStore, type Store } from '../../server/store/store.ts'
 import { clock } from './databases.ts'
 import { estimate } from './estimate.ts'
+import { silentLog } from './silent-log.ts'
 
 let folder: string
 let database: Database
@@ -17,7 +18,7 @@ let store: Store
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sqlite-'))
-  database = await openSqliteDatabase(folder, clock)
+  database = await openSqliteDatabase(folder, { clock, log: silentLog })
   store = createStore(database)
 })
 
@@ -34,7 +35,7 @@ test('a closed store is one file that holds everything', async () => {
   expect(copy.prepare('select reference from estimates').all()).toEqual([{ reference: 'ZZ-1' }])
   expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   closeConnection(copy)
-  database = await openSqliteDatabase(folder, clock)
+  database = await openSqliteDatabase(folder, { clock, log: silentLog })
 })
 
 test('a store closes while another process holds it, and nothing is lost', async () => {
@@ -42,7 +43,7 @@ test('a store closes while another process holds it, and nothing is lost', async
   const other = lock()
   await database.close()
   unlock(other)
-  database = await openSqliteDatabase(folder, clock)
+  database = await openSqliteDatabase(folder, { clock, log: silentLog })
   expect(await createStore(database).listEstimates()).toHaveLength(1)
 })
 

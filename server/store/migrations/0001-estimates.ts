@@ -2,6 +2,7 @@ import { counter, type Migration } from './migration.ts'
 
 export const estimates: Migration = {
   name: '0001-estimates',
+  version: '0.1.0',
   async up(db, engine) {
     await db.schema
       .createTable('estimates')

@@ -3,6 +3,7 @@ import { counter, type Migration } from './migration.ts'
 
 export const subscriptions: Migration = {
   name: '0002-subscriptions',
+  version: '0.1.0',
   async up(db, engine) {
     await db.schema
       .createTable('subscriptions')

@@ -2,6 +2,7 @@ import type { Migration } from './migration.ts'
 
 export const outbox: Migration = {
   name: '0003-outbox',
+  version: '0.1.0',
   async up(db) {
     await db.schema
       .createTable('outbox')

@@ -2,6 +2,7 @@ import type { Migration } from './migration.ts'
 
 export const counters: Migration = {
   name: '0004-counters',
+  version: '0.1.0',
   async up(db) {
     await db.schema
       .createTable('counters')

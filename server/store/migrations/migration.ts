@@ -4,6 +4,8 @@ import type { Tables } from '../tables.ts'
 
 export interface Migration {
   name: string
+  /** Of the first release that has it, as in package.json: what an older program on the database is told to become. */
+  version: string
   up(db: Transaction<Tables>, engine: Engine): Promise<void>
 }
 

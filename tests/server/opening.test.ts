@@ -1,0 +1,338 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Log } from '../../server/log.ts'
+import { migrations } from '../../server/store/migrations/index.ts'
+import { openDatabase } from '../../server/store/open-database.ts'
+import { openPostgresDatabase } from '../../server/store/postgres-database.ts'
+import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
+import { createStore } from '../../server/store/store.ts'
+import { clock, describeOnBoth } from './databases.ts'
+import { estimate } from './estimate.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { silentLog } from './silent-log.ts'
+
+/** Keeps what is warned of. */
+function listeningLog(): Log & { warnings: string[] } {
+  const warnings: string[] = []
+  return { ...silentLog, warnings, warn: event => warnings.push(event) }
+}
+
+describeOnBoth('opening', ({ open, where }) => {
+  const reopen = (create = true) => openDatabase({ ...where(), clock, log: silentLog, create })
+
+  test('a store that a newer program has changed is refused, with the version that it needs', async () => {
+    const database = await open()
+    await database.write(db =>
+      db
+        .insertInto('migrations')
+        .values([
+          { name: '9998-later', applied_at: clock().toISOString(), version: '7.2.0' },
+          { name: '9999-last', applied_at: clock().toISOString(), version: '7.3.1' },
+        ])
+        .execute(),
+    )
+    await expect(reopen()).rejects.toThrow(
+      /version 7\.3\.1 of this program.*Install version 7\.3\.1 or newer/,
+    )
+  })
+
+  test('each step keeps the version that brought it', async () => {
+    const steps = await (await open()).read(db => db.selectFrom('migrations').selectAll().execute())
+    expect(steps.map(({ version }) => version)).toEqual(migrations.map(({ version }) => version))
+  })
+
+  test('where no store is and none may be made, none is', async () => {
+    await expect(reopen(false)).rejects.toThrow('There is no store')
+    await expect(reopen(false)).rejects.toThrow('There is no store')
+    expect(await readdir(where().dataFolder)).toEqual([])
+    await open()
+    await (await reopen(false)).close()
+  })
+
+  test('a store that is up to date opens while another process writes for long', async () => {
+    const database = await open()
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const writing = database.write(async db => {
+      await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()
+      await held
+    })
+    await (await reopen()).close()
+    release()
+    await writing
+  })
+})
+
+test('no step is of a version that is still to come', () => {
+  const numbers = (version: string) => version.split('.').map(Number)
+  const [major = 0, minor = 0, patch = 0] = numbers(packageJson.version)
+  for (const { version } of migrations) {
+    const [a = 0, b = 0, c = 0] = numbers(version)
+    expect(a * 1e6 + b * 1e3 + c).toBeLessThanOrEqual(major * 1e6 + minor * 1e3 + patch)
+  }
+})
+
+describe('a folder with a SQLite store', () => {
+  let folder: string
+  const opened = () => openSqliteDatabase(folder, { clock, log: silentLog })
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'opening-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const modes = async () =>
+    Promise.all(
+      (await readdir(folder)).sort().map(async name => {
+        const { mode } = await stat(path.join(folder, name))
+        return `${name} ${(mode & 0o777).toString(8)}`
+      }),
+    )
+  const private600 = ['site.db 600', 'site.db-shm 600', 'site.db-wal 600']
+
+  test.each([0o000, 0o022, 0o277])('keeps its files to this user under the umask %o', async mask => {
+    await chmod(folder, 0o777)
+    // A process of its own: threads of a test have no umask of their own.
+    const script = `process.umask(${mask}); const { openSqliteDatabase } = await import(${JSON.stringify(
+      path.resolve('server/store/sqlite-database.ts'),
+    )}); const log = { info() {}, warn() {}, error() {} }; await openSqliteDatabase(${JSON.stringify(
+      folder,
+    )}, { clock: () => new Date(), log }); process.kill(process.pid, 'SIGKILL')`
+    try {
+      execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+    } catch {}
+    expect(await modes()).toEqual(private600)
+  })
+
+  test('takes back what others could read', async () => {
+    const first = await opened()
+    await createStore(first).saveEstimate(estimate(1))
+    for (const name of await readdir(folder)) await chmod(path.join(folder, name), 0o666)
+    const second = await opened()
+    expect(await modes()).toEqual(private600)
+    await Promise.all([first.close(), second.close()])
+  })
+
+  test('says which file is damaged, and how to restore', async () => {
+    const file = path.join(folder, 'site.db')
+    await writeFile(file, 'this is no database, but it is longer than the header of one'.repeat(30))
+    await expect(opened()).rejects.toThrow(
+      `${file} is damaged. Put the newest backup in its place: npm run restore`,
+    )
+  })
+
+  test('is refused when damaged anywhere, not only at its beginning', async () => {
+    const file = path.join(folder, 'site.db')
+    const database = await opened()
+    for (let number = 0; number < 40; number += 1) {
+      await createStore(database).saveEstimate(estimate(number, { projectDetails: 'x'.repeat(3000) }))
+    }
+    await database.close()
+    execFileSync('dd', [
+      'if=/dev/urandom',
+      `of=${file}`,
+      'bs=4096',
+      'seek=8',
+      'count=30',
+      'conv=notrunc',
+      'status=none',
+    ])
+    await expect(opened()).rejects.toThrow(`${file} is damaged`)
+  })
+
+  test('says which file cannot be opened', async () => {
+    await mkdir(path.join(folder, 'site.db'))
+    await expect(opened()).rejects.toThrow(`${path.join(folder, 'site.db')} cannot be opened`)
+    await writeFile(path.join(folder, 'file'), '')
+    const inFile = openSqliteDatabase(path.join(folder, 'file'), { clock, log: silentLog })
+    await expect(inFile).rejects.toThrow('cannot be opened. The folder that DATA_DIR names must be one')
+  })
+
+  test('that is not there is not made by looking for it', async () => {
+    const missing = path.join(folder, 'nowhere')
+    const looked = openSqliteDatabase(missing, { clock, log: silentLog, create: false })
+    await expect(looked).rejects.toThrow(`${path.join(missing, 'site.db')} does not exist, and none was made`)
+    expect(existsSync(missing)).toBe(false)
+  })
+
+  test('closes at once although a write waits for another process', async () => {
+    const [ours, other] = [await opened(), await opened()]
+    let release = () => {}
+    const held = other.write(async db => {
+      await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+    })
+    await pause(50)
+    const waiting = createStore(ours)
+      .saveEstimate(estimate(1))
+      .catch(() => 'refused')
+    const start = performance.now()
+    await ours.close()
+    expect(performance.now() - start).toBeLessThan(1500)
+    release()
+    await Promise.all([held, waiting])
+    await other.close()
+  })
+})
+
+describe('Postgres', () => {
+  let postgres: Postgres
+  let url: string
+  let wire: Wire
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  }, 60_000)
+  afterAll(() => postgres.stop())
+  beforeEach(async () => {
+    url = await postgres.newDatabase()
+    wire = await startWire(url)
+  })
+  afterEach(() => wire.stop())
+
+  test('that hangs is left within a second, by whoever closes', async () => {
+    const database = await openPostgresDatabase(wire.url, { clock, log: silentLog })
+    await createStore(database).listEstimates()
+    wire.hang()
+    const asked = createStore(database)
+      .listEstimates()
+      .catch(() => 'refused')
+    await pause(50)
+    const start = performance.now()
+    await database.close()
+    expect(performance.now() - start).toBeLessThan(1500)
+    expect(await asked).toBe('refused')
+  })
+
+  test('that is away at the start is waited for, and that is said', async () => {
+    const log = listeningLog()
+    wire.refuse()
+    const opening = openPostgresDatabase(wire.url, { clock, log })
+    await pause(700)
+    expect(log.warnings).toEqual(['waiting for the database'])
+    wire.pass()
+    const database = await opening
+    expect(await createStore(database).saveEstimate(estimate(1))).toMatchObject({ kind: 'saved' })
+    await database.close()
+  })
+
+  test('that stays away ends the start, with how long it was waited for', async () => {
+    wire.refuse()
+    const opening = openPostgresDatabase(wire.url, { clock, log: silentLog, waitFor: 900 })
+    await expect(opening).rejects.toThrow(/DATABASE_URL names was away for 1 seconds/)
+  })
+
+  test('that refuses the password is not waited for', async () => {
+    const wrong = new URL(url)
+    wrong.pathname = '/no_such_database'
+    const start = performance.now()
+    await expect(openPostgresDatabase(wrong.href, { clock, log: silentLog })).rejects.toThrow(
+      'does not exist',
+    )
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+
+  const nameOf = (address: string) => sql.id(new URL(address).pathname.slice(1))
+
+  test.each([
+    ['off', 'on'],
+    ['remote_apply', 'remote_apply'],
+  ])('whose commits are %s by default makes ours %s', async (before, ours) => {
+    const first = await openPostgresDatabase(url, { clock, log: silentLog })
+    await first.read(db =>
+      sql`alter database ${nameOf(url)} set synchronous_commit = ${sql.lit(before)}`.execute(db),
+    )
+    await first.close()
+    const database = await openPostgresDatabase(url, { clock, log: silentLog })
+    const { rows } = await database.write(db => sql<object>`show synchronous_commit`.execute(db))
+    expect(rows).toEqual([{ synchronous_commit: ours }])
+    await database.close()
+  })
+
+  test('may take longer for a change of the tables than for a request, and another instance waits for it', async () => {
+    const log = listeningLog()
+    const first = await openPostgresDatabase(url, { clock, log })
+    await first.write(async db => {
+      await sql`alter database ${nameOf(url)} set statement_timeout = 300`.execute(db)
+      await db.deleteFrom('migrations').where('name', '=', '0005-versions').execute()
+      await sql`alter table migrations drop column version`.execute(db)
+    })
+    let release = () => {}
+    const changing = first.write(async db => {
+      await sql`select pg_advisory_xact_lock(7130215)`.execute(db)
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+    })
+    await pause(50)
+    const opening = openPostgresDatabase(url, { clock, log })
+    await pause(1200)
+    expect(log.warnings).toContain('waiting for another instance that brings the store up to date')
+    release()
+    await changing
+    await (await opening).close()
+    await first.close()
+  })
+})
+
+interface Wire {
+  url: string
+  /** Takes connections and bytes, and never answers any more. */
+  hang(): void
+  refuse(): void
+  pass(): void
+  stop(): Promise<void>
+}
+
+/** A way to a server that can be cut. */
+async function startWire(url: string): Promise<Wire> {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  let state: 'passing' | 'hanging' | 'refusing' = 'passing'
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).once('close', () => sockets.delete(socket))
+    return socket
+  }
+  const server: Server = createServer({ allowHalfOpen: true }, socket => {
+    keep(socket)
+    if (state === 'refusing') return socket.destroy()
+    const on = keep(connect(Number(port), hostname))
+    socket.on('data', bytes => state === 'passing' && on.write(bytes))
+    on.on('data', bytes => state === 'passing' && socket.write(bytes))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const own = new URL(url)
+  own.port = String((server.address() as AddressInfo).port)
+  return {
+    url: own.href,
+    hang: () => {
+      state = 'hanging'
+    },
+    refuse: () => {
+      state = 'refusing'
+    },
+    pass: () => {
+      state = 'passing'
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
