@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { cutFont, fraunces, hankenGrotesk } from '../fonts/web-fonts.ts'
-import { originalFile } from '../pictures/encode.ts'
+import { originalPixels } from '../pictures/encode.ts'
 import { inParallel } from '../pictures/in-parallel.ts'
 import { hashOf } from '../pictures/picture-cache.ts'
 import type { Progress } from '../pictures/progress.ts'
@@ -20,7 +20,7 @@ export interface EncodeOgOptions {
 }
 
 // Raised whenever the panel or the encoding changes.
-const version = 'og-2'
+const version = 'og-3'
 
 interface OgJob {
   panel: OgPanel
@@ -75,17 +75,21 @@ async function ogFonts(): Promise<OgFonts> {
 async function render(
   { panel, picture }: OgJob,
   fonts: OgFonts,
-  { contentDir, cacheDir }: EncodeOgOptions,
+  { contentDir }: EncodeOgOptions,
 ): Promise<Uint8Array> {
   const svg = await ogPanelSvg(panel, fonts)
   const size = { width: ogSize.width - panelWidth, height: ogSize.height }
-  const file = await originalFile({ contentDir, cacheDir, ...picture })
+  const original = await originalPixels({ contentDir, src: picture.src })
+  const photo = await sharp(original.data, { raw: original.info })
+    .resize(size)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const layers = [
     { input: Buffer.from(svg), left: 0, top: 0 },
-    { input: await sharp(file).autoOrient().resize(size).toBuffer(), left: panelWidth, top: 0 },
+    { input: photo.data, raw: photo.info, left: panelWidth, top: 0 },
   ]
   return sharp({ create: { ...ogSize, channels: 3, background: '#23433b' } })
     .composite(layers)
-    .jpeg({ quality: 82, mozjpeg: true })
+    .jpeg({ quality: 82, progressive: true })
     .toBuffer()
 }

@@ -1,7 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
-import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { composeFloor, type FloorTile, type SceneLayers } from './compose-floor.ts'
 import { widthsFor } from './encode-settings.ts'
 import { floorFiles, sceneFiles } from './layer-files.ts'
@@ -43,21 +41,11 @@ export async function describeComposed(
   return entry
 }
 
-/** Path of the composed picture in the cache, made if it isn't there. */
-export async function composedFile(
-  contentDir: string,
-  picture: ComposedPicture,
-  hash: string,
-  cacheDir: string,
-): Promise<string> {
-  const file = path.join(cacheDir, 'composed', `${picture.scene}-${picture.floor}-${hash}.jpg`)
-  if (existsSync(file)) return file
+/** The scene with the floor laid in, at the scene's full size. */
+export async function composePixels(contentDir: string, picture: ComposedPicture) {
   const { layers, floor } = await load(contentDir, picture)
   const { width, height } = layers.constants
-  const raw = { width, height, channels: 3 } as const
-  const jpeg = sharp(composeFloor(layers, floor), { raw }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-  writeAtomically(file, await jpeg.toBuffer())
-  return file
+  return { data: composeFloor(layers, floor), info: { width, height, channels: 3 as const } }
 }
 
 /** The composed picture of a `src` or its stem, if its scene and floor exist. */

@@ -2,7 +2,7 @@ import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
-import { composedFile, findComposed } from './compose-scene.ts'
+import { composePixels, findComposed } from './compose-scene.ts'
 import { encodeSettings } from './encode-settings.ts'
 import { inParallel } from './in-parallel.ts'
 import { defaultCacheDir } from './picture-cache.ts'
@@ -47,7 +47,7 @@ export async function encodePictures(options: EncodeOptions): Promise<EncodeResu
   const encoded = unfinished.flat().filter(isMissing).length
   let done = 0
   await inParallel(unfinished, async jobs => {
-    for (const job of jobs) await ensureVariant(job)
+    await encodeVariants(jobs.filter(isMissing))
     onProgress?.(++done, unfinished.length)
   })
   for (const job of pictures.flat()) publish(job, outDir)
@@ -66,23 +66,37 @@ export function variantsOf(entry: Pick<ImageEntry, 'widths'>): { width: number; 
 /** Path of the variant in the cache, encoded if it isn't there. */
 export async function ensureVariant(job: VariantJob): Promise<string> {
   const file = cacheFile(job)
-  if (existsSync(file)) return file
-  const image = sharp(await originalFile(job))
-    .autoOrient()
-    .resize(job.width, undefined, { withoutEnlargement: true })
-  writeAtomically(file, await encode(image, job.format).toBuffer())
+  if (!existsSync(file)) await encodeVariants([job])
   return file
 }
 
-/** The picture's own file, or the composed one in the cache. */
-export async function originalFile({
+/** Variants of one picture, which is decoded once for all of them. */
+async function encodeVariants(jobs: readonly VariantJob[]): Promise<void> {
+  const [first] = jobs
+  if (!first) return
+  const { data, info } = await originalPixels(first)
+  for (const job of jobs) {
+    const image = sharp(data, { raw: info }).resize(job.width, undefined, { withoutEnlargement: true })
+    writeAtomically(cacheFile(job), await encode(image, job.format).toBuffer())
+  }
+}
+
+interface Pixels {
+  data: Uint8Array
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+/** The picture's own pixels the right way up, or those composed of a scene and a floor. */
+export async function originalPixels({
   contentDir,
   src,
-  hash,
-  cacheDir,
-}: Omit<VariantJob, 'width' | 'format'>): Promise<string> {
+}: Pick<VariantJob, 'contentDir' | 'src'>): Promise<Pixels> {
   const composed = findComposed(contentDir, src)
-  return composed ? composedFile(contentDir, composed, hash, cacheDir) : path.join(contentDir, 'images', src)
+  if (composed) return composePixels(contentDir, composed)
+  const image = sharp(path.join(contentDir, 'images', src))
+    .autoOrient()
+    .toColourspace('srgb')
+  return image.raw().toBuffer({ resolveWithObject: true })
 }
 
 function encode(image: Sharp, format: VariantFormat): Sharp {
