@@ -65,10 +65,12 @@ interface AppliedStep {
   version?: string | null
 }
 
+// Not to_regclass(): it answers from a cache that waiting for another instance leaves as it was.
 async function appliedSteps(db: Kysely<Tables>, { engine }: Database): Promise<AppliedStep[]> {
   const { rows } =
     engine === 'postgres'
-      ? await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(db)
+      ? await sql<{ there: number }>`select 1 as there from pg_class
+          where relname = 'migrations' and relnamespace = current_schema()::regnamespace`.execute(db)
       : await sql<{ there: number }>`select 1 as there from sqlite_master where name = 'migrations'`.execute(
           db,
         )
