@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { interfaceTexts } from '../generated/content/interface.js'
 import { galleryPage } from '../generated/content/pages/gallery.js'
 import { projectsBySlug } from '../generated/content/projects.js'
-import type { Service } from '../generated/types.ts'
+import type { ServiceBlock as ServiceBlockContent } from '../generated/types.ts'
 import { Benefits } from './Benefits.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { CompareSlider } from './CompareSlider.tsx'
@@ -17,62 +17,45 @@ import { TextLink } from './TextLink.tsx'
 import { TickedList } from './TickedList.tsx'
 import { fill, numberText } from './texts.ts'
 
-type Block = Service['blocks'][number]
-type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>
+type BlockType = ServiceBlockContent['type']
+type Blocks = { [Type in BlockType]: Extract<ServiceBlockContent, { type: Type }> }
+
+interface View<Type extends BlockType> {
+  tone: 'plain' | 'paper' | 'sand'
+  Content: (props: { block: Blocks[Type] }) => ReactNode
+}
 
 const { services: texts, actions } = interfaceTexts
 
-const tones: Partial<Record<Block['type'], 'paper' | 'sand' | 'dark'>> = {
-  options: 'paper',
-  cards: 'paper',
-  steps: 'sand',
-  challenges: 'paper',
-  comparison: 'paper',
-  note: 'sand',
-  testimonials: 'sand',
-  species: 'paper',
+/** Each kind of block: a kind that the schema has and this lacks is a type error. */
+const views: { [Type in BlockType]: View<Type> } = {
+  benefits: { tone: 'plain', Content: ({ block }) => <Benefits items={block.items} /> },
+  list: { tone: 'plain', Content: ({ block }) => <TickedList items={block.items} /> },
+  options: { tone: 'paper', Content: Options },
+  cards: { tone: 'paper', Content: TitledCards },
+  steps: { tone: 'sand', Content: ({ block }) => <Steps steps={block.items} /> },
+  comparison: { tone: 'paper', Content: Comparison },
+  challenges: { tone: 'paper', Content: Challenges },
+  species: { tone: 'paper', Content: Species },
+  testimonials: { tone: 'sand', Content: Testimonials },
+  note: { tone: 'sand', Content: Note },
+  showcase: { tone: 'plain', Content: Showcase },
+  faq: { tone: 'plain', Content: ({ block }) => <Questions items={block.items} /> },
+  prose: { tone: 'plain', Content: ({ block }) => <Paragraphs texts={block.body} /> },
 }
 
-export function ServiceBlock({ block }: { block: Block }) {
+export function ServiceBlock({ block }: { block: ServiceBlockContent }) {
+  return viewOf(block.type, block)
+}
+
+function viewOf<Type extends BlockType>(type: Type, block: Blocks[Type]): ReactNode {
+  const { heading, text } = block
+  const { tone, Content } = views[type]
   return (
-    <Section
-      head={{ heading: block.heading, ...(block.text && { text: block.text }) }}
-      tone={tones[block.type] ?? 'plain'}
-    >
-      {contentOf(block)}
+    <Section head={{ heading, ...(text && { text }) }} tone={tone}>
+      <Content block={block} />
     </Section>
   )
-}
-
-function contentOf(block: Block): ReactNode {
-  switch (block.type) {
-    case 'benefits':
-      return <Benefits items={block.items} />
-    case 'list':
-      return <TickedList items={block.items} />
-    case 'options':
-      return <Options block={block} />
-    case 'cards':
-      return <TitledCards block={block} />
-    case 'steps':
-      return <Steps steps={block.items} />
-    case 'comparison':
-      return <Comparison block={block} />
-    case 'challenges':
-      return <Challenges block={block} />
-    case 'species':
-      return <Species block={block} />
-    case 'testimonials':
-      return <Testimonials block={block} />
-    case 'note':
-      return <Note block={block} />
-    case 'showcase':
-      return <Showcase block={block} />
-    case 'faq':
-      return <Questions items={block.items} />
-    case 'prose':
-      return <Paragraphs texts={block.body} />
-  }
 }
 
 export function Paragraphs({ texts: paragraphs }: { texts: readonly string[] }) {
@@ -85,7 +68,7 @@ export function Paragraphs({ texts: paragraphs }: { texts: readonly string[] }) 
   )
 }
 
-function Options({ block }: { block: BlockOf<'options'> }) {
+function Options({ block }: { block: Blocks['options'] }) {
   return (
     <ul className="options">
       {block.items.map(({ name, price, description, features, picture, link }) => (
@@ -112,7 +95,7 @@ function Options({ block }: { block: BlockOf<'options'> }) {
   )
 }
 
-function TitledCards({ block }: { block: BlockOf<'cards'> }) {
+function TitledCards({ block }: { block: Blocks['cards'] }) {
   return (
     <ul className="benefits">
       {block.items.map(({ title, description, icon }) => (
@@ -126,7 +109,7 @@ function TitledCards({ block }: { block: BlockOf<'cards'> }) {
   )
 }
 
-function Comparison({ block: { heading, columns, rows } }: { block: BlockOf<'comparison'> }) {
+function Comparison({ block: { heading, columns, rows } }: { block: Blocks['comparison'] }) {
   return (
     <section className="table-scroll" aria-label={heading} tabIndex={0}>
       <table className="data-table data-table--wide">
@@ -153,7 +136,7 @@ function Comparison({ block: { heading, columns, rows } }: { block: BlockOf<'com
   )
 }
 
-function Challenges({ block }: { block: BlockOf<'challenges'> }) {
+function Challenges({ block }: { block: Blocks['challenges'] }) {
   return (
     <dl className="challenges">
       {block.items.map(({ challenge, solution }) => (
@@ -166,7 +149,7 @@ function Challenges({ block }: { block: BlockOf<'challenges'> }) {
   )
 }
 
-function Species({ block }: { block: BlockOf<'species'> }) {
+function Species({ block }: { block: Blocks['species'] }) {
   return (
     <ul className="grid">
       {block.items.map(({ name, janka, description, picture }) => (
@@ -183,7 +166,7 @@ function Species({ block }: { block: BlockOf<'species'> }) {
   )
 }
 
-function Testimonials({ block }: { block: BlockOf<'testimonials'> }) {
+function Testimonials({ block }: { block: Blocks['testimonials'] }) {
   return (
     <ul className="grid">
       {block.items.map(({ text, firstName, initial, neighborhood, sample }) => (
@@ -203,7 +186,7 @@ function Testimonials({ block }: { block: BlockOf<'testimonials'> }) {
   )
 }
 
-function Note({ block: { body, link } }: { block: BlockOf<'note'> }) {
+function Note({ block: { body, link } }: { block: Blocks['note'] }) {
   return (
     <div className="stack">
       <Paragraphs texts={body} />
@@ -220,7 +203,7 @@ function Note({ block: { body, link } }: { block: BlockOf<'note'> }) {
 
 const SHOWCASE_SIZES = '(min-width: 80rem) 73rem, 100vw'
 
-function Showcase({ block: { project: slug, picture, caption, link } }: { block: BlockOf<'showcase'> }) {
+function Showcase({ block: { project: slug, picture, caption, link } }: { block: Blocks['showcase'] }) {
   const project = slug && projectsBySlug[slug]
   return (
     <div className="stack">

@@ -1,5 +1,6 @@
 import { CacheFile, codeVersion, modelVersion } from '../cache/cache-file.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
+import { directives } from '../markdown/directives.ts'
 import { entityNamed, type Model, resolveRef, slugTypeName } from '../model.ts'
 import { recordsNamed, type Site, sortRecords } from '../resolve/site.ts'
 import { type EmittedFile, firstLine, union } from './emitted.ts'
@@ -16,6 +17,7 @@ export async function emitTypes(
     "import type { Root } from 'hast'\n",
     ...closedSets(site, imageSources),
     markdownTypes,
+    directiveTypes(),
     await interfacesOf(site.model, cacheDir),
   ]
   return { path: 'types.ts', text: parts.join('\n') }
@@ -65,6 +67,24 @@ export interface MarkdownBody {
   words: number
 }
 `
+
+/** What a component for each block of an article is given. */
+function directiveTypes(): string {
+  const blocks = Object.entries(directives).map(([name, { attributes }]) => {
+    const fields = Object.entries(attributes).map(
+      ([key, { required, values }]) =>
+        `${key}${required ? '' : '?'}: ${values?.map(value => `'${value}'`).join(' | ') ?? 'string'}`,
+    )
+    return `  '${name}': ${fields.length > 0 ? `{ ${fields.join('; ')} }` : 'object'}`
+  })
+  return `/** The blocks that a Markdown text may hold, each with the settings that it is opened with. */
+export interface DirectiveAttributes {
+${blocks.join('\n')}
+}
+
+export type DirectiveName = keyof DirectiveAttributes
+`
+}
 
 const interfaces = new WeakMap<Model, string>()
 

@@ -25,7 +25,7 @@ const figures = { kind: 'list', boldStart: true } as const
  * Every block that an article may use. `:::name{key="value"}` opens one, `:::` closes it; one that holds
  * nothing is written `::name{}`. Each becomes an element `block-<name>` with its attributes.
  */
-export const directives: Readonly<Record<string, DirectiveDefinition>> = {
+const definitions = {
   callout: {
     attributes: { kind: { required: true, values: ['alert', 'summer', 'tip', 'note'] }, title: optional },
     content: { kind: 'text' },
@@ -53,7 +53,12 @@ export const directives: Readonly<Record<string, DirectiveDefinition>> = {
   'cost-chart': { attributes: {}, content: { kind: 'nothing' } },
   'cost-types': { attributes: {}, content: { kind: 'nothing' } },
   'cost-factors': { attributes: {}, content: { kind: 'nothing' } },
-}
+} as const satisfies Record<string, DirectiveDefinition>
+
+export type DirectiveName = keyof typeof definitions
+
+/** By any name: what an editor typed may be none of them. */
+export const directives: Readonly<Record<string, DirectiveDefinition>> = definitions
 
 export const directiveNames: readonly string[] = Object.keys(directives)
 

@@ -1,0 +1,103 @@
+/** The blocks of articles and guides, one component for each that codegen/markdown/directives.ts defines. */
+import type { ComponentType, ReactNode } from 'react'
+import { interfaceTexts } from '../generated/content/interface.js'
+import { site } from '../generated/content/site.js'
+import type { DirectiveAttributes, DirectiveName } from '../generated/types.ts'
+import { Bars, Ratings } from './Bars.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
+import { CostChart } from './CostChart.tsx'
+import { CostFactors, CostTable, CostTypes } from './CostTable.tsx'
+import { phoneHref } from './contact-links.ts'
+import { Icon } from './Icon.tsx'
+import { fill } from './texts.ts'
+
+const { blog } = interfaceTexts
+
+type Props<Name extends DirectiveName> = DirectiveAttributes[Name] & { children?: ReactNode }
+
+/** A block that is defined and lacks its component here is a type error. */
+export const articleBlocks: { [Name in DirectiveName]: ComponentType<Props<Name>> } = {
+  callout: Callout,
+  emergency: Emergency,
+  stats: ({ children }) => <div className="figures">{children}</div>,
+  timeline: props => <Panel kind="timeline" {...props} />,
+  checklist: props => <Panel kind="checklist" {...props} />,
+  cta: NextStep,
+  bars: Bars,
+  ratings: Ratings,
+  compare: Comparison,
+  pros: Pros,
+  'cost-chart': () => (
+    <>
+      <CostChart />
+      <CostTable />
+    </>
+  ),
+  'cost-types': CostTypes,
+  'cost-factors': CostFactors,
+}
+
+const calloutIcons = { alert: 'triangle-alert', summer: 'sun', tip: 'lightbulb', note: 'file-text' } as const
+
+function Callout({ kind, title, children }: Props<'callout'>) {
+  return (
+    <div role="note" className={`callout callout--${kind}`}>
+      {title && (
+        <p className="callout__title">
+          <Icon name={calloutIcons[kind]} size={22} />
+          {title}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Emergency({ title, children }: Props<'emergency'>) {
+  return (
+    <section className="emergency">
+      <p className="emergency__title">{title}</p>
+      {children}
+      <ButtonLink href={phoneHref} kind="alert" icon="phone">
+        {fill(blog.emergencyCall, { phone: site.contact.phone.display })}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function Panel({ kind, title, children }: Props<'timeline' | 'checklist'> & { kind: string }) {
+  return (
+    <section className={`panel panel--${kind}`}>
+      <p className="panel__title">{title}</p>
+      {children}
+    </section>
+  )
+}
+
+function NextStep({ title, href, label, children }: Props<'cta'>) {
+  return (
+    <section className="panel panel--next">
+      <p className="panel__title">{title}</p>
+      {children}
+      <ButtonLink href={href}>{label}</ButtonLink>
+    </section>
+  )
+}
+
+function Comparison({ title, children }: Props<'compare'>) {
+  return (
+    <figure className="comparison">
+      <figcaption className="panel__title">{title}</figcaption>
+      {children}
+    </figure>
+  )
+}
+
+function Pros({ for: subject, children }: Props<'pros'>) {
+  return (
+    <section className="panel panel--pros">
+      {subject && <p className="panel__title">{fill(blog.goodFor, { name: subject })}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { directiveNames } from '../../codegen/markdown/directives.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
+
+const serviceBlocks = [
+  ...readFileSync(path.join(projectDir, 'schemas/services.schema.json'), 'utf8').matchAll(
+    /"const": "([\w-]+)",\s+"description": "Kind of block/g,
+  ),
+].flatMap(match => match[1] ?? [])
+
+const registries = [
+  { file: 'ArticleBlocks.tsx', names: directiveNames },
+  { file: 'ServiceBlocks.tsx', names: serviceBlocks },
+]
+
+test('a block that loses its component is a type error', async () => {
+  const cache = path.join(projectDir, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(path.join(cache, 'registries-'))
+  try {
+    const copies = registries.flatMap(({ file, names }) =>
+      names.map(name => ({ name, file: `${name}-${file}`, text: without(name, file) })),
+    )
+    for (const { file, text } of copies) writeFileSync(path.join(folder, file), text)
+    const errors = await typeErrors(
+      folder,
+      copies.map(({ file }) => file),
+    )
+    expect(copies.length).toBe(directiveNames.length + serviceBlocks.length)
+    expect(errors).toEqual(
+      copies.map(({ name, file }) => ({ file, missing: name })).sort((a, b) => (a.file < b.file ? -1 : 1)),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}, 120_000)
+
+/** The registry's source with one entry taken out, its imports from where it stands now. */
+function without(name: string, file: string): string {
+  const source = readFileSync(path.join(projectDir, 'components', file), 'utf8')
+  const entry = new RegExp(`^  '?${name}'?:.*(?:\\n {4}.*)*(?:\\n {2}\\),)?\\n`, 'm')
+  expect(source.match(entry), `an entry of ${name} in ${file}`).not.toBeNull()
+  return source
+    .replace(entry, '')
+    .replace(/from '(\.\.?\/[^']+)'/g, (_, from) => `from '${path.join(projectDir, 'components', from)}'`)
+}
+
+async function typeErrors(folder: string, files: readonly string[]) {
+  const config = { extends: path.join(projectDir, 'tsconfig.json'), files }
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const tsc = path.join(projectDir, 'node_modules/typescript/bin/tsc')
+  const output = await new Promise<string>(resolve => {
+    execFile(process.execPath, [tsc, '--pretty', 'false', '-p', folder], { cwd: folder }, (_, stdout) =>
+      resolve(stdout),
+    )
+  })
+  return [...output.matchAll(/^(\S+)\(\d+,\d+\): error TS\d+: (.*)$/gm)]
+    .map(([, file = '', message = '']) => ({
+      file,
+      missing: /Property '"?([\w-]+)"?' is missing/.exec(message)?.[1] ?? message,
+    }))
+    .sort((a, b) => (a.file < b.file ? -1 : 1))
+}
