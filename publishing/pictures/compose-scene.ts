@@ -3,7 +3,7 @@ import path from 'node:path'
 import { composeFloor, type FloorTile, type SceneLayers } from './compose-floor.ts'
 import { widthsFor } from './encode-settings.ts'
 import { floorFiles, sceneFiles } from './layer-files.ts'
-import { latestFloor, latestScene } from './load-scene.ts'
+import { loadedFloor, loadedScene } from './load-scene.ts'
 import { fileStamp, hashOf, type StampedCache } from './picture-cache.ts'
 import type { ImageEntry } from './variant-url.ts'
 
@@ -18,7 +18,7 @@ export interface ComposedPicture {
 }
 
 // Raised whenever composing gives other pixels.
-const version = 'composed-1'
+const version = 'composed-2'
 
 // Enough to tell a floor's average color.
 const thumbnailTile = 256
@@ -41,7 +41,7 @@ export async function describeComposed(
   return entry
 }
 
-/** The scene with the floor laid in, at the scene's full size. */
+/** The scene with the floor laid in, at the widest size that is published. */
 export async function composePixels(contentDir: string, picture: ComposedPicture) {
   const { layers, floor } = await load(contentDir, picture)
   const { width, height } = layers.constants
@@ -76,8 +76,8 @@ async function load(
   tileSize?: number,
 ): Promise<Loaded> {
   const [layers, tile] = await Promise.all([
-    latestScene(sceneFiles(contentDir, scene)),
-    latestFloor(floorFiles(contentDir, floor), tileSize),
+    loadedScene(sceneFiles(contentDir, scene)),
+    loadedFloor(floorFiles(contentDir, floor), tileSize),
   ])
   return { layers, floor: tile }
 }

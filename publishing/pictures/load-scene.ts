@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { z } from 'zod'
-import type { FloorTile, SceneLayers } from './compose-floor.ts'
+import type { FloorTile, SceneConstants, SceneLayers } from './compose-floor.ts'
+import { encodeSettings } from './encode-settings.ts'
 import { mipMap } from './mip-map.ts'
 import { fileStamp } from './picture-cache.ts'
 
@@ -28,31 +29,55 @@ const floorSchema = z.object({
   gloss: z.number(),
 })
 
-// Only the latest of each is kept: a scene takes 16 MB, a floor's levels 33 MB.
-export const latestScene = rememberLatest(loadScene)
-export const latestFloor = rememberLatest(loadFloor)
+// Pictures of one floor are composed one after another: its levels take 33 MB, the layers of a scene 9 MB.
+export const loadedScene = rememberLatest(8, loadScene)
+export const loadedFloor = rememberLatest(1, loadFloor)
 
 type Loader<Value> = (files: readonly string[], size?: number) => Promise<Value>
 
-function rememberLatest<Value>(read: Loader<Value>): Loader<Value> {
-  let latest: { key: string; value: Promise<Value> } | undefined
+/** Keeps the values asked for last, at most `most` of them. */
+function rememberLatest<Value>(most: number, read: Loader<Value>): Loader<Value> {
+  const kept = new Map<string, Promise<Value>>()
   return (files, size) => {
     const key = JSON.stringify([files, files.map(fileStamp), size])
-    if (latest?.key !== key) latest = { key, value: read(files, size) }
-    return latest.value
+    const value = kept.get(key) ?? read(files, size)
+    kept.delete(key)
+    kept.set(key, value)
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return value
   }
 }
 
+/** Layers and constants at the widest size that is published: composing more pixels would only cost time. */
 async function loadScene([beauty, mask, light, gloss, json]: readonly string[]): Promise<SceneLayers> {
   if (!json) throw new Error('A scene has five files')
+  const original = sceneSchema.parse(JSON.parse(readFileSync(json, 'utf8')))
+  const constants = scaled(
+    original,
+    Math.min(1, Math.max(...encodeSettings.widths.composed) / original.width),
+  )
+  const sized = (file: string | undefined) =>
+    sharp(file).resize(constants.width, constants.height, { fit: 'fill' })
   const [room, coverage, illumination, reflections] = await Promise.all([
-    colors(sharp(beauty)),
-    sharp(mask).extractChannel(0).raw().toBuffer(),
-    colors(sharp(light)),
-    colors(sharp(gloss)),
+    colors(sized(beauty)),
+    sized(mask).extractChannel(0).raw().toBuffer(),
+    colors(sized(light)),
+    colors(sized(gloss)),
   ])
-  const constants = sceneSchema.parse(JSON.parse(readFileSync(json, 'utf8')))
   return { constants, beauty: room, mask: coverage, light: illumination, gloss: reflections }
+}
+
+/** The constants for layers of another size: positions in them are led back to the original before H. */
+function scaled(constants: SceneConstants, factor: number): SceneConstants {
+  const [width, height] = [Math.round(constants.width * factor), Math.round(constants.height * factor)]
+  const [toX, toY] = [constants.width / width, constants.height / height]
+  return {
+    ...constants,
+    width,
+    height,
+    H_image_to_floor_m: constants.H_image_to_floor_m.map(([x = 0, y = 0, z = 0]) => [x * toX, y * toY, z]),
+  }
 }
 
 async function loadFloor([albedo, json]: readonly string[], size?: number): Promise<FloorTile> {
