@@ -5,7 +5,7 @@ import type { Problem } from '../codegen/problem.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { writeEditorFiles } from './editor/write-editor-files.ts'
 import { codeFrame } from './report/frame.ts'
-import { count, formatProblems } from './report/text.ts'
+import { count, formatProblems, formatText } from './report/text.ts'
 
 type Folders = Partial<Omit<GenerateOptions, 'now'>>
 
@@ -77,6 +77,7 @@ function createUpdater(
       client.hot.send(shown)
       return
     }
+    if (result.warnings.length > 0) server.config.logger.warn(formatText(result.warnings, result.textOf))
     const mended = shown !== undefined
     shown = undefined
     const changed = (result.changed ?? []).map(file => path.join(folders.outDir, file))

@@ -7,7 +7,7 @@ import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { slowProgress } from '../authoring/report/progress.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
-import { count, formatProblems } from '../authoring/report/text.ts'
+import { count, formatProblems, formatText } from '../authoring/report/text.ts'
 import { type Checked, checkContent, generate } from '../codegen/generate.ts'
 import { loadModel } from '../codegen/load-model.ts'
 import { build } from '../publishing/build/build.ts'
@@ -42,23 +42,26 @@ function runCheck(args: string[]): number {
   const { fixed, checked } = values.fix ? fixContent(watched) : { fixed: [], checked: checkContent(watched) }
   progress.end()
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
-  if (fixed.length > 0 && checked.problems.length > 0 && values.format === 'text') {
-    process.stderr.write(formatProblems(checked.problems, checked.textOf, 'They need your hand.'))
-    return 1
-  }
-  return reportCheck(values.format, checked)
+  if (values.format === 'text') printCheck(checked, fixed.length > 0 ? 'They need your hand.' : undefined)
+  else reportCheck(values.format, checked)
+  return checked.problems.length > 0 ? 1 : 0
 }
 
-function reportCheck(format: Format, { site, problems, textOf }: Checked): number {
-  const report = formats[format](problems, textOf)
-  if (format !== 'text') process.stdout.write(report)
-  else if (problems.length > 0) process.stderr.write(report)
-  else console.log(`${count(site.records.length, 'content file')} checked: no problems.`)
+/** Warnings go to the same place as problems, so that they stand apart from what the command says of itself. */
+function printCheck({ site, problems, warnings, textOf }: Checked, ending: string | undefined): void {
+  process.stderr.write(formatText([...problems, ...warnings], textOf, ending))
+  if (problems.length > 0) return
+  const also = warnings.length > 0 ? `, ${count(warnings.length, 'warning')}` : ''
+  console.log(`${count(site.records.length, 'content file')} checked: no problems${also}.`)
+}
+
+function reportCheck(format: Format, { problems, warnings, textOf }: Checked): void {
+  const found = [...problems, ...warnings]
+  process.stdout.write(formats[format](found, textOf))
   const summary = process.env.GITHUB_STEP_SUMMARY
-  if (format === 'github' && summary && problems.length > 0) {
-    appendFileSync(summary, formatGithubSummary(problems, textOf))
+  if (format === 'github' && summary && found.length > 0) {
+    appendFileSync(summary, formatGithubSummary(found, textOf))
   }
-  return problems.length > 0 ? 1 : 0
 }
 
 async function runGenerate(): Promise<number> {

@@ -35,6 +35,8 @@ export interface GenerateOptions {
 export interface Checked {
   site: Site
   problems: Problem[]
+  /** What people should look at, though the site is built with it. */
+  warnings: Problem[]
   /** The text of a file, for code frames. */
   textOf: (file: string) => string | undefined
 }
@@ -44,13 +46,14 @@ export function checkContent(options: GenerateOptions): Checked {
   const model = loadModel(options.contentDir, options.schemasDir)
   const content = readContent(model, options)
   const site = assembleSite(model, content, options.now)
-  const problems = [...lintSchemas(model), ...check(site, toolsFor(site, options))]
+  const found = check(site, toolsFor(site, options))
   const texts = new Map(
     [...content.records, content.urlList ?? []].flat().map(({ file, text }) => [file, text]),
   )
   return {
     site,
-    problems,
+    problems: [...lintSchemas(model), ...found.problems],
+    warnings: found.warnings,
     textOf: file => texts.get(file) ?? model.schemaTexts.get(file.replace(/^schemas\//, '')),
   }
 }

@@ -1,4 +1,4 @@
-/** A mistake in a content file, in words for an editor who doesn't program. Lines and columns count from 1. */
+/** What is wrong in a content file, in words for an editor who doesn't program. Lines and columns count from 1. */
 export interface Problem {
   file: string
   line: number
@@ -7,6 +7,7 @@ export interface Problem {
   endColumn?: number
   /** ID of the rule that found it: the name of its file in codegen/check/rules. */
   rule: string
+  severity: Severity
   message: string
   suggestion?: string
   /** Mends it for certain, in the same file. */
@@ -14,6 +15,9 @@ export interface Problem {
   /** Where the visual editor has the field, or the file while it cannot be read; of this site, without its origin. */
   form?: string
 }
+
+/** An error stops the site from being built; a warning is for people to judge, and stops nothing. */
+export type Severity = 'error' | 'warning'
 
 /** Start and end as offsets into a file's text. */
 export type Span = readonly [start: number, end: number]

@@ -15,6 +15,7 @@ export function lintSchemas(model: Model): Problem[] {
       file: `schemas/${file}`,
       ...place(text, index, locateInYaml(text, path, 'key')),
       rule: 'schema-lint',
+      severity: 'error',
       message,
     }))
   })

@@ -18,6 +18,8 @@ export interface ContentState {
 
 export interface CheckedContent {
   problems: Problem[]
+  /** What people should look at, though it can be saved. */
+  warnings: Problem[]
   /** As in a terminal. */
   report: (problems: readonly Problem[]) => string
 }
@@ -52,11 +54,11 @@ export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
   function check(state: ContentState): CheckedContent {
     const { texts } = state
     const site = assemble(state)
-    const problems = checkSite(site, { validatorOf, memoryOf: () => noMemory })
+    const found = checkSite(site, { validatorOf, memoryOf: () => noMemory })
     const textOf = (file: string) => texts.get(pathInContent(file) ?? '')
     const report = (some: readonly Problem[]) =>
       some.map(problem => formatProblem(problem, textOf(problem.file))).join('\n\n')
-    return { problems, report }
+    return { ...found, report }
   }
 
   return { assemble, check }
@@ -64,7 +66,7 @@ export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
 
 export type ContentCheck = ReturnType<typeof contentCheck>
 
-/** The problems of one file, and those that are nowhere in `before`: what a change to the file has to answer for. */
+/** What is found in one file, and what is nowhere in `before`: what a change to the file has to answer for. */
 export function problemsOfChange(
   path: string,
   before: readonly Problem[],

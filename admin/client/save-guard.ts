@@ -5,6 +5,7 @@ import { pathInContent } from './content-path.ts'
 import type { PickedFiles } from './picked-files.ts'
 import { refusal } from './refusal.ts'
 import type { Draft } from './register-formats.ts'
+import { showWarnings } from './warnings-notice.ts'
 
 /** What the visual editor says before it writes an entry. */
 export interface Saving {
@@ -14,7 +15,7 @@ export interface Saving {
 }
 
 /**
- * Refuses what the content check would refuse. A draft comes without its path, so the guard hears of each save before
+ * Refuses what the content check would refuse, and shows what it would only warn of. A draft comes without its path, so the guard hears of each save before
  * its text is made.
  */
 export class SaveGuard {
@@ -44,6 +45,7 @@ export class SaveGuard {
     const then = this.#check.check({ texts: after, sizes: this.#picked.addTo(state.sizes, text) })
     const problems = problemsOfChange(path, now.problems, then.problems)
     if (problems.length > 0) throw refusal(then.report(problems))
+    showWarnings(then.report(problemsOfChange(path, now.warnings, then.warnings)))
   }
 }
 

@@ -31,7 +31,7 @@ export function checkSite(site: Site): Problem[] {
   return check(site, {
     validatorOf: entity => validatorOf(site.model, entity),
     memoryOf: () => noMemory,
-  })
+  }).problems
 }
 
 /** A file's text before and after, or undefined for pictures and files that go. */

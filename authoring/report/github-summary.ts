@@ -4,17 +4,17 @@ import { changedLines } from './places.ts'
 import type { TextOf } from './report.ts'
 import { countLine } from './text.ts'
 
-/** The page that GitHub shows for a run, in Markdown: every problem with its lines, and what to change. */
+/** The page that GitHub shows for a run, in Markdown: every problem and warning with its lines, and what to change. */
 export function formatGithubSummary(problems: readonly Problem[], textOf: TextOf): string {
   const blocks = problems.map(problem => block(problem, textOf(problem.file)))
   return `${[`## ${countLine(problems)}`, ...blocks].join('\n\n')}\n`
 }
 
 function block(problem: Problem, text: string | undefined): string {
-  const { file, line, column, message, suggestion, fix, form } = problem
+  const { file, line, column, severity, message, suggestion, fix, form } = problem
   const change = fix && text !== undefined ? changedLines(text, fix) : undefined
   return [
-    `### \`${file}:${line}:${column}\``,
+    `### ${severity === 'warning' ? 'Warning: ' : ''}\`${file}:${line}:${column}\``,
     [message, suggestion].filter(Boolean).map(escapeMarkdown).join('<br>'),
     ...(text === undefined ? [] : [fenced('text', codeFrame(problem, text))]),
     ...(change ? [fenced('diff', `${prefixed('-', change.before)}\n${prefixed('+', change.after)}`)] : []),

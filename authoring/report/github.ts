@@ -19,6 +19,7 @@ function annotation(problem: Problem, text: string | undefined): string {
     endLine = line,
     endColumn = column,
     rule,
+    severity,
     message,
     suggestion,
     fix,
@@ -36,7 +37,7 @@ function annotation(problem: Problem, text: string | undefined): string {
   ]
     .filter(Boolean)
     .join('\n')
-  return `::error ${settings.join(',')}::${escapeText(words)}\n`
+  return `::${severity} ${settings.join(',')}::${escapeText(words)}\n`
 }
 
 function escapeText(text: string): string {

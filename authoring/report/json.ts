@@ -3,18 +3,19 @@ import { placeEdits } from './places.ts'
 import type { TextOf } from './report.ts'
 
 /**
- * A list of `{file, line, column, endLine, endColumn, rule, message, suggestion?, fix?, form?}`; lines and columns count
- * from 1, `fix` is a list of `{line, column, endLine, endColumn, text}` for the same file.
+ * A list of `{file, line, column, endLine, endColumn, rule, severity, message, suggestion?, fix?, form?}`; lines and
+ * columns count from 1, `severity` is error or warning, `fix` is a list of `{line, column, endLine, endColumn, text}` for the same file.
  */
 export function formatJson(problems: readonly Problem[], textOf: TextOf): string {
   const list = problems.map(
-    ({ file, line, column, endLine, endColumn, rule, message, suggestion, fix, form }) => ({
+    ({ file, line, column, endLine, endColumn, rule, severity, message, suggestion, fix, form }) => ({
       file,
       line,
       column,
       endLine: endLine ?? line,
       endColumn: endColumn ?? column,
       rule,
+      severity,
       message,
       suggestion,
       fix: fix && placeEdits(textOf(file) ?? '', fix),

@@ -2,18 +2,18 @@ import type { Problem } from '../../codegen/problem.ts'
 import { formatGithub } from './github.ts'
 import { formatJson } from './json.ts'
 import { formatSarif } from './sarif.ts'
-import { formatProblems } from './text.ts'
+import { formatText } from './text.ts'
 
 /** The text of a file, for code frames and fixes. */
 export type TextOf = (file: string) => string | undefined
 
-/** Every problem in the form that its reader takes: people, programs, GitHub's annotations, code scanners. */
+/** Every problem and warning in the form that its reader takes: people, programs, GitHub's annotations, code scanners. */
 export const formats = {
-  text: formatProblems,
+  text: formatText,
   json: formatJson,
   github: formatGithub,
   sarif: formatSarif,
-} satisfies Record<string, (problems: readonly Problem[], textOf: TextOf) => string>
+} satisfies Record<string, (found: readonly Problem[], textOf: TextOf) => string>
 
 export type Format = keyof typeof formats
 

@@ -23,13 +23,14 @@ export function formatSarif(problems: readonly Problem[], textOf: TextOf): strin
 }
 
 function resultOf(problem: Problem, ids: readonly string[], text = '') {
-  const { file, line, column, endLine = line, endColumn = column, rule, message, suggestion, fix } = problem
+  const { file, line, column, endLine = line, endColumn = column } = problem
+  const { rule, severity, message, suggestion, fix } = problem
   const artifactLocation = { uri: encodeURI(file) }
   const region = { startLine: line, startColumn: column, endLine, endColumn }
   return {
     ruleId: rule,
     ruleIndex: ids.indexOf(rule),
-    level: 'error',
+    level: severity,
     message: { text: [message, suggestion].filter(Boolean).join('\n') },
     locations: [{ physicalLocation: { artifactLocation, region } }],
     ...(fix ? { fixes: [fixOf(text, fix, artifactLocation, suggestion ?? message)] } : {}),

@@ -1,12 +1,27 @@
 import type { Problem } from '../../codegen/problem.ts'
 import { codeFrame } from './frame.ts'
+import type { TextOf } from './report.ts'
 
 const width = 78
 
-/** Every problem as people read it in a terminal, their number, and what became of them. `textOf` gives a file's text for its frame. */
+/** All that was found, as people read it in a terminal: warnings apart and first, so that the end says what must be done. */
+export function formatText(found: readonly Problem[], textOf: TextOf, ending?: string): string {
+  const { problems, warnings } = bySeverity(found)
+  return [
+    ...(warnings.length > 0 ? [formatWarnings(warnings, textOf)] : []),
+    ...(problems.length > 0 ? [formatProblems(problems, textOf, ending)] : []),
+  ].join('\n')
+}
+
+function formatWarnings(warnings: readonly Problem[], textOf: TextOf): string {
+  const blocks = warnings.map(warning => formatProblem(warning, textOf(warning.file)))
+  return `${['Worth a look, though it stops nothing:', ...blocks, countLine(warnings)].join('\n\n')}\n`
+}
+
+/** Every problem, their number, and what became of them. `textOf` gives a file's text for its frame. */
 export function formatProblems(
   problems: readonly Problem[],
-  textOf: (file: string) => string | undefined,
+  textOf: TextOf,
   ending = 'Nothing was written.',
 ): string {
   const blocks = problems.map(problem => formatProblem(problem, textOf(problem.file)))
@@ -32,9 +47,22 @@ export function formatProblem(problem: Problem, text: string | undefined): strin
   return [`${problem.file}:${problem.line}:${problem.column}`, ...words, tagged, ...frame, ...form].join('\n')
 }
 
-export function countLine(problems: readonly Problem[]): string {
-  const files = new Set(problems.map(problem => problem.file)).size
-  return `${count(problems.length, 'problem')} in ${count(files, 'file')}.`
+export function bySeverity(found: readonly Problem[]) {
+  return {
+    problems: found.filter(({ severity }) => severity === 'error'),
+    warnings: found.filter(({ severity }) => severity === 'warning'),
+  }
+}
+
+/** "2 problems, 1 warning in 3 files." */
+export function countLine(found: readonly Problem[]): string {
+  const { problems, warnings } = bySeverity(found)
+  const files = new Set(found.map(problem => problem.file)).size
+  const counts = [
+    ...(problems.length > 0 ? [count(problems.length, 'problem')] : []),
+    ...(warnings.length > 0 ? [count(warnings.length, 'warning')] : []),
+  ]
+  return `${counts.join(', ')} in ${count(files, 'file')}.`
 }
 
 export function count(number: number, noun: string, plural = `${noun}s`): string {

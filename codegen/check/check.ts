@@ -1,5 +1,5 @@
 import { adminAddress } from '../../authoring/report/admin-address.ts'
-import { byPlace, LineIndex, type Problem, place, type Span } from '../problem.ts'
+import { byPlace, LineIndex, type Problem, place, type Severity, type Span } from '../problem.ts'
 import { fieldAt, locate } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
 import type { Finding, Rule, Tools } from './rule.ts'
@@ -44,19 +44,30 @@ export const rules: readonly Rule[] = [
   html,
 ]
 
-/** Every problem of the whole content, sorted by place. */
-export function check(site: Site, tools: Tools): Problem[] {
+/** What is wrong, and what may be, each sorted by place. */
+export interface Found {
+  /** Errors: nothing is built before they are mended. */
+  problems: Problem[]
+  warnings: Problem[]
+}
+
+/** Everything that the rules say about the whole content. */
+export function check(site: Site, tools: Tools): Found {
   const indexes = new Map<string, LineIndex>()
-  const problems = rules.flatMap(rule =>
+  const all = rules.flatMap(rule =>
     [...rule.find(site, tools)].map(finding => toProblem(rule.id, finding, indexes)),
   )
-  return oneRuleAPlace(problems).sort(byPlace)
+  const of = (severity: Severity, list: readonly Problem[]) => list.filter(one => one.severity === severity)
+  // Errors first: where something is wrong, what else may be said of the place can wait.
+  const found = oneRuleAPlace([...of('error', all), ...of('warning', all)]).sort(byPlace)
+  return { problems: of('error', found), warnings: of('warning', found) }
 }
 
 function toProblem(rule: string, finding: Finding, indexes: Map<string, LineIndex>): Problem {
-  const { message, suggestion, fix } = finding
+  const { severity = 'error', message, suggestion, fix } = finding
   const words = {
     rule,
+    severity,
     message,
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(fix === undefined ? {} : { fix }),

@@ -1,12 +1,14 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { JsonPath } from '../json.ts'
 import type { Entity } from '../model.ts'
-import type { Edit, Span } from '../problem.ts'
+import type { Edit, Severity, Span } from '../problem.ts'
 import type { ContentRecord, Part } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
 
 /** What a rule found, and where: in a record, at a path or at a span of its text, or in a file without a record. */
 export type Finding = {
+  /** What may be meant as it stands is a warning; without this, a finding is an error. */
+  severity?: Severity
   message: string
   suggestion?: string | undefined
   /** Only where there is no doubt what was meant. */

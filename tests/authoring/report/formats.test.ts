@@ -25,6 +25,7 @@ const problemSchema = z.strictObject({
   file: z.string(),
   ...place,
   rule: z.string(),
+  severity: z.enum(['error', 'warning']),
   message: z.string(),
   suggestion: z.string().optional(),
   form: z.string().optional(),
@@ -57,6 +58,19 @@ test("GitHub's page of the run shows what to change", () => {
   const summary = formatGithubSummary(checked.problems, checked.textOf)
   expect(summary).toContain('5 problems in 2 files')
   expect(summary).toContain('```diff\n-floor: packed-sno\n+floor: packed-snow\n```')
+})
+
+test('a warning is called one in every format', () => {
+  const [problem] = checked.problems
+  const warning = problem && { ...problem, severity: 'warning' as const }
+  const report = (format: keyof typeof formats) => formats[format](warning ? [warning] : [], () => undefined)
+  expect(JSON.parse(report('json'))).toMatchObject([{ severity: 'warning' }])
+  expect(JSON.parse(report('sarif'))).toHaveProperty('runs.0.results.0.level', 'warning')
+  expect(report('github')).toMatch(/^::warning file=/)
+  expect(report('text')).toMatch(/^Worth a look/)
+  expect(formatGithubSummary(warning ? [warning] : [], () => undefined)).toMatch(
+    /^## 1 warning in 1 file\.\n\n### Warning: `/,
+  )
 })
 
 const validate = sarifValidator()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatProblems } from '../../../authoring/report/text.ts'
+import { formatText } from '../../../authoring/report/text.ts'
 import { nearest } from '../../../codegen/nearest.ts'
 
 const problem = {
@@ -9,6 +9,7 @@ const problem = {
   endLine: 2,
   endColumn: 11,
   rule: 'shape',
+  severity: 'error' as const,
   message: 'Kind has "lrge", which is not one of its choices.',
   suggestion: 'Did you mean "large"?',
 }
@@ -22,7 +23,7 @@ test('a report shows place, words, rule and frame of each problem, then the coun
     message: 'This file is missing.',
     rule: 'files',
   }
-  const text = formatProblems([problem, other], file =>
+  const text = formatText([problem, other], file =>
     file.endsWith('hill.yaml') ? 'name: Hill\nkind: lrge\n' : undefined,
   )
   expect(text).toBe(`content/shops/hill.yaml:2:7
@@ -39,6 +40,31 @@ content/site.yaml:1:1
 
 2 problems in 2 files. Nothing was written.
 `)
+})
+
+test('warnings stand apart, before what must be mended', () => {
+  const warning = {
+    ...problem,
+    severity: 'warning' as const,
+    rule: 'counts',
+    message: 'That may be more.',
+    suggestion: 'Count again.',
+  }
+  expect(formatText([problem, warning], () => undefined)).toBe(`Worth a look, though it stops nothing:
+
+content/shops/hill.yaml:2:7
+  That may be more.
+  Count again.                                                         [counts]
+
+1 warning in 1 file.
+
+content/shops/hill.yaml:2:7
+  Kind has "lrge", which is not one of its choices.
+  Did you mean "large"?                                                 [shape]
+
+1 problem in 1 file. Nothing was written.
+`)
+  expect(formatText([], () => undefined)).toBe('')
 })
 
 test('the nearest word counts a swap of two letters as one mistake and knows when nothing is near', () => {
