@@ -10,7 +10,8 @@ export interface BuiltPage {
   /** Path on the site: '/cities/austin'. Pages that answer other paths keep their file name: '/404.html'. */
   url: string
   html: string
-  root: HtmlElement
+  /** Parsed when it is first asked for. */
+  readonly root: HtmlElement
 }
 
 const config = await new StaticConfigLoader({ root: true, elements: ['html5'] }).getConfigFor('page.html')
@@ -18,10 +19,7 @@ const parser = new Parser(config)
 
 /** Every HTML file of the build, sorted by URL. */
 export const builtPages: readonly BuiltPage[] = htmlFiles()
-  .map(file => {
-    const html = readFileSync(path.join(clientDir, file), 'utf8')
-    return { url: urlOf(file), html, root: parser.parseHtml(html) }
-  })
+  .map(readPage)
   .sort((a, b) => (a.url < b.url ? -1 : 1))
 
 export function builtPage(url: string): BuiltPage {
@@ -41,6 +39,19 @@ export function hasFile(url: string): boolean {
 
 export function readBuilt(file: string): string {
   return readFileSync(path.join(clientDir, file), 'utf8')
+}
+
+function readPage(file: string): BuiltPage {
+  const html = readFileSync(path.join(clientDir, file), 'utf8')
+  let root: HtmlElement | undefined
+  return {
+    url: urlOf(file),
+    html,
+    get root() {
+      root ??= parser.parseHtml(html)
+      return root
+    },
+  }
 }
 
 function htmlFiles(): string[] {

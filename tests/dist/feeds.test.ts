@@ -55,7 +55,6 @@ describe.each([
   test('has every article once, by its address and title', () => {
     const listed = entries.map(block => `${text(block, address)} ${text(block, 'title')}`)
     expect(listed.sort()).toEqual(articles.map(({ url, title }) => `${site.url}${url} ${title}`).sort())
-    expect(listed).toHaveLength(14)
   })
 
   test('has the newest article first', () => {

@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest'
 import { site } from '../../generated/content/site.js'
 import { pages } from '../../generated/pages.js'
+import sharedSchema from '../../schemas/shared.schema.json' with { type: 'json' }
 import { type BuiltPage, builtPages, faults } from './built-site.ts'
-import { attribute, decode } from './page-text.ts'
+import { metas, titleOf } from './page-head.ts'
+import { attribute } from './page-text.ts'
 
-/** What of a title search engines show, in characters. The business's name after it may be cut. */
-const titleLimit = 60
-const descriptionLengths = { least: 110, most: 165 }
+const { title: titleLimits, description: descriptionLimits } = sharedSchema.$defs.metadata.properties
 
 const contentPages = builtPages.filter(page => pages.some(({ url }) => url === page.url))
 const errorPages = builtPages.filter(page => page.url.endsWith('.html'))
 
-test('no two pages share a title or a description', () => {
-  expect(repeated(page => [titleOf(page)])).toEqual([])
-  expect(repeated(page => metas(page, 'name="description"'))).toEqual([])
-})
-
-test('titles fit a line of search results, and name the business', () => {
+test('titles are as long as the content may have them, and name the business', () => {
   const nameAfter = site.metadataDefaults.titleTemplate
     .replace('{title}', '')
     .replace('{site}', site.identity.name)
@@ -24,15 +19,17 @@ test('titles fit a line of search results, and name the business', () => {
     const title = titleOf(page)
     if (!title.endsWith(nameAfter)) return [`"${title}" has no "${nameAfter}"`]
     const length = title.length - nameAfter.length
-    return length > 0 && length <= titleLimit ? [] : [`"${title}" has ${length} characters before the name`]
+    return length > 0 && length <= titleLimits.maxLength
+      ? []
+      : [`"${title}" has ${length} characters before the name`]
   })
   expect(wrong).toEqual([])
 })
 
-test('descriptions fill, and fit, the lines of search results', () => {
+test('every page has a description as long as the content may have it', () => {
   const wrong = faults(page => {
     const [text = ''] = metas(page, 'name="description"')
-    const fits = text.length >= descriptionLengths.least && text.length <= descriptionLengths.most
+    const fits = text.length >= descriptionLimits.minLength && text.length <= descriptionLimits.maxLength
     return fits ? [] : [`${text.length} characters: "${text}"`]
   })
   expect(wrong).toEqual([])
@@ -130,25 +127,6 @@ test('every page has one first heading, and none skips a level', () => {
   expect(wrong).toEqual([])
 })
 
-function titleOf({ root }: BuiltPage): string {
-  return root
-    .querySelectorAll('head title')
-    .map(({ textContent }) => decode(textContent))
-    .join('')
-}
-
-function metas({ root }: BuiltPage, selector: string): string[] {
-  return root.querySelectorAll(`head meta[${selector}]`).map(element => attribute(element, 'content') ?? '')
-}
-
 function canonicals({ root }: BuiltPage): string[] {
   return root.querySelectorAll('link[rel="canonical"]').map(element => attribute(element, 'href') ?? '')
-}
-
-function repeated(textsOf: (page: BuiltPage) => string[]): string[] {
-  const urls = new Map<string, string[]>()
-  for (const page of builtPages) {
-    for (const text of textsOf(page)) urls.set(text, [...(urls.get(text) ?? []), page.url])
-  }
-  return [...urls].filter(([, on]) => on.length > 1).map(([text, on]) => `${on.join(', ')}: "${text}"`)
 }

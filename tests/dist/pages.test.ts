@@ -1,32 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pages } from '../../generated/pages.js'
 import { builtPages } from './built-site.ts'
-import { routeGroups } from './routes.ts'
-
-const builtUrls = builtPages.map(page => page.url)
 
 /** Answered with status 404, so nothing links to them and the content has no URL for them. */
 const errorPages = ['/404.html', '/cities/unknown.html']
 
 test('one HTML file is built for every page of the content, and no other', () => {
+  const builtUrls = builtPages.map(page => page.url)
   expect(builtUrls).toEqual([...pages.map(page => String(page.url)), ...errorPages].sort())
 })
-
-test('the pages that only follow on a form are kept from search engines, and no other', () => {
-  const hidden = pages.filter(page => page.noindex).map(page => page.url)
-  expect(hidden).toEqual(['/blog/subscribed', '/contact/received'])
-})
-
-describe('every route of the specification is built', () => {
-  test.each(routeGroups)('$title', ({ below, slugs, exactly }) => {
-    const urls = slugs.map(slug => below + slug)
-    expect(urls.filter(url => !builtUrls.includes(url))).toEqual([])
-    if (exactly) expect(builtUrls.filter(url => isDirectlyBelow(url, below))).toHaveLength(slugs.length)
-  })
-})
-
-/** Forms' answers, error pages and the counties aside. */
-function isDirectlyBelow(url: string, folder: string): boolean {
-  const slug = url.startsWith(folder) ? url.slice(folder.length) : ''
-  return slug !== '' && !slug.includes('/') && !/\.html$|^subscribed$|^received$|-county$/.test(slug)
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { builtPage } from './built-site.ts'
-import { mainText } from './page-text.ts'
+import { builtPage } from '../dist/built-site.ts'
+import { mainText } from '../dist/page-text.ts'
 import { printedFigures } from './printed-figures.ts'
 
 const gap = '.{0,300}?'

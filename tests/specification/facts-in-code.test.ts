@@ -5,7 +5,7 @@ import { cities } from '../../generated/content/cities.js'
 import { counties } from '../../generated/content/counties.js'
 import { facts } from '../../generated/content/facts.js'
 import { site } from '../../generated/content/site.js'
-import { projectDir } from './built-site.ts'
+import { projectDir } from '../dist/built-site.ts'
 
 const folders = ['behaviors', 'components', 'islands', 'pages', 'renderer', 'server']
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { site } from '../../generated/content/site.js'
+import { type BuiltPage, builtPages, faults } from '../dist/built-site.ts'
+import { metas, titleOf } from '../dist/page-head.ts'
+
+/** What of a title search engines show, in characters. The business's name after it may be cut. */
+const titleLimit = 60
+const descriptionLengths = { least: 110, most: 165 }
+
+test('no two pages share a title or a description', () => {
+  expect(repeated(page => [titleOf(page)])).toEqual([])
+  expect(repeated(page => metas(page, 'name="description"'))).toEqual([])
+})
+
+test('titles fit a line of search results', () => {
+  const nameAfter = site.metadataDefaults.titleTemplate
+    .replace('{title}', '')
+    .replace('{site}', site.identity.name)
+  const wrong = faults(page => {
+    const title = titleOf(page).replace(nameAfter, '')
+    return title.length <= titleLimit ? [] : [`"${title}" has ${title.length} characters`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('descriptions fill, and fit, the lines of search results', () => {
+  const wrong = faults(page => {
+    const [text = ''] = metas(page, 'name="description"')
+    const fits = text.length >= descriptionLengths.least && text.length <= descriptionLengths.most
+    return fits ? [] : [`${text.length} characters: "${text}"`]
+  })
+  expect(wrong).toEqual([])
+})
+
+function repeated(textsOf: (page: BuiltPage) => string[]): string[] {
+  const urls = new Map<string, string[]>()
+  for (const page of builtPages) {
+    for (const text of textsOf(page)) urls.set(text, [...(urls.get(text) ?? []), page.url])
+  }
+  return [...urls].filter(([, on]) => on.length > 1).map(([text, on]) => `${on.join(', ')}: "${text}"`)
+}
