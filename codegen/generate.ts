@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { describePictures } from '../publishing/pictures/describe.ts'
-import { defaultCacheDir } from './cache/cache-file.ts'
-import { KnownGood } from './cache/known-good.ts'
+import { defaultCacheDir } from './cache/memo.ts'
 import { check } from './check/check.ts'
-import type { Tools } from './check/rule.ts'
+import { rememberFindings } from './check/remember-findings.ts'
 import { validatorOf } from './check/validators.ts'
 import { emitAreaMap } from './emit/area-map.ts'
 import { emitContent } from './emit/content.ts'
@@ -11,6 +10,7 @@ import { emitImages } from './emit/images.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
 import { loadModel } from './load-model.ts'
+import type { Entity } from './model.ts'
 import type { Problem } from './problem.ts'
 import { projectDir } from './project-dir.ts'
 import { readContent } from './read/read.ts'
@@ -46,7 +46,10 @@ export function checkContent(options: GenerateOptions): Checked {
   const model = loadModel(options.contentDir, options.schemasDir)
   const content = readContent(model, options)
   const site = assembleSite(model, content, options.now)
-  const found = check(site, toolsFor(site, options))
+  const memory = rememberFindings(site, options)
+  const validator = (entity: Entity) => validatorOf(model, entity)
+  const found = check(site, { validatorOf: validator, recall: memory.recall })
+  memory.save()
   const texts = new Map(
     [...content.records, content.urlList ?? []].flat().map(({ file, text }) => [file, text]),
   )
@@ -55,13 +58,6 @@ export function checkContent(options: GenerateOptions): Checked {
     problems: [...lintSchemas(model), ...found.problems],
     warnings: found.warnings,
     textOf: file => texts.get(file) ?? model.schemaTexts.get(file.replace(/^schemas\//, '')),
-  }
-}
-
-function toolsFor(site: Site, { contentDir, cacheDir = defaultCacheDir }: GenerateOptions): Tools {
-  return {
-    validatorOf: entity => validatorOf(site.model, entity),
-    memoryOf: (rule, dependsOnFacts) => new KnownGood(site, { contentDir, cacheDir }, rule, dependsOnFacts),
   }
 }
 

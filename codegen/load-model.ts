@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { shortHash } from './cache/memo.ts'
 import { describeModel, type Model, schemaEnding } from './model.ts'
 import { projectDir } from './project-dir.ts'
 
@@ -17,6 +18,11 @@ export function loadModel(contentDir: string, schemasDir = defaultSchemasDir): M
   const model = describeModel(schemaTexts, folders)
   remembered.set(schemasDir, { key, model })
   return model
+}
+
+/** Changes with any byte of any schema, and with what counts as a collection. */
+export function modelVersion({ schemaTexts, entities }: Model): string {
+  return shortHash(JSON.stringify([...schemaTexts, entities.map(({ name, kind }) => [name, kind])]))
 }
 
 function readSchemaTexts(schemasDir: string): Map<string, string> {

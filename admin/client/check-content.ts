@@ -1,6 +1,6 @@
 import { formatProblem } from '../../authoring/report/text.ts'
 import { check as checkSite } from '../../codegen/check/check.ts'
-import { noMemory, type Tools } from '../../codegen/check/rule.ts'
+import { recallNothing, type Tools } from '../../codegen/check/rule.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { gatherContent, parse } from '../../codegen/read/content.ts'
@@ -54,7 +54,7 @@ export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
   function check(state: ContentState): CheckedContent {
     const { texts } = state
     const site = assemble(state)
-    const found = checkSite(site, { validatorOf, memoryOf: () => noMemory })
+    const found = checkSite(site, { validatorOf, recall: recallNothing })
     const textOf = (file: string) => texts.get(pathInContent(file) ?? '')
     const report = (some: readonly Problem[]) =>
       some.map(problem => formatProblem(problem, textOf(problem.file))).join('\n\n')

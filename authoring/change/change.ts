@@ -1,7 +1,7 @@
 import { applyEdits } from '../../codegen/apply-edits.ts'
-import { contentHash } from '../../codegen/cache/cache-file.ts'
+import { contentHash } from '../../codegen/cache/memo.ts'
 import { check } from '../../codegen/check/check.ts'
-import { noMemory } from '../../codegen/check/rule.ts'
+import { recallNothing } from '../../codegen/check/rule.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import type { Edit, Problem } from '../../codegen/problem.ts'
 import { type Content, gatherContent, parse } from '../../codegen/read/content.ts'
@@ -30,7 +30,7 @@ export function siteAfter(site: Site, change: Change, now: number): Site {
 export function checkSite(site: Site): Problem[] {
   return check(site, {
     validatorOf: entity => validatorOf(site.model, entity),
-    memoryOf: () => noMemory,
+    recall: recallNothing,
   }).problems
 }
 

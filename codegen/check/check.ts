@@ -22,6 +22,9 @@ import { typedFacts } from './rules/typed-facts.ts'
 import { urls } from './rules/urls.ts'
 import { vanishedPages } from './rules/vanished-pages.ts'
 
+/** The module whose imports are all that a finding depends on, beside the content. */
+export const checkCode = import.meta.url
+
 /** In the order of precedence: where two rules point at the same place, the first one is believed. */
 export const rules: readonly Rule[] = [
   syntax,

@@ -2,11 +2,11 @@ import type { ErrorObject } from 'ajv'
 import { isObject, type JsonPath, pathOfPointer } from '../json.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
-import type { Finding } from './rule.ts'
+import type { RecordFinding } from './rule.ts'
 import { shorten } from './shape-values.ts'
 
 interface CommaInText {
-  finding: Finding
+  finding: RecordFinding
   /** Of the field whose text was cut and of the pieces that were taken for fields. */
   pointers: string[]
 }

@@ -8,11 +8,11 @@ import { type ContentRecord, locate, type Part } from '../read/record.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
 import { labelOf } from './label.ts'
-import type { Finding } from './rule.ts'
+import type { RecordFinding } from './rule.ts'
 import { describeValue, exampleOf, quotedAsTyped, type Words } from './shape-values.ts'
 
 /** ajv's errors of one record in plain words, one for each mistake. */
-export function describeShapeErrors(record: ContentRecord, errors: readonly ErrorObject[]): Finding[] {
+export function describeShapeErrors(record: ContentRecord, errors: readonly ErrorObject[]): RecordFinding[] {
   const commas = findCommasInTexts(record, errors)
   const pointers = new Set(commas.flatMap(comma => comma.pointers))
   const causes = withoutEchoes(errors).filter(error => !pointers.has(pointerOf(error)))
@@ -91,7 +91,7 @@ function describe(
   record: ContentRecord,
   error: ErrorObject,
   renamed: ReadonlyMap<string, string>,
-): Finding[] {
+): RecordFinding[] {
   const path = pathOfPointer(record.data, error.instancePath)
   const at = { record, path }
   switch (error.keyword) {
@@ -116,7 +116,7 @@ function describeMissing(
   path: JsonPath,
   error: ErrorObject,
   renamed: ReadonlyMap<string, string>,
-): Finding[] {
+): RecordFinding[] {
   const key = String(error.params.missingProperty)
   if ([...renamed.values()].includes(`${error.instancePath}/${key}`)) return []
   const node = isSchemaNode(error.parentSchema) ? error.parentSchema : {}
@@ -139,7 +139,7 @@ function describeUnknown(
   path: JsonPath,
   error: ErrorObject,
   renamed: ReadonlyMap<string, string>,
-): Finding {
+): RecordFinding {
   const key = String(error.params.additionalProperty)
   const meant = renamed.get(`${error.instancePath}/${key}`)?.split('/').at(-1)
   const known = Object.keys(error.parentSchema?.properties ?? {})
@@ -166,7 +166,7 @@ function renameKey(
   return isSure ? [{ span, text: meant }] : undefined
 }
 
-function describeBlockType(record: ContentRecord, path: JsonPath, error: ErrorObject): Finding {
+function describeBlockType(record: ContentRecord, path: JsonPath, error: ErrorObject): RecordFinding {
   const tag = String(error.params.tag)
   const node = nodeAt(record.entity.shape, record.data, path)
   const choices = node ? branchesOf(node, undefined).map(branch => String(tagOf(branch, tag))) : []

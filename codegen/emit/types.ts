@@ -1,5 +1,6 @@
-import { CacheFile, codeVersion, modelVersion } from '../cache/cache-file.ts'
+import { Memo } from '../cache/memo.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
+import { modelVersion } from '../load-model.ts'
 import { directives } from '../markdown/directives.ts'
 import { entityNamed, type Model, resolveRef, slugTypeName } from '../model.ts'
 import { recordsNamed, type Site, sortRecords } from '../resolve/site.ts'
@@ -92,10 +93,9 @@ const interfaces = new WeakMap<Model, string>()
 async function interfacesOf(model: Model, cacheDir: string): Promise<string> {
   const known = interfaces.get(model)
   if (known !== undefined) return known
-  const file = new CacheFile<string>(cacheDir, 'types', modelVersion(model) + codeVersion(['emit']))
-  const kept = file.load()
-  const text = kept ?? (await compileInterfaces(model))
-  if (kept === undefined) file.store(text)
+  const memo = Memo.open<string>({ dir: cacheDir, name: 'types', code: import.meta.url })
+  const text = await memo.getAsync('interfaces', [modelVersion(model)], () => compileInterfaces(model))
+  memo.save()
   interfaces.set(model, text)
   return text
 }

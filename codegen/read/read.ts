@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { contentHash, defaultCacheDir } from '../cache/cache-file.ts'
-import { ParseCache } from '../cache/parse-cache.ts'
+import { contentHash, defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
 import type { Model } from '../model.ts'
 import { type Content, gatherContent, parse } from './content.ts'
+import type { Parsed } from './record.ts'
 import { urlListFile } from './url-list.ts'
 
 export interface ReadOptions {
@@ -17,7 +17,11 @@ export function readContent(
   model: Model,
   { contentDir, cacheDir = defaultCacheDir, onProgress }: ReadOptions,
 ): Content {
-  const cache = ParseCache.for(contentDir, cacheDir)
+  const memo = Memo.open<Parsed>({
+    dir: cacheDir,
+    name: `parsed-${shortHash(path.resolve(contentDir))}`,
+    code: import.meta.url,
+  })
   const files = listFiles(contentDir)
   let done = 0
   const content = gatherContent(model, {
@@ -26,7 +30,7 @@ export function readContent(
       onProgress?.(done++, files.length)
       const text = utf8.decode(readFileSync(path.join(contentDir, file)))
       const hash = contentHash(text)
-      return { text, hash, parsed: cache.get(file, hash, () => parse(entity, text)) }
+      return { text, hash, parsed: memo.get(file, [hash], () => parse(entity, text)) }
     },
     bytesOf: file => statSync(path.join(contentDir, file)).size,
     urlList: files.includes(urlListFile)
@@ -34,7 +38,7 @@ export function readContent(
       : undefined,
     shownPath: file => shownPath(contentDir, file),
   })
-  cache.save()
+  memo.save()
   return content
 }
 

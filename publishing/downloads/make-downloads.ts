@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { memoFile } from '../../codegen/cache/memo.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import type { Progress } from '../pictures/progress.ts'
 import { compose } from './compose/compositions.ts'
@@ -44,8 +43,10 @@ export async function makeDownloads(
   const jobs = content.downloads.map((download): Job => {
     const story = compose(download, content)
     const places = picturePlaces(story)
-    const key = cacheKey(story, places, contentDir)
-    return { slug: download.slug, story, places, cached: path.join(cacheDir, `${download.slug}-${key}.pdf`) }
+    const kept = { dir: cacheDir, name: download.slug, code: import.meta.url }
+    const pictures = places.map(({ picture }) => readFileSync(pictureFile(contentDir, picture)))
+    const cached = memoFile(kept, [JSON.stringify(story), ...pictures], '.pdf')
+    return { slug: download.slug, story, places, cached }
   })
   const missing = jobs.filter(job => !existsSync(job.cached))
   const faces = missing.length > 0 ? await cutFaces() : undefined
@@ -74,28 +75,4 @@ function collect(jobs: readonly Job[], outDir: string): Record<string, DownloadF
       return [slug, { bytes: file.length, pages: pageCount(file) }]
     }),
   )
-}
-
-/** Changes with the story, its pictures and the code that prints it. */
-function cacheKey(story: Story, places: readonly PicturePlace[], contentDir: string): string {
-  const hash = createHash('sha256').update(codeHash()).update(JSON.stringify(story))
-  for (const { picture } of places) hash.update(readFileSync(pictureFile(contentDir, picture)))
-  return hash.digest('hex').slice(0, 16)
-}
-
-let rememberedCode: string | undefined
-
-// Hashed instead of numbered: a version that someone has to raise is forgotten.
-function codeHash(): string {
-  if (rememberedCode) return rememberedCode
-  const folder = fileURLToPath(new URL('.', import.meta.url))
-  const hash = createHash('sha256')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
-    file.endsWith('.ts'),
-  )
-  for (const file of files.sort()) hash.update(readFileSync(path.join(folder, file)))
-  hash.update(readFileSync(fileURLToPath(new URL('../fonts/web-fonts.ts', import.meta.url))))
-  hash.update(readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url))))
-  rememberedCode = hash.digest('hex')
-  return rememberedCode
 }

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { memoFile } from '../../codegen/cache/memo.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { cutFont, fraunces, hankenGrotesk } from '../fonts/web-fonts.ts'
 import { originalPixels } from '../pictures/encode.ts'
 import { inParallel } from '../pictures/in-parallel.ts'
-import { hashOf } from '../pictures/picture-cache.ts'
 import type { Progress } from '../pictures/progress.ts'
 import { ogSize, ogUrl } from '../site-files/og-url.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
@@ -18,9 +18,6 @@ export interface EncodeOgOptions {
   /** Called for pages whose picture wasn't in the cache. */
   onProgress?: Progress | undefined
 }
-
-// Raised whenever the panel or the encoding changes.
-const version = 'og-3'
 
 interface OgJob {
   panel: OgPanel
@@ -55,11 +52,11 @@ function ogJob(
   const entry = images[src]
   if (!entry) throw new Error(`${src} isn't among the described pictures`)
   const picture = { src, hash: entry.hash }
-  const key = hashOf(version, JSON.stringify([panel, picture]))
+  const kept = { dir: path.join(cacheDir, 'og'), name: 'og', code: import.meta.url }
   return {
     panel,
     picture,
-    cached: path.join(cacheDir, 'og', `${key}.jpg`),
+    cached: memoFile(kept, [JSON.stringify([panel, picture])], '.jpg'),
     target: path.join(outDir, ogUrl(page.url)),
   }
 }

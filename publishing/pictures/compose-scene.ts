@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Memo } from '../../codegen/cache/memo.ts'
 import { composeFloor, type FloorTile, type SceneLayers } from './compose-floor.ts'
 import { widthsFor } from './encode-settings.ts'
 import { floorFiles, sceneFiles } from './layer-files.ts'
 import { loadedFloor, loadedScene } from './load-scene.ts'
-import { fileStamp, hashOf, type StampedCache } from './picture-cache.ts'
+import { fileStamp, hashOf } from './picture-cache.ts'
 import type { ImageEntry } from './variant-url.ts'
 
 /** A floor laid into a rendered scene; to the rest of the pipeline, a picture like any other. */
@@ -26,19 +27,20 @@ const thumbnailTile = 256
 export async function describeComposed(
   contentDir: string,
   picture: ComposedPicture,
-  cache: StampedCache<ImageEntry>,
-): Promise<ImageEntry> {
+  memo: Memo<ImageEntry | null>,
+): Promise<ImageEntry | null> {
   const files = inputs(contentDir, picture)
-  const stamp = [version, ...files.map(fileStamp)].join(' ')
-  const known = cache.get(picture.src, stamp)
-  if (known) return known
-  const hash = hashOf(version, ...files.map(file => readFileSync(file)))
-  const { layers, floor } = await load(contentDir, picture, thumbnailTile)
-  const { width, height } = layers.constants
-  const color = averageColor(composeFloor(layers, floor, 16))
-  const entry = { width, height, color, hash, widths: widthsFor(picture.src, width) }
-  cache.set(picture.src, stamp, entry)
-  return entry
+  return memo.getAsync(
+    picture.src,
+    files.map(file => fileStamp(file) ?? ''),
+    async () => {
+      const hash = hashOf(version, ...files.map(file => readFileSync(file)))
+      const { layers, floor } = await load(contentDir, picture, thumbnailTile)
+      const { width, height } = layers.constants
+      const color = averageColor(composeFloor(layers, floor, 16))
+      return { width, height, color, hash, widths: widthsFor(picture.src, width) }
+    },
+  )
 }
 
 /** The scene with the floor laid in, at the widest size that is published. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { Memo, shortHash } from '../../codegen/cache/memo.ts'
 import { describeComposed, findComposed } from './compose-scene.ts'
 import { widthsFor } from './encode-settings.ts'
-import { defaultCacheDir, fileStamp, hashOf, StampedCache } from './picture-cache.ts'
+import { defaultCacheDir, fileStamp, hashOf } from './picture-cache.ts'
 import type { ImageEntry } from './variant-url.ts'
 
 export interface DescribeOptions {
@@ -16,40 +17,38 @@ export interface DescribeOptions {
 /** Entries in the order of the sources. A source without a readable file, or scene and floor, has no entry. */
 export async function describePictures(options: DescribeOptions): Promise<Record<string, ImageEntry>> {
   const { contentDir, sources, cacheDir = defaultCacheDir } = options
-  const cache = new StampedCache<ImageEntry>(
-    path.join(cacheDir, `entries-${hashOf(path.resolve(contentDir))}.json`),
-  )
+  const memo = Memo.open<ImageEntry | null>({
+    dir: cacheDir,
+    name: `entries-${shortHash(path.resolve(contentDir))}`,
+    code: import.meta.url,
+  })
   const entries: Record<string, ImageEntry> = {}
   for (const src of new Set(sources)) {
     const composed = findComposed(contentDir, src)
     const entry = composed
-      ? await describeComposed(contentDir, composed, cache)
-      : await describeFile(path.join(contentDir, 'images', src), src, cache)
+      ? await describeComposed(contentDir, composed, memo)
+      : await describeFile(path.join(contentDir, 'images', src), src, memo)
     if (entry) entries[src] = entry
   }
-  cache.save()
+  memo.save()
   return entries
 }
 
 async function describeFile(
   file: string,
   src: string,
-  cache: StampedCache<ImageEntry>,
-): Promise<ImageEntry | undefined> {
+  memo: Memo<ImageEntry | null>,
+): Promise<ImageEntry | null> {
   const stamp = fileStamp(file)
-  if (!stamp) return undefined
-  const known = cache.get(src, stamp)
-  if (known) return known
-  const entry = await measure(readFileSync(file), src)
-  if (entry) cache.set(src, stamp, entry)
-  return entry
+  return stamp ? memo.getAsync(src, [stamp], () => measure(readFileSync(file), src)) : null
 }
 
-async function measure(bytes: Uint8Array, src: string): Promise<ImageEntry | undefined> {
+/** Null where the file is no picture. */
+async function measure(bytes: Uint8Array, src: string): Promise<ImageEntry | null> {
   const size = await sharp(bytes)
     .metadata()
     .catch(() => undefined)
-  if (!size) return undefined
+  if (!size) return null
   const { width, height } = size.autoOrient
   return {
     width,

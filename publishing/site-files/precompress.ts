@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import { ensureFile, memoFile } from '../../codegen/cache/memo.ts'
 import { inParallel } from '../pictures/in-parallel.ts'
 
 const textFile = /\.(html|css|js|svg|xml|json|txt|webmanifest)$/
@@ -32,21 +31,15 @@ export async function precompress(folder: string, cacheDir: string): Promise<num
   await inParallel(files, async file => {
     const bytes = readFileSync(file)
     if (bytes.length < worthwhileBytes) return
-    const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     for (const encoding of ['br', 'gz'] as const) {
-      writeFileSync(
-        `${file}.${encoding}`,
-        await cached(path.join(cacheDir, 'text', `${key}.${encoding}`), () => encoders[encoding](bytes)),
+      const kept = memoFile(
+        { dir: path.join(cacheDir, 'text'), name: 'text', code: import.meta.url },
+        [bytes],
+        `.${encoding}`,
       )
+      copyFileSync(await ensureFile(kept, () => encoders[encoding](bytes)), `${file}.${encoding}`)
     }
     compressed++
   })
   return compressed
-}
-
-async function cached(file: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  if (existsSync(file)) return readFileSync(file)
-  const made = await make()
-  writeAtomically(file, made)
-  return made
 }

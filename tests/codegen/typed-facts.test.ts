@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { noMemory } from '../../codegen/check/rule.ts'
+import { recallNothing } from '../../codegen/check/rule.ts'
 import { typedFacts } from '../../codegen/check/rules/typed-facts.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { checkContent } from '../../codegen/generate.ts'
@@ -45,7 +45,7 @@ beforeAll(() => {
 
 const tools = {
   validatorOf: (entity: Entity) => validatorOf(site.model, entity),
-  memoryOf: () => noMemory,
+  recall: recallNothing,
 }
 
 /** What the rule finds in a text: 'words as typed → fact'. */

@@ -4,14 +4,13 @@ import { describeShapeErrors } from '../shape-errors.ts'
 /** A file has the fields that it needs, no others, and in each what belongs there. */
 export const shape: Rule = {
   id: 'shape',
-  *find(site, { validatorOf, memoryOf }) {
-    const knownGood = memoryOf('shape', record => record.text.includes('{{'))
+  *find(site, { validatorOf, recall }) {
     for (const record of site.records) {
-      if (!record.data || knownGood.has(record)) continue
-      const validate = validatorOf(record.entity)
-      if (validate(record.data)) knownGood.add(record)
-      else yield* describeShapeErrors(record, validate.errors ?? [])
+      if (!record.data) continue
+      yield* recall('shape', record, () => {
+        const validate = validatorOf(record.entity)
+        return validate(record.data) ? [] : [...describeShapeErrors(record, validate.errors ?? [])]
+      })
     }
-    knownGood.save()
   },
 }

@@ -2,32 +2,32 @@ import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Site } from '../../resolve/site.ts'
 import { type Claim, factClaims } from '../fact-claims.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** What is true of the business stands in one place; everywhere else a placeholder prints it. */
 export const typedFacts: Rule = {
   id: 'typed-facts',
-  *find(site, { memoryOf }) {
-    const knownGood = memoryOf('typed-facts', () => true)
+  *find(site, { recall }) {
     const claims = factClaims(site)
     for (const record of site.records) {
-      if (record.entity.name === 'site' || record.entity.name === 'facts' || knownGood.has(record)) continue
-      const found = typedIn(record, claims, site)
-      if (found.length === 0) knownGood.add(record)
-      for (const { start, words, fact } of found) {
-        yield {
-          record,
-          span: [start, start + words.length],
-          message: `"${words.replace(/\s+/g, ' ')}" is a fact of the business, typed by hand.`,
-          suggestion: `Write {{fact:${fact}}} instead.`,
-          fix: saysTheSame(words, site.facts.texts.get(fact))
-            ? placeholder(record, [start, start + words.length], fact)
-            : undefined,
-        }
-      }
+      if (record.entity.name === 'site' || record.entity.name === 'facts') continue
+      yield* recall('typed-facts', record, () =>
+        typedIn(record, claims, site).map(typed => describeTyped(record, typed, site)),
+      )
     }
-    knownGood.save()
   },
+}
+
+function describeTyped(record: ContentRecord, { start, words, fact }: Typed, site: Site): RecordFinding {
+  const span: Span = [start, start + words.length]
+  const same = saysTheSame(words, site.facts.texts.get(fact))
+  return {
+    record,
+    span,
+    message: `"${words.replace(/\s+/g, ' ')}" is a fact of the business, typed by hand.`,
+    suggestion: `Write {{fact:${fact}}} instead.`,
+    fix: same ? placeholder(record, span, fact) : undefined,
+  }
 }
 
 /** Apart from spaces, signs and a country code: another e-mail address of the business is not its address. */

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { projectDir } from '../project-dir.ts'
+import { importsOf } from './imports.ts'
+import { lockedPackages } from './locked-packages.ts'
+
+const known = new Map<string, string>()
+
+/**
+ * Changes with every module that a module imports, however far down, and with the packages that they use: what older
+ * code made may be wrong. `entry` is the module's `import.meta.url`; of a bundle, the bundle is what counts.
+ */
+export function codeVersion(entry: string): string {
+  const version = known.get(entry) ?? hashModules(fileURLToPath(entry))
+  known.set(entry, version)
+  return version
+}
+
+function hashModules(entry: string): string {
+  const hash = createHash('sha256')
+  const { texts, packages } = moduleGraph(entry)
+  for (const [file, text] of [...texts].sort()) hash.update(`${path.relative(projectDir, file)}\0${text}\0`)
+  for (const installed of lockedPackages(projectDir, packages)) hash.update(`${installed}\0`)
+  return hash.digest('base64url').slice(0, 16)
+}
+
+/** The texts of all modules that are reached from one, by file, and the packages that they name. */
+export function moduleGraph(entry: string): { texts: Map<string, string>; packages: Set<string> } {
+  const texts = new Map<string, string>()
+  const packages = new Set<string>()
+  const open = [entry]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (texts.has(file) || !existsSync(file)) continue
+    const text = readFileSync(file, 'utf8')
+    texts.set(file, text)
+    for (const { specifier, isType } of importsOf(text)) {
+      if (isType) continue
+      if (specifier.startsWith('.')) open.push(path.resolve(path.dirname(file), specifier))
+      else if (!specifier.startsWith('node:')) packages.add(packageOf(specifier))
+    }
+  }
+  return { texts, packages }
+}
+
+/** 'ajv/dist/2020.js' → 'ajv'. */
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}

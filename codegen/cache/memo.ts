@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectDir } from '../project-dir.ts'
+import { writeAtomically } from '../write/write-atomically.ts'
+import { codeVersion } from './code-version.ts'
+
+export const defaultCacheDir = path.join(projectDir, 'node_modules/.cache/content')
+
+export interface MemoOptions {
+  dir: string
+  /** Names the file. */
+  name: string
+  /** `import.meta.url` of the module that makes the values: a change in what it imports makes them anew. */
+  code: string
+}
+
+interface Entry<Value> {
+  dependencies: string
+  value: Value
+}
+
+/**
+ * Small JSON values that are kept from run to run. A value is made again when its dependencies or the code that makes
+ * it have changed; a file that is lost or broken makes the next run slower, nothing else.
+ */
+export class Memo<Value> {
+  readonly #file: string
+  readonly #version: string
+  readonly #entries: Map<string, Entry<Value>>
+  #changed = false
+
+  private constructor(file: string, version: string) {
+    this.#file = file
+    this.#version = version
+    this.#entries = new Map(readEntries<Value>(file, version))
+  }
+
+  static readonly #open = new Map<string, unknown>()
+
+  /** One a file and process, so that in development nothing is read twice. */
+  static open<Value>({ dir, name, code }: MemoOptions): Memo<Value> {
+    const file = path.resolve(dir, `${name}.json`)
+    const known = Memo.#open.get(file) as Memo<Value> | undefined
+    const memo = known ?? new Memo<Value>(file, codeVersion(code))
+    Memo.#open.set(file, memo)
+    return memo
+  }
+
+  get(key: string, dependencies: readonly string[], make: () => Value): Value {
+    return (this.#known(key, dependencies) ?? this.#keep(key, dependencies, make())).value
+  }
+
+  async getAsync(key: string, dependencies: readonly string[], make: () => Promise<Value>): Promise<Value> {
+    return (this.#known(key, dependencies) ?? this.#keep(key, dependencies, await make())).value
+  }
+
+  save(): void {
+    if (!this.#changed) return
+    this.#changed = false
+    try {
+      const kept: Kept<Value> = { version: this.#version, entries: [...this.#entries] }
+      writeAtomically(this.#file, JSON.stringify(kept))
+    } catch {
+      // A folder that cannot be written to makes the next run slower, nothing else.
+    }
+  }
+
+  #known(key: string, dependencies: readonly string[]): Entry<Value> | undefined {
+    const entry = this.#entries.get(key)
+    return entry?.dependencies === dependencies.join('\0') ? entry : undefined
+  }
+
+  #keep(key: string, dependencies: readonly string[], value: Value): Entry<Value> {
+    const entry = { dependencies: dependencies.join('\0'), value }
+    this.#entries.set(key, entry)
+    this.#changed = true
+    return entry
+  }
+}
+
+interface Kept<Value> {
+  version: string
+  entries: [string, Entry<Value>][]
+}
+
+// Nothing but `save` writes it, hence the cast.
+function readEntries<Value>(file: string, version: string): [string, Entry<Value>][] {
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept<Value>
+    return kept.version === version ? kept.entries : []
+  } catch {
+    return []
+  }
+}
+
+/** Where a file is kept that its name, its dependencies and the code that makes it decide. `ending`: '.pdf'. */
+export function memoFile(
+  { dir, name, code }: MemoOptions,
+  dependencies: readonly (string | Uint8Array)[],
+  ending: string,
+): string {
+  return path.join(dir, `${name}-${shortHash(codeVersion(code), ...dependencies)}${ending}`)
+}
+
+/** The path of a kept file, made if it isn't there. */
+export async function ensureFile(file: string, make: () => Promise<Uint8Array>): Promise<string> {
+  if (!existsSync(file)) writeAtomically(file, await make())
+  return file
+}
+
+export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Of a file's text. */
+export function contentHash(text: string): string {
+  return createHash('sha1').update(text).digest('base64url')
+}

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import { defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
+import { modelVersion } from '../load-model.ts'
+import { recordsNamed, type Site } from '../resolve/site.ts'
+import { checkCode } from './check.ts'
+import type { RecordFinding, Tools } from './rule.ts'
+
+interface Folders {
+  contentDir: string
+  cacheDir?: string
+}
+
+/** What the rules found in each record, so that unchanged ones cost nothing and, where none has changed, no schema is compiled. */
+export function rememberFindings(
+  site: Site,
+  { contentDir, cacheDir = defaultCacheDir }: Folders,
+): Pick<Tools, 'recall'> & { save: () => void } {
+  const memo = Memo.open<WithoutRecord<RecordFinding>[]>({
+    dir: cacheDir,
+    name: `findings-${shortHash(path.resolve(contentDir))}`,
+    code: checkCode,
+  })
+  const shared = shortHash(modelVersion(site.model), factsVersion(site))
+  return {
+    recall(rule, record, find) {
+      const kept = memo.get(`${rule} ${record.path}`, [record.hash, shared], () =>
+        find().map(({ record: _, ...finding }) => finding),
+      )
+      return kept.map(finding => ({ ...finding, record }))
+    },
+    save: () => memo.save(),
+  }
+}
+
+type WithoutRecord<Found> = Found extends unknown ? Omit<Found, 'record'> : never
+
+function factsVersion(site: Site): string {
+  const registry = recordsNamed(site, 'facts').map(record => record.hash)
+  return JSON.stringify([...site.facts.texts, ...registry])
+}

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { moduleGraph } from '../../../codegen/cache/code-version.ts'
+import { importsOf } from '../../../codegen/cache/imports.ts'
+import { lockedPackages } from '../../../codegen/cache/locked-packages.ts'
+import { projectDir } from '../../../codegen/project-dir.ts'
+
+// Two processes compile the whole compiler, one after the other.
+test('a warm check changes its mind when a rule has changed', { timeout: 120_000 }, () => {
+  const dir = projectCopy()
+  expect(checkIn(dir)).toEqual([])
+  writeFileSync(path.join(dir, 'codegen/check/rules/shape.ts'), strictRule)
+  expect(checkIn(dir)).toContain('shape')
+})
+
+/** Finds fault with every record, but only where it looks. */
+const strictRule = `import type { Rule } from '../rule.ts'
+
+export const shape: Rule = {
+  id: 'shape',
+  *find(site, { recall }) {
+    for (const record of site.records) {
+      yield* recall('shape', record, () => [{ record, path: [], message: 'No.' }])
+    }
+  },
+}
+`
+
+/** The compiler and the fixture site in a folder of their own. */
+function projectCopy(): string {
+  const dir = tempDir()
+  for (const part of [
+    'codegen',
+    'authoring',
+    'publishing',
+    'server',
+    'schemas',
+    'package.json',
+    'package-lock.json',
+  ]) {
+    cpSync(path.join(projectDir, part), path.join(dir, part), { recursive: true })
+  }
+  cpSync(path.join(projectDir, 'tests/fixtures/site'), path.join(dir, 'content'), { recursive: true })
+  symlinkSync(path.join(projectDir, 'node_modules'), path.join(dir, 'node_modules'))
+  writeFileSync(path.join(dir, 'check.ts'), checkScript)
+  return dir
+}
+
+const checkScript = `import { checkContent } from './codegen/generate.ts'
+const { problems } = checkContent({ contentDir: 'content', schemasDir: 'schemas', cacheDir: 'cache', now: 2026 })
+console.log(JSON.stringify(problems.map(problem => problem.rule)))
+`
+
+function checkIn(dir: string): unknown {
+  const tsx = pathToFileURL(path.join(projectDir, 'node_modules/tsx/dist/esm/index.mjs')).href
+  return JSON.parse(
+    execFileSync(process.execPath, ['--import', tsx, 'check.ts'], { cwd: dir, encoding: 'utf8' }),
+  )
+}
+
+test('every module that is loaded counts, and none that only gives types', () => {
+  const dir = tempDir()
+  const files = {
+    'entry.ts': "import { a } from './a.ts'\nimport type { T } from './types.ts'\nimport './effect.ts'\n",
+    'a.ts': "export * from './deep/b.ts'\nimport {\n  type B,\n  b,\n} from 'some-package/part'\n",
+    'deep/b.ts': "const later = () => import('../later.ts')\nimport x from '@scope/name/y.js'\n",
+    'effect.ts': "import 'node:fs'\n",
+    'later.ts': "import { a } from './a.ts'\n",
+    'types.ts': '',
+    'unused.ts': '',
+  }
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(dir, file)), { recursive: true })
+    writeFileSync(path.join(dir, file), text)
+  }
+  const { texts, packages } = moduleGraph(path.join(dir, 'entry.ts'))
+  expect([...texts.keys()].map(file => path.relative(dir, file)).sort()).toEqual([
+    'a.ts',
+    'deep/b.ts',
+    'effect.ts',
+    'entry.ts',
+    'later.ts',
+  ])
+  expect([...packages].sort()).toEqual(['@scope/name', 'some-package'])
+})
+
+test.each([
+  ["import type from './type.ts'", [['./type.ts', false]]],
+  ["import type, { a } from './a.ts'", [['./a.ts', false]]],
+  ["import type { A } from './a.ts'", [['./a.ts', true]]],
+  ["export type { A } from './a.ts'", [['./a.ts', true]]],
+  ["export { a as b } from './a.ts'", [['./a.ts', false]]],
+  [
+    'import*as a from"./a.js";import{b}from\'./b.js\'',
+    [
+      ['./a.js', false],
+      ['./b.js', false],
+    ],
+  ],
+  ["export const from = './a.ts'", []],
+])('reads the imports of: %s', (text, expected) => {
+  expect(importsOf(text).map(({ specifier, isType }) => [specifier, isType])).toEqual(expected)
+})
+
+test('a package stands with all that it needs, in the version that it finds', () => {
+  const dir = tempDir()
+  const packages = {
+    'node_modules/a': { version: '1.0.0', dependencies: { b: '^1', c: '*' } },
+    'node_modules/b': { version: '2.0.0' },
+    'node_modules/a/node_modules/b': { version: '1.5.0', dependencies: { c: '*' } },
+    'node_modules/c': { version: '3.0.0', dependencies: { a: '*' } },
+    'node_modules/other': { version: '9.0.0' },
+  }
+  writeFileSync(path.join(dir, 'package-lock.json'), JSON.stringify({ packages }))
+  expect(lockedPackages(dir, ['a'])).toEqual([
+    'node_modules/a 1.0.0',
+    'node_modules/a/node_modules/b 1.5.0',
+    'node_modules/c 3.0.0',
+  ])
+})
+
+function tempDir(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'code-version-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ensureFile, Memo, memoFile } from '../../../codegen/cache/memo.ts'
+
+const code = import.meta.url
+
+test('a value is made once for the same dependencies', () => {
+  const memo = Memo.open<number>({ dir: tempDir(), name: 'numbers', code })
+  const make = vi.fn(() => 1)
+  memo.get('one', ['a', 'b'], make)
+  expect(memo.get('one', ['a', 'b'], make)).toBe(1)
+  expect(make).toHaveBeenCalledTimes(1)
+  memo.get('one', ['a', 'c'], make)
+  memo.get('two', ['a', 'c'], make)
+  expect(make).toHaveBeenCalledTimes(3)
+})
+
+test('values outlive their process, and a broken or older file counts as empty', async () => {
+  const dir = tempDir()
+  const fresh = async () => {
+    vi.resetModules()
+    const { Memo } = await import('../../../codegen/cache/memo.ts')
+    return Memo.open<string | null>({ dir, name: 'words', code })
+  }
+  const first = await fresh()
+  first.get('kept', [], () => 'first')
+  first.get('nothing', [], () => null)
+  first.save()
+  const second = await fresh()
+  expect(second.get('kept', [], () => 'second')).toBe('first')
+  expect(second.get('nothing', [], () => 'something')).toBeNull()
+
+  const file = path.join(dir, 'words.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"version":"[^"]+"/, '"version":"older"'))
+  expect((await fresh()).get('kept', [], () => 'third')).toBe('third')
+  writeFileSync(file, '{"half')
+  expect((await fresh()).get('kept', [], () => 'fourth')).toBe('fourth')
+})
+
+test('a folder that cannot be written to costs the cache and nothing else', () => {
+  const dir = tempDir()
+  writeFileSync(path.join(dir, 'file'), '')
+  const memo = Memo.open<number>({ dir: path.join(dir, 'file'), name: 'numbers', code })
+  expect(memo.get('one', [], () => 1)).toBe(1)
+  expect(() => memo.save()).not.toThrow()
+})
+
+test('a file is named after what it is made from, and made where it is missing', async () => {
+  const dir = tempDir()
+  mkdirSync(path.join(dir, 'deep'))
+  const kept = { dir: path.join(dir, 'deep'), name: 'page', code }
+  const file = memoFile(kept, ['ab', 'c'], '.txt')
+  expect(memoFile(kept, ['ab', 'c'], '.txt')).toBe(file)
+  expect(memoFile(kept, ['a', 'bc'], '.txt')).not.toBe(file)
+  const make = vi.fn(async () => Buffer.from('text'))
+  await ensureFile(file, make)
+  await ensureFile(file, make)
+  expect(make).toHaveBeenCalledTimes(1)
+  expect(readFileSync(file, 'utf8')).toBe('text')
+  expect(readdirSync(kept.dir)).toEqual([path.basename(file)])
+})
+
+function tempDir(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'memo-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
