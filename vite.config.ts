@@ -33,6 +33,8 @@ export default defineConfig({
             'form-pages': source('renderer/form-pages.tsx'),
             main: source('server/main.ts'),
             leads: source('server/leads/cli.ts'),
+            backup: source('server/backup/backup-cli.ts'),
+            restore: source('server/backup/restore-cli.ts'),
           },
         },
       },

@@ -1,3 +1,4 @@
+import type { Answer } from '../command-line.ts'
 import type { Database } from '../store/database.ts'
 import { type DeliveryState, listDeliveries, resend } from '../store/deliveries.ts'
 import { findEstimate, listEstimates } from '../store/estimates.ts'
@@ -11,12 +12,6 @@ export interface LeadsDeps {
   database: Database
   retention: Retention
   clock: () => Date
-}
-
-/** What is printed, and whether the command could be done. */
-export interface Answer {
-  ok: boolean
-  text: string
 }
 
 export const usage = `npm run leads -- COMMAND

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
-import { openPostgresDatabase } from './postgres-database.ts'
-import { openSqliteDatabase } from './sqlite-database.ts'
+import { connectPostgres, openPostgresDatabase } from './postgres-database.ts'
+import { connectSqlite, openSqliteDatabase, sqliteFile } from './sqlite-database.ts'
 
 export interface OpenOptions {
   /** Dates the migrations. */
@@ -15,6 +16,14 @@ export interface DatabaseOptions extends OpenOptions {
   /** Of Postgres; without it, SQLite in `dataFolder`. */
   databaseUrl: string | undefined
   dataFolder: string
+}
+
+/** The database that the options name, in the form that it has. Makes nothing where there is none. */
+export async function connectStore({ databaseUrl, dataFolder, log }: DatabaseOptions): Promise<Database> {
+  if (databaseUrl !== undefined) return connectPostgres(databaseUrl, log)
+  const file = sqliteFile(dataFolder)
+  if (!existsSync(file)) throw new Error(`There is no store: ${file} is missing. DATA_DIR names its folder.`)
+  return connectSqlite(file)
 }
 
 /** The database that the options name, in its newest form. */

@@ -8,25 +8,33 @@ const busyTimeout = 50
 
 /** A connection on which a committed transaction is on disk. */
 export function openConnection(file: string): DatabaseSyncInstance {
-  const database = new DatabaseSync(file, { timeout: busyTimeout, defensive: true })
+  // The second line, since the first sets it to NORMAL: there a power cut may lose the last commits.
+  return open(file, {}, ['journal_mode = wal', 'synchronous = full'])
+}
+
+/** The same for one process alone: no log is left beside the file, which can then be read where nothing can be written. */
+export function openSingleFile(file: string): DatabaseSyncInstance {
+  return open(file, {}, ['journal_mode = delete', 'synchronous = full'])
+}
+
+/** A connection to a file that nobody writes. */
+export const openReadOnly = (file: string): DatabaseSyncInstance => open(file, { readOnly: true }, [])
+
+function open(
+  file: string,
+  options: { readOnly?: boolean },
+  pragmas: readonly string[],
+): DatabaseSyncInstance {
+  const database = new DatabaseSync(file, { timeout: busyTimeout, defensive: true, ...options })
   openDatabases.add(database)
   try {
-    database.exec('pragma journal_mode = wal')
-    // After the line above, which sets it to NORMAL: there a power cut may lose the last commits.
-    database.exec('pragma synchronous = full')
+    for (const pragma of pragmas) database.exec(`pragma ${pragma}`)
     return database
   } catch (error) {
     database.close()
     openDatabases.delete(database)
     throw error
   }
-}
-
-/** A connection to a file that nobody writes and that need not be writable. */
-export function openReadOnly(file: string): DatabaseSyncInstance {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeout, defensive: true })
-  openDatabases.add(database)
-  return database
 }
 
 export function closeConnection(database: DatabaseSyncInstance): void {

@@ -19,14 +19,16 @@ export async function retryWhileBusy<T>(work: () => T, deadline = performance.no
     try {
       return work()
     } catch (error) {
-      const code = sqliteCode(error)
-      if (code === undefined || !busyCodes.includes(code)) throw error
+      if (!isBusy(error)) throw error
       // Also before giving up: many calls that end together must not follow each other without a breath.
       await pause(pauseBetween)
       if (performance.now() > deadline) throw error
     }
   }
 }
+
+/** Whether another connection is in the way. */
+export const isBusy = (error: unknown): boolean => busyCodes.includes(sqliteCode(error) ?? -1)
 
 /** What waiting doesn't help (disk full, file gone) is StoreUnavailable too; a wrong statement stays the error it is. */
 export function sqliteUnavailable(error: unknown, file: string): StoreUnavailable | undefined {
@@ -39,7 +41,7 @@ function explain(code: number, file: string): string {
   switch (code) {
     case 11: // SQLITE_CORRUPT
     case 26: // SQLITE_NOTADB
-      return `The store ${file} is damaged. Put the newest backup in its place: npm run restore -- FROM, see docs/running.md`
+      return `The store ${file} is damaged. Put the newest backup in its place: npm run restore -- FROM, see docs/backup.md`
     case 3: // SQLITE_PERM
     case 8: // SQLITE_READONLY
     case 14: // SQLITE_CANTOPEN

@@ -78,7 +78,13 @@ test('requests are listed beside the server', async () => {
 
 test('all that it imports is there where the packages for development are not', async () => {
   const imported = new Set(
-    (await Promise.all(['main.mjs', 'leads.mjs', 'form-pages.mjs'].map(file => packagesOf(file)))).flat(),
+    (
+      await Promise.all(
+        ['main.mjs', 'leads.mjs', 'backup.mjs', 'restore.mjs', 'form-pages.mjs'].map(file =>
+          packagesOf(file),
+        ),
+      )
+    ).flat(),
   )
   const missing = [...imported].filter(name => !Object.hasOwn(packageJson.dependencies, name))
   expect(imported).toContain('hono')

@@ -17,6 +17,7 @@ const faults = [
   'limit-across-instances',
   'hostile-fields',
   'stop-in-flight',
+  'restore-drill',
   'large-bodies',
   'store-locked',
   'disk-full',

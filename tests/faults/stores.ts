@@ -21,15 +21,16 @@ export interface Ground {
   look<T>(work: (database: Database) => Promise<T>): Promise<T>
 }
 
-/** Runs a fault on SQLite and on Postgres, or on the one that the first argument of the script names. */
+/** SQLite and Postgres, or the one that the first argument of the script names. */
+export const enginesAsked = (engines: readonly Engine[] = ['sqlite', 'postgres']): readonly Engine[] =>
+  engines.filter(engine => process.argv[2] === undefined || process.argv[2] === engine)
+
+/** Runs a fault on each of them. */
 export async function onEachStore(
   run: (ground: Ground) => Promise<void>,
-  engines: readonly Engine[] = ['sqlite', 'postgres'],
+  engines?: readonly Engine[],
 ): Promise<void> {
-  for (const engine of engines) {
-    if (process.argv[2] !== undefined && process.argv[2] !== engine) continue
-    await onStore(engine, run)
-  }
+  for (const engine of enginesAsked(engines)) await onStore(engine, run)
 }
 
 async function onStore(engine: Engine, run: (ground: Ground) => Promise<void>): Promise<void> {

@@ -1,0 +1,294 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { DatabaseSync } from '@photostructure/sqlite'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backUp, thinOut } from '../../server/backup/back-up.ts'
+import { backupName, backupsAmong, superfluous } from '../../server/backup/backup-names.ts'
+import { countStore } from '../../server/backup/copy-store.ts'
+import { restore } from '../../server/backup/restore.ts'
+import type { Database } from '../../server/store/database.ts'
+import { findEstimate } from '../../server/store/estimates.ts'
+import { connectStore } from '../../server/store/open-database.ts'
+import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
+import { createStore } from '../../server/store/store.ts'
+import { clock, describeOnBoth } from './databases.ts'
+import { estimate } from './estimate.ts'
+import { silentLog } from './silent-log.ts'
+
+let folder: string
+let emptyFolder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'backups-'))
+  emptyFolder = await mkdtemp(path.join(tmpdir(), 'restored-'))
+})
+
+afterEach(() => Promise.all([folder, emptyFolder].map(made => rm(made, { recursive: true }))))
+
+/** More rows than one statement takes, quicker than one request after the other. */
+const fill = (database: Database, count: number) =>
+  database.write(db => {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      reference: `ZZ-${index + 1}`,
+      received_at: clock().toISOString(),
+      full_name: "Ada O'Oak",
+      email: 'ada@example.com',
+      phone: '555 010 0199',
+      zip_code: '02134',
+      service_needed: 'tile',
+      project_details: 'Zwei Räume,\n客厅 🪵',
+    }))
+    return db.insertInto('estimates').values(rows).execute()
+  })
+
+/** SQLite lets go of a file when its statements are collected as well, which the end of a process does at once. */
+async function closeForGood(database: Database): Promise<void> {
+  await database.close()
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  await pause(0)
+}
+
+const inNewFolder = () => ({ databaseUrl: undefined, dataFolder: emptyFolder, clock, log: silentLog })
+const references = async (dataFolder: string) => {
+  const database = await openSqliteDatabase(dataFolder, { clock, log: silentLog })
+  const estimates = await createStore(database).listEstimates()
+  await database.close()
+  return estimates.map(({ reference }) => reference).reverse()
+}
+
+describeOnBoth('a backup of a store', ({ engine, open, where }) => {
+  const store = () => ({ ...where(), clock, log: silentLog })
+
+  test('holds everything of one moment, and goes back to either engine', async () => {
+    const database = await open()
+    const filled = createStore(database)
+    await fill(database, 501)
+    await filled.saveSubscription({ email: 'Ada@example.com', requestedAt: clock().toISOString() })
+    await filled.newsletterSecret()
+    const before = await countStore(database)
+    const { file, counts } = await backUp(database, { folder, clock, log: silentLog })
+    expect(counts).toEqual(before)
+    expect(counts).toMatchObject({ estimates: 501, outbox: 1, subscriptions: 1, secrets: 1 })
+    expect((await restore({ ...inNewFolder(), from: file, replace: false })).counts).toEqual(before)
+    const restored = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
+    expect(await findEstimate(restored, 'ZZ-7')).toEqual(await findEstimate(database, 'ZZ-7'))
+    expect(await createStore(restored).newsletterSecret()).toBe(await filled.newsletterSecret())
+    await restored.close()
+  })
+
+  test('is one file for its owner alone, and nothing else stays beside it', async () => {
+    const { file } = await backUp(await open(), { folder: path.join(folder, 'new'), clock, log: silentLog })
+    expect(await readdir(path.dirname(file))).toEqual([path.basename(file)])
+    expect([(await stat(file)).mode & 0o777, (await stat(path.dirname(file))).mode & 0o777]).toEqual([
+      0o600, 0o700,
+    ])
+  })
+
+  test('goes into the empty store that a server has made, and takes requests from there', async () => {
+    const first = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
+    await createStore(first).saveEstimate(estimate(1))
+    const { file } = await backUp(first, { folder, clock, log: silentLog })
+    await closeForGood(first)
+    await (await connectAndClose(open)).newsletterSecret
+    await restore({ ...store(), from: folder, replace: false })
+    const target = createStore(await open())
+    expect(await target.saveEstimate(estimate(2))).toMatchObject({ kind: 'saved' })
+    expect((await target.listEstimates()).map(({ reference }) => reference)).toEqual(['ZZ-2', 'ZZ-1'])
+    expect(existsSync(file)).toBe(true)
+  })
+
+  test('is refused by a store in use, and by one that holds something unless that may be set aside', async () => {
+    const database = await open()
+    await createStore(database).saveEstimate(estimate(1))
+    const { file } = await backUp(database, { folder, clock, log: silentLog })
+    await createStore(database).saveEstimate(estimate(2))
+    await expect(restore({ ...store(), from: file, replace: true })).rejects.toThrow(/in use.*Stop/)
+    await closeForGood(database)
+    await expect(restore({ ...store(), from: file, replace: false })).rejects.toThrow(
+      /2 estimates.*--replace/,
+    )
+    expect(await createStore(await open()).listEstimates()).toHaveLength(2)
+  })
+
+  test('takes the place of what was there, which is set aside', async () => {
+    const database = await open()
+    await createStore(database).saveEstimate(estimate(1))
+    const { file } = await backUp(database, { folder, clock, log: silentLog })
+    await createStore(database).saveEstimate(estimate(2))
+    await closeForGood(database)
+    const { setAside = '' } = await restore({ ...store(), from: file, replace: true })
+    expect(await createStore(await open()).listEstimates()).toHaveLength(1)
+    if (engine === 'postgres') await restore({ ...inNewFolder(), from: setAside, replace: false })
+    expect(await references(engine === 'postgres' ? emptyFolder : setAside)).toEqual(['ZZ-1', 'ZZ-2'])
+  })
+
+  test('of a store of a newer program is refused', async () => {
+    const database = await open()
+    await database.write(db =>
+      db.insertInto('migrations').values({ name: '9999-new', applied_at: '' }).execute(),
+    )
+    await expect(backUp(database, { folder, clock, log: silentLog })).rejects.toThrow(
+      /newer version.*9999-new/,
+    )
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('does not give the number of a deleted row again', async () => {
+    const database = await open()
+    const numbers = async () =>
+      (await database.read(db => db.selectFrom('subscriptions').select('id').execute())).map(({ id }) => id)
+    const filled = createStore(database)
+    for (const email of ['a@example.com', 'b@example.com']) {
+      await filled.saveSubscription({ email, requestedAt: clock().toISOString() })
+    }
+    const highest = Math.max(...(await numbers()))
+    const { file } = await backUp(database, { folder, clock, log: silentLog })
+    await database.write(db => db.deleteFrom('subscriptions').execute())
+    await closeForGood(database)
+    await restore({ ...store(), from: file, replace: true })
+    const restored = await open()
+    await createStore(restored).saveSubscription({
+      email: 'c@example.com',
+      requestedAt: clock().toISOString(),
+    })
+    const after = await restored.read(db => db.selectFrom('subscriptions').select('id').execute())
+    expect(Math.max(...after.map(({ id }) => id))).toBeGreaterThan(highest)
+  })
+})
+
+/** As a server that was started and stopped leaves it. */
+async function connectAndClose(open: () => ReturnType<typeof openSqliteDatabase>) {
+  const database = await open()
+  const newsletterSecret = createStore(database).newsletterSecret()
+  await newsletterSecret
+  await closeForGood(database)
+  return { newsletterSecret }
+}
+
+describe('a backup', () => {
+  const options = () => ({ ...inNewFolder(), from: folder, replace: false })
+
+  test('of the first release is restored in the form of today', async () => {
+    const old = new DatabaseSync(path.join(folder, backupName(clock())))
+    old.exec(await readFile(path.join(import.meta.dirname, 'first-release.sql'), 'utf8'))
+    old.close()
+    await restore(options())
+    expect(await references(emptyFolder)).toEqual(['ZZ-1', 'ZZ-2', 'ZZ-3'])
+  })
+
+  test('of a store that an older program left has that form', async () => {
+    const old = new DatabaseSync(path.join(emptyFolder, 'site.db'))
+    old.exec(await readFile(path.join(import.meta.dirname, 'first-release.sql'), 'utf8'))
+    old.close()
+    const database = await connectStore(inNewFolder())
+    const { counts } = await backUp(database, { folder, clock, log: silentLog })
+    await closeForGood(database)
+    expect(counts).toEqual({ estimates: 3, subscriptions: 1 })
+  })
+
+  test('that is damaged is refused, and no store is made of it', async () => {
+    const database = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
+    await fill(database, 200)
+    const { file } = await backUp(database, { folder, clock, log: silentLog })
+    await closeForGood(database)
+    await rm(path.join(emptyFolder, 'site.db'))
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 5000))
+    await expect(restore(options())).rejects.toThrow(/damaged|can't be read/)
+    expect(await readdir(emptyFolder)).toEqual([])
+  })
+
+  test.each([
+    ['nothing', undefined, /There is no backup in/],
+    ['something else', 'Hello', /can't be read as a backup/],
+    ['an empty file', '', /is not a backup of this site/],
+  ])('that is %s is refused', async (_, content, message) => {
+    if (content !== undefined) await writeFile(path.join(folder, backupName(clock())), content)
+    await expect(restore(options())).rejects.toThrow(message)
+    expect(await readdir(emptyFolder)).toEqual([])
+  })
+
+  test('replaces a store that can not be read only when it may', async () => {
+    const database = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
+    await createStore(database).saveEstimate(estimate(1))
+    await backUp(database, { folder, clock, log: silentLog })
+    await closeForGood(database)
+    await writeFile(path.join(emptyFolder, 'site.db'), 'gone')
+    await expect(restore(options())).rejects.toThrow(/can't be read.*--replace/)
+    const { setAside = '' } = await restore({ ...options(), replace: true })
+    expect(await references(emptyFolder)).toEqual(['ZZ-1'])
+    expect(await readFile(path.join(setAside, 'site.db'), 'utf8')).toBe('gone')
+  })
+
+  test('of no store is refused, and none is made', async () => {
+    await expect(connectStore(inNewFolder())).rejects.toThrow(/There is no store/)
+    expect(await readdir(emptyFolder)).toEqual([])
+  })
+})
+
+const hour = 60 * 60 * 1000
+const times = (count: number, every: number) =>
+  Array.from({ length: count }, (_, index) => backupName(new Date(clock().getTime() - index * every * hour)))
+
+describe('thinning out', () => {
+  test('keeps the 24 newest, the newest of 7 days, and the newest of 5 weeks', () => {
+    const names = times(24 * 60, 1)
+    const gone = new Set(superfluous(names))
+    const kept = names.filter(name => !gone.has(name))
+    expect(kept.slice(0, 24)).toEqual(names.slice(0, 24))
+    // 2026-03-01 was a Sunday. Its day and the one before are among the 24 newest.
+    expect(kept.slice(24).map(name => name.slice(5, 18))).toEqual([
+      '2026-02-27T23',
+      '2026-02-26T23',
+      '2026-02-25T23',
+      '2026-02-24T23',
+      '2026-02-23T23',
+      '2026-02-22T23',
+      '2026-02-15T23',
+      '2026-02-08T23',
+      '2026-02-01T23',
+    ])
+  })
+
+  test('takes nothing away once it was done, never the newest, and nothing that is no backup', () => {
+    const someTimes = fc.array(
+      fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+    )
+    fc.assert(
+      fc.property(someTimes, dates => {
+        const names = ['notes.txt', 'site.db', ...new Set(dates.map(backupName))]
+        const gone = new Set(superfluous(names))
+        const kept = names.filter(name => !gone.has(name))
+        expect(kept.slice(0, 2)).toEqual(['notes.txt', 'site.db'])
+        expect(superfluous(kept)).toEqual([])
+        expect(kept).toEqual(expect.arrayContaining(backupsAmong(names).slice(0, 24)))
+      }),
+    )
+  })
+
+  test('a clock that is years ahead costs no backup of the right time but the oldest', () => {
+    const names = times(24, 1)
+    const ahead = backupName(new Date(clock().getTime() + 3 * 365 * 24 * hour))
+    expect(superfluous([...names, ahead])).toEqual([names.at(-1)])
+    const days = times(90, 24)
+    const gone = superfluous([...days, ahead])
+    expect(days.slice(0, 23).filter(name => gone.includes(name))).toEqual([])
+  })
+
+  test('also what a process that died has left goes, a day later', async () => {
+    const left = path.join(folder, `${backupName(clock())}.partial`)
+    const [old, recent] = [left.replace('site-2026', 'site-2025'), left]
+    await mkdir(folder, { recursive: true })
+    for (const file of [old, recent]) await writeFile(file, '')
+    await utimes(old, 0, 0)
+    expect(await thinOut(folder)).toEqual([path.basename(old)])
+    expect(await readdir(folder)).toEqual([path.basename(recent)])
+  })
+})
