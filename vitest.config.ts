@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'tests/{admin,authoring,behaviors,cli,codegen,components,content,docs,islands,pages,publishing,server,setup}/**/*.test.{ts,tsx}',
+            'tests/{admin,authoring,behaviors,cli,codegen,components,content,docs,islands,pages,publishing,server,setup,styles}/**/*.test.{ts,tsx}',
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { site } from '../generated/content/site.js'
+import { palette } from '../styles/palette.ts'
 
 /** Three floorboards and the name. */
 export function Logo() {
@@ -13,8 +14,8 @@ export function Logo() {
         focusable="false"
       >
         <rect className="logo__board" x="1" y="6" width="8" height="15" rx="1" />
-        <rect fill="#C79A5B" x="12" y="1" width="8" height="17" rx="1" />
-        <rect fill="#A9481F" x="23" y="9" width="8" height="18" rx="1" />
+        <rect fill={palette.light.markOak} x="12" y="1" width="8" height="17" rx="1" />
+        <rect fill={palette.light.markClay} x="23" y="9" width="8" height="18" rx="1" />
       </svg>
       <span className="logo__name">{site.identity.name}</span>
     </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pageHeadId } from '../components/page-head.ts'
 import { site } from '../generated/content/site.js'
 import { ogUrl } from '../publishing/site-files/og-url.ts'
+import { palette } from '../styles/palette.ts'
 import type { PageHead } from './head.ts'
 import type { RenderState } from './render-state.ts'
 import { graphJson } from './structured-data/graph.ts'
@@ -50,8 +51,8 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={site.identity.name} href="/blog/rss.xml" />
         <link rel="alternate" type="application/atom+xml" title={site.identity.name} href="/blog/atom.xml" />
-        <meta name="theme-color" content="#f6f1e7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#151a18" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={palette.light.ground} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={palette.dark.ground} media="(prefers-color-scheme: dark)" />
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphJson(head) }} />
       </head>
       <body dangerouslySetInnerHTML={{ __html: body }} />

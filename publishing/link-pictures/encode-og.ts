@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { memoFile } from '../../codegen/cache/memo.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import { palette } from '../../styles/palette.ts'
 import { cutFont, fraunces, hankenGrotesk } from '../fonts/web-fonts.ts'
 import { originalPixels } from '../pictures/encode.ts'
 import { inParallel } from '../pictures/in-parallel.ts'
@@ -85,7 +86,7 @@ async function render(
     { input: Buffer.from(svg), left: 0, top: 0 },
     { input: photo.data, raw: photo.info, left: panelWidth, top: 0 },
   ]
-  return sharp({ create: { ...ogSize, channels: 3, background: '#23433b' } })
+  return sharp({ create: { ...ogSize, channels: 3, background: palette.light.green } })
     .composite(layers)
     .jpeg({ quality: 82, progressive: true })
     .toBuffer()

@@ -1,4 +1,5 @@
 import satori from 'satori'
+import { palette } from '../../styles/palette.ts'
 import { ogSize } from '../site-files/og-url.ts'
 
 export interface OgPanel {
@@ -15,10 +16,7 @@ export interface OgFonts {
 
 export const panelWidth = 590
 
-const limestone = '#f6f1e7'
-const ink = '#1e2422'
-const inkSoft = '#48504c'
-const oak = '#c79a5b'
+const { ground: limestone, ink, inkSoft, oak, markGreen, markOak, markClay } = palette.light
 
 type Style = Readonly<Record<string, string | number>>
 
@@ -84,7 +82,7 @@ function panelBox({ siteName, tagline, title }: OgPanel): Box {
 function mark(): Box {
   const board = (top: number, background: string) =>
     box({ width: 15, height: 30, marginTop: top, marginRight: 4, borderRadius: 1.5, background })
-  return box({ height: 46 }, [board(9, '#23433b'), board(0, oak), board(16, '#a9481f')])
+  return box({ height: 46 }, [board(9, markGreen), board(0, markOak), board(16, markClay)])
 }
 
 /** In pixels: as large as the title's longest likely setting stays above the tagline. */

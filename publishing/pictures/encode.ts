@@ -2,6 +2,7 @@ import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import { palette } from '../../styles/palette.ts'
 import { composePixels, findComposed } from './compose-scene.ts'
 import { encodeSettings } from './encode-settings.ts'
 import { inParallel } from './in-parallel.ts'
@@ -102,7 +103,7 @@ export async function originalPixels({
 function encode(image: Sharp, format: VariantFormat): Sharp {
   if (format === 'avif') return image.avif(encodeSettings.avif)
   if (format === 'webp') return image.webp(encodeSettings.webp)
-  return image.flatten({ background: '#fff' }).jpeg(encodeSettings.jpg)
+  return image.flatten({ background: palette.light.printGround }).jpeg(encodeSettings.jpg)
 }
 
 // The hash covers content and settings, so the name alone says what is in the file.

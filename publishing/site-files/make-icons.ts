@@ -4,11 +4,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
+import { palette } from '../../styles/palette.ts'
 import { icoFile } from './ico-file.ts'
 
 const mark = readFileSync('public/favicon.svg')
 const viewBox = 32
-const ground = '#f6f1e7'
+const { ground } = palette.light
 
 // Share of the square that the mark fills. Launchers may cut a maskable icon to the circle of 80 % in its middle.
 await png('icon-192', 192, 0.86)

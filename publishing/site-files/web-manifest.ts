@@ -1,3 +1,4 @@
+import { palette } from '../../styles/palette.ts'
 import type { PublishedFile, PublishedSite } from './publish-input.ts'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -16,9 +17,8 @@ export function webManifest({ identity, language }: PublishedSite): PublishedFil
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    // Live-oak green and limestone, as in styles/tokens.css.
-    theme_color: '#23433b',
-    background_color: '#f6f1e7',
+    theme_color: palette.light.green,
+    background_color: palette.light.ground,
     icons: [
       icon('icon-192', 192, 'any'),
       icon('icon-512', 512, 'any'),

@@ -1,3 +1,4 @@
+import { palette } from '../../styles/palette.ts'
 /** A message before it is text or HTML. */
 export interface Letter {
   subject: string
@@ -18,7 +19,7 @@ export function letterHtml({ subject, blocks }: Letter, language: string): strin
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:#2b2622;background:#fff">
+<body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:${palette.light.ink};background:${palette.light.printGround}">
 <div style="max-width:600px;margin:0 auto">
 ${body}
 </div>

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { palette } from '../../styles/palette.ts'
 
 /** Largest width and height, in pixels. */
 const maxSide = 4000
@@ -26,7 +27,7 @@ function placeholder(width: number, height: number): string {
   const size = Math.max(1, Math.round(Math.min(width / 6, height / 3)))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">` +
-    `<title>${width} × ${height}</title><rect width="100%" height="100%" fill="#e7e0d6"/>` +
-    `<text x="50%" y="50%" dominant-baseline="central" text-anchor="middle" font-family="sans-serif" font-size="${size}" fill="#5b5148">${width} × ${height}</text></svg>`
+    `<title>${width} × ${height}</title><rect width="100%" height="100%" fill="${palette.light.sand}"/>` +
+    `<text x="50%" y="50%" dominant-baseline="central" text-anchor="middle" font-family="sans-serif" font-size="${size}" fill="${palette.light.inkSoft}">${width} × ${height}</text></svg>`
   )
 }

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../../../codegen/json.ts'
 import { type Entity, exportName } from '../../../codegen/model.ts'
 import { images } from '../../../generated/images.js'
+import { palette } from '../../../styles/palette.ts'
 
 // The very modules that the pages read: what is written into them shows on every page.
 const modules = import.meta.glob<Record<string, unknown>>('../../../generated/content/**/*.js', {
@@ -43,7 +44,13 @@ function addPictures(value: Json): void {
   if (!isObject(value)) return
   const known: Record<string, object> = images
   if (typeof value.src === 'string' && typeof value.alt === 'string' && !(value.src in known)) {
-    known[value.src] = { width: 1600, height: 1200, color: '#cccccc', hash: 'new', widths: [800] }
+    known[value.src] = {
+      width: 1600,
+      height: 1200,
+      color: palette.light.placeholder,
+      hash: 'new',
+      widths: [800],
+    }
   }
   for (const item of Object.values(value)) addPictures(item)
 }
