@@ -11,6 +11,7 @@ import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
 import { loadModel } from './load-model.ts'
 import type { Entity } from './model.ts'
+import { texasPlaces } from './places/texas.ts'
 import type { Problem } from './problem.ts'
 import { projectDir } from './project-dir.ts'
 import { readContent } from './read/read.ts'
@@ -48,7 +49,7 @@ export function checkContent(options: GenerateOptions): Checked {
   const site = assembleSite(model, content, options.now)
   const memory = rememberFindings(site, options)
   const validator = (entity: Entity) => validatorOf(model, entity)
-  const found = check(site, { validatorOf: validator, recall: memory.recall })
+  const found = check(site, { validatorOf: validator, zipPlaces: texasPlaces, recall: memory.recall })
   memory.save()
   const texts = new Map(
     [...content.records, content.urlList ?? []].flat().map(({ file, text }) => [file, text]),

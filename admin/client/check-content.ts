@@ -25,7 +25,10 @@ export interface CheckedContent {
 }
 
 /** The content check of the command line, in the browser. What was parsed once is not parsed again. */
-export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
+export function contentCheck(
+  model: Model,
+  { validatorOf, zipPlaces }: Pick<Tools, 'validatorOf' | 'zipPlaces'>,
+) {
   const parsed = new Map<string, { text: string; parsed: Parsed }>()
 
   function parseOnce(entity: Entity, file: string, text: string): Parsed {
@@ -54,7 +57,7 @@ export function contentCheck(model: Model, validatorOf: Tools['validatorOf']) {
   function check(state: ContentState): CheckedContent {
     const { texts } = state
     const site = assemble(state)
-    const found = checkSite(site, { validatorOf, recall: recallNothing })
+    const found = checkSite(site, { validatorOf, zipPlaces, recall: recallNothing })
     const textOf = (file: string) => texts.get(pathInContent(file) ?? '')
     const report = (some: readonly Problem[]) =>
       some.map(problem => formatProblem(problem, textOf(problem.file))).join('\n\n')

@@ -1,6 +1,7 @@
 import type CMS from '@sveltia/cms'
 import { isObject } from '../../codegen/json.ts'
 import { describeModel } from '../../codegen/model.ts'
+import { ZipPlaces } from '../../codegen/places/zip-places.ts'
 import { contentCheck } from './check-content.ts'
 import { editorData } from './editor-data.ts'
 import { watchFieldAddress } from './focus-field.ts'
@@ -19,10 +20,14 @@ import { validatorNamed } from './validators.ts'
 export async function startEditor(settings: Settings): Promise<void> {
   // As a chunk of its own: merged into another it looks for its fonts elsewhere.
   const { default: cms } = await import('@sveltia/cms')
-  const { config, schemas, folders } = editorData.parse(await load('editor.json'))
+  const { config, schemas, folders, zipPlaces } = editorData.parse(await load('editor.json'))
   const { checkout, backend } = openCheckout(settings)
   const model = describeModel(new Map(Object.entries(schemas)), folders)
-  const content = contentCheck(model, entity => validatorNamed(entity.name))
+  const zips = new ZipPlaces(zipPlaces)
+  const content = contentCheck(model, {
+    validatorOf: entity => validatorNamed(entity.name),
+    zipPlaces: () => zips,
+  })
   const picked = new PickedFiles()
   picked.watch()
   const guard = new SaveGuard(checkout, content, picked)

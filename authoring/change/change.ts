@@ -3,6 +3,7 @@ import { contentHash } from '../../codegen/cache/memo.ts'
 import { check } from '../../codegen/check/check.ts'
 import { recallNothing } from '../../codegen/check/rule.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
+import { texasPlaces } from '../../codegen/places/texas.ts'
 import type { Edit, Problem } from '../../codegen/problem.ts'
 import { type Content, gatherContent, parse } from '../../codegen/read/content.ts'
 import { urlListFile } from '../../codegen/read/url-list.ts'
@@ -30,6 +31,7 @@ export function siteAfter(site: Site, change: Change, now: number): Site {
 export function checkSite(site: Site): Problem[] {
   return check(site, {
     validatorOf: entity => validatorOf(site.model, entity),
+    zipPlaces: texasPlaces,
     recall: recallNothing,
   }).problems
 }

@@ -4,6 +4,7 @@ import { fieldAt, locate } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
 import type { Finding, Rule, Tools } from './rule.ts'
 import { articleChain } from './rules/article-chain.ts'
+import { counties } from './rules/counties.ts'
 import { dates } from './rules/dates.ts'
 import { directivesRule } from './rules/directives.ts'
 import { factsRule } from './rules/facts.ts'
@@ -31,6 +32,7 @@ export const rules: readonly Rule[] = [
   files,
   factsRule,
   typedFacts,
+  places,
   shape,
   dates,
   references,
@@ -39,7 +41,7 @@ export const rules: readonly Rule[] = [
   urls,
   vanishedPages,
   articleChain,
-  places,
+  counties,
   ranges,
   totals,
   headings,

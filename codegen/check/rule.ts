@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { JsonPath } from '../json.ts'
 import type { Entity } from '../model.ts'
+import type { ZipPlaces } from '../places/zip-places.ts'
 import type { Edit, Severity, Span } from '../problem.ts'
 import type { ContentRecord, Part } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
@@ -29,9 +30,10 @@ interface FindingWords {
   fix?: readonly Edit[] | undefined
 }
 
-/** What a rule takes from where it runs: a terminal compiles schemas and remembers, a browser does neither. */
+/** What a rule takes from where it runs: a terminal compiles schemas, reads tables and remembers, a browser does neither. */
 export interface Tools {
   validatorOf: (entity: Entity) => ValidateFunction
+  zipPlaces: () => ZipPlaces
   /** What a rule finds in a record by the record, the schemas and the facts alone: perhaps known from an earlier run. */
   recall: (rule: string, record: ContentRecord, find: () => RecordFinding[]) => readonly RecordFinding[]
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { formatProblems } from '../../authoring/report/text.ts'
+import { formatText } from '../../authoring/report/text.ts'
 import { rules } from '../../codegen/check/check.ts'
 import { checkContent, generate } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
@@ -21,9 +21,10 @@ const programmersWords =
 // A new field in a schema breaks the sound site first: that is one failure to mend, not forty.
 beforeAll(() => {
   const site = fixtureSite()
-  const { problems, textOf } = checkContent(site)
-  if (problems.length > 0) {
-    throw new Error(`tests/fixtures/site:\n${withoutTempDir(formatProblems(problems, textOf), site)}`)
+  const { problems, warnings, textOf } = checkContent(site)
+  const found = [...problems, ...warnings]
+  if (found.length > 0) {
+    throw new Error(`tests/fixtures/site:\n${withoutTempDir(formatText(found, textOf), site)}`)
   }
 })
 
@@ -32,18 +33,17 @@ test('every rule and every known mistake has a broken fixture, and every fixture
   expect(ids.sort()).toEqual([...mistakes, ...ruleIds].sort())
 })
 
-test.each(names)('%s is reported in these very words, and nothing is written', async name => {
+test.each(names)('%s is reported in these very words, and errors let nothing be written', async name => {
   const site = brokenSite(name)
-  const { problems, textOf } = await generate(site)
-  const report = withoutTempDir(formatProblems(problems, textOf), site)
+  const { problems, warnings, textOf } = await generate(site)
+  const found = [...problems, ...warnings]
+  const report = withoutTempDir(formatText(found, textOf), site)
   await expect(report).toMatchFileSnapshot(expectedFile(name))
-  expect(report).toMatch(
-    /\n\d+ problems? in \d+ files?\. Nothing was written\.\n(npm run check -- --fix mends .+\.\n)?$/,
-  )
-  expect(existsSync(site.outDir)).toBe(false)
+  expect(found).not.toEqual([])
+  expect(existsSync(site.outDir)).toBe(problems.length === 0)
 
   const touched = touchedFiles(name).map(file => `content/${file}`)
-  for (const { file, rule, message, suggestion = '' } of problems) {
+  for (const { file, rule, message, suggestion = '' } of found) {
     expect(touched).toContain(withoutTempDir(file, site))
     if (ruleIds.includes(name)) expect(rule).toBe(name)
     expect(`${message} ${suggestion}`).not.toMatch(programmersWords)

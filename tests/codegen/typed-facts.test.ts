@@ -6,6 +6,7 @@ import { typedFacts } from '../../codegen/check/rules/typed-facts.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import type { Entity } from '../../codegen/model.ts'
+import { texasPlaces } from '../../codegen/places/texas.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
 import { fixtureSite } from './fixture-site.ts'
 import { put } from './tiny-site.ts'
@@ -45,6 +46,7 @@ beforeAll(() => {
 
 const tools = {
   validatorOf: (entity: Entity) => validatorOf(site.model, entity),
+  zipPlaces: texasPlaces,
   recall: recallNothing,
 }
 

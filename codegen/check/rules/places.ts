@@ -1,9 +1,14 @@
 import { isObject, type JsonObject, type JsonPath, walkJson } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
+import { locate } from '../../read/record.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Degrees; the state's extreme points, a little widened. */
 const texas = { lat: [25.8, 36.6], lng: [-106.7, -93.5] } as const
+
+const names = { lat: 'latitude', lng: 'longitude' } as const
+
+type Axis = keyof typeof texas
 
 /** ZIP codes and coordinates lie in Texas. Their form is the shape's affair. */
 export const places: Rule = {
@@ -40,19 +45,57 @@ export function isTexanZip(zip: string): boolean {
   return /^(733|885|7[5-9]\d)\d\d$/.test(zip)
 }
 
-function* outsideTexas(record: ContentRecord, value: JsonObject, path: JsonPath): Iterable<Finding> {
-  for (const key of ['lat', 'lng'] as const) {
-    const degrees = value[key]
-    const [low, high] = texas[key]
-    if (typeof degrees !== 'number' || (degrees >= low && degrees <= high)) continue
-    yield {
-      record,
-      path: [...path, key],
-      message: `${degrees} is not a ${key === 'lat' ? 'latitude' : 'longitude'} in Texas.`,
-      suggestion:
-        degrees >= -high && degrees <= -low
-          ? `Did you mean ${-degrees}?`
-          : `It lies between ${low} and ${high}.`,
-    }
+/** Whether both coordinates can be those of a place in Texas. */
+export function isInTexas({ lat, lng }: { lat: number; lng: number }): boolean {
+  return liesWithin('lat', lat) && liesWithin('lng', lng)
+}
+
+function outsideTexas(record: ContentRecord, value: JsonObject, path: JsonPath): Finding[] {
+  const { lat, lng } = value
+  const swapped = typeof lat === 'number' && typeof lng === 'number' && inTexas('lat', lng) !== undefined
+  if (swapped && inTexas('lng', lat) !== undefined && !liesWithin('lat', lat)) {
+    return [describeSwapped(record, path, { lat, lng })]
   }
+  return (['lat', 'lng'] as const).flatMap(axis => {
+    const degrees = value[axis]
+    return typeof degrees !== 'number' || liesWithin(axis, degrees)
+      ? []
+      : [describeForeign(record, [...path, axis], axis, degrees)]
+  })
+}
+
+function describeSwapped(record: ContentRecord, path: JsonPath, typed: Record<Axis, number>): Finding {
+  const right = { lat: inTexas('lat', typed.lng) ?? typed.lng, lng: inTexas('lng', typed.lat) ?? typed.lat }
+  return {
+    record,
+    path: [...path, 'lat'],
+    message: `Latitude and longitude are swapped: in Texas the latitude is about 30, the longitude about -98.`,
+    suggestion: `Write lat: ${right.lat} and lng: ${right.lng}`,
+    fix: (['lat', 'lng'] as const).map(axis => ({
+      span: locate(record, [...path, axis]),
+      text: String(right[axis]),
+    })),
+  }
+}
+
+function describeForeign(record: ContentRecord, path: JsonPath, axis: Axis, degrees: number): Finding {
+  const [low, high] = texas[axis]
+  const right = inTexas(axis, degrees)
+  return {
+    record,
+    path,
+    message: `${degrees} is not a ${names[axis]} in Texas.`,
+    suggestion: right === undefined ? `It lies between ${low} and ${high}.` : `Did you mean ${right}?`,
+    ...(right === undefined ? {} : { fix: [{ span: locate(record, path), text: String(right) }] }),
+  }
+}
+
+/** The number, with the minus that was forgotten or is one too many; undefined for one that is elsewhere either way. */
+function inTexas(axis: Axis, degrees: number): number | undefined {
+  return [degrees, -degrees].find(either => liesWithin(axis, either))
+}
+
+function liesWithin(axis: Axis, degrees: number): boolean {
+  const [low, high] = texas[axis]
+  return degrees >= low && degrees <= high
 }

@@ -1,0 +1,229 @@
+import { getAt, isObject, type JsonPath, textAt, walkJson } from '../../json.ts'
+import {
+  milesBetween,
+  nearestOf,
+  type Point,
+  type ZipPlace,
+  type ZipPlaces,
+} from '../../places/zip-places.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsNamed, type Site } from '../../resolve/site.ts'
+import { replaceValue } from '../fixes.ts'
+import type { Finding, Rule } from '../rule.ts'
+import { isInTexas } from './places.ts'
+
+/** Miles. Nothing that belongs to a town is farther from it; what lies between the two may belong to it. */
+const far = 40
+const near = 15
+
+/** The county of a place, its ZIP codes, its coordinates and the county's code name one and the same part of the map. */
+export const counties: Rule = {
+  id: 'counties',
+  *find(site, { zipPlaces }) {
+    const known = zipPlaces()
+    for (const record of site.records) {
+      yield* wrongCodes(record, known)
+      if (Array.isArray(record.data?.zipCodes)) yield* misplaced(placeOf(record, site, known), known)
+    }
+    for (const record of recordsNamed(site, 'site')) yield* officeElsewhere(record, known)
+  },
+}
+
+/** The code of a county beside its name. */
+function wrongCodes(record: ContentRecord, known: ZipPlaces): Finding[] {
+  const found: Finding[] = []
+  if (!record.text.includes('fips:')) return found
+  walkJson(record.data ?? {}, (value, path) => {
+    const [fips, name] = isObject(value) ? [value.fips, value.name] : []
+    if (typeof fips !== 'string' || typeof name !== 'string' || !/^48\d{3}$/.test(fips)) return
+    const [owner] = known.inCounty(fips)
+    const right = known.countyNamed(name.replace(/ County$/, ''))
+    if (owner && (right === undefined || right === fips)) return
+    found.push({
+      record,
+      path: [...path, 'fips'],
+      message: owner
+        ? `${fips} is the code of ${owner.countyName} County, not of ${name}.`
+        : `No county in Texas has the code ${fips}.`,
+      suggestion: right ? `${name} has "${right}".` : 'Look it up as the FIPS code of the county.',
+    })
+  })
+  return found
+}
+
+interface Place {
+  record: ContentRecord
+  name: string
+  /** With a place in its list; ZIP codes that nobody knows are left out. */
+  zips: readonly (ZipPlace & { path: JsonPath })[]
+  unknown: readonly { zip: string; path: JsonPath }[]
+  /** The code of the county that it names. */
+  fips: string | undefined
+  point: Point | undefined
+  /** The record of the county with a code. */
+  countyWith: (fips: string) => ContentRecord | undefined
+}
+
+function placeOf(record: ContentRecord, site: Site, known: ZipPlaces): Place {
+  const list = Array.isArray(record.data?.zipCodes) ? record.data.zipCodes : []
+  const typed = list.flatMap((zip, index) =>
+    typeof zip === 'string' && /^7\d{4}$/.test(zip) ? [{ zip, path: ['zipCodes', index] }] : [],
+  )
+  const all = recordsNamed(site, 'counties')
+  const county = all.find(({ slug }) => slug === textAt(record.data, ['county']))
+  const fips = textAt(county?.data, ['fips'])
+  return {
+    record,
+    name: textAt(record.data, ['name']) ?? record.slug,
+    zips: typed.flatMap(({ zip, path }) => {
+      const place = known.find(zip)
+      return place ? [{ ...place, path }] : []
+    }),
+    unknown: typed.filter(({ zip }) => !known.find(zip)),
+    fips: fips !== undefined && known.inCounty(fips).length > 0 ? fips : undefined,
+    point: pointOf(record),
+    countyWith: code => all.find(({ data }) => textAt(data, ['fips']) === code),
+  }
+}
+
+/** Undefined where the coordinates are wrong for a reason of their own. */
+function pointOf({ data }: ContentRecord): Point | undefined {
+  const [lat, lng] = ['lat', 'lng'].map(axis => getAt(data, ['coordinates', axis]))
+  return typeof lat === 'number' && typeof lng === 'number' && isInTexas({ lat, lng })
+    ? { lat, lng }
+    : undefined
+}
+
+/** Of three that must agree, the one that stands against the other two. */
+function* misplaced(place: Place, known: ZipPlaces): Iterable<Finding> {
+  const { record, zips, fips, point } = place
+  yield* place.unknown.map(zip => describeUnknown(place, zip, known))
+  const [first] = zips
+  if (!first) return
+  const strangers = zips.filter(zip => zip.fips !== fips && !isNamedAlike(zip, place))
+  const besides = point && nearestOf(zips, point)
+  const isBeside = !point || !besides || milesBetween(besides, point) <= far
+  if (fips !== undefined && strangers.length === zips.length && point && isBeside) {
+    if (zips.every(zip => zip.fips === first.fips)) {
+      yield describeCounty(place, first, known)
+      return
+    }
+  }
+  if (fips !== undefined) yield* strangers.map(zip => describeStranger(place, zip, fips, known))
+  if (!point || !besides || strangers.length === zips.length) return
+  const miles = milesBetween(besides, point)
+  if (miles > near) yield describePoint(record, besides, point, miles)
+}
+
+/** Post offices ignore county lines, and give a town's name to all that they serve. */
+function isNamedAlike({ town }: ZipPlace, { name }: Place): boolean {
+  return town.toLowerCase() === name.toLowerCase()
+}
+
+function describeCounty(
+  { record, name, fips = '', countyWith }: Place,
+  zip: ZipPlace,
+  known: ZipPlaces,
+): Finding {
+  const right = countyWith(zip.fips)
+  return {
+    record,
+    path: ['county'],
+    message: `${name} and its ZIP code ${zip.zip} lie in ${zip.countyName} County, not in ${known.inCounty(fips)[0]?.countyName} County.`,
+    suggestion: right
+      ? `Did you mean "${right.slug}"?`
+      : `Add a file for ${zip.countyName} County to the folder of counties, and name it here.`,
+  }
+}
+
+function describeStranger(
+  place: Place,
+  { zip, town, countyName, path, lat, lng }: Place['zips'][number],
+  fips: string,
+  known: ZipPlaces,
+): Finding {
+  const { record } = place
+  const home = place.point ?? nearestOf(known.inCounty(fips), { lat, lng })
+  const miles = home ? milesBetween(home, { lat, lng }) : 0
+  const right = meant(place, zip, known)
+  const where = `The ZIP code ${zip} belongs to ${miles > far ? '' : `${town} in `}${countyName} County, ${distance(miles)} away.`
+  if (miles <= far) {
+    return {
+      record,
+      path,
+      severity: 'warning',
+      message: where,
+      suggestion: `${question(right)}If it reaches into ${place.name}, leave it.`,
+    }
+  }
+  return {
+    record,
+    path,
+    message: where,
+    suggestion: right ? `Did you mean ${right}?` : `Write a ZIP code of ${place.name}, or delete this one.`,
+    ...(right ? { fix: replaceValue(record, path, right) } : {}),
+  }
+}
+
+function describeUnknown(
+  place: Place,
+  { zip, path }: { zip: string; path: JsonPath },
+  known: ZipPlaces,
+): Finding {
+  const right = meant(place, zip, known)
+  return {
+    record: place.record,
+    path,
+    severity: 'warning',
+    message: `The ZIP code ${zip} is in no list that we know.`,
+    suggestion: `${question(right)}If it is a new one, leave it.`,
+  }
+}
+
+function question(right: string | undefined): string {
+  return right ? `Did you mean ${right}? ` : ''
+}
+
+/** The one ZIP code of the place, as far as the post office names it alike, that is one slip of the hand away. */
+function meant(place: Place, wrong: string, known: ZipPlaces): string | undefined {
+  const listed = new Set(place.zips.map(({ zip }) => zip))
+  const nearby = known
+    .inCounty(place.fips ?? '')
+    .filter(({ zip }) => !listed.has(zip) && isOneSlip(wrong, zip))
+  const own = nearby.filter(candidate => isNamedAlike(candidate, place))
+  const [only, ...others] = own.length > 0 ? own : nearby
+  return others.length === 0 ? only?.zip : undefined
+}
+
+/** Another digit, or two neighbors swapped. */
+function isOneSlip(a: string, b: string): boolean {
+  const at = [...a].flatMap((digit, index) => (digit === b[index] ? [] : [index]))
+  const [first = 0, second = 0] = at
+  return (
+    at.length === 1 ||
+    (at.length === 2 && second === first + 1 && a[first] === b[second] && a[second] === b[first])
+  )
+}
+
+function describePoint(record: ContentRecord, zip: ZipPlace, { lat, lng }: Point, miles: number): Finding {
+  return {
+    record,
+    path: ['coordinates', 'lat'],
+    ...(miles > far ? {} : { severity: 'warning' as const }),
+    message: `${lat}, ${lng} is ${distance(miles)} from its ZIP code ${zip.zip}.`,
+    suggestion: `The middle of ${zip.zip} is lat: ${zip.lat}, lng: ${zip.lng}`,
+  }
+}
+
+function* officeElsewhere(record: ContentRecord, known: ZipPlaces): Iterable<Finding> {
+  const zip = known.find(textAt(record.data, ['address', 'postalCode']) ?? '')
+  const point = pointOf(record)
+  if (!zip || !point) return
+  const miles = milesBetween(zip, point)
+  if (miles > near) yield describePoint(record, zip, point, miles)
+}
+
+function distance(miles: number): string {
+  const rounded = miles < 20 ? Math.round(miles) : Math.round(miles / 10) * 10
+  return rounded === 1 ? '1 mile' : `${rounded} miles`
+}
