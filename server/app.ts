@@ -1,12 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { type ContactDeps, contactForm } from './contact/contact-form.ts'
-import { type ReceivedDeps, receivedRoute } from './contact/received-route.ts'
+import { type ReceivedDeps, receivedPath, receivedRoute } from './contact/received-route.ts'
 import { describeError, type Log } from './log.ts'
 import { type LinksDeps, linksRoute } from './newsletter/links-route.ts'
 import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-form.ts'
-import { type OperationsDeps, operationsRoute } from './operations/operations-route.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { type OperationsDeps, operationsPaths, operationsRoute } from './operations/operations-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
-import { adminPaths } from './site/headers.ts'
 import { type SiteDeps, siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
 import { type FormRouteDeps, formRoute } from './submission/form-route.ts'
@@ -34,20 +34,34 @@ export interface AppDeps extends Shared {
 export function createApp({ store, clock, log, gate, addressOf, siteOrigin, ...deps }: AppDeps): Hono {
   const shared = { store, clock, log, gate, addressOf, siteOrigin }
   const app = new Hono()
-  if (deps.operations) app.use(deps.operations.metrics.observe)
-  app.use(addHeaders(deps.headers))
-  for (const path of adminPaths) app.use(path, addHeaders(deps.adminHeaders ?? {}))
+  const { headers, adminHeaders = {} } = deps
+  // By path: the site's files carry their headers with them, and middleware would cost as much as sending one.
+  for (const path of ['/api/*', receivedPath, ...operationsPaths]) app.use(path, addHeaders(headers))
   if (deps.operations) app.route('/', operationsRoute(deps.operations))
   app.route('/api', api(shared, deps))
   app.route('/', receivedRoute(deps.contact))
-  if (deps.site) app.route('/', siteRoute(deps.site))
+  if (deps.site) app.route('/', siteRoute({ ...deps.site, headers, adminHeaders }))
   app.onError((error, c) => {
     log.error('request failed', { path: c.req.path, cause: describeError(error) })
     const message = deps.contact.texts.unavailable
     const wantsText = c.req.header('accept')?.includes('text/html')
-    return wantsText ? c.text(message, 500) : c.json({ error: 'internal', message }, 500)
+    return wantsText ? c.text(message, 500, headers) : c.json({ error: 'internal', message }, 500, headers)
   })
-  return app
+  return deps.operations ? counted(app, deps.operations.metrics) : app
+}
+
+/** The app with every answer counted. Around it, since a middleware would make a promise of answers that are ready. */
+function counted(app: Hono, { countAnswer }: Metrics): Hono {
+  return new Hono().all('*', c => {
+    const start = performance.now()
+    const count = (answer: Response) => {
+      const { method, path } = c.req
+      countAnswer({ method, path, status: answer.status, duration: performance.now() - start })
+      return answer
+    }
+    const answer = app.fetch(c.req.raw, c.env)
+    return answer instanceof Promise ? answer.then<Response>(count) : count(answer)
+  })
 }
 
 function api(shared: Shared, { contact, newsletter }: Omit<AppDeps, keyof Shared>): Hono {

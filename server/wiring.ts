@@ -4,7 +4,7 @@ import { redirects } from '../generated/content/redirects.js'
 import { site } from '../generated/content/site.js'
 import { type AppDeps, createApp } from './app.ts'
 import type { FormPages } from './form-pages.ts'
-import { redirectTarget } from './site/redirects.ts'
+import { redirectIndex } from './site/redirects.ts'
 import type { SiteFolder } from './site/site-folder.ts'
 
 export type Surroundings = Pick<
@@ -43,8 +43,11 @@ export function createSiteApp({ formPages, folder, ...surroundings }: Surroundin
   })
 }
 
+const redirectTarget = redirectIndex(redirects.items)
+
 /** Where the content says that an address leads now. */
-export const contentRedirect = (url: URL): string | undefined => redirectTarget(redirects.items, url)
+export const contentRedirect = ({ pathname, search }: URL): string | undefined =>
+  redirectTarget(pathname, search)
 
 const withContact = (text: string) =>
   text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)

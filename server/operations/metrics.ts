@@ -1,10 +1,9 @@
-import type { MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OutboxStatus } from '../outbox/outbox.ts'
 
 export interface Metrics {
-  /** Counts and times every answer. */
-  observe: MiddlewareHandler
+  /** Counts an answer; `duration` in ms. */
+  countAnswer(answer: { method: string; path: string; status: number; duration: number }): void
   /** In the text format of Prometheus. */
   text(): Promise<string>
   contentType: string
@@ -45,13 +44,10 @@ export function createMetrics(options: MetricsOptions): Metrics {
   })
   const refresh = outboxGauges(registers, options)
   return {
-    async observe(c, next) {
-      const start = performance.now()
-      await next()
-      const route = routeOf(c.req.path)
-      const method = methods.includes(c.req.method) ? c.req.method : 'other'
-      answers.inc({ method, route, status: c.res.status })
-      seconds.observe({ route }, (performance.now() - start) / 1000)
+    countAnswer({ method, path, status, duration }) {
+      const route = routeOf(path)
+      answers.inc({ method: methods.includes(method) ? method : 'other', route, status })
+      seconds.observe({ route }, duration / 1000)
     },
     async text() {
       await refresh()

@@ -7,6 +7,9 @@ export interface OperationsDeps {
   metrics: Metrics
 }
 
+/** What it answers. */
+export const operationsPaths = ['/healthz', '/readyz', '/metrics'] as const
+
 const fresh = { 'Cache-Control': 'no-store' }
 
 /** GET: whether the process lives, whether it can take requests, and its figures. */

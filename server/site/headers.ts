@@ -26,7 +26,9 @@ export function securityHeaders(styleHash: string): Headers {
 }
 
 /** Where the visual editor is; nothing else of the site has its address there. */
-export const adminPaths = ['/admin', '/admin/*'] as const
+const adminPaths = ['/admin', '/admin/*'] as const
+
+export const isAdminPath = (pathname: string) => /^\/admin(?:$|\/)/.test(pathname)
 
 /**
  * On the visual editor instead of those of the same name. It makes its styles as it runs, shows previews in frames

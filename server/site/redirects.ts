@@ -4,20 +4,28 @@ export interface Redirect {
 }
 
 /**
- * Where a path leads now, or undefined when it doesn't lead elsewhere. A slash at the end makes no difference;
- * the query is kept, before an anchor and after a query that the target has.
+ * Gives where a path leads now, or undefined when it doesn't lead elsewhere. A slash at the end makes no difference;
+ * the query (`?…`, or empty) is kept, before an anchor and after a query that the target has.
  */
-export function redirectTarget(
+export function redirectIndex(
   redirects: readonly Redirect[],
-  { pathname, search }: URL,
-): string | undefined {
-  const path = withoutTrailingSlash(pathname)
-  const redirect = redirects.find(({ from }) => withoutTrailingSlash(from) === path)
-  return redirect && addQuery(redirect.to, search)
+): (pathname: string, search: string) => string | undefined {
+  const targets = new Map(redirects.map(({ from, to }) => [withoutTrailingSlash(from), to]))
+  return (pathname, search) => {
+    const target = targets.get(withoutTrailingSlash(pathname))
+    return target && addQuery(target, search)
+  }
 }
 
-export const withoutTrailingSlash = (pathname: string) =>
-  pathname === '/' ? '/' : pathname.replace(/\/+$/, '')
+export function withoutTrailingSlash(pathname: string): string {
+  if (pathname === '/') return '/'
+  let end = pathname.length
+  // Not by a pattern: on a path of slashes with something else at its end, it would take n² steps.
+  while (pathname.charCodeAt(end - 1) === slash) end -= 1
+  return pathname.slice(0, end)
+}
+
+const slash = '/'.charCodeAt(0)
 
 function addQuery(target: string, search: string): string {
   const [address = '', ...anchor] = target.split('#')

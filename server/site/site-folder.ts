@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { contentType } from './content-types.ts'
 import type { Encoding } from './negotiate-encoding.ts'
+import { RecentlyUsed } from './recently-used.ts'
 
 /** A file of the built site. */
 export interface SiteFile {
@@ -11,9 +13,19 @@ export interface SiteFile {
   type: string
   /** Encodings that the build has written beside it. Brotli first: it is the smaller. */
   encodings: readonly Encoding[]
-  read(encoding?: Encoding): Promise<Buffer<ArrayBuffer>>
-  /** Hash of the plain content. */
-  hash(): Promise<string>
+  /** What is sent of it; at once when it was asked for lately. */
+  content(encoding?: Encoding): Content | Promise<Content>
+}
+
+/** A file in one of its encodings. */
+export interface Content {
+  /** Path on disk. */
+  path: string
+  size: number
+  /** Of exactly these bytes. */
+  hash: string
+  /** Held for all who ask, when there are few. */
+  bytes?: Buffer<ArrayBuffer>
 }
 
 export interface SiteFolder {
@@ -27,14 +39,24 @@ const notFoundPage = '404.html'
 const unknownPage = 'unknown.html'
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
+/** Up to this size, in bytes, a file is held in memory as a whole. */
+export const largestHeld = 128 * 1024
+
+/** How much is held in all, in bytes, of which each file takes some for itself. */
+const mostHeld = 24 * 1024 * 1024
+const perFile = 2048
+
 /**
- * Lists the folder once: a request is looked up in the list and never becomes a path on disk, so nothing outside can be
- * reached. After a new build the server has to be restarted.
+ * Lists the folder once and reads nothing: a request is looked up in the list and never becomes a path on disk, so
+ * nothing outside can be reached, and what is not listed is not there.
  */
 export async function readSiteFolder(root: string): Promise<SiteFolder> {
   const files = await listFiles(root)
   const names = new Set(files)
-  const served = files.filter(file => isServed(file, names)).map(file => siteFile(root, file, names))
+  const contents = new RecentlyUsed<Content>(mostHeld)
+  const served = files
+    .filter(file => isServed(file, names))
+    .map(file => siteFile(file, names, name => contentOf(path.join(root, name), contents)))
   const byFile = new Map(served.map(file => [file.file, file]))
   const byUrl = new Map(served.filter(file => !isErrorPage(file.file)).map(file => [urlOf(file.file), file]))
   const notFound = byFile.get(notFoundPage)
@@ -66,17 +88,38 @@ function urlOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 }
 
-function siteFile(root: string, file: string, names: ReadonlySet<string>): SiteFile {
-  const read = (encoding?: Encoding) => readFile(path.join(root, file + (encoding ? suffixes[encoding] : '')))
-  let hash: Promise<string> | undefined
+function siteFile(
+  file: string,
+  names: ReadonlySet<string>,
+  content: (name: string) => Content | Promise<Content>,
+): SiteFile {
   return {
     file,
     type: contentType(file),
     encodings: (['br', 'gzip'] as const).filter(encoding => names.has(file + suffixes[encoding])),
-    read,
-    hash() {
-      hash ??= read().then(content => createHash('sha256').update(content).digest('base64url').slice(0, 22))
-      return hash
-    },
+    content: encoding => content(file + (encoding ? suffixes[encoding] : '')),
   }
+}
+
+function contentOf(file: string, held: RecentlyUsed<Content>): Content | Promise<Content> {
+  return (
+    held.get(file) ??
+    readContent(file).then(content => {
+      held.set(file, content, perFile + (content.bytes?.byteLength ?? 0))
+      return content
+    })
+  )
+}
+
+async function readContent(file: string): Promise<Content> {
+  const { size } = await stat(file)
+  const hash = createHash('sha256')
+  const finish = () => hash.digest('base64url').slice(0, 22)
+  if (size > largestHeld) {
+    for await (const chunk of createReadStream(file)) hash.update(chunk)
+    return { path: file, size, hash: finish() }
+  }
+  const bytes = await readFile(file)
+  hash.update(bytes)
+  return { path: file, size: bytes.byteLength, hash: finish(), bytes }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,11 +6,13 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { createApp } from '../../server/app.ts'
 import { adminHeaders, headerRules, securityHeaders } from '../../server/site/headers.ts'
-import { readSiteFolder } from '../../server/site/site-folder.ts'
+import { RecentlyUsed } from '../../server/site/recently-used.ts'
+import { largestHeld, readSiteFolder } from '../../server/site/site-folder.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
 const styleHash = 'sha256-abc='
 const script = 'export {}'
+const large = randomBytes(largestHeld * 2 + 1000)
 const files: Record<string, string | Buffer> = {
   'dist/client/index.html': '<h1>Home</h1>',
   'dist/client/404.html': '<h1>Not here</h1>',
@@ -24,7 +27,8 @@ const files: Record<string, string | Buffer> = {
   'dist/client/assets/a-1.js.gz': gzipSync(script),
   'dist/client/speculation-rules.json': '{}',
   'dist/client/robots.txt': 'User-agent: *',
-  'dist/client/downloads/guide.pdf': '%PDF',
+  'dist/client/downloads/guide.pdf': '%PDF-0123456789',
+  'dist/client/images/large.webp': large,
   'dist/client/_headers': '/*',
   'dist/client/.vite/manifest.json': '{}',
   'dist/build.json': '{"secret":1}',
@@ -195,6 +199,93 @@ describe('files', () => {
     const brotli = (await get('/assets/a-1.js', { 'Accept-Encoding': 'br' })).headers.get('etag')
     expect(brotli).not.toBe(plain)
   })
+})
+
+describe('parts of a file', () => {
+  const pdf = '%PDF-0123456789'
+  const part = (range: string, more: Record<string, string> = {}) =>
+    get('/downloads/guide.pdf', { Range: range, ...more })
+
+  test.each([
+    ['bytes=0-3', '%PDF', '0-3'],
+    ['bytes=5-', '0123456789', '5-14'],
+    ['bytes=-2', '89', '13-14'],
+    ['bytes=-99', pdf, '0-14'],
+    ['bytes=14-99', '9', '14-14'],
+  ])('%s is sent alone', async (range, text, sent) => {
+    const response = await part(range)
+    expect([response.status, await response.text()]).toEqual([206, text])
+    expect(response.headers.get('content-range')).toBe(`bytes ${sent}/15`)
+    expect(response.headers.get('content-length')).toBe(String(text.length))
+    expect(response.headers.get('accept-ranges')).toBe('bytes')
+  })
+
+  test.each(['bytes=15-', 'bytes=99-100', 'bytes=-0'])('%s is beyond its end', async range => {
+    const response = await part(range)
+    expect([response.status, await response.text()]).toEqual([416, ''])
+    expect(response.headers.get('content-range')).toBe('bytes */15')
+  })
+
+  test.each([
+    'bytes=0-1,3-4',
+    'bytes=3-1',
+    'bytes=-',
+    'bytes=a-b',
+    'lines=1-2',
+    `bytes=${'9'.repeat(9000)}-`,
+  ])('%.20s gets the whole file', async range => {
+    const response = await part(range)
+    expect([response.status, await response.text()]).toEqual([200, pdf])
+  })
+
+  test('come from the file that the client has, or else all of it', async () => {
+    const etag = (await part('bytes=0-3')).headers.get('etag') ?? ''
+    expect((await part('bytes=0-3', { 'If-Range': etag })).status).toBe(206)
+    for (const other of ['"x"', `W/${etag}`, 'Sun, 01 Mar 2026 12:00:00 GMT']) {
+      expect((await part('bytes=0-3', { 'If-Range': other })).status).toBe(200)
+    }
+    expect((await part('bytes=0-3', { 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  test('are not offered of what is sent compressed', async () => {
+    const response = await get('/assets/a-1.js', { Range: 'bytes=0-3' })
+    expect([response.status, response.headers.get('accept-ranges')]).toEqual([200, null])
+  })
+
+  test('are for GET: HEAD tells of the whole', async () => {
+    const init = { method: 'HEAD', headers: { Range: 'bytes=0-3' } }
+    const response = await app.request('/downloads/guide.pdf', init)
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, '15'])
+  })
+
+  test('of a large file come from the disk, like the whole of it', async () => {
+    const whole = await get('/images/large.webp')
+    expect(whole.headers.get('content-length')).toBe(String(large.byteLength))
+    expect(large.equals(Buffer.from(await whole.arrayBuffer()))).toBe(true)
+    const some = await get('/images/large.webp', { Range: 'bytes=1000-99999' })
+    expect(large.subarray(1000, 100_000).equals(Buffer.from(await some.arrayBuffer()))).toBe(true)
+    expect((await app.request('/images/large.webp', { method: 'HEAD' })).headers.get('etag')).toBe(
+      whole.headers.get('etag'),
+    )
+  })
+
+  test('of a large file are left where the client goes away', async () => {
+    const response = await get('/images/large.webp')
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    expect(await reader?.closed).toBeUndefined()
+  })
+})
+
+test('what was used last is kept, up to a weight', () => {
+  const kept = new RecentlyUsed<string>(10)
+  for (const key of ['a', 'b', 'c']) kept.set(key, key.toUpperCase(), 3)
+  expect(kept.get('a')).toBe('A')
+  kept.set('d', 'D', 3)
+  expect(['a', 'b', 'c', 'd'].map(key => kept.get(key))).toEqual(['A', undefined, 'C', 'D'])
+  kept.set('e', 'E', 11)
+  expect(['a', 'c', 'd', 'e'].map(key => kept.get(key))).toEqual([undefined, undefined, undefined, undefined])
 })
 
 describe('headers', () => {

@@ -1,0 +1,36 @@
+/** What was used last, up to a total weight: what has not been used for longest goes first. */
+export class RecentlyUsed<Value> {
+  readonly #limit: number
+  readonly #entries = new Map<string, { value: Value; weight: number }>()
+  #weight = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    // A Map keeps the order in which its keys came.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
+  }
+
+  set(key: string, value: Value, weight: number): void {
+    this.delete(key)
+    this.#entries.set(key, { value, weight })
+    this.#weight += weight
+    for (const [oldest] of this.#entries) {
+      if (this.#weight <= this.#limit) return
+      this.delete(oldest)
+    }
+  }
+
+  delete(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#weight -= entry.weight
+  }
+}

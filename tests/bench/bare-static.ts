@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+// The least that Node can do: one page from memory, with no look at what is asked for.
+const body = readFileSync(process.env.PAGE ?? '')
+const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.byteLength }
+const server = createServer((_, response) => response.writeHead(200, headers).end(body))
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  process.stdout.write(`${JSON.stringify({ event: 'listening', url: `http://127.0.0.1:${port}` })}\n`)
+})
+process.on('SIGTERM', () => process.exit(0))
