@@ -19,7 +19,7 @@ const plainImports = (): Plugin => ({
 const source = (file: string) => path.resolve(import.meta.dirname, file)
 
 export default defineConfig({
-  plugins: [content(), pictures(), downloads(), api(), plainImports(), vike()],
+  plugins: [content({ pagesDir: source('pages') }), pictures(), downloads(), api(), plainImports(), vike()],
   server: { port: Number(process.env.PORT ?? 3000) },
   build: { target: 'es2022', modulePreload: false, cssMinify: 'lightningcss' },
   environments: {

@@ -10,6 +10,7 @@ import { emitImages } from './emit/images.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
 import { loadModel } from './load-model.ts'
+import { findMissingPages } from './missing-pages.ts'
 import type { Entity } from './model.ts'
 import { texasPlaces } from './places/texas.ts'
 import type { Problem } from './problem.ts'
@@ -23,6 +24,8 @@ import { type Written, writeFiles } from './write/write.ts'
 export interface GenerateOptions {
   contentDir: string
   schemasDir?: string
+  /** Holds the pages that show records; without it, nobody asks whether each kind has one. */
+  pagesDir?: string
   /** Default: `generated` in the project. */
   outDir?: string
   /** Where what was parsed is kept for the next run. Default: in node_modules/.cache. */
@@ -51,12 +54,13 @@ export function checkContent(options: GenerateOptions): Checked {
   const validator = (entity: Entity) => validatorOf(model, entity)
   const found = check(site, { validatorOf: validator, zipPlaces: texasPlaces, recall: memory.recall })
   memory.save()
+  const missingPages = options.pagesDir ? findMissingPages(model, options.pagesDir) : []
   const texts = new Map(
     [...content.records, content.urlList ?? []].flat().map(({ file, text }) => [file, text]),
   )
   return {
     site,
-    problems: [...lintSchemas(model), ...found.problems],
+    problems: [...lintSchemas(model), ...missingPages, ...found.problems],
     warnings: found.warnings,
     textOf: file => texts.get(file) ?? model.schemaTexts.get(file.replace(/^schemas\//, '')),
   }

@@ -14,7 +14,7 @@ afterAll(() => {
 })
 
 /** Where a site of a test lies. */
-export type SiteFolders = Required<Omit<GenerateOptions, 'onProgress'>>
+export type SiteFolders = Required<Omit<GenerateOptions, 'onProgress' | 'pagesDir'>>
 
 /** The igloo company in a folder of its own, under the site's real schemas, with nothing generated yet. */
 export function fixtureSite(): SiteFolders {

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { checkContent } from '../../codegen/generate.ts'
+import { put, tinySite } from './tiny-site.ts'
+
+const pages = ['shops/@id/+Page.tsx', 'blog/@slug/+Page.tsx', 'about/+Page.tsx']
+
+/** The kite maker's pages, without some. */
+function siteWith(files: readonly string[]) {
+  const site = tinySite()
+  const pagesDir = path.join(site.schemasDir, '../pages')
+  mkdirSync(pagesDir)
+  for (const file of files) put(path.join(pagesDir, file), '')
+  return { ...site, pagesDir }
+}
+
+test('every kind with an address has its page, whatever the fields of the address are called', () => {
+  expect(checkContent(siteWith(pages)).problems).toEqual([])
+})
+
+test('a kind with an address that no page answers is reported with the file to create', () => {
+  const { problems } = checkContent(
+    siteWith(['shops/+Page.tsx', 'shops/new/+Page.tsx', 'blog/@slug/+Page.tsx']),
+  )
+  expect(problems.map(({ file, rule, message, suggestion }) => [file, rule, message, suggestion])).toEqual([
+    [
+      'schemas/pages/about.schema.json',
+      'page-file',
+      'Records of this kind have the address /about, which no page answers.',
+      'Create pages/about/+Page.tsx, or delete "x-url".',
+    ],
+    [
+      'schemas/shops.schema.json',
+      'page-file',
+      'Records of this kind have the address /shops/{slug}, which no page answers.',
+      'Create pages/shops/@slug/+Page.tsx, or delete "x-url".',
+    ],
+  ])
+  expect(problems.every(({ line }) => line > 1)).toBe(true)
+})
