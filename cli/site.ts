@@ -5,13 +5,13 @@ import { writeFieldReference } from '../authoring/editor/write-field-reference.t
 import { fixContent } from '../authoring/fix/fix-content.ts'
 import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
-import { slowProgress } from '../authoring/report/progress.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
 import { type Checked, checkContent, generate } from '../codegen/generate.ts'
 import { loadModel } from '../codegen/load-model.ts'
 import { build } from '../publishing/build/build.ts'
 import { generateDownloads } from '../publishing/downloads/generate-downloads.ts'
+import { progressLine } from '../publishing/pictures/progress.ts'
 import { commandOptions } from './command-options.ts'
 
 const options = commandOptions()
@@ -37,10 +37,8 @@ function runCheck(args: string[]): number {
     options: { format: { type: 'string', default: 'text' }, fix: { type: 'boolean', default: false } },
   })
   if (!isFormat(values.format)) return misused(`There is no format "${values.format}".`)
-  const progress = slowProgress('Reading content')
-  const watched = { ...options, onProgress: progress.update }
+  const watched = { ...options, onProgress: progressLine('Reading content') }
   const { fixed, checked } = values.fix ? fixContent(watched) : { fixed: [], checked: checkContent(watched) }
-  progress.end()
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
   if (values.format === 'text') printCheck(checked, fixed.length > 0 ? 'They need your hand.' : undefined)
   else reportCheck(values.format, checked)

@@ -38,6 +38,8 @@ export function readContent(
       : undefined,
     shownPath: file => shownPath(contentDir, file),
   })
+  // Pictures are listed and not read.
+  onProgress?.(files.length, files.length)
   memo.save()
   return content
 }

@@ -1,20 +1,26 @@
 export type Progress = (done: number, total: number) => void
 
-/** One line that is updated on a terminal; elsewhere, such as in CI, one line every tenth of the way. */
+/**
+ * A line on the terminal about work that takes longer than a second, gone when all is done. Quick work shows nothing,
+ * and a file that output goes to gets none of it: what it holds must not depend on how busy a machine is.
+ */
 export function progressLine(
   label: string,
-  output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,
+  output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,
+  clock: () => number = () => performance.now(),
 ): Progress {
-  let printed = -1
+  let last = clock()
+  let shown = false
   return (done, total) => {
-    const text = `${label}: ${done} of ${total}`
-    if (output.isTTY) {
-      output.write(`\r${text}${done === total ? '\n' : ''}`)
+    if (!output.isTTY) return
+    if (done === total) {
+      if (shown) output.write('\r\u001b[K')
       return
     }
-    const tenth = Math.floor((done / total) * 10)
-    if (tenth === printed) return
-    printed = tenth
-    output.write(`${text}\n`)
+    const now = clock()
+    if (now - last < (shown ? 250 : 1000)) return
+    last = now
+    output.write(`\r${label}: ${done} of ${total}`)
+    shown = true
   }
 }

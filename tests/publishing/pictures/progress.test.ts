@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest'
 import { progressLine } from '../../../publishing/pictures/progress.ts'
 
-function run(isTTY: boolean, total: number): string {
-  let written = ''
-  const write = (text: string | Uint8Array) => {
-    written += text
-    return true
+/** What is written when each of a hundred pieces takes so many milliseconds. */
+function written(isTTY: boolean, millisecondsAPiece: number): string {
+  let now = 0
+  const pieces: string[] = []
+  const output = { isTTY, write: (piece: string) => pieces.push(piece) > 0 }
+  const progress = progressLine('Pictures', output, () => now)
+  for (let done = 1; done <= 100; done += 1) {
+    now += millisecondsAPiece
+    progress(done, 100)
   }
-  const progress = progressLine('Pictures', { isTTY, write })
-  for (let done = 1; done <= total; done++) progress(done, total)
-  return written
+  return pieces.join('')
 }
 
-test('on a terminal one line is updated and ended once', () => {
-  expect(run(true, 2)).toBe('\rPictures: 1 of 2\rPictures: 2 of 2\n')
+test('work of less than a second shows nothing', () => {
+  expect(written(true, 9)).toBe('')
 })
 
-test('elsewhere there is a line about every tenth of the way', () => {
-  const lines = run(false, 200).trimEnd().split('\n')
-  expect(lines.length).toBeLessThanOrEqual(11)
-  expect(lines.at(-1)).toBe('Pictures: 200 of 200')
+test('longer work shows a line that goes on changing, and goes away', () => {
+  const text = written(true, 100)
+  expect(text).toMatch(/^\rPictures: 10 of 100\rPictures: 13 of 100\r/)
+  expect(text.endsWith('\r\u001b[K')).toBe(true)
+})
+
+test('a file gets nothing, however long it takes', () => {
+  expect(written(false, 1000)).toBe('')
 })
