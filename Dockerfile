@@ -20,7 +20,7 @@ COPY package.json ./
 RUN install --directory --mode=700 --owner=node --group=node /data
 USER node
 VOLUME /data
-EXPOSE 3000
+EXPOSE 3000 3001
 HEALTHCHECK --interval=30s --timeout=3s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # As "npm run serve" does: memory is collected early rather than growing. Without npm in between, which would not pass

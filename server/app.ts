@@ -5,7 +5,7 @@ import { describeError, type Log } from './log.ts'
 import { type LinksDeps, linksRoute } from './newsletter/links-route.ts'
 import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-form.ts'
 import type { Metrics } from './operations/metrics.ts'
-import { type OperationsDeps, operationsPaths, operationsRoute } from './operations/operations-route.ts'
+import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
 import { type SiteDeps, siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
@@ -26,8 +26,8 @@ export interface AppDeps extends Shared {
   adminHeaders?: Readonly<Record<string, string>>
   /** The built site. Absent where something else serves the pages, as in development. */
   site?: SiteDeps
-  /** Health, readiness and figures. Absent in development. */
-  operations?: OperationsDeps
+  /** Counts the answers. Absent in development. */
+  operations?: Pick<OperationsDeps, 'metrics'>
 }
 
 /** The whole server as a function from Request to Response. */
@@ -36,8 +36,8 @@ export function createApp({ store, clock, log, gate, addressOf, siteOrigin, ...d
   const app = new Hono()
   const { headers, adminHeaders = {} } = deps
   // By path: the site's files carry their headers with them, and middleware would cost as much as sending one.
-  for (const path of ['/api/*', receivedPath, ...operationsPaths]) app.use(path, addHeaders(headers))
-  if (deps.operations) app.route('/', operationsRoute(deps.operations))
+  for (const path of ['/api/*', receivedPath, healthPath]) app.use(path, addHeaders(headers))
+  if (deps.operations) app.route('/', healthRoute())
   app.route('/api', api(shared, deps))
   app.route('/', receivedRoute(deps.contact))
   if (deps.site) app.route('/', siteRoute({ ...deps.site, headers, adminHeaders }))

@@ -10,23 +10,21 @@ const wholeNumber = z
   .regex(/^[1-9]\d{0,3}$/)
   .transform(Number)
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine(port => port <= 65_535)
+
+const host = z.string().regex(/^[\w.:-]+$/)
+
 const environmentSchema = z.object({
-  PORT: optional(
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .refine(port => port <= 65_535)
-      .default(3000),
-  ),
+  PORT: optional(port.default(3000)),
   // The loopback address, so that a first run is not open to the network by accident.
   // Behind a proxy on another machine, or in a container, set HOST=0.0.0.0.
-  HOST: optional(
-    z
-      .string()
-      .regex(/^[\w.:-]+$/)
-      .default('127.0.0.1'),
-  ),
+  HOST: optional(host.default('127.0.0.1')),
+  OPERATIONS_PORT: optional(z.union([z.literal('off'), port]).default(3001)),
+  OPERATIONS_HOST: optional(host.default('127.0.0.1')),
   DATA_DIR: optional(z.string().default('./data')),
   TRUSTED_PROXY_HOPS: optional(z.string().regex(/^\d$/).transform(Number).default(0)),
   RATE_LIMIT: optional(z.union([z.literal('off'), wholeNumber]).default(20)),
@@ -52,6 +50,9 @@ const environmentSchema = z.object({
 const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
   PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
   HOST: 'a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  OPERATIONS_PORT:
+    'a whole number from 0 to 65535 (0 takes any free port), or off for no readiness and no figures',
+  OPERATIONS_HOST: 'a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0',
   DATA_DIR: 'the folder that holds the database',
   TRUSTED_PROXY_HOPS: 'how many proxies stand in front, a whole number from 0 to 9',
   RATE_LIMIT: 'how many submissions of a form one network may send in an hour, a whole number from 1, or off',

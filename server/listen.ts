@@ -10,14 +10,21 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCh
 /** How long answers in flight may still take at the end, in ms. */
 const lastAnswers = 800
 
+interface Place {
+  host: string
+  port: number
+  /** Which sets the port. */
+  variable?: string
+}
+
 /** Resolves when the port is open, rejects when it can't be. */
 export function listen(
   app: Hono,
-  { host, port }: { host: string; port: number },
+  { host, port, variable = 'PORT' }: Place,
 ): Promise<{ server: Server; url: string }> {
   const server = createServer(timeouts, getRequestListener(app.fetch))
   return new Promise((resolve, reject) => {
-    server.once('error', error => reject(explain(error, port)))
+    server.once('error', error => reject(explain(error, port, variable)))
     server.listen(port, host, () => resolve({ server, url: urlOf(server.address()) }))
   })
 }
@@ -33,9 +40,9 @@ export async function shutDown(server: Server): Promise<void> {
   await closed
 }
 
-function explain(cause: Error, port: number): Error {
+function explain(cause: Error, port: number, variable: string): Error {
   const taken = 'code' in cause && cause.code === 'EADDRINUSE'
-  return taken ? new Error(`Port ${port} is taken. Choose another with PORT=${port + 1}.`) : cause
+  return taken ? new Error(`Port ${port} is taken. Choose another with ${variable}=${port + 1}.`) : cause
 }
 
 function urlOf(address: string | AddressInfo | null): string {

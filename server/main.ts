@@ -29,9 +29,15 @@ async function start(environment: Environment): Promise<void> {
     log,
   })
   const { server, url } = await listen(site.app, { host: HOST, port: PORT })
-  log.info('listening', { url })
-  stopOnSignal(server, site)
+  const operations = await listenForOperations(site, environment)
+  log.info('listening', { url, ...(operations && { operations: operations.url }) })
+  stopOnSignal([server, ...(operations ? [operations.server] : [])], site)
 }
+
+const listenForOperations = (
+  { operations }: RunningSite,
+  { OPERATIONS_HOST: host, OPERATIONS_PORT: port }: Environment,
+) => (port === 'off' ? undefined : listen(operations, { host, port, variable: 'OPERATIONS_PORT' }))
 
 const deliverySettings = (environment: Environment) => ({
   smtpUrl: environment.SMTP_URL,
@@ -40,14 +46,14 @@ const deliverySettings = (environment: Environment) => ({
   retention: { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS },
 })
 
-function stopOnSignal(server: Server, { stopDelivery, closeDatabase }: RunningSite): void {
+function stopOnSignal(servers: readonly Server[], { stopDelivery, closeDatabase }: RunningSite): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       if (stopping) return
       stopping = true
       log.info('stopping', { signal })
-      const stopped = Promise.all([shutDown(server), stopDelivery()]).then(closeDatabase)
+      const stopped = Promise.all([...servers.map(shutDown), stopDelivery()]).then(closeDatabase)
       await Promise.race([stopped, pause(longestStop)])
       process.exit(0)
     })

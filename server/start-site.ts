@@ -6,6 +6,7 @@ import { readBuildFacts } from './build-facts.ts'
 import { loadFormPages } from './form-pages.ts'
 import type { Log } from './log.ts'
 import { createOperations } from './operations/operations.ts'
+import { operationsRoute } from './operations/operations-route.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { type DeliverySettings, startDelivery } from './outbox/start-delivery.ts'
 import { adminHeaders, securityHeaders } from './site/headers.ts'
@@ -32,6 +33,8 @@ export interface SiteOptions {
 
 export interface RunningSite {
   app: Hono
+  /** Readiness and figures, for another port. */
+  operations: Hono
   /** Takes no further message; waits a little for the one at hand. */
   stopDelivery(): Promise<void>
   /** When nothing uses it any more. */
@@ -60,6 +63,7 @@ export async function startSite({
   const gate = createGate({ counters: createCounters(database, clock), clock, perHour: rateLimit })
   if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
   const delivery = await startDelivery({ database, settings, clock, log })
+  const operations = createOperations({ database, outbox: createOutbox(database), clock, log })
   return {
     app: createSiteApp({
       store,
@@ -67,12 +71,13 @@ export async function startSite({
       log,
       gate,
       addressOf: clientAddress(proxyHops),
-      operations: createOperations({ database, outbox: createOutbox(database), clock, log }),
+      operations,
       headers: securityHeaders(facts.styleHash),
       adminHeaders: adminHeaders(facts.adminOrigins),
       formPages,
       folder,
     }),
+    operations: operationsRoute(operations),
     stopDelivery: delivery.stop,
     closeDatabase: database.close,
   }

@@ -7,15 +7,17 @@ export interface OperationsDeps {
   metrics: Metrics
 }
 
-/** What it answers. */
-export const operationsPaths = ['/healthz', '/readyz', '/metrics'] as const
+export const healthPath = '/healthz'
 
 const fresh = { 'Cache-Control': 'no-store' }
 
-/** GET: whether the process lives, whether it can take requests, and its figures. */
+/** GET: whether the process lives. For anybody. */
+export const healthRoute = (): Hono => new Hono().get(healthPath, c => c.json({ alive: true }, 200, fresh))
+
+/** GET: whether it can take requests as well, and its figures. On a port of their own: visitors need not know. */
 export function operationsRoute({ readiness, metrics }: OperationsDeps): Hono {
   return new Hono()
-    .get('/healthz', c => c.json({ alive: true }, 200, fresh))
+    .route('/', healthRoute())
     .get('/readyz', async c => {
       const state = await readiness()
       if (!state.ready) c.header('Retry-After', '5')

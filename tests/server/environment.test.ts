@@ -4,6 +4,8 @@ import { readEnvironment } from '../../server/environment.ts'
 test('nothing set means port 3000 on this machine only, data beside it', () => {
   const environment = {
     PORT: 3000,
+    OPERATIONS_PORT: 3001,
+    OPERATIONS_HOST: '127.0.0.1',
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     TRUSTED_PROXY_HOPS: 0,
@@ -17,11 +19,18 @@ test('nothing set means port 3000 on this machine only, data beside it', () => {
 
 test('what is set is taken', () => {
   const variables = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/var/data', PATH: '/bin' }
-  const more = { TRUSTED_PROXY_HOPS: '1', RATE_LIMIT: 'off', DATABASE_URL: 'postgres://db/site' }
+  const more = {
+    OPERATIONS_PORT: 'off',
+    TRUSTED_PROXY_HOPS: '1',
+    RATE_LIMIT: 'off',
+    DATABASE_URL: 'postgres://db/site',
+  }
   expect(readEnvironment({ ...variables, ...more })).toEqual({
     environment: {
       PORT: 8080,
       HOST: '0.0.0.0',
+      OPERATIONS_PORT: 'off',
+      OPERATIONS_HOST: '127.0.0.1',
       DATA_DIR: '/var/data',
       TRUSTED_PROXY_HOPS: 1,
       RATE_LIMIT: 'off',

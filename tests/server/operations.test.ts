@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../../server/log.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
+import { operationsRoute } from '../../server/operations/operations-route.ts'
 import { readinessCheck } from '../../server/operations/readiness.ts'
 import type { OutboxStatus } from '../../server/outbox/outbox.ts'
 import { memoryStore, postJson, silentLog, testApp } from './test-app.ts'
@@ -20,18 +21,26 @@ function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unkno
   const outboxStatus = async () => ({ ...idle, ...status })
   const readiness = readinessCheck({ writeSomething: write, outboxStatus, clock, log: silentLog })
   const metrics = createMetrics({ outboxStatus, clock })
-  const app = testApp(memoryStore(), { operations: { readiness, metrics } })
-  return { app, pass: (ms: number) => (now += ms) }
+  const app = testApp(memoryStore(), { operations: { metrics } })
+  return { app, operations: operationsRoute({ readiness, metrics }), pass: (ms: number) => (now += ms) }
 }
 
 test('a process that answers lives', async () => {
-  const response = await operated().app.request('/healthz')
-  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const { app, operations } = operated()
+  for (const one of [app, operations]) {
+    const response = await one.request('/healthz')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  }
+})
+
+test('readiness and figures are not where visitors are', async () => {
+  const { app } = operated()
+  expect([(await app.request('/readyz')).status, (await app.request('/metrics')).status]).toEqual([404, 404])
 })
 
 test('one that can write is ready, and says how long mail waits', async () => {
   const oldestUnsent = '2026-03-01T11:58:30Z'
-  const response = await operated({ unsent: 2, oldestUnsent }).app.request('/readyz')
+  const response = await operated({ unsent: 2, oldestUnsent }).operations.request('/readyz')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({
     ready: true,
@@ -50,7 +59,7 @@ test.each([
 ])(
   'mail that fails since %s makes delivery %s, and requests are taken still',
   async (failingSince, delivery) => {
-    const response = await operated({ unsent: 1, failing: 1, failingSince }).app.request('/readyz')
+    const response = await operated({ unsent: 1, failing: 1, failingSince }).operations.request('/readyz')
     expect([response.status, (await response.json()).delivery]).toEqual([200, delivery])
   },
 )
@@ -60,32 +69,32 @@ test('one that can not write is not ready, and is again when it can', async () =
   const write = async () => {
     if (full) throw new Error('disk full')
   }
-  const { app, pass } = operated({}, write)
-  const response = await app.request('/readyz')
+  const { operations, pass } = operated({}, write)
+  const response = await operations.request('/readyz')
   expect([response.status, (await response.json()).store]).toEqual([503, 'unavailable'])
   full = false
   pass(1000)
-  expect((await app.request('/readyz')).status).toBe(200)
+  expect((await operations.request('/readyz')).status).toBe(200)
 })
 
 test('however often it is asked, it writes once a second', async () => {
   let writes = 0
-  const { app, pass } = operated({}, async () => {
+  const { operations, pass } = operated({}, async () => {
     writes += 1
   })
-  await Promise.all([1, 2, 3].map(() => app.request('/readyz')))
+  await Promise.all([1, 2, 3].map(() => operations.request('/readyz')))
   expect(writes).toBe(1)
   pass(1000)
-  await app.request('/readyz')
+  await operations.request('/readyz')
   expect(writes).toBe(2)
 })
 
 test('figures name answers by route and status, never by what somebody asked for', async () => {
-  const { app } = operated({ unsent: 3, oldestUnsent: '2026-03-01T11:59:00Z' })
+  const { app, operations } = operated({ unsent: 3, oldestUnsent: '2026-03-01T11:59:00Z' })
   await app.request('/api/contact', postJson({}))
   await app.request('/secret/ada@example.com')
   await app.request('/api/x', { method: 'BREW' })
-  const text = await (await app.request('/metrics')).text()
+  const text = await (await operations.request('/metrics')).text()
   expect(text).toContain('http_requests_total{method="POST",route="/api/contact",status="422"} 1')
   expect(text).toContain('http_requests_total{method="GET",route="site",status="404"} 1')
   expect(text).toContain('http_requests_total{method="other",route="/api/*",status="404"} 1')

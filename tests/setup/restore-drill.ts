@@ -95,7 +95,7 @@ async function pretendMachine(root: string) {
     settings: (databaseUrl = '') =>
       writeFile(
         settingsFile,
-        `PORT=0\nRATE_LIMIT=off\nDATA_DIR=${place('/var/lib/site')}\nDATABASE_URL='${databaseUrl}'\n`,
+        `PORT=0\nOPERATIONS_PORT=0\nRATE_LIMIT=off\nDATA_DIR=${place('/var/lib/site')}\nDATABASE_URL='${databaseUrl}'\n`,
       ),
     async run(commands: readonly string[]): Promise<string> {
       const env = { ...plainEnvironment(), PATH: `${place('/bin')}:${process.env.PATH}` }

@@ -16,9 +16,16 @@ const builtServer = serveArguments.filter(argument => !argument.startsWith('-'))
 
 /** Nothing of the machine's own settings: no mail may leave, no other database be used. */
 const unset = Object.fromEntries(
-  ['HOST', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'MAIL_TO', 'TRUSTED_PROXY_HOPS', 'NODE_OPTIONS'].map(
-    name => [name, ''],
-  ),
+  [
+    'HOST',
+    'OPERATIONS_HOST',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'MAIL_TO',
+    'TRUSTED_PROXY_HOPS',
+    'NODE_OPTIONS',
+  ].map(name => [name, '']),
 )
 
 export interface ServerOptions {
@@ -37,6 +44,8 @@ export interface ServerOptions {
 export interface ServerProcess {
   /** Origin, without a slash at its end. */
   url: string
+  /** Of readiness and figures. */
+  operationsUrl: string
   dataFolder: string
   child: ChildProcess
   /** SIGTERM, which lets it finish what it does. */
@@ -56,6 +65,7 @@ export function spawnServer({ dataFolder = '', variables, folder = projectDir, s
       ...plainEnvironment(),
       ...unset,
       PORT: '0',
+      OPERATIONS_PORT: '0',
       RATE_LIMIT: 'off',
       DATA_DIR: dataFolder,
       ...variables,
@@ -76,7 +86,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     if (options.dataFolder === undefined) await rm(dataFolder, { recursive: true, force: true })
   }
   return {
-    url: await listeningUrl(child, options.onLine),
+    ...(await listeningUrls(child, options.onLine)),
     dataFolder,
     child,
     stop: () => end('SIGTERM'),
@@ -84,20 +94,22 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   }
 }
 
-const listeningSchema = z.object({ event: z.literal('listening'), url: z.url() })
+const listeningSchema = z.object({ event: z.literal('listening'), url: z.url(), operations: z.url() })
 
-function listeningUrl(
+// By its number: the name may lead to another address first.
+const byNumber = (url: string) => url.replace('localhost', '127.0.0.1')
+
+function listeningUrls(
   child: ReturnType<typeof spawnServer>,
   onLine: ((line: string) => void) | undefined,
-): Promise<string> {
+): Promise<Pick<ServerProcess, 'url' | 'operationsUrl'>> {
   return new Promise((resolve, reject) => {
     const lines = createInterface(child.stdout)
     lines.on('line', line => {
       onLine?.(line)
       const { data } = listeningSchema.safeParse(JSON.parse(line))
       if (!data) return
-      // By its number: the name may lead to another address first.
-      resolve(data.url.replace('localhost', '127.0.0.1'))
+      resolve({ url: byNumber(data.url), operationsUrl: byNumber(data.operations) })
       if (onLine) return
       lines.close()
       // Read on, or the pipe would fill up.
