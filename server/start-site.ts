@@ -36,7 +36,7 @@ export interface RunningSite {
   /** Readiness and figures, for another port. */
   operations: Hono
   /** Takes no further message; waits a little for the one at hand. */
-  stopDelivery(): Promise<void>
+  stopDelivery(): Promise<unknown>
   /** When nothing uses it any more. */
   closeDatabase(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function startSite({
       clock,
       log,
       gate,
-      addressOf: clientAddress(proxyHops),
+      addressOf: clientAddress(proxyHops, log),
       operations,
       headers: securityHeaders(facts.styleHash),
       adminHeaders: adminHeaders(facts.adminOrigins),

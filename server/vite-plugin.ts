@@ -76,7 +76,7 @@ function middleware(modules: Modules, openDatabase: () => Promise<Database>): Co
         headers: {},
         formPages,
         gate: createGate({ counters: createCounters(database, clock), clock, perHour: 'off' }),
-        addressOf: clientAddress(0),
+        addressOf: clientAddress(0, log),
       })
       await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response)
     } catch (error) {

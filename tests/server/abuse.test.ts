@@ -5,7 +5,16 @@ import { clientAddress, senderNetwork } from '../../server/abuse/client-address.
 import { createGate } from '../../server/abuse/gate.ts'
 import { textKey } from '../../server/abuse/telling-text.ts'
 import { StoreUnavailable } from '../../server/store/database.ts'
-import { memoryCounters, memoryStore, pageState, postForm, postJson, testApp, texts } from './test-app.ts'
+import {
+  memoryCounters,
+  memoryStore,
+  pageState,
+  postForm,
+  postJson,
+  silentLog,
+  testApp,
+  texts,
+} from './test-app.ts'
 
 const request = {
   fullName: 'Ada Oak',
@@ -160,7 +169,7 @@ describe('a limit of 2 an hour', () => {
 
 describe('the address of a sender', () => {
   const seen = async (hops: number, forwarded?: string) => {
-    const app = new Hono().get('/', c => c.text(clientAddress(hops)(c)))
+    const app = new Hono().get('/', c => c.text(clientAddress(hops, silentLog)(c)))
     const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
     const env = { incoming: { socket: { remoteAddress: '203.0.113.9' } } }
     return (await app.request('/', { headers }, env)).text()
@@ -188,14 +197,48 @@ describe('the address of a sender', () => {
     ))
 
   test.each([
-    ['::ffff:192.0.2.1', '192.0.2.1'],
     ['192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:c000:201', '192.0.2.1'],
+    ['0:0:0:0:0:ffff:c000:0201', '192.0.2.1'],
+    ['0000:0000:0000:0000:0000:ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff:0:192.0.2.1', '192.0.2.1'],
+    ['::192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1%eth0', '192.0.2.1'],
+    ['64:ff9b::192.0.2.1', '192.0.2.1'],
+    ['2002:c000:0201::5', '192.0.2.1'],
+    ['2001:0:53aa:64c::3fff:fdfe', '192.0.2.1'],
+    ['2001:db8:1:2::9', '2001:db8:1:0::/56'],
+    ['2001:0DB8:1:00ff:3:4:5:6', '2001:db8:1:0::/56'],
+    ['2001:db8:1:100::', '2001:db8:1:100::/56'],
+    ['::1', '0:0:0:0::/56'],
+    ['::', '0:0:0:0::/56'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/56'],
   ])('%s counts as %s', (address, network) => {
     expect(senderNetwork(address)).toBe(network)
+  })
+})
+
+describe('a proxy that the settings do not know', () => {
+  const warnings = async (hops: number, headers: readonly Record<string, string>[]) => {
+    const said: unknown[] = []
+    const log = { warn: (event: string, details?: object) => said.push([event, details]) }
+    const addressOf = clientAddress(hops, log)
+    const app = new Hono().get('/', c => c.text(addressOf(c)))
+    for (const each of headers) await app.request('/', { headers: each })
+    return said
+  }
+  const forwarded = { 'X-Forwarded-For': '198.51.100.1' }
+
+  test('is warned of once, with the setting to make', async () => {
+    expect(await warnings(0, [{}, forwarded, forwarded])).toEqual([
+      [expect.stringContaining('X-Forwarded-For'), { set: expect.stringContaining('TRUSTED_PROXY_HOPS=1') }],
+    ])
+  })
+
+  test('is not warned of where there is none, or it is known', async () => {
+    expect(await warnings(0, [{}])).toEqual([])
+    expect(await warnings(1, [forwarded])).toEqual([])
   })
 })
 
