@@ -1,18 +1,16 @@
 import type { Answer } from '../command-line.ts'
-import type { Database } from '../store/database.ts'
-import { type DeliveryState, listDeliveries, resend } from '../store/deliveries.ts'
+import { linkTo } from '../newsletter/links.ts'
+import { listDeliveries, resend } from '../store/deliveries.ts'
 import { findEstimate, listEstimates } from '../store/estimates.ts'
-import { type Erased, erasePerson, purge, type Retention } from '../store/retention.ts'
+import { purge } from '../store/retention.ts'
+import { newsletterSecret } from '../store/secrets.ts'
 import { listHeldBack, releaseEstimate } from '../store/spam.ts'
 import type { Estimate } from '../store/store.ts'
+import { listConfirmed } from '../store/subscriptions.ts'
+import { done, erasedText, type LeadsDeps, notDone, stateText } from './answer.ts'
 import { count } from './count.ts'
 import { csv } from './csv.ts'
-
-export interface LeadsDeps {
-  database: Database
-  retention: Retention
-  clock: () => Date
-}
+import { about, erase } from './person-commands.ts'
 
 export const usage = `npm run leads -- COMMAND
 
@@ -22,8 +20,14 @@ export const usage = `npm run leads -- COMMAND
   spam                      requests that were held back, with the reason
   release REFERENCE         takes a request out of the suspected spam and sends its messages
   resend REFERENCE          sends the messages about a request once more
-  erase E-MAIL              deletes everything about one person
-  purge                     deletes what is older than SPAM_DAYS and REQUEST_MONTHS say
+  failed                    messages that were given up, with the reason
+  newsletter                who gets the newsletter
+  newsletter --format csv|json
+                            the same with a link to unsubscribe for each, to standard output
+  about PERSON              everything that is kept about one person
+  erase PERSON              deletes that; PERSON is an e-mail address, a phone number or a reference
+  purge                     marks what is older than SPAM_DAYS and REQUEST_MONTHS say, and deletes what was marked
+                            a day of running before; --clock-is-right after the machine was off for long
 `
 
 type Command = (deps: LeadsDeps, argument: string) => Promise<Answer>
@@ -35,8 +39,11 @@ const commands: Readonly<Record<string, { takes: RegExp; run: Command }>> = {
   spam: { takes: /^$/, run: spam },
   release: { takes: /./, run: release },
   resend: { takes: /./, run: sendAgain },
-  erase: { takes: /@/, run: erase },
-  purge: { takes: /^$/, run: purgeOld },
+  failed: { takes: /^$/, run: failed },
+  newsletter: { takes: /^(?:csv|json)?$/, run: newsletter },
+  about: { takes: /./, run: about },
+  erase: { takes: /./, run: erase },
+  purge: { takes: /^(?:--clock-is-right)?$/, run: purgeOld },
 }
 
 /** Runs one command. What can't be understood is answered with how to use it. */
@@ -46,9 +53,6 @@ export async function runLeads(args: readonly string[], deps: LeadsDeps): Promis
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   return command?.takes.test(argument) ? command.run(deps, argument) : { ok: false, text: usage }
 }
-
-const done = (text: string): Answer => ({ ok: true, text: `${text}\n` })
-const notDone = (text: string): Answer => ({ ok: false, text: `${text}\n` })
 
 async function list({ database }: LeadsDeps): Promise<Answer> {
   const [estimates, unsent] = await Promise.all([listEstimates(database), listDeliveries(database)])
@@ -65,12 +69,6 @@ async function list({ database }: LeadsDeps): Promise<Answer> {
 
 const line = ({ reference, receivedAt, zipCode, serviceNeeded, fullName }: Estimate, note: string) =>
   `${reference}  ${receivedAt.slice(0, 16)}  ${zipCode}  ${serviceNeeded}  ${fullName}  [${note}]`
-
-function stateText(message: DeliveryState | undefined): string {
-  if (!message || message.sentAt) return 'sent'
-  if (message.failedAt) return `given up: ${message.lastError}`
-  return message.attempts === 0 ? 'waiting' : `tried ${count(message.attempts, 'time')}: ${message.lastError}`
-}
 
 async function show({ database }: LeadsDeps, reference: string): Promise<Answer> {
   const estimate = await findEstimate(database, reference)
@@ -93,17 +91,42 @@ const exported = [
 
 async function exportAll({ database }: LeadsDeps, format: string): Promise<Answer> {
   const estimates = (await listEstimates(database)).filter(({ suspicion }) => suspicion === null)
-  if (format === 'csv') {
-    return {
-      ok: true,
-      text: csv(
-        exported,
-        estimates.map(estimate => exported.map(name => estimate[name])),
-      ),
-    }
-  }
-  const records = estimates.map(({ suspicion: _, ...record }) => record)
-  return done(JSON.stringify(records, undefined, 2))
+  return exportedAs(format, exported, estimates)
+}
+
+/** Nothing but what was asked for, so that it can be piped into a file. */
+function exportedAs<Name extends string>(
+  format: string,
+  names: readonly Name[],
+  records: readonly Readonly<Record<Name, string>>[],
+): Answer {
+  const rows = records.map(record => names.map(name => record[name]))
+  if (format === 'csv') return { ok: true, text: csv(names, rows) }
+  const objects = rows.map(row => Object.fromEntries(names.map((name, index) => [name, row[index]])))
+  return done(JSON.stringify(objects, undefined, 2))
+}
+
+const subscriberFields = ['email', 'confirmedAt', 'unsubscribe'] as const
+
+async function newsletter({ database, siteUrl }: LeadsDeps, format: string): Promise<Answer> {
+  const secret = await newsletterSecret(database)
+  const subscribers = (await listConfirmed(database)).map(subscription => ({
+    email: subscription.email,
+    confirmedAt: subscription.changedAt ?? subscription.requestedAt,
+    unsubscribe: linkTo('unsubscribe', subscription, { siteUrl, secret }),
+  }))
+  if (format !== '') return exportedAs(format, subscriberFields, subscribers)
+  const lines = subscribers.map(({ email, confirmedAt }) => `${confirmedAt.slice(0, 16)}  ${email}`)
+  return done([...lines, count(subscribers.length, 'subscriber')].join('\n'))
+}
+
+async function failed({ database }: LeadsDeps): Promise<Answer> {
+  const messages = (await listDeliveries(database)).filter(({ failedAt }) => failedAt !== null)
+  const lines = messages.map(
+    ({ kind, subject, failedAt, lastError }) =>
+      `${failedAt?.slice(0, 16)}  ${kind}  ${subject}  ${lastError}`,
+  )
+  return done([...lines, `${count(messages.length, 'message')} given up`].join('\n'))
 }
 
 async function spam({ database }: LeadsDeps): Promise<Answer> {
@@ -129,13 +152,15 @@ async function sendAgain({ database, clock }: LeadsDeps, reference: string): Pro
     : notDone(`There are no messages about ${reference}.`)
 }
 
-async function erase({ database }: LeadsDeps, email: string): Promise<Answer> {
-  return done(`Erased: ${erasedText(await erasePerson(database, email))}.`)
+async function purgeOld({ database, retention, clock }: LeadsDeps, vouches: string): Promise<Answer> {
+  const reading = { now: clock(), elapsed: 0, vouched: vouches !== '' }
+  const { erased, marked, trusted } = await purge(database, retention, reading)
+  if (!trusted) {
+    return notDone(
+      `The clock of this machine says ${clock().toISOString()}, which does not go with the store: nothing was deleted. If that is the time, as after a day without power, run: npm run leads -- purge --clock-is-right`,
+    )
+  }
+  return done(
+    `Deleted: ${erasedText(erased)}.\nMarked, to be deleted after a day of running: ${erasedText(marked)}.`,
+  )
 }
-
-async function purgeOld({ database, retention, clock }: LeadsDeps): Promise<Answer> {
-  return done(`Deleted: ${erasedText(await purge(database, retention, clock()))}.`)
-}
-
-const erasedText = ({ requests, messages, subscriptions }: Erased) =>
-  [count(requests, 'request'), count(messages, 'message'), count(subscriptions, 'subscription')].join(', ')

@@ -1,4 +1,4 @@
-import { signToken } from '../newsletter/tokens.ts'
+import { linkTo } from '../newsletter/links.ts'
 import type { Message } from '../outbox/outbox.ts'
 import type { Delivery } from '../outbox/worker.ts'
 import type { Estimate } from '../store/store.ts'
@@ -19,8 +19,8 @@ export interface DelivererDeps {
   /** What messages are made from; they hold none of it themselves, so that erasing a person erases it there too. */
   records: {
     findEstimate(reference: string): Promise<Estimate | undefined>
-    findSubscription(emailKey: string): Promise<Subscription | undefined>
-    listHeldBack(on: string): Promise<readonly Estimate[]>
+    subscriptionByKey(key: string): Promise<Subscription | undefined>
+    listHeldBack(digest: string): Promise<readonly Estimate[]>
   }
   content: MailContent
   from: Address
@@ -66,7 +66,7 @@ async function compose(deps: DelivererDeps, { kind, subject }: Message): Promise
     }
     case 'newsletter-confirm':
     case 'newsletter-welcome': {
-      const subscription = await deps.records.findSubscription(subject)
+      const subscription = await deps.records.subscriptionByKey(subject)
       return subscription && aboutSubscription(deps, kind, subscription)
     }
     case 'spam-digest': {
@@ -90,18 +90,22 @@ function aboutEstimate(
 function aboutSubscription(
   { content, siteUrl, secret }: DelivererDeps,
   kind: 'newsletter-confirm' | 'newsletter-welcome',
-  { id, email }: Subscription,
-): Draft {
-  const link = (use: 'confirm' | 'unsubscribe') =>
-    `${siteUrl}/api/newsletter/${use}?token=${signToken(use, id, secret)}`
+  subscription: Subscription,
+): Draft | undefined {
+  const { email, status } = subscription
+  // What was still to be said is not, once its time is over.
+  if (email === null || (kind === 'newsletter-confirm' && status !== 'pending')) return undefined
   const to = { name: '', address: email }
-  if (kind === 'newsletter-confirm') return { letter: newsletterConfirm(link('confirm'), content), to }
+  if (kind === 'newsletter-confirm') {
+    return { letter: newsletterConfirm(linkTo('confirm', subscription, { siteUrl, secret }), content), to }
+  }
+  const unsubscribe = linkTo('unsubscribe', subscription, { siteUrl, secret })
   return {
-    letter: newsletterWelcome(link('unsubscribe'), content),
+    letter: newsletterWelcome(unsubscribe, content),
     to,
     // One click, as in RFC 8058.
     headers: {
-      'List-Unsubscribe': `<${link('unsubscribe')}>`,
+      'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }

@@ -56,17 +56,35 @@ const smtpErrorSchema = z.object({
   /** Of the system or of TLS, which says more. */
   originalCode: z.string().optional(),
   responseCode: z.number().optional(),
+  response: z.string().optional(),
+  /** What was answered so. */
+  command: z.string().optional(),
 })
+
+type SmtpError = z.infer<typeof smtpErrorSchema>
 
 /** What a mail server says may repeat the visitor's address, so only the codes are kept, and what to do about them. */
 function failure(error: unknown): Delivery {
-  const { code, originalCode, responseCode } = smtpErrorSchema.catch({ code: 'unknown' }).parse(error)
+  const known = smtpErrorSchema.catch({ code: 'unknown' }).parse(error)
+  const { code, originalCode, responseCode } = known
   const codes = [code, originalCode, responseCode].filter(part => part !== undefined).join(' ')
   const advice = adviceOn(code, originalCode)
-  return {
-    kind: ['EENVELOPE', 'EMESSAGE'].includes(code) ? 'refused' : 'unreachable',
-    error: advice === undefined ? codes : `${codes}: ${advice}`,
-  }
+  return { kind: whoseFault(known), error: advice === undefined ? codes : `${codes}: ${advice}` }
+}
+
+/**
+ * Whether it is this recipient or this message that is refused, for good or for now, or the server that is in the way.
+ * For good only what is about the address, the mailbox or the message: quotas, relaying and reputation, which every
+ * message meets, are refused with the same numbers.
+ */
+function whoseFault({ code, command = '', responseCode = 0, response = '' }: SmtpError) {
+  if (code === 'EENVELOPE' && command === 'API') return 'rejected'
+  const byRecipient = code === 'EENVELOPE' && command === 'RCPT TO'
+  if (!byRecipient && code !== 'EMESSAGE') return 'unreachable'
+  // The middle number of an enhanced status (RFC 3463).
+  const subject = /^\d{3}[ -]\d\.(\d+)\./.exec(response)?.[1]
+  const own = subject === undefined ? byRecipient : ['1', '2', '6'].includes(subject)
+  return responseCode >= 500 && own ? 'rejected' : 'refused'
 }
 
 const aboutCertificate = /CERT|ISSUER|SIGNATURE|CHAIN/

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { ageInSeconds } from '../outbox/delivery-state.ts'
 import type { OutboxStatus } from '../outbox/outbox.ts'
 
 export interface Metrics {
@@ -11,6 +12,8 @@ export interface Metrics {
 
 export interface MetricsOptions {
   outboxStatus: () => Promise<OutboxStatus>
+  /** Whether the machine's clock is not trusted. */
+  clockDoubted: () => Promise<boolean>
   clock: () => Date
   /** Memory, CPU time and event loop of this process: once a process. */
   ofProcess?: boolean
@@ -58,10 +61,18 @@ export function createMetrics(options: MetricsOptions): Metrics {
 }
 
 /** Gives what brings them up to date. */
-function outboxGauges(registers: Registry[], { outboxStatus, clock }: MetricsOptions): () => Promise<void> {
+function outboxGauges(
+  registers: Registry[],
+  { outboxStatus, clockDoubted, clock }: MetricsOptions,
+): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const unsent = gauge('outbox_unsent', 'Messages that wait to be sent.')
   const failing = gauge('outbox_failing', 'Those of them that were tried and failed.')
+  const refused = gauge('outbox_refused', 'Messages that their recipients refuse for now.')
+  const doubted = gauge(
+    'clock_doubted',
+    "1 while the machine's clock is not trusted, and nothing is deleted.",
+  )
   const failed = gauge('outbox_failed', 'Messages that were given up.')
   const age = gauge('outbox_oldest_unsent_seconds', 'Age of the oldest message that waits to be sent.')
   return async () => {
@@ -71,10 +82,8 @@ function outboxGauges(registers: Registry[], { outboxStatus, clock }: MetricsOpt
     unsent.set(status.unsent)
     failing.set(status.failing)
     failed.set(status.failed)
+    refused.set(status.refused)
+    doubted.set((await clockDoubted().catch(() => false)) ? 1 : 0)
     age.set(ageInSeconds(status.oldestUnsent, clock()) ?? 0)
   }
 }
-
-/** Whole seconds from a time (ISO 8601) to now. */
-export const ageInSeconds = (time: string | undefined, now: Date): number | undefined =>
-  time === undefined ? undefined : Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1000))

@@ -2,6 +2,7 @@ import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { createCounters } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
+import { isClockDoubted } from '../store/trusted-clock.ts'
 import { createMetrics } from './metrics.ts'
 import type { OperationsDeps } from './operations-route.ts'
 import { readinessCheck } from './readiness.ts'
@@ -23,14 +24,16 @@ export function createOperations({
 }): OperationsDeps {
   const counters = createCounters(database, clock)
   const outboxStatus = () => outbox.status()
+  const clockDoubted = () => isClockDoubted(database)
   return {
-    metrics: createMetrics({ outboxStatus, clock, ofProcess: true }),
+    metrics: createMetrics({ outboxStatus, clockDoubted, clock, ofProcess: true }),
     readiness: readinessCheck({
       writeSomething: () => {
         const endsAt = new Date(clock().getTime() + probeKept).toISOString()
         return counters.increment({ name: `ready ${process.pid} ${endsAt.slice(0, 13)}`, endsAt })
       },
       outboxStatus,
+      clockDoubted,
       clock,
       log,
     }),

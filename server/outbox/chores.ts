@@ -13,16 +13,21 @@ export interface ChoresDeps {
   log: Log
 }
 
-/** Every hour: the summary of yesterday's suspected spam, if it is not written yet, and deleting what is old. */
+/** Every hour: the summary of suspected spam, if today's is not written yet, and deleting what is old. */
 export function startChores({ database, retention, clock, log }: ChoresDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
+  let last = performance.now()
   const done = (async () => {
     while (!signal.aborted) {
+      const start = performance.now()
       try {
         await addDigest(database, clock())
-        const erased = await purge(database, retention, clock())
+        const reading = { now: clock(), elapsed: (start - last) / 1000 }
+        const { erased, trusted } = await purge(database, retention, reading)
+        last = start
         if (erased.requests + erased.subscriptions > 0) log.info('old data deleted', { ...erased })
+        if (!trusted) log.error('the clock has jumped: nothing is deleted', doubt)
       } catch (error) {
         log.error('chores failed', { cause: describeError(error) })
       }
@@ -35,4 +40,9 @@ export function startChores({ database, retention, clock, log }: ChoresDeps): { 
       return done
     },
   }
+}
+
+const doubt = {
+  do: "compare the machine's clock with another one; if it is right, as after a day without power, run the command",
+  command: 'npm run leads -- purge --clock-is-right',
 }

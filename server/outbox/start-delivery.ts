@@ -8,7 +8,8 @@ import { findEstimate } from '../store/estimates.ts'
 import type { Retention } from '../store/retention.ts'
 import { newsletterSecret } from '../store/secrets.ts'
 import { listHeldBack } from '../store/spam.ts'
-import { findSubscription } from '../store/subscriptions.ts'
+import { subscriptionByKey } from '../store/subscriptions.ts'
+import { startAlarm } from './alarm.ts'
 import { startChores } from './chores.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { startWorker } from './worker.ts'
@@ -37,19 +38,22 @@ export async function startDelivery({
   settings,
   clock,
   log,
-}: DeliveryDeps): Promise<{ stop(): Promise<void> }> {
+}: DeliveryDeps): Promise<{ stop(): Promise<unknown> }> {
   const outbox = createOutbox(database)
   const chores = startChores({ database, retention: settings.retention, clock, log })
   const { smtpUrl } = settings
+  const advice = smtpUrl === undefined ? 'set SMTP_URL' : 'see the lines about "message not sent yet"'
+  const alarm = startAlarm({ outbox, clock, log, advice })
   if (smtpUrl === undefined) {
     await sayThatNothingIsSent(outbox, log)
-    return { stop: () => Promise.race([chores.stop(), pause(lastMessage)]) }
+    return { stop: () => Promise.race([Promise.all([chores.stop(), alarm.stop()]), pause(lastMessage)]) }
   }
   const smtp = openSmtp(smtpUrl)
   const worker = startWorker({ outbox, clock, log, deliver: await siteDeliverer(database, smtp, settings) })
   return {
     async stop() {
-      await Promise.race([Promise.all([worker.stop(), chores.stop()]), pause(lastMessage)])
+      const stopped = [worker.stop(), chores.stop(), alarm.stop()]
+      await Promise.race([Promise.all(stopped), pause(lastMessage)])
       smtp.close()
     },
   }
@@ -64,7 +68,7 @@ async function siteDeliverer(
     smtp,
     records: {
       findEstimate: reference => findEstimate(database, reference),
-      findSubscription: key => findSubscription(database, key),
+      subscriptionByKey: key => subscriptionByKey(database, key),
       listHeldBack: day => listHeldBack(database, day),
     },
     content: siteMailContent,

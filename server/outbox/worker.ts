@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError, type Log } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
-import { backoff, patienceWithVisitors } from './backoff.ts'
+import { isToBusiness } from '../store/outbox-rows.ts'
+import { backoff, fewestAttempts, patienceWithVisitors } from './backoff.ts'
 import type { Message, Outbox } from './outbox.ts'
 
-/** What became of one message at the mail server. `unreachable`: the next one would fare no better now. */
+/** What became of one message at the mail server. */
 export type Delivery =
   | { kind: 'sent' }
+  /** This recipient is refused for good. */
+  | { kind: 'rejected'; error: string }
+  /** This recipient is refused for now. */
   | { kind: 'refused'; error: string }
+  /** The next message would fare no better now. */
   | { kind: 'unreachable'; error: string }
 
 export interface WorkerDeps {
@@ -27,11 +32,9 @@ interface Timing {
   /** Longest time that delivering one message takes, in ms. */
   oneMessage: number
   batch: number
-  /** After which failing is reported, in ms; also how often. */
-  alarm: number
 }
 
-const defaultTiming: Timing = { poll: 1000, lease: 120_000, oneMessage: 45_000, batch: 10, alarm: 300_000 }
+const defaultTiming: Timing = { poll: 1000, lease: 120_000, oneMessage: 45_000, batch: 10 }
 
 export interface Worker {
   /** Takes no further message; resolves when the one at hand is settled. */
@@ -43,11 +46,9 @@ export function startWorker({ timing, ...deps }: WorkerDeps): Worker {
   const times = { ...defaultTiming, ...timing }
   const stopping = new AbortController()
   const { signal } = stopping
-  const alarm = alarmAfter(deps, times.alarm)
   const done = (async () => {
     while (!signal.aborted) {
       const claimed = await attempt(deps, () => deliverBatch(deps, times, signal))
-      await attempt(deps, alarm)
       if (!claimed) await pause(times.poll, undefined, { signal }).catch(() => undefined)
     }
   })()
@@ -72,13 +73,13 @@ async function attempt<T>({ log }: WorkerDeps, work: () => Promise<T>): Promise<
 /** How many messages there were. */
 async function deliverBatch(deps: WorkerDeps, times: Timing, signal: AbortSignal): Promise<number> {
   const { outbox, clock } = deps
-  const leaseEnd = clock().getTime() + times.lease
+  const leaseEnd = performance.now() + times.lease
   const messages = await outbox.claim({ now: clock(), leaseTime: times.lease, limit: times.batch })
   let unreachable: string | undefined
   for (const message of messages) {
-    const late = clock().getTime() + times.oneMessage > leaseEnd
+    const late = performance.now() + times.oneMessage > leaseEnd
     if (signal.aborted || late) await outbox.putBack(message, clock())
-    else if (unreachable !== undefined) await retryLater(deps, message, unreachable)
+    else if (unreachable !== undefined) await retryLater(deps, message, unreachable, false)
     else {
       const delivery = await deliverOne(deps, message)
       await settle(deps, message, delivery)
@@ -106,33 +107,32 @@ async function settle(deps: WorkerDeps, message: Message, delivery: Delivery): P
     log.info('message sent', { id: message.id, attempts: message.attempts + 1 })
     return
   }
-  const age = clock().getTime() - Date.parse(message.createdAt)
-  if (message.kind !== 'estimate-business' && delivery.kind === 'refused' && age > patienceWithVisitors) {
+  if (isHopeless(message, delivery.kind, clock())) {
     await outbox.giveUp(message, clock(), delivery.error)
     log.error('message given up', { id: message.id, error: delivery.error })
     return
   }
-  await retryLater(deps, message, delivery.error)
+  await retryLater(deps, message, delivery.error, delivery.kind !== 'unreachable')
 }
 
-async function retryLater(deps: WorkerDeps, message: Message, error: string): Promise<void> {
+/** A message to the business never is: what is refused there is a mistake in the settings, and an alarm. */
+function isHopeless({ kind, createdAt, attempts }: Message, how: Delivery['kind'], now: Date): boolean {
+  if (isToBusiness(kind) || how === 'unreachable') return false
+  if (how === 'rejected') return true
+  const age = now.getTime() - Date.parse(createdAt)
+  // By the attempts as well: a clock that jumped ahead makes every message old.
+  return age > patienceWithVisitors && attempts >= fewestAttempts
+}
+
+/** `refused`: by the recipient, which says nothing of the delivery to others. */
+async function retryLater(
+  deps: WorkerDeps,
+  message: Message,
+  error: string,
+  refused: boolean,
+): Promise<void> {
   const { outbox, clock, log, random = Math.random } = deps
   const dueAt = new Date(clock().getTime() + backoff(message.attempts, random))
-  await outbox.putBack(message, dueAt, error)
+  await outbox.putBack(message, dueAt, { error, refusedAt: refused ? clock() : undefined })
   log.warn('message not sent yet', { id: message.id, attempts: message.attempts + 1, error })
-}
-
-/** Says at error level how many messages fail, once they have for so long, and again after the same time. */
-function alarmAfter({ outbox, clock, log }: WorkerDeps, time: number): () => Promise<void> {
-  let next = 0
-  let nextLook = 0
-  return async () => {
-    const now = clock().getTime()
-    if (now < next || now < nextLook) return
-    nextLook = now + Math.min(time, 10_000)
-    const { failing, failingSince } = await outbox.status()
-    if (failingSince === undefined || now - Date.parse(failingSince) < time) return
-    next = now + time
-    log.error('messages are not delivered', { count: failing, since: failingSince })
-  }
 }

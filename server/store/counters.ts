@@ -7,28 +7,42 @@ import type { Tables } from './tables.ts'
 /** How often counters that have ended are removed, in ms. */
 const cleaning = 60 * 60 * 1000
 
+/** No counter runs for longer, in ms. */
+const longest = 2 * 24 * 60 * 60 * 1000
+
 const saltName = (day: string) => `salt ${day}`
 
 export function createCounters(database: Database, clock: () => Date): Counters {
-  let cleanedAt = 0
+  let cleanedAt = Number.NEGATIVE_INFINITY
   return {
     async increment(counter) {
       const count = await database.write(db => increment(db, counter))
-      const now = clock()
-      if (now.getTime() - cleanedAt > cleaning) {
-        cleanedAt = now.getTime()
-        await database.write(db =>
-          db.deleteFrom('counters').where('ends_at', '<', now.toISOString()).execute(),
-        )
+      if (performance.now() - cleanedAt > cleaning) {
+        cleanedAt = performance.now()
+        await removeEnded(database, clock().getTime())
       }
       return count
     },
-    saltOf: day => database.write(db => saltOf(db, saltName(day))),
+    saltOf: day => database.write(db => saltOf(db, day)),
   }
 }
 
+/** Also what ends later than any counter does: it was begun while the clock was ahead. */
+const removeEnded = (database: Database, now: number) =>
+  database.write(db =>
+    db
+      .deleteFrom('counters')
+      .where(where =>
+        where.or([
+          where('ends_at', '<', new Date(now).toISOString()),
+          where('ends_at', '>', new Date(now + longest).toISOString()),
+        ]),
+      )
+      .execute(),
+  )
+
 /** One statement, so that no two get the same count. */
-async function increment(db: Transaction<Tables>, { name, endsAt }: Counter): Promise<number> {
+export async function increment(db: Transaction<Tables>, { name, endsAt }: Counter): Promise<number> {
   const { count } = await db
     .insertInto('counters')
     .values({ name, count: 1, ends_at: endsAt })
@@ -40,13 +54,17 @@ async function increment(db: Transaction<Tables>, { name, endsAt }: Counter): Pr
   return count
 }
 
-async function saltOf(db: Transaction<Tables>, name: string): Promise<string> {
+async function saltOf(db: Transaction<Tables>, day: string): Promise<string> {
+  const name = saltName(day)
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  await db.deleteFrom('secrets').where('name', 'like', saltName('%')).where('name', '<', name).execute()
+  const salts = db.deleteFrom('secrets').where('name', 'like', saltName('%'))
+  await salts.where('name', '<', name).execute()
+  // Another instance may have begun the next day; those after it are from when the clock was ahead.
+  await salts.where('name', '>', saltName(dayAfter(day))).execute()
   const { value } = await db
     .selectFrom('secrets')
     .select('value')
@@ -54,3 +72,5 @@ async function saltOf(db: Transaction<Tables>, name: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return value
 }
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

@@ -18,6 +18,8 @@ export interface Database {
    * must be locked. `work` awaits nothing but its queries and may run again: it has no other effects.
    */
   write<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Rewrites the files, so that nothing of what was deleted is left in them. Holds up writers meanwhile. */
+  vacuum(): Promise<void>
   /** Takes `closingPatience` at most, whatever the database does. */
   close(): Promise<void>
 }

@@ -34,7 +34,17 @@ export async function resend(database: Database, reference: string, now: string)
   const { numUpdatedRows } = await database.write(db =>
     db
       .updateTable('outbox')
-      .set({ sent_at: null, failed_at: null, lease: null, last_error: null, attempts: 0, due_at: now })
+      .set({
+        sent_at: null,
+        failed_at: null,
+        refused_at: null,
+        lease: null,
+        last_error: null,
+        attempts: 0,
+        due_at: now,
+        // From here on it waits anew.
+        created_at: now,
+      })
       .where('subject', '=', reference)
       .executeTakeFirst(),
   )

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Suspicion } from '../abuse/suspicion.ts'
+import { addressSecret } from './address-key.ts'
+import { addEstimateMessages } from './confirmations.ts'
 import type { Database } from './database.ts'
-import { estimateRows } from './outbox-rows.ts'
 import type { Estimate, NewEstimate, SavedEstimate } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,18 +26,19 @@ export const estimateColumns = [
 ] as const
 
 /** The request and the messages about it, in one transaction. */
-export function saveEstimate(database: Database, estimate: NewEstimate): Promise<SavedEstimate> {
+export async function saveEstimate(database: Database, estimate: NewEstimate): Promise<SavedEstimate> {
+  const secret = await addressSecret(database)
   return database.write(async db => {
     const first = await referenceByKeys(db, estimate.requestKeys)
     if (first !== undefined) return { kind: 'repeated', reference: first }
-    if (await insert(db, estimate)) return { kind: 'saved', reference: estimate.reference }
+    if (await insert(db, estimate, secret)) return { kind: 'saved', reference: estimate.reference }
     // Another instance may have stored the same request in between.
     const other = await referenceByKeys(db, estimate.requestKeys)
     return other === undefined ? { kind: 'referenceTaken' } : { kind: 'repeated', reference: other }
   })
 }
 
-async function insert(db: Transaction<Tables>, estimate: NewEstimate): Promise<boolean> {
+async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: string): Promise<boolean> {
   const suspicion = estimate.suspicion ?? (await repeatsText(db, estimate))
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('estimates')
@@ -58,7 +60,8 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate): Promise<b
   if (!numInsertedOrUpdatedRows) return false
   // Suspected spam waits for a person: it neither disturbs the business nor answers whoever's address it names.
   if (suspicion === null) {
-    await db.insertInto('outbox').values(estimateRows(estimate.reference, estimate.receivedAt)).execute()
+    const { reference, email, receivedAt: now } = estimate
+    await addEstimateMessages(db, { reference, email, now, secret })
   }
   return true
 }
@@ -68,11 +71,14 @@ async function repeatsText(
   { textKey, receivedAt }: NewEstimate,
 ): Promise<Suspicion | null> {
   if (textKey === null) return null
+  const around = (ms: number) => new Date(Date.parse(receivedAt) + ms).toISOString()
   const rows = await db
     .selectFrom('estimates')
     .select('id')
     .where('text_key', '=', textKey)
-    .where('received_at', '>', new Date(Date.parse(receivedAt) - textMemory).toISOString())
+    .where('received_at', '>', around(-textMemory))
+    // Later ones are from when the clock was ahead.
+    .where('received_at', '<', around(textMemory))
     .limit(sameTextTaken)
     .execute()
   return rows.length < sameTextTaken ? null : 'repeated-text'

@@ -15,11 +15,11 @@ export type MessageKind = (typeof messageKinds)[number]
 export const isMessageKind = (kind: string): kind is MessageKind =>
   (messageKinds as readonly string[]).includes(kind)
 
-/** The two messages that a request for an estimate sends. */
-export const estimateRows = (reference: string, now: string): Insertable<OutboxTable>[] => [
-  outboxRow('estimate-business', reference, now),
-  outboxRow('estimate-visitor', reference, now),
-]
+/** What the business is written about. */
+export const businessKinds = ['estimate-business', 'spam-digest'] as const satisfies readonly MessageKind[]
+
+export const isToBusiness = (kind: MessageKind): boolean =>
+  (businessKinds as readonly MessageKind[]).includes(kind)
 
 /** `unique` tells apart the messages of one kind, also those about the same subject. */
 export const outboxRow = (

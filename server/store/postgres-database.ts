@@ -59,6 +59,18 @@ function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
     read: work => guarded(() => work(db)),
     readMoment: work => guarded(() => moment.execute(work)),
     write: work => guarded(() => retryConflicts(() => db.transaction().execute(work))),
+    async vacuum() {
+      const unhurried = databaseOn(url, { ...connecting, max: 1 }, log)
+      // Full: an ordinary one leaves the old rows in the file until something else needs their room.
+      await unhurried
+        .read(async db => {
+          await sql`set statement_timeout = 0`.execute(db)
+          for (const table of ['estimates', 'outbox', 'subscriptions', 'counters']) {
+            await sql`vacuum (full) ${sql.table(table)}`.execute(db)
+          }
+        })
+        .finally(unhurried.close)
+    },
     async close() {
       await Promise.race([db.destroy().catch(() => {}), pause(closingPatience, undefined, { ref: false })])
       cutOff()

@@ -7,16 +7,19 @@ import type { Tables } from './tables.ts'
 export async function secret(database: Database, name: string): Promise<string> {
   const known = await database.read(db => secretNamed(db, name))
   if (known !== undefined) return known
-  return database.write(async db => {
-    await db
-      .insertInto('secrets')
-      .values({ name, value: randomBytes(32).toString('base64url') })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    const value = await secretNamed(db, name)
-    if (value === undefined) throw new Error(`The secret ${name} was not stored.`)
-    return value
-  })
+  return database.write(db => secretIn(db, name))
+}
+
+/** The same inside a transaction. */
+export async function secretIn(db: Kysely<Tables>, name: string): Promise<string> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const value = await secretNamed(db, name)
+  if (value === undefined) throw new Error(`The secret ${name} was not stored.`)
+  return value
 }
 
 /** Signs the links of the newsletter. */

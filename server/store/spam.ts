@@ -1,45 +1,71 @@
+import type { Kysely } from 'kysely'
+import { addressSecret } from './address-key.ts'
+import { addEstimateMessages } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { estimateColumns } from './estimates.ts'
-import { estimateRows, outboxRow } from './outbox-rows.ts'
+import { outboxRow } from './outbox-rows.ts'
 import type { Estimate } from './store.ts'
+import type { Tables } from './tables.ts'
 
-/** Suspected spam, newest first; only what came in on one day (by UTC, such as 2026-03-01) if it is given. */
-export function listHeldBack(database: Database, day = ''): Promise<Estimate[]> {
+/** Suspected spam, newest first; only what one summary is about if it is given. */
+export function listHeldBack(database: Database, digest?: string): Promise<Estimate[]> {
   return database.read(db =>
     db
       .selectFrom('estimates')
       .select(estimateColumns)
       .where('suspicion', 'is not', null)
-      .where('received_at', 'like', `${day}%`)
+      .$if(digest !== undefined, query => query.where('digest', '=', digest ?? null))
       .orderBy('received_at', 'desc')
       .execute(),
   )
 }
 
 /** Sends a request that was held back on its way. False if there is none with this reference. */
-export function releaseEstimate(database: Database, reference: string, now: string): Promise<boolean> {
+export async function releaseEstimate(database: Database, reference: string, now: string): Promise<boolean> {
+  const secret = await addressSecret(database)
   return database.write(async db => {
-    const { numUpdatedRows } = await db
+    const row = await db
       .updateTable('estimates')
       .set({ suspicion: null })
       .where('reference', '=', reference)
       .where('suspicion', 'is not', null)
+      .returning('email')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
-    await db.insertInto('outbox').values(estimateRows(reference, now)).execute()
+    if (!row) return false
+    await addEstimateMessages(db, { reference, email: row.email, now, secret })
     return true
   })
 }
 
-/** Puts the summary of the day before `now` into the outbox, once for all instances, if anything was held back. */
+/**
+ * Once a day (by UTC) for all instances: puts a summary into the outbox of all that was held back before today and that
+ * no summary has told of, however long ago that was. What seems to be from a time to come is told of as well.
+ */
 export async function addDigest(database: Database, now: Date): Promise<void> {
-  const day = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  if ((await listHeldBack(database, day)).length === 0) return
-  await database.write(db =>
-    db
+  const day = now.toISOString().slice(0, 10)
+  if (!(await database.read(db => untold(db, now).limit(1).executeTakeFirst()))) return
+  await database.write(async db => {
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('outbox')
       .values(outboxRow('spam-digest', day, now.toISOString()))
       .onConflict(conflict => conflict.doNothing())
-      .execute(),
-  )
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return
+    await db.updateTable('estimates').set({ digest: day }).where('reference', 'in', untold(db, now)).execute()
+  })
+}
+
+function untold(db: Kysely<Tables>, now: Date) {
+  const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString()
+  return db
+    .selectFrom('estimates')
+    .select('reference')
+    .where('suspicion', 'is not', null)
+    .where('digest', 'is', null)
+    .where(where =>
+      where.or([
+        where('received_at', '<', now.toISOString().slice(0, 10)),
+        where('received_at', '>', tomorrow),
+      ]),
+    )
 }

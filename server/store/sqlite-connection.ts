@@ -8,8 +8,9 @@ const busyTimeout = 50
 
 /** A connection on which a committed transaction is on disk. */
 export function openConnection(file: string): DatabaseSyncInstance {
-  // The second line, since the first sets it to NORMAL: there a power cut may lose the last commits.
-  return open(file, {}, ['journal_mode = wal', 'synchronous = full'])
+  // The second, since the first sets it to NORMAL: there a power cut may lose the last commits. And what is deleted is
+  // overwritten, not only forgotten.
+  return open(file, {}, ['journal_mode = wal', 'synchronous = full', 'secure_delete = on'])
 }
 
 /** The same for one process alone: no log is left beside the file, which can then be read where nothing can be written. */

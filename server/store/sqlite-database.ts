@@ -1,7 +1,8 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { Kysely } from 'kysely'
-import type { Database } from './database.ts'
+import { Kysely, sql } from 'kysely'
+import { type Database, StoreUnavailable } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { OpenOptions } from './open-database.ts'
 import { closeConnection, openConnection } from './sqlite-connection.ts'
@@ -54,6 +55,23 @@ function databaseOver(connection: DatabaseSyncInstance, file: string, waits?: nu
     read: work => guarded(file, () => work(db)),
     readMoment: work => guarded(file, () => db.transaction().setAccessMode('read only').execute(work)),
     write: work => guarded(file, () => db.transaction().execute(work)),
+    async vacuum() {
+      await guarded(file, () => sql`vacuum`.execute(db))
+      // The log still has the pages as they were before.
+      const emptied = performance.now() + patience
+      for (;;) {
+        const { rows } = await guarded(file, () =>
+          sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db),
+        )
+        if (rows[0]?.busy === 0) return
+        if (performance.now() > emptied) {
+          throw new StoreUnavailable(
+            `Another process reads ${file}: ${file}-wal still holds what was deleted`,
+          )
+        }
+        await pause(50)
+      }
+    },
     close: () => db.destroy(),
   }
 }

@@ -4,7 +4,11 @@ import { newsletterSecret } from './secrets.ts'
 import {
   confirmSubscription,
   endSubscription,
+  findSubscription,
   type NewSubscription,
+  type Subscription,
+  type SubscriptionName,
+  type SubscriptionStatus,
   saveSubscription,
 } from './subscriptions.ts'
 
@@ -49,9 +53,11 @@ export interface Store {
   listEstimates(): Promise<readonly Estimate[]>
   /** Stores the address as pending, and the message that asks for a confirmation; a confirmed one stays as it is. */
   saveSubscription(subscription: NewSubscription): Promise<{ kind: 'saved' | 'repeated' }>
-  /** The subscription with this number, if it is pending: it gets the newsletter from now on. */
-  confirmSubscription(id: number, now: string): Promise<void>
-  endSubscription(id: number, now: string): Promise<void>
+  /** By its number. */
+  findSubscription(id: number): Promise<Subscription | undefined>
+  /** One that is pending gets the newsletter from now on. Gives what it is then; undefined if there is none. */
+  confirmSubscription(name: SubscriptionName, now: string): Promise<SubscriptionStatus | undefined>
+  endSubscription(name: SubscriptionName, now: string): Promise<void>
   /** Signs the links of the newsletter. */
   newsletterSecret(): Promise<string>
 }
@@ -62,7 +68,8 @@ export const createStore = (database: Database): Store => ({
   findEstimate: reference => findEstimate(database, reference),
   listEstimates: () => listEstimates(database),
   saveSubscription: subscription => saveSubscription(database, subscription),
-  confirmSubscription: (id, now) => confirmSubscription(database, id, now),
-  endSubscription: (id, now) => endSubscription(database, id, now),
+  findSubscription: id => findSubscription(database, id),
+  confirmSubscription: (name, now) => confirmSubscription(database, name, now),
+  endSubscription: (name, now) => endSubscription(database, name, now),
   newsletterSecret: () => newsletterSecret(database),
 })

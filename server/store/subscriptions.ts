@@ -1,3 +1,5 @@
+import { addressKey, addressSecret } from './address-key.ts'
+import { mayConfirm } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { outboxRow } from './outbox-rows.ts'
 
@@ -10,21 +12,35 @@ export type SubscriptionStatus = 'pending' | 'confirmed' | 'unsubscribed'
 
 export interface Subscription {
   id: number
-  email: string
+  /** A keyed hash of the address. */
+  key: string
+  /** Null once the person has unsubscribed. */
+  email: string | null
   status: SubscriptionStatus
+  requestedAt: string
+  /** The last change of the status by the person. */
+  changedAt: string | null
 }
+
+const columns = [
+  'id',
+  'email_key as key',
+  'email',
+  'status',
+  'requested_at as requestedAt',
+  'changed_at as changedAt',
+] as const
 
 /** A second request within this time sends no second message, in ms: nobody's mailbox is flooded through the form. */
 const quietTime = 15 * 60 * 1000
 
-export const emailKey = (email: string) => email.toLowerCase()
-
-export function saveSubscription(
+export async function saveSubscription(
   database: Database,
   { email, requestedAt }: NewSubscription,
 ): Promise<{ kind: 'saved' | 'repeated' }> {
-  const key = emailKey(email)
-  const quietSince = new Date(Date.parse(requestedAt) - quietTime).toISOString()
+  const secret = await addressSecret(database)
+  const key = addressKey(email, secret)
+  const around = (ms: number) => new Date(Date.parse(requestedAt) + ms).toISOString()
   return database.write(async db => {
     // One statement that takes the row: of two at the same time, the second finds what the first has left.
     const row = await db
@@ -35,50 +51,105 @@ export function saveSubscription(
           .column('email_key')
           .doUpdateSet({ email, requested_at: requestedAt, status: 'pending' })
           .where('subscriptions.status', '!=', 'confirmed')
-          .where('subscriptions.requested_at', '<', quietSince),
+          .where(where =>
+            where.or([
+              where('subscriptions.requested_at', '<', around(-quietTime)),
+              // From when the clock was ahead.
+              where('subscriptions.requested_at', '>', around(quietTime)),
+            ]),
+          ),
       )
       .returning('id')
       .executeTakeFirst()
     if (!row) return { kind: 'repeated' }
-    const message = outboxRow('newsletter-confirm', key, requestedAt, `${row.id}.${Date.parse(requestedAt)}`)
-    await db.insertInto('outbox').values(message).execute()
+    if (await mayConfirm(db, { email, now: requestedAt, secret })) {
+      const unique = `${row.id}.${Date.parse(requestedAt)}`
+      await db
+        .insertInto('outbox')
+        .values(outboxRow('newsletter-confirm', key, requestedAt, unique))
+        .execute()
+    }
     return { kind: 'saved' }
   })
 }
 
-/** Confirms a pending subscription and welcomes; changes nothing for one that is not pending, or unknown. */
-export async function confirmSubscription(database: Database, id: number, now: string): Promise<void> {
-  await database.write(async db => {
-    const row = await db
+/** One subscription: a number alone may be made up. */
+export type SubscriptionName = Pick<Subscription, 'id' | 'key'>
+
+/**
+ * Confirms a pending subscription and welcomes; changes nothing for one that is not pending. Gives what it is then, or
+ * undefined if there is none.
+ */
+export async function confirmSubscription(
+  database: Database,
+  { id, key }: SubscriptionName,
+  now: string,
+): Promise<SubscriptionStatus | undefined> {
+  return database.write(async db => {
+    const { numUpdatedRows } = await db
       .updateTable('subscriptions')
       .set({ status: 'confirmed', changed_at: now })
       .where('id', '=', id)
+      .where('email_key', '=', key)
       .where('status', '=', 'pending')
-      .returning('email_key as key')
       .executeTakeFirst()
-    if (!row) return
-    const message = outboxRow('newsletter-welcome', row.key, now, `${id}.${Date.parse(now)}`)
-    await db.insertInto('outbox').values(message).execute()
+    if (numUpdatedRows > 0n) {
+      const message = outboxRow('newsletter-welcome', key, now, `${id}.${Date.parse(now)}`)
+      await db.insertInto('outbox').values(message).execute()
+    }
+    const row = await db
+      .selectFrom('subscriptions')
+      .select('status')
+      .where('id', '=', id)
+      .where('email_key', '=', key)
+      .executeTakeFirst()
+    return row?.status
   })
 }
 
-export async function endSubscription(database: Database, id: number, now: string): Promise<void> {
+/** From now on only the hash of the address is kept, which says that it wants no newsletter. */
+export async function endSubscription(
+  database: Database,
+  { id, key }: SubscriptionName,
+  now: string,
+): Promise<void> {
   await database.write(db =>
     db
       .updateTable('subscriptions')
-      .set({ status: 'unsubscribed', changed_at: now })
+      .set({ status: 'unsubscribed', changed_at: now, email: null })
       .where('id', '=', id)
+      .where('email_key', '=', key)
       .where('status', '!=', 'unsubscribed')
       .execute(),
   )
 }
 
-export function findSubscription(database: Database, key: string): Promise<Subscription | undefined> {
+export function findSubscription(database: Database, id: number): Promise<Subscription | undefined> {
   return database.read(db =>
+    db.selectFrom('subscriptions').select(columns).where('id', '=', id).executeTakeFirst(),
+  )
+}
+
+export function subscriptionByKey(database: Database, key: string): Promise<Subscription | undefined> {
+  return database.read(db =>
+    db.selectFrom('subscriptions').select(columns).where('email_key', '=', key).executeTakeFirst(),
+  )
+}
+
+export async function subscriptionOf(database: Database, email: string): Promise<Subscription | undefined> {
+  return subscriptionByKey(database, addressKey(email, await addressSecret(database)))
+}
+
+/** Those who get the newsletter, in the order in which they confirmed. */
+export async function listConfirmed(database: Database): Promise<(Subscription & { email: string })[]> {
+  const rows = await database.read(db =>
     db
       .selectFrom('subscriptions')
-      .select(['id', 'email', 'status'])
-      .where('email_key', '=', key)
-      .executeTakeFirst(),
+      .select(columns)
+      .where('status', '=', 'confirmed')
+      .orderBy('changed_at')
+      .orderBy('id')
+      .execute(),
   )
+  return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, email }]))
 }

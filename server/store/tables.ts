@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as the newest migration leaves them. Times are ISO 8601 in UTC, which sort as text. */
 export interface Tables {
@@ -8,6 +8,7 @@ export interface Tables {
   secrets: SecretsTable
   counters: CountersTable
   migrations: MigrationsTable
+  clock: ClockTable
 }
 
 export interface EstimatesTable {
@@ -25,24 +26,49 @@ export interface EstimatesTable {
   suspicion: string | null
   /** Shared by texts that differ in little; null for one that tells nothing. */
   text_key: string | null
+  marked: Mark
+  /** The summary of suspected spam that told the business of it. */
+  digest: string | null
+}
+
+/**
+ * When the row was first found too old, in seconds of running, or null. Only what was found so a day of running before,
+ * and still is, is deleted.
+ */
+type Mark = ColumnType<number | null, number | null | undefined>
+
+/** One row, named `store`: what is known of the machine's clock. */
+export interface ClockTable {
+  name: string
+  /** The last reading. */
+  seen_at: string
+  /** Seconds that servers over this store have run, by a clock that nobody sets. */
+  running: number
+  /** The last reading that went with the time that had passed, and how long servers had run by then. */
+  trusted_at: string
+  trusted_running: number
+  /** How long servers had run when a reading first didn't; null while they do. */
+  doubted_from: number | null
 }
 
 export interface SubscriptionsTable {
   id: Generated<number>
-  /** Lower case, so that one person is one row; the mail goes to the address as typed. */
+  /** A keyed hash of the address, so that one person is one row, also after the address is gone. */
   email_key: string
-  email: string
+  /** As typed; null once the person has unsubscribed. */
+  email: string | null
   status: Generated<'pending' | 'confirmed' | 'unsubscribed'>
   requested_at: string
   /** The last change of the status by the person. */
   changed_at: string | null
+  marked: Mark
 }
 
 export interface OutboxTable {
   /** Also the Message-ID before the @: the same for every attempt. */
   id: string
   kind: string
-  /** Reference of the estimate, or key of the subscription, from which the message is made. */
+  /** Reference of the estimate, key of the subscription or day of the summary, from which the message is made. */
   subject: string
   created_at: string
   /** Not to be sent earlier. While a worker has the message, the end of its lease. */
@@ -54,6 +80,9 @@ export interface OutboxTable {
   sent_at: string | null
   /** When it was given up. */
   failed_at: string | null
+  /** When the mail server last refused this recipient; null when something else stands in the way, or nothing. */
+  refused_at: string | null
+  marked: Mark
 }
 
 export interface SecretsTable {

@@ -14,7 +14,7 @@ test('a request is posted and stored, and a page says so with its reference', as
   await submitButton(page).click()
   await page.waitForURL(url => url.pathname === '/contact/received')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(receivedPage.heading)
-  const [row] = storedRows('estimates', request.email)
+  const [row] = storedRows('estimates', 'email', request.email)
   expect(row).toMatchObject({ full_name: request.fullName, service_needed: request.serviceNeeded })
   expect(String(row?.project_details).split(/\r?\n/)).toEqual(request.projectDetails.split('\n'))
   expect(await page.locator('main').textContent()).toContain(String(row?.reference))

@@ -121,7 +121,7 @@ test('a request is pending, then stored: the form is cleared and its reference s
     /Estimate Request Submitted!\s*We'll contact you within 24 hours to schedule your free consultation\./,
   )
   const [shown] = reference.exec((await success.textContent()) ?? '') ?? []
-  const [row, ...others] = storedRows('estimates', request.email)
+  const [row, ...others] = storedRows('estimates', 'email', request.email)
   expect(others).toEqual([])
   expect(row).toMatchObject({
     reference: shown,
@@ -162,7 +162,7 @@ test.for([
     expect(await summaryOf(page).locator(`a[href="tel:${dial}"]`).textContent()).toBe(display)
     expect(await typedValues(page)).toEqual(request)
     expect(await submitButton(page).textContent()).toBe(texts.submit)
-    expect(storedRows('estimates', request.email)).toEqual([])
+    expect(storedRows('estimates', 'email', request.email)).toEqual([])
   },
 )
 
@@ -183,7 +183,7 @@ test('a request that is sent again after a lost answer is stored once', async ({
   await focusOnSummary(page)
   await submitButton(page).click()
   await page.locator('.form-message--success').waitFor()
-  expect(storedRows('estimates', request.email)).toHaveLength(1)
+  expect(storedRows('estimates', 'email', request.email)).toHaveLength(1)
 })
 
 test("what the server alone refuses is told at its field, in the server's words", async ({ openPage }) => {

@@ -25,7 +25,7 @@ test('an address is stored as pending, and the page says what comes next', async
   await expect.poll(() => statusOf(page).textContent()).toBe(texts.success.text)
   await toastOf(page).filter({ hasText: texts.success.title }).waitFor()
   expect(await fieldOf(page).inputValue()).toBe('')
-  expect(storedRows('subscriptions', email)).toMatchObject([{ status: 'pending' }])
+  expect(storedRows('subscriptions', 'email', email)).toMatchObject([{ status: 'pending' }])
 })
 
 test.for([
@@ -56,7 +56,7 @@ test('without JavaScript a page says what comes next', async ({ openPage }) => {
   const email = newEmail()
   await subscribe(page, email)
   await page.waitForURL(url => url.pathname === '/blog/subscribed')
-  expect(storedRows('subscriptions', email)).toMatchObject([{ status: 'pending' }])
+  expect(storedRows('subscriptions', 'email', email)).toMatchObject([{ status: 'pending' }])
 })
 
 test('without JavaScript a wrong address comes back with what is wrong', async ({ openPage }) => {

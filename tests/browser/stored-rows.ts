@@ -3,14 +3,17 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { inject } from 'vitest'
 
 /** Rows that the server has on disk, read beside it. */
-export const storedRows = (table: 'estimates' | 'subscriptions', email: string) =>
-  query(`select * from ${table} where email = ?`, email)
+export const storedRows = (
+  table: 'estimates' | 'subscriptions',
+  column: 'email' | 'id',
+  value: string | number,
+) => query(`select * from ${table} where ${column} = ?`, value)
 
 /** What the server signs links with. */
 export const storedSecret = (name: string) =>
   String(query('select value from secrets where name = ?', name)[0]?.value)
 
-function query(sql: string, parameter: string): Record<string, unknown>[] {
+function query(sql: string, parameter: string | number): Record<string, unknown>[] {
   const database = new DatabaseSync(path.join(inject('dataFolder'), 'site.db'), { readOnly: true })
   try {
     return database

@@ -12,7 +12,8 @@ const fillTrap = (page: Page, form: string) =>
     if (field instanceof HTMLInputElement) field.value = 'https://spam.example'
   })
 
-const suspicionOf = (email: string) => storedRows('estimates', email).map(({ suspicion }) => suspicion)
+const suspicionOf = (email: string) =>
+  storedRows('estimates', 'email', email).map(({ suspicion }) => suspicion)
 
 test.for([true, false])(
   'a request that a person fills in is no spam, one that fills in the trap is kept as such, JavaScript: %s',
@@ -28,7 +29,7 @@ test.for([true, false])(
       if (javaScript) await page.locator('.form-message--success').waitFor()
       else await page.waitForURL(url => url.pathname === '/contact/received')
       expect(suspicionOf(request.email)).toEqual([suspicion])
-      const [row] = storedRows('estimates', request.email)
+      const [row] = storedRows('estimates', 'email', request.email)
       expect(await page.locator('main').textContent()).toContain(String(row?.reference))
     }
   },
@@ -58,6 +59,6 @@ test.for([true, false])(
       const status = page.locator('[data-newsletter-status]')
       await expect.poll(() => status.textContent()).toBe(newsletter.success.text)
     } else await page.waitForURL(url => url.pathname === '/blog/subscribed')
-    expect(storedRows('subscriptions', email)).toEqual([])
+    expect(storedRows('subscriptions', 'email', email)).toEqual([])
   },
 )

@@ -75,7 +75,7 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     const before = await countStore(database)
     const { file, counts } = await backUp(database, { folder, clock, log: silentLog })
     expect(counts).toEqual(before)
-    expect(counts).toMatchObject({ estimates: 501, outbox: 1, subscriptions: 1, secrets: 1 })
+    expect(counts).toMatchObject({ estimates: 501, outbox: 1, subscriptions: 1, secrets: 2 })
     expect((await restore({ ...inNewFolder(), from: file, replace: false })).counts).toEqual(before)
     const restored = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
     expect(await findEstimate(restored, 'ZZ-7')).toEqual(await findEstimate(database, 'ZZ-7'))

@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { runLeads } from '../../server/leads/commands.ts'
 import { deliverer } from '../../server/mail/deliverer.ts'
 import { openSmtp, type Smtp } from '../../server/mail/smtp.ts'
+import { startAlarm } from '../../server/outbox/alarm.ts'
 import { backoff } from '../../server/outbox/backoff.ts'
+import { deliveryState } from '../../server/outbox/delivery-state.ts'
 import { createOutbox, type Message } from '../../server/outbox/outbox.ts'
 import { type Delivery, startWorker, type Worker } from '../../server/outbox/worker.ts'
 import type { Database } from '../../server/store/database.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
 import { listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
-import { findSubscription } from '../../server/store/subscriptions.ts'
+import { subscriptionByKey } from '../../server/store/subscriptions.ts'
 import { describeOnBoth } from './databases.ts'
 import { estimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
@@ -38,7 +41,7 @@ function startDelivering(database: Database, url: string): Worker {
       smtp,
       records: {
         findEstimate: reference => findEstimate(database, reference),
-        findSubscription: key => findSubscription(database, key),
+        subscriptionByKey: key => subscriptionByKey(database, key),
         listHeldBack: day => listHeldBack(database, day),
       },
       content: mailContent,
@@ -58,7 +61,7 @@ function work(database: Database, deliver: (message: Message) => Promise<Deliver
     // Five seconds, the shortest wait, are five milliseconds here.
     clock: () => new Date(start + (Date.now() - start) * 1000),
     log,
-    timing: { poll: 5, lease: 120_000_000, alarm: 300_000 },
+    timing: { poll: 5, lease: 120_000_000 },
   })
   workers.push(worker)
   return worker
@@ -74,7 +77,12 @@ describeOnBoth('delivery', ({ open }) => {
   const save = async (database: Database, count: number, more = {}) => {
     for (let number = 0; number < count; number += 1) {
       await createStore(database).saveEstimate(
-        estimate(number, { receivedAt: clock().toISOString(), ...more }),
+        estimate(number, {
+          receivedAt: clock().toISOString(),
+          // Each to a mailbox of its own, which takes few a day.
+          email: `ada${number || ''}@example.com`,
+          ...more,
+        }),
       )
     }
   }
@@ -183,15 +191,114 @@ describeOnBoth('delivery', ({ open }) => {
     expect(await createOutbox(database).status()).toMatchObject({ unsent: 2, failed: 0 })
   })
 
-  test('failing for five minutes is said at error level, with the count', async () => {
+  test('a recipient that is refused for good is given up at once, and listed', async () => {
     const database = await open()
-    await save(database, 1, { receivedAt: new Date(start - 400_000).toISOString() })
+    await save(database, 1)
+    server = await startMailServer({
+      refusesRecipient: address =>
+        address === 'ada@example.com' ? '5.1.1 No such user ada@example.com' : undefined,
+    })
+    startDelivering(database, server.url)
+    const outbox = createOutbox(database)
+    await until(async () => (await outbox.status()).unsent === 0)
+    expect(await outbox.status()).toMatchObject({ failed: 1, failing: 0, refused: 0 })
+    expect(server.received).toHaveLength(1)
+    const deps = { database, retention: { spamDays: 30, requestMonths: 24 }, clock, siteUrl: '' }
+    const { text } = await runLeads(['failed'], deps)
+    expect(text).toContain('estimate-visitor  ZZ-0  EENVELOPE 550')
+    expect(text).toContain('1 message given up')
+    expect(text).not.toContain('ada@')
+  })
+
+  test.each(['5.7.1 relaying denied', '5.4.5 daily limit exceeded'])(
+    'what every recipient meets (%s) gives no message up, and is an alarm',
+    async answer => {
+      const database = await open()
+      await save(database, 2)
+      server = await startMailServer({ refusesRecipient: () => answer })
+      startDelivering(database, server.url)
+      const outbox = createOutbox(database)
+      await until(async () => (await outbox.status()).failing >= 2)
+      expect(await outbox.status()).toMatchObject({ unsent: 4, failed: 0 })
+    },
+  )
+
+  test('the business is written to for ever, also where its address is refused', async () => {
+    const database = await open()
+    await save(database, 1)
+    server = await startMailServer({ refusesRecipient: () => '5.1.1 no such user' })
+    startDelivering(database, server.url)
+    const outbox = createOutbox(database)
+    await until(async () => (await outbox.status()).failed === 1)
+    await until(async () => (await outbox.status()).failing === 1)
+    expect(await outbox.status()).toMatchObject({ unsent: 1, failed: 1 })
+  })
+
+  test('a mailbox that is full holds up nothing, and is no alarm while others get mail', async () => {
+    const database = await open()
+    await save(database, 2)
+    const refuse = (address: string) => (address.startsWith('ada') ? '4.2.2 mailbox full' : undefined)
+    server = await startMailServer({ refusesRecipient: refuse })
+    startDelivering(database, server.url)
+    const outbox = createOutbox(database)
+    await until(async () => (await outbox.status()).refused === 2)
+    await until(async () => (await outbox.status()).failing === 0)
+    const late = new Date(Date.now() + 3_600_000)
+    expect(deliveryState(await outbox.status(), late)).toEqual({ state: 'ok', since: undefined })
+  })
+
+  test('many recipients that refuse while nothing gets through are an alarm', async () => {
+    const database = await open()
+    const requestedAt = clock().toISOString()
+    for (const name of ['a', 'b', 'c']) {
+      await createStore(database).saveSubscription({ email: `${name}@example.com`, requestedAt })
+    }
+    server = await startMailServer({ refusesRecipient: () => '4.3.0 try later' })
+    startDelivering(database, server.url)
+    const outbox = createOutbox(database)
+    await until(async () => (await outbox.status()).failing === 3)
+    expect(deliveryState(await outbox.status(), new Date(Date.now() + 600_000)).state).toBe('failing')
+  })
+
+  test('messages that wait or fail are said at error level, with the count and what to do, again and again', async () => {
+    const database = await open()
+    await save(database, 1, { receivedAt: new Date(start - 20 * 60_000).toISOString() })
     const errors: unknown[] = []
     const log = { ...silentLog, error: (event: string, details?: object) => errors.push([event, details]) }
-    work(database, async () => ({ kind: 'unreachable', error: 'ECONNREFUSED' }), log)
-    await until(() => errors.length > 0)
-    expect(errors[0]).toEqual(['messages are not delivered', { count: 2, since: expect.any(String) }])
+    const alarm = startAlarm({
+      outbox: createOutbox(database),
+      clock,
+      log,
+      advice: 'set SMTP_URL',
+      timing: { look: 5, again: 20 },
+    })
+    await until(() => errors.length > 1)
+    await alarm.stop()
+    expect(errors[0]).toEqual([
+      'messages are not delivered',
+      { count: 2, since: expect.any(String), do: 'set SMTP_URL' },
+    ])
   })
+})
+
+test.each([
+  [{ oldestUnsent: '2026-03-01T11:45:01Z' }, 'ok'],
+  [{ oldestUnsent: '2026-03-01T11:45:00Z' }, 'failing'],
+  [{ oldestUnsent: '2025-04-10T12:00:00Z' }, 'failing'],
+  // From when the clock was ahead.
+  [{ oldestUnsent: '2029-03-01T12:00:00Z' }, 'failing'],
+  [{ failingSince: '2026-03-01T11:55:01Z' }, 'ok'],
+  [{ failingSince: '2026-03-01T11:55:00Z' }, 'failing'],
+])('at noon, %j is %s', (status, state) => {
+  const idle = {
+    unsent: 1,
+    oldestUnsent: undefined,
+    failing: 0,
+    failingSince: undefined,
+    refused: 0,
+    failed: 0,
+  }
+  expect(deliveryState({ ...idle, ...status }, new Date('2026-03-01T12:00:00Z')).state).toBe(state)
 })
 
 test('waits double up to a quarter of an hour, and each is shortened by up to half', () => {

@@ -1,16 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { runLeads } from '../../server/leads/commands.ts'
 import { csv } from '../../server/leads/csv.ts'
 import { createOutbox } from '../../server/outbox/outbox.ts'
+import type { Database } from '../../server/store/database.ts'
 import { addDigest, listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
+import { subscriptionOf } from '../../server/store/subscriptions.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { estimate } from './estimate.ts'
+import { postForm, testApp } from './test-app.ts'
 
 const retention = { spamDays: 30, requestMonths: 24 }
+const siteUrl = 'https://floors.example'
 const later = (days: number) => () => new Date(clock().getTime() + days * 24 * 60 * 60 * 1000)
 
-describeOnBoth('leads', ({ open }) => {
+describeOnBoth('leads', ({ open, engine, where }) => {
   async function setUp() {
     const database = await open()
     const receivedAt = clock().toISOString()
@@ -20,7 +28,8 @@ describeOnBoth('leads', ({ open }) => {
       estimate(2, { receivedAt, email: 'Bob@example.com', suspicion: 'honeypot', requestKeys: ['b'] }),
     )
     await store.saveSubscription({ email: 'ada@example.com', requestedAt: receivedAt })
-    return (line: string, now = clock) => runLeads(line.split(' '), { database, retention, clock: now })
+    return (line: string, now = clock) =>
+      runLeads(line.split(' '), { database, retention, clock: now, siteUrl })
   }
 
   test('waiting messages and what was held back are seen', async () => {
@@ -70,41 +79,169 @@ describeOnBoth('leads', ({ open }) => {
 
   test('one person is erased, however the address is written, and nobody else', async () => {
     const leads = await setUp()
-    expect((await leads('erase ADA@example.com')).text).toBe(
-      'Erased: 1 request, 3 messages, 1 subscription.\n',
-    )
+    const { text } = await leads('erase ADA@example.com')
+    expect(text).toContain('Erased: 1 request, 3 messages, 1 subscription.\n')
     expect((await leads('list')).text).toContain('1 request')
+    expect(await leads('about ada@example.com')).toEqual({
+      ok: false,
+      text: 'Nothing is kept about ada@example.com.\n',
+    })
   })
 
-  test('spam and sent requests are deleted when their time is over, unsent ones never', async () => {
+  test.each(['(555) 010-0199', '+1 555 010 0199', '5550100199'])(
+    'a person is found and erased by the phone number %s',
+    async phone => {
+      const leads = await setUp()
+      await createStore(await open()).saveEstimate(
+        estimate(3, { phone: '1-555-010-0100 ext. 7', requestKeys: ['c'] }),
+      )
+      const { text } = await leads(`about ${phone}`)
+      expect(text).toContain('reference: ZZ-1')
+      expect(text).toContain('reference: ZZ-2')
+      expect(text).not.toContain('ZZ-3')
+      const erased = await leads(`erase ${phone}`)
+      expect(erased.text).toContain('Erased: 2 requests')
+      // Whether it is the same person, only a person can tell.
+      expect(erased.text).toContain('Also kept, under ada@example.com: 2 records.')
+      expect((await leads('erase 555 010 0100')).text).toContain('Erased: 1 request')
+    },
+  )
+
+  test('a reference is one request, and what else is there is said', async () => {
     const leads = await setUp()
-    expect((await leads('purge', later(29))).text).toContain('0 requests')
-    expect((await leads('purge', later(31))).text).toContain('1 request')
-    expect((await leads('purge', later(800))).text).toContain('0 requests')
-    const outbox = createOutbox(await open())
-    for (const message of await outbox.claim({ now: later(1)(), leaseTime: 1000, limit: 10 })) {
-      await outbox.markSent(message, clock())
-    }
-    expect((await leads('purge', later(800))).text).toContain('1 request')
+    const { text } = await leads('erase zz-1')
+    expect(text).toContain('Erased: 1 request, 2 messages, 0 subscriptions.')
+    expect(text).toContain('Also kept, under ada@example.com: 1 record.')
+    expect(text).toContain('Also kept, under 555 010 0199: 1 record.')
+    expect((await leads('show ZZ-2')).ok).toBe(true)
   })
 
-  test('the summary of a day is written once for all instances, and only if something was held back', async () => {
+  test('everything that is kept about a person is shown', async () => {
+    const leads = await setUp()
+    const { text } = await leads('about Ada@Example.com')
+    for (const part of [
+      'reference: ZZ-1',
+      'projectDetails: Zwei Räume',
+      'estimate-visitor: waiting',
+      'newsletter: pending',
+      'newsletter-confirm: waiting',
+      '2 messages of today counted against the limit',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(await leads('about 555')).toMatchObject({ ok: false, text: expect.stringContaining('ten digits') })
+  })
+
+  test('who gets the newsletter is listed and exported, each with a link to leave it', async () => {
+    const leads = await setUp()
+    const database = await open()
+    const store = createStore(database)
+    for (const email of ['Cy@example.com', '=eve@example.com']) {
+      await store.saveSubscription({ email, requestedAt: clock().toISOString() })
+      const subscription = await subscriptionOf(database, email)
+      if (subscription) await store.confirmSubscription(subscription, clock().toISOString())
+    }
+    expect((await leads('newsletter')).text).toBe(
+      '2026-03-01T12:00  Cy@example.com\n2026-03-01T12:00  =eve@example.com\n2 subscribers\n',
+    )
+    const [header, first, second] = (await leads('newsletter --format csv')).text.split('\r\n')
+    expect(header).toBe('\uFEFFemail,confirmedAt,unsubscribe')
+    expect(first).toMatch(
+      /^Cy@example\.com,2026-03-01T12:00:00\.000Z,https:\/\/floors\.example\/api\/newsletter\/unsubscribe\?token=/,
+    )
+    expect(second).toMatch(/^'=eve@example\.com,/)
+    const [, , link = ''] = first?.split(',') ?? []
+    const app = testApp(store)
+    await app.request(new URL(link).pathname + new URL(link).search, postForm({}))
+    expect(JSON.parse((await leads('newsletter --format json')).text)).toMatchObject([
+      { email: '=eve@example.com' },
+    ])
+  })
+
+  test('of what was erased, nothing is left in the files', async () => {
+    const leads = await setUp()
+    const database = await open()
+    const secret = 'Rumpelstiltskin in the cellar'
+    for (let number = 10; number < 30; number += 1) {
+      const projectDetails = `${secret} ${'x'.repeat(number * 50)}`
+      await createStore(database).saveEstimate(
+        estimate(number, { projectDetails, email: 'rumpel@example.com', requestKeys: [`r${number}`] }),
+      )
+    }
+    expect(await filesHold(database, secret)).toBe(true)
+    // The server beside it keeps its connections.
+    await leads('erase rumpel@example.com')
+    expect(await filesHold(database, secret)).toBe(false)
+    expect(await filesHold(database, 'rumpel@example.com')).toBe(false)
+    expect(await filesHold(database, 'Bob@example.com')).toBe(true)
+  })
+
+  /** Without the time limits of a request. */
+  async function onServer(statement: string): Promise<void> {
+    const client = new Client({ connectionString: where().databaseUrl })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+
+  async function filesHold(database: Database, text: string): Promise<boolean> {
+    const { dataFolder } = where()
+    if (engine === 'sqlite') {
+      const files = await readdir(dataFolder)
+      const bytes = await Promise.all(files.map(file => readFile(path.join(dataFolder, file))))
+      return bytes.some(content => content.includes(text))
+    }
+    await onServer('checkpoint')
+    return database.read(async db => {
+      for (const table of ['estimates', 'outbox', 'subscriptions', 'counters']) {
+        const { rows } = await sql<{ held: boolean }>`
+          select position(${Buffer.from(text)} in pg_read_binary_file(pg_relation_filepath(${table}))) > 0 as held
+        `.execute(db)
+        if (rows[0]?.held) return true
+      }
+      return false
+    })
+  }
+
+  test('the summary tells of all that no summary has told of, once for all instances', async () => {
     await setUp()
     const database = await open()
-    const digests = () =>
-      database.read(db =>
-        db.selectFrom('outbox').select('subject').where('kind', '=', 'spam-digest').execute(),
+    const store = createStore(database)
+    const digests = async () => {
+      const rows = await database.read(db =>
+        db
+          .selectFrom('outbox')
+          .select('subject')
+          .where('kind', '=', 'spam-digest')
+          .orderBy('subject')
+          .execute(),
       )
-    await addDigest(database, later(2)())
+      return rows.map(({ subject }) => subject)
+    }
+    const heldIn = async (digest: string) =>
+      (await listHeldBack(database, digest)).map(({ reference }) => reference).sort()
+    const hold = (number: number, receivedAt: string) =>
+      store.saveEstimate(estimate(number, { receivedAt, suspicion: 'honeypot', requestKeys: [`h${number}`] }))
+    // Of today, which is not over.
+    await addDigest(database, clock())
     expect(await digests()).toEqual([])
-    await Promise.all([addDigest(database, later(1)()), addDigest(await open(), later(1)())])
-    expect(await digests()).toEqual([{ subject: '2026-03-01' }])
-    expect(await listHeldBack(database, '2026-03-01')).toHaveLength(1)
+    await hold(7, '2026-02-20T08:00:00.000Z')
+    // The server was off for days.
+    await Promise.all([addDigest(database, later(4)()), addDigest(await open(), later(4)())])
+    expect(await digests()).toEqual(['2026-03-05'])
+    expect(await heldIn('2026-03-05')).toEqual(['ZZ-2', 'ZZ-7'])
+    // Of the same day, but after the summary, and of a clock that was ahead.
+    await hold(8, '2026-03-04T23:00:00.000Z')
+    await hold(9, '2029-01-01T00:00:00.000Z')
+    await addDigest(database, later(4)())
+    await addDigest(database, later(5)())
+    await addDigest(database, later(6)())
+    expect(await digests()).toEqual(['2026-03-05', '2026-03-06'])
+    expect(await heldIn('2026-03-06')).toEqual(['ZZ-8', 'ZZ-9'])
   })
 
   test('what is not understood is answered with the commands', async () => {
     const leads = await setUp()
-    for (const line of ['', 'show', 'erase ada', 'list x', 'constructor']) {
+    for (const line of ['', 'show', 'erase', 'list x', 'newsletter xls', 'constructor']) {
       expect(await leads(line)).toMatchObject({ ok: false, text: expect.stringContaining('COMMAND') })
     }
   })

@@ -22,6 +22,8 @@ export interface MailServerOptions {
   port?: number
   /** Says of each message whether it is answered with 451. */
   refuses?: () => boolean
+  /** What is said to a recipient that is refused; 5.… is for good. */
+  refusesRecipient?: (address: string) => string | undefined
   /** Runs when a message has been received, before that is acknowledged. */
   beforeAnswer?: () => Promise<unknown>
   /** TLS from the beginning, or after STARTTLS; without it there is none. */
@@ -34,6 +36,7 @@ export interface MailServerOptions {
 export async function startMailServer({
   port = 0,
   refuses = () => false,
+  refusesRecipient = () => undefined,
   beforeAnswer = async () => {},
   tls,
   password,
@@ -54,6 +57,11 @@ export async function startMailServer({
       logins += 1
       if (given.password === password) callback(null, { user: given.username })
       else callback(new Error('wrong password for ada@example.com'))
+    },
+    onRcptTo({ address }, _session, callback) {
+      const answer = refusesRecipient(address)
+      if (answer === undefined) return callback()
+      callback(Object.assign(new Error(answer), { responseCode: answer.startsWith('5') ? 550 : 450 }))
     },
     async onData(stream, session, callback) {
       // A client that is killed ends its message in the middle.

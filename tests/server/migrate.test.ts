@@ -8,7 +8,7 @@ import { findEstimate } from '../../server/store/estimates.ts'
 import { migrations } from '../../server/store/migrations/index.ts'
 import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
 import { createStore } from '../../server/store/store.ts'
-import { findSubscription } from '../../server/store/subscriptions.ts'
+import { subscriptionOf } from '../../server/store/subscriptions.ts'
 import { clock } from './databases.ts'
 import { estimate } from './estimate.ts'
 import { silentLog } from './silent-log.ts'
@@ -52,12 +52,14 @@ test('a file of the first release is opened with all that it holds, and takes mo
   })
   expect(await store.saveEstimate(estimate(10))).toMatchObject({ kind: 'saved' })
   expect(await createOutbox(database).status()).toMatchObject({ unsent: 2 })
-  await store.confirmSubscription(7, clock().toISOString())
-  expect(await findSubscription(database, 'ada@example.com')).toEqual({
-    id: 7,
-    email: 'Ada@example.com',
-    status: 'confirmed',
-  })
+  // An address is found as before, by its hash.
+  const pending = await subscriptionOf(database, 'Ada@Example.com')
+  expect(pending).toMatchObject({ id: 7, email: 'Ada@example.com', status: 'pending' })
+  expect(await store.confirmSubscription({ id: 7, key: pending?.key ?? '' }, clock().toISOString())).toBe(
+    'confirmed',
+  )
+  await store.saveSubscription({ email: 'bo@example.com', requestedAt: clock().toISOString() })
+  expect((await subscriptionOf(database, 'bo@example.com'))?.id).toBe(8)
   await database.close()
 })
 

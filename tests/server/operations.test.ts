@@ -11,6 +11,7 @@ const idle: OutboxStatus = {
   oldestUnsent: undefined,
   failing: 0,
   failingSince: undefined,
+  refused: 0,
   failed: 0,
 }
 const start = Date.parse('2026-03-01T12:00:00Z')
@@ -19,10 +20,29 @@ function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unkno
   let now = start
   const clock = () => new Date(now)
   const outboxStatus = async () => ({ ...idle, ...status })
-  const readiness = readinessCheck({ writeSomething: write, outboxStatus, clock, log: silentLog })
-  const metrics = createMetrics({ outboxStatus, clock })
+  const clockDoubted = async () => doubted
+  let doubted = false
+  let passed = 0
+  const readiness = readinessCheck({
+    writeSomething: write,
+    outboxStatus,
+    clockDoubted,
+    clock,
+    elapsed: () => passed,
+    log: silentLog,
+  })
+  const metrics = createMetrics({ outboxStatus, clockDoubted, clock })
   const app = testApp(memoryStore(), { operations: { metrics } })
-  return { app, operations: operationsRoute({ readiness, metrics }), pass: (ms: number) => (now += ms) }
+  return {
+    app,
+    operations: operationsRoute({ readiness, metrics }),
+    pass(ms: number) {
+      now += ms
+      passed += ms
+    },
+    setClock: (ms: number) => (now += ms),
+    doubt: () => (doubted = true),
+  }
 }
 
 test('a process that answers lives', async () => {
@@ -46,8 +66,10 @@ test('one that can write is ready, and says how long mail waits', async () => {
     ready: true,
     store: 'ok',
     delivery: 'ok',
+    clock: 'ok',
     unsent: 2,
     failing: 0,
+    refused: 0,
     failed: 0,
     oldestUnsentSeconds: 90,
   })
@@ -89,6 +111,33 @@ test('however often it is asked, it writes once a second', async () => {
   expect(writes).toBe(2)
 })
 
+test('an answer is not repeated for longer because the clock was set back', async () => {
+  let writes = 0
+  const { operations, pass, setClock } = operated({}, async () => {
+    writes += 1
+  })
+  await operations.request('/readyz')
+  setClock(-3_600_000)
+  pass(1000)
+  await operations.request('/readyz')
+  expect(writes).toBe(2)
+})
+
+test('messages that wait for a quarter of an hour make delivery failing, though nothing was tried', async () => {
+  const { operations } = operated({ unsent: 1, oldestUnsent: '2026-03-01T11:45:00Z' })
+  expect(await (await operations.request('/readyz')).json()).toMatchObject({
+    ready: true,
+    delivery: 'failing',
+  })
+})
+
+test('a clock that jumped is said, and requests are taken still', async () => {
+  const { operations, doubt } = operated()
+  doubt()
+  expect(await (await operations.request('/readyz')).json()).toMatchObject({ ready: true, clock: 'jumped' })
+  expect(await (await operations.request('/metrics')).text()).toContain('clock_doubted 1')
+})
+
 test('figures name answers by route and status, never by what somebody asked for', async () => {
   const { app, operations } = operated({ unsent: 3, oldestUnsent: '2026-03-01T11:59:00Z' })
   await app.request('/api/contact', postJson({}))
@@ -106,6 +155,7 @@ test('figures name answers by route and status, never by what somebody asked for
 test('figures are given while the store is away', async () => {
   const metrics = createMetrics({
     outboxStatus: () => Promise.reject(new Error('away')),
+    clockDoubted: () => Promise.reject(new Error('away')),
     clock: () => new Date(start),
   })
   expect(await metrics.text()).toContain('outbox_unsent 0')

@@ -51,7 +51,15 @@ export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] 
       emails.push(email)
       return { kind: 'saved' }
     },
-    async confirmSubscription() {},
+    findSubscription: async id => ({
+      id,
+      key: 'key',
+      email: 'ada@example.com',
+      status: 'pending',
+      requestedAt: '2026-03-01T12:00:00.000Z',
+      changedAt: null,
+    }),
+    confirmSubscription: async () => 'confirmed',
     async endSubscription() {},
     newsletterSecret: async () => 'secret',
   }

@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import { mailboxKey } from './address-key.ts'
+import { increment } from './counters.ts'
+import { outboxRow } from './outbox-rows.ts'
+import type { Tables } from './tables.ts'
+
+/** How many messages a day (by UTC) go to a mailbox that anybody may have typed. */
+const aDay = 3
+
+interface Confirmation {
+  email: string
+  now: string
+  /** Of addresses. */
+  secret: string
+}
+
+/** Counts a message to this mailbox, and says whether it may be sent. */
+export async function mayConfirm(
+  db: Transaction<Tables>,
+  { email, now, secret }: Confirmation,
+): Promise<boolean> {
+  const day = now.slice(0, 10)
+  const name = `${confirmationCounter(email, secret)} ${day}`
+  return (await increment(db, { name, endsAt: `${day}T23:59:59.999Z` })) <= aDay
+}
+
+/** How the names of a mailbox's counters begin. */
+export const confirmationCounter = (email: string, secret: string) =>
+  `confirmations ${mailboxKey(email, secret)}`
+
+/** The messages about a request: always to the business, to the visitor unless too many went there today. */
+export async function addEstimateMessages(
+  db: Transaction<Tables>,
+  { reference, ...to }: Confirmation & { reference: string },
+): Promise<void> {
+  const messages = [outboxRow('estimate-business', reference, to.now)]
+  if (await mayConfirm(db, to)) messages.push(outboxRow('estimate-visitor', reference, to.now))
+  await db.insertInto('outbox').values(messages).execute()
+}

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createOutbox } from '../../server/outbox/outbox.ts'
+import { type Delivery, startWorker } from '../../server/outbox/worker.ts'
+import { createCounters } from '../../server/store/counters.ts'
+import { createStore } from '../../server/store/store.ts'
+import { clock, describeOnBoth } from './databases.ts'
+import { estimate } from './estimate.ts'
+import { silentLog } from './silent-log.ts'
+
+const minute = 60_000
+const years = 3 * 365 * 24 * 60 * minute
+const at = (ms: number) => new Date(clock().getTime() + ms)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describeOnBoth('a clock that is set', ({ open, engine }) => {
+  test.each([-60 * minute, -years])('by %i ms back loses no message that was leased or put off', async ms => {
+    const database = await open()
+    await createStore(database).saveEstimate(estimate(1, { receivedAt: clock().toISOString() }))
+    const outbox = createOutbox(database)
+    const [first, second] = await outbox.claim({ now: clock(), leaseTime: 120_000, limit: 10 })
+    if (first) await outbox.putBack(first, at(15 * minute), { error: 'x', refusedAt: undefined })
+    expect(second).toBeDefined()
+    const claimed = await outbox.claim({ now: at(ms), leaseTime: 120_000, limit: 10 })
+    expect(claimed).toHaveLength(2)
+  })
+
+  test('does not end the wait of a message that was put off as usual', async () => {
+    const database = await open()
+    await createStore(database).saveEstimate(estimate(1, { receivedAt: clock().toISOString() }))
+    const outbox = createOutbox(database)
+    for (const message of await outbox.claim({ now: clock(), leaseTime: 120_000, limit: 10 })) {
+      await outbox.putBack(message, at(15 * minute), { error: 'x', refusedAt: undefined })
+    }
+    expect(await outbox.claim({ now: at(0), leaseTime: 120_000, limit: 10 })).toEqual([])
+    expect(await outbox.claim({ now: at(15 * minute), leaseTime: 120_000, limit: 10 })).toHaveLength(2)
+  })
+
+  test('ahead gives no message up that was tried a few times', async () => {
+    const database = await open()
+    await createStore(database).saveEstimate(estimate(1, { receivedAt: clock().toISOString() }))
+    let tries = 0
+    const deliver = async (): Promise<Delivery> => {
+      tries += 1
+      return { kind: 'refused', error: '451' }
+    }
+    const worker = startWorker({
+      outbox: createOutbox(database),
+      deliver,
+      clock: () => at(years),
+      log: silentLog,
+      timing: { poll: 5 },
+    })
+    await vi.waitFor(() => expect(tries).toBe(2))
+    await worker.stop()
+    expect(await createOutbox(database).status()).toMatchObject({ unsent: 2, failed: 0 })
+  })
+
+  test('back lets an address subscribe that did while it was ahead', async () => {
+    const store = createStore(await open())
+    const subscribe = (ms: number) =>
+      store.saveSubscription({ email: 'ada@example.com', requestedAt: at(ms).toISOString() })
+    expect(await subscribe(years)).toEqual({ kind: 'saved' })
+    expect(await subscribe(0)).toEqual({ kind: 'saved' })
+    expect(await subscribe(minute)).toEqual({ kind: 'repeated' })
+    // An hour back, as clocks are set.
+    expect(await subscribe(-59 * minute)).toEqual({ kind: 'saved' })
+  })
+
+  test('back does not hold a text back that came while it was ahead', async () => {
+    const store = createStore(await open())
+    const send = (number: number, ms: number) =>
+      store.saveEstimate(
+        estimate(number, { receivedAt: at(ms).toISOString(), textKey: 'same', requestKeys: [`${number}`] }),
+      )
+    for (const number of [1, 2]) await send(number, years)
+    await send(3, 0)
+    expect((await store.findEstimate('ZZ-3'))?.suspicion).toBeNull()
+  })
+
+  test('back forgets the counters and salts of the time to come', async () => {
+    const database = await open()
+    const ahead = createCounters(database, () => at(years))
+    await ahead.increment({ name: 'ahead', endsAt: at(years + minute).toISOString() })
+    await ahead.saltOf(at(years).toISOString().slice(0, 10))
+    const now = createCounters(database, clock)
+    await now.increment({ name: 'now', endsAt: at(minute).toISOString() })
+    await now.saltOf('2026-03-02')
+    await now.saltOf('2026-03-01')
+    const left = await database.read(async db => [
+      ...(await db.selectFrom('counters').select('name').execute()),
+      ...(await db
+        .selectFrom('secrets')
+        .select('name')
+        .where('name', 'like', 'salt %')
+        .orderBy('name')
+        .execute()),
+    ])
+    expect(left.map(({ name }) => name)).toEqual(['now', 'salt 2026-03-01', 'salt 2026-03-02'])
+  })
+
+  test.runIf(engine === 'sqlite')('an hour back leaves no write waiting for longer', async () => {
+    const [database, other] = [await open(), await open()]
+    let release = () => {}
+    const held = other.write(async db => {
+      await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+    })
+    await pause(50)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const start = performance.now()
+    const waiting = createStore(database).saveEstimate(estimate(1))
+    vi.setSystemTime(Date.now() - 60 * minute)
+    await expect(waiting).rejects.toMatchObject({ name: 'StoreUnavailable' })
+    expect(performance.now() - start).toBeLessThan(10_000)
+    release()
+    await held
+  })
+})
