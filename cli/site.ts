@@ -69,7 +69,11 @@ async function runGenerate(): Promise<number> {
     process.stderr.write(formatProblems(problems, textOf))
     return 1
   }
-  await generateDownloads(options)
+  const refused = await generateDownloads(options)
+  if (refused.length > 0) {
+    process.stderr.write(formatProblems(refused, textOf))
+    return 1
+  }
   console.log(`generated: ${count(changed.length, 'file')} changed, ${unchanged} unchanged.`)
   return 0
 }

@@ -19,9 +19,10 @@ const port = Number(process.env.PORT ?? 3100)
 const adminDir = path.join(projectDir, 'node_modules/.cache/admin')
 
 // Content with mistakes is no reason to stay closed: they can be mended here. Previews show what was sound last.
-const { problems, textOf } = await generate(options)
-if (problems.length === 0) await generateDownloads(options)
-else process.stderr.write(formatProblems(problems, textOf, 'They can be mended in the editor.'))
+const { problems: found, textOf } = await generate(options)
+const problems = found.length > 0 ? found : await generateDownloads(options)
+if (problems.length > 0)
+  process.stderr.write(formatProblems(problems, textOf, 'They can be mended in the editor.'))
 if (!existsSync(path.join(projectDir, 'generated/types.ts'))) {
   process.stderr.write('Previews need content that has been sound once. Mend these first.\n')
   process.exit(1)

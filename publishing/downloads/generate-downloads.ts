@@ -1,10 +1,15 @@
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { type EmittedFile, firstLine, jsonExpression } from '../../codegen/emit/emitted.ts'
+import type { Problem } from '../../codegen/problem.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { type Progress, progressLine } from '../pictures/progress.ts'
 import { loadDownloadContent } from './download-content.ts'
 import { type DownloadFile, makeDownloads } from './make-downloads.ts'
+import { refusalProblem } from './refusal-problem.ts'
+
+const defaultGeneratedDir = path.join(projectDir, 'generated')
 
 export interface GenerateDownloadsOptions {
   contentDir: string
@@ -16,19 +21,22 @@ export interface GenerateDownloadsOptions {
 
 /**
  * Makes generated/downloads/*.pdf, and generated/download-files.js with their sizes for the pages. To be run after
- * the content modules are written and before pages are rendered.
+ * the content modules are written and before pages are rendered. Gives what keeps a PDF from being printed; then
+ * nothing was written.
  */
-export async function generateDownloads(
-  options: GenerateDownloadsOptions,
-): Promise<Record<string, DownloadFile>> {
-  const { generatedDir = path.join(projectDir, 'generated'), onProgress = progressLine('Downloads') } =
-    options
+export async function generateDownloads(options: GenerateDownloadsOptions): Promise<Problem[]> {
+  const { generatedDir = defaultGeneratedDir, onProgress = progressLine('Downloads') } = options
   const outDir = path.join(generatedDir, 'downloads')
-  const files = await makeDownloads(await loadDownloadContent(), { ...options, outDir, onProgress })
+  const { files, refused } = await makeDownloads(await loadDownloadContent(), {
+    ...options,
+    outDir,
+    onProgress,
+  })
+  if (refused.length > 0) return refused.map(refusalProblem)
   for (const { path: name, text } of emitDownloadFiles(files)) {
     writeAtomically(path.join(generatedDir, name), text)
   }
-  return files
+  return []
 }
 
 /** The sizes and page counts as a module. */
@@ -52,3 +60,8 @@ export interface DownloadFile {
 /** What the PDFs of the download records measure. */
 export declare const downloadFiles: Readonly<Record<DownloadSlug, DownloadFile>>
 `
+
+/** Copies the PDFs into the published site. `outDir`: dist/client. */
+export function publishDownloads(outDir: string, generatedDir = defaultGeneratedDir): void {
+  cpSync(path.join(generatedDir, 'downloads'), path.join(outDir, 'downloads'), { recursive: true })
+}

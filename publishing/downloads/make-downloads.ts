@@ -5,11 +5,10 @@ import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import type { Progress } from '../pictures/progress.ts'
 import { compose } from './compose/compositions.ts'
 import type { DownloadContent } from './download-content.ts'
-import { pageCount } from './page-count.ts'
-import { type PicturePlace, pictureFile, picturePlaces, preparePictures } from './prepare-pictures.ts'
-import { type PrintedFile, printStory } from './print-story.ts'
+import { cutPictures, pictureFile, placedPictures } from './pictures.ts'
+import type { Print, Refusal } from './print.ts'
 import type { Story } from './story.ts'
-import { cutFaces, type Faces } from './typeset/faces.ts'
+import { templateTexts } from './template.ts'
 
 export interface MakeDownloadsOptions {
   /** Holds images/. */
@@ -26,12 +25,22 @@ export interface DownloadFile {
   pages: number
 }
 
+export interface RefusedDownload extends Refusal {
+  slug: string
+}
+
+export interface MadeDownloads {
+  files: Record<string, DownloadFile>
+  /** Where there are any, no file was written. */
+  refused: readonly RefusedDownload[]
+}
+
 export const defaultDownloadCache = path.resolve('node_modules/.cache/downloads')
 
 interface Job {
   slug: string
   story: Story
-  places: readonly PicturePlace[]
+  /** Where its PDF is kept; the number of pages is kept beside it. */
   cached: string
 }
 
@@ -39,27 +48,38 @@ interface Job {
 export async function makeDownloads(
   content: DownloadContent,
   { contentDir, outDir, cacheDir = defaultDownloadCache, onProgress }: MakeDownloadsOptions,
-): Promise<Record<string, DownloadFile>> {
+): Promise<MadeDownloads> {
   const jobs = content.downloads.map((download): Job => {
     const story = compose(download, content)
-    const places = picturePlaces(story)
+    const pictures = placedPictures(story).map(({ picture }) =>
+      readFileSync(pictureFile(contentDir, picture)),
+    )
     const kept = { dir: cacheDir, name: download.slug, code: import.meta.url }
-    const pictures = places.map(({ picture }) => readFileSync(pictureFile(contentDir, picture)))
-    const cached = memoFile(kept, [JSON.stringify(story), ...pictures], '.pdf')
-    return { slug: download.slug, story, places, cached }
+    const cached = memoFile(kept, [JSON.stringify(story), ...templateTexts(), ...pictures], '')
+    return { slug: download.slug, story, cached }
   })
-  const missing = jobs.filter(job => !existsSync(job.cached))
-  const faces = missing.length > 0 ? await cutFaces() : undefined
-  let done = 0
-  for (const job of missing) {
-    if (faces) writeAtomically(job.cached, (await print(job, faces, contentDir)).file)
-    onProgress?.(++done, missing.length)
+  const missing = jobs.filter(job => !existsSync(`${job.cached}.pdf`))
+  const refused: RefusedDownload[] = []
+  if (missing.length > 0) {
+    // Typst is large, and mostly every PDF is in the cache.
+    const { startPrinting } = await import('./print.ts')
+    const print = await startPrinting()
+    for (const [index, job] of missing.entries()) {
+      const refusal = await printInto(job, print, contentDir)
+      if (refusal) refused.push({ slug: job.slug, ...refusal })
+      onProgress?.(index + 1, missing.length)
+    }
   }
-  return collect(jobs, outDir)
+  return { files: refused.length > 0 ? {} : collect(jobs, outDir), refused }
 }
 
-async function print({ story, places }: Job, faces: Faces, contentDir: string): Promise<PrintedFile> {
-  return printStory(story, faces, await preparePictures(places, contentDir))
+async function printInto(job: Job, print: Print, contentDir: string): Promise<Refusal | undefined> {
+  const outcome = await print(job.story, await cutPictures(placedPictures(job.story), contentDir))
+  if ('refusal' in outcome) return outcome.refusal
+  writeAtomically(`${job.cached}.pages`, String(outcome.printed.pages))
+  // Last: where it is, the pages are.
+  writeAtomically(`${job.cached}.pdf`, outcome.printed.file)
+  return undefined
 }
 
 function collect(jobs: readonly Job[], outDir: string): Record<string, DownloadFile> {
@@ -70,9 +90,9 @@ function collect(jobs: readonly Job[], outDir: string): Record<string, DownloadF
   }
   return Object.fromEntries(
     jobs.map(({ slug, cached }) => {
-      const file = readFileSync(cached)
+      const file = readFileSync(`${cached}.pdf`)
       writeFileSync(path.join(outDir, `${slug}.pdf`), file)
-      return [slug, { bytes: file.length, pages: pageCount(file) }]
+      return [slug, { bytes: file.length, pages: Number(readFileSync(`${cached}.pages`, 'utf8')) }]
     }),
   )
 }

@@ -49,25 +49,36 @@ export interface Run {
 export type Text = readonly Run[]
 
 export type Block =
-  | { kind: 'heading'; level: 2 | 3 | 4; text: string; newPage?: boolean }
+  | Heading
   | { kind: 'paragraph'; text: Text; role?: 'lead' | 'body' | 'note' }
   | { kind: 'list'; ordered: boolean; items: readonly ListItem[] }
-  | { kind: 'ticks'; title?: string; items: readonly Text[] }
+  | { kind: 'ticks'; items: readonly Text[] }
   | { kind: 'facts'; items: readonly { name: string; value: string }[] }
   | {
       kind: 'table'
-      title?: string
       head: readonly string[]
       rows: readonly TableRow[]
       columns?: TableColumns
     }
   | { kind: 'figures'; items: readonly { figure: string; label: string }[] }
   | { kind: 'panel'; tone: 'alert' | 'note' | 'offer'; title?: string; blocks: readonly Block[] }
-  | { kind: 'picture'; picture: StoryPicture; height: number }
+  | { kind: 'picture'; picture: StoryPicture }
   | { kind: 'swatches'; items: readonly Swatch[] }
   | { kind: 'fields'; labels: readonly string[] }
-  | { kind: 'lines'; title: string; count: number }
+  | { kind: 'lines'; count: number }
   | { kind: 'columns'; columns: readonly (readonly Block[])[] }
+
+export interface Heading {
+  kind: 'heading'
+  /** How it looks; its level follows from what it stands below: see `outlined`. */
+  rank: Rank
+  text: string
+  newPage?: boolean
+}
+
+/** From the highest down. Labels stay out of the bookmarks. */
+export const ranks = ['chapter', 'section', 'label'] as const
+export type Rank = (typeof ranks)[number]
 
 export interface ListItem {
   text: Text
@@ -95,14 +106,4 @@ export const plain = (text: string): Text => [{ text }]
 
 export function rowOf(...cells: readonly string[]): TableRow {
   return { cells: cells.map(plain) }
-}
-
-/** Every picture of the blocks, in order. */
-export function picturesIn(blocks: readonly Block[]): StoryPicture[] {
-  return blocks.flatMap(block => {
-    if (block.kind === 'picture') return [block.picture]
-    if (block.kind === 'swatches') return block.items.map(item => item.picture)
-    if (block.kind === 'panel') return picturesIn(block.blocks)
-    return block.kind === 'columns' ? block.columns.flatMap(picturesIn) : []
-  })
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { publishDownloads } from '../downloads/publish-downloads.ts'
+import { publishDownloads } from '../downloads/generate-downloads.ts'
 import { encodeOgPictures } from '../link-pictures/encode-og.ts'
 import { encodePictures } from '../pictures/encode.ts'
 import { defaultCacheDir } from '../pictures/picture-cache.ts'

@@ -12,24 +12,25 @@ const serviceBlocks = [
 ].flatMap(match => match[1] ?? [])
 
 const registries = [
-  { file: 'ArticleBlocks.tsx', names: directiveNames },
-  { file: 'ServiceBlocks.tsx', names: serviceBlocks },
+  { folder: 'components', file: 'ArticleBlocks.tsx', names: directiveNames },
+  { folder: 'components', file: 'ServiceBlocks.tsx', names: serviceBlocks },
+  { folder: 'publishing/downloads/compose', file: 'directive-blocks.ts', names: directiveNames },
 ]
 
-test('a block that loses its component is a type error', async () => {
+test('a block that loses its component, or its look in PDFs, is a type error', async () => {
   const cache = path.join(projectDir, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(path.join(cache, 'registries-'))
   try {
-    const copies = registries.flatMap(({ file, names }) =>
-      names.map(name => ({ name, file: `${name}-${file}`, text: without(name, file) })),
+    const copies = registries.flatMap(({ folder: from, file, names }) =>
+      names.map(name => ({ name, file: `${name}-${file}`, text: without(name, from, file) })),
     )
     for (const { file, text } of copies) writeFileSync(path.join(folder, file), text)
     const errors = await typeErrors(
       folder,
       copies.map(({ file }) => file),
     )
-    expect(copies.length).toBe(directiveNames.length + serviceBlocks.length)
+    expect(copies.length).toBe(2 * directiveNames.length + serviceBlocks.length)
     expect(errors).toEqual(
       copies.map(({ name, file }) => ({ file, missing: name })).sort((a, b) => (a.file < b.file ? -1 : 1)),
     )
@@ -39,13 +40,14 @@ test('a block that loses its component is a type error', async () => {
 }, 120_000)
 
 /** The registry's source with one entry taken out, its imports from where it stands now. */
-function without(name: string, file: string): string {
-  const source = readFileSync(path.join(projectDir, 'components', file), 'utf8')
-  const entry = new RegExp(`^  '?${name}'?:.*(?:\\n {4}.*)*(?:\\n {2}\\),)?\\n`, 'm')
+function without(name: string, folder: string, file: string): string {
+  const from = path.join(projectDir, folder)
+  const source = readFileSync(path.join(from, file), 'utf8')
+  const entry = new RegExp(`^  '?${name}'?:.*(?:\\n {4}.*)*(?:\\n {2}[)\\]],)?\\n`, 'm')
   expect(source.match(entry), `an entry of ${name} in ${file}`).not.toBeNull()
   return source
     .replace(entry, '')
-    .replace(/from '(\.\.?\/[^']+)'/g, (_, from) => `from '${path.join(projectDir, 'components', from)}'`)
+    .replace(/from '(\.\.?\/[^']+)'/g, (_, imported) => `from '${path.join(from, imported)}'`)
 }
 
 async function typeErrors(folder: string, files: readonly string[]) {

@@ -52,7 +52,7 @@ export function orderFor({ parts, percent, squareFeetPerBox }: Omit<Room, 'name'
 
 function measuring({ steps }: AreaWords): Block[] {
   return [
-    { kind: 'heading', level: 2, text: steps.heading },
+    { kind: 'heading', rank: 'chapter', text: steps.heading },
     { kind: 'list', ordered: true, items: steps.items.map(text => ({ text: plain(text) })) },
   ]
 }
@@ -63,7 +63,7 @@ function waste({ waste, unit }: AreaWords): Block[] {
     return rowOf(name, `${percent} %`, order)
   })
   return [
-    { kind: 'heading', level: 2, text: waste.heading },
+    { kind: 'heading', rank: 'chapter', text: waste.heading },
     { kind: 'paragraph', text: plain(waste.text) },
     { kind: 'table', head: [waste.layout, waste.percent, waste.example], rows, columns: 'numbers' },
   ]
@@ -85,7 +85,7 @@ function examples({ examples, columns, unit }: AreaWords): Block[] {
     )
   })
   return [
-    { kind: 'heading', level: 2, text: examples.heading },
+    { kind: 'heading', rank: 'chapter', text: examples.heading },
     { kind: 'paragraph', text: plain(examples.text) },
     {
       kind: 'table',
@@ -99,7 +99,7 @@ function examples({ examples, columns, unit }: AreaWords): Block[] {
 function ownRooms({ own }: AreaWords): Block[] {
   const blank = (): TableRow => ({ look: 'blank', cells: own.columns.map(() => []) })
   return [
-    { kind: 'heading', level: 2, text: own.heading, newPage: true },
+    { kind: 'heading', rank: 'chapter', text: own.heading, newPage: true },
     { kind: 'paragraph', text: plain(own.text) },
     { kind: 'table', head: own.columns, rows: Array.from({ length: own.blankRows }, blank) },
     { kind: 'fields', labels: own.fields },

@@ -20,9 +20,9 @@ export function catalog(slug: string): Composition {
       blocks: [
         ...collectionOverview(collection, content),
         ...products.flatMap(product => productSheet(product, content)),
-        { kind: 'heading', level: 2, text: labels.considerations, newPage: true },
+        { kind: 'heading', rank: 'chapter', text: labels.considerations, newPage: true },
         ...collection.considerations.flatMap(({ title, text }): Block[] => [
-          { kind: 'heading', level: 3, text: title },
+          { kind: 'heading', rank: 'section', text: title },
           { kind: 'paragraph', text: plain(text) },
         ]),
         ...questions(labels.questions, collection.faq),
@@ -35,7 +35,7 @@ export function collectionOverview(collection: Collection, content: DownloadCont
   const { catalog: labels } = content.printed
   const floors = collection.floors.map(slug => recordOf(content.floors, slug))
   return [
-    { kind: 'heading', level: 2, text: labels.overview },
+    { kind: 'heading', rank: 'chapter', text: labels.overview },
     { kind: 'paragraph', role: 'lead', text: plain(collection.tagline) },
     { kind: 'paragraph', text: plain(collection.description) },
     {
@@ -49,11 +49,11 @@ export function collectionOverview(collection: Collection, content: DownloadCont
     {
       kind: 'columns',
       columns: [
-        [{ kind: 'heading', level: 4, text: labels.offers }, textList(collection.features)],
-        [{ kind: 'heading', level: 4, text: labels.bestFor }, textList(collection.bestFor)],
+        [{ kind: 'heading', rank: 'label', text: labels.offers }, textList(collection.features)],
+        [{ kind: 'heading', rank: 'label', text: labels.bestFor }, textList(collection.bestFor)],
       ],
     },
-    { kind: 'heading', level: 3, text: labels.floors },
+    { kind: 'heading', rank: 'section', text: labels.floors },
     { kind: 'swatches', items: floors.map(swatch) },
   ]
 }
@@ -76,25 +76,21 @@ function productSheet(product: Product, content: DownloadContent): Block[] {
   }
   const specifications = product.specifications.map(({ name, value }) => rowOf(name, value))
   return [
-    { kind: 'heading', level: 2, text: product.name, newPage: true },
+    { kind: 'heading', rank: 'chapter', text: product.name, newPage: true },
     {
       kind: 'columns',
       columns: [
-        [{ kind: 'picture', picture: product.picture, height: 186 }],
+        [{ kind: 'picture', picture: product.picture }],
         [{ kind: 'paragraph', text: plain(product.description) }, facts],
       ],
     },
-    {
-      kind: 'table',
-      title: labels.specifications,
-      head: [labels.property, labels.value],
-      rows: specifications,
-    },
+    { kind: 'heading', rank: 'label', text: labels.specifications },
+    { kind: 'table', head: [labels.property, labels.value], rows: specifications },
     {
       kind: 'columns',
       columns: [
-        [{ kind: 'heading', level: 4, text: labels.suits }, textList(product.suits)],
-        [{ kind: 'heading', level: 4, text: labels.limits }, textList(product.limits)],
+        [{ kind: 'heading', rank: 'label', text: labels.suits }, textList(product.suits)],
+        [{ kind: 'heading', rank: 'label', text: labels.limits }, textList(product.limits)],
       ],
     },
   ]

@@ -11,28 +11,33 @@ export function checklist(slug: string): Composition {
     const blocks = markdownBlocks(guide.body.tree, content)
     const { checklist, notes } = content.printed
     const [left, right] = inTwo(tickLists(blocks))
+    const ownNotes: Block[] = [
+      { kind: 'heading', rank: 'section', text: notes },
+      { kind: 'lines', count: 3 },
+    ]
     return frame(download, content, {
       opening: 'band',
       density: 'working',
       keywords: guide.metadata.keywords,
       blocks: [
         { kind: 'fields', labels: checklist.fields },
-        { kind: 'columns', columns: [left, [...right, { kind: 'lines', title: notes, count: 3 }]] },
+        { kind: 'columns', columns: [left.flat(), [...right.flat(), ...ownNotes]] },
       ],
     })
   }
 }
 
-/** Each list under its own title or, without one, under the heading that it stands below. */
-function tickLists(blocks: readonly Block[]): Block[] {
-  let heading = ''
-  return blocks.flatMap((block): Block[] => {
-    if (block.kind === 'heading') heading = block.text
-    if (block.kind === 'ticks') return [block]
-    if (block.kind === 'list') {
-      return [{ kind: 'ticks', title: heading, items: block.items.map(shortItem) }]
-    }
-    return block.kind === 'panel' && block.tone === 'alert' ? [block] : []
+/** Groups that stay together: each list with the heading that it stands below, and each warning. */
+function tickLists(blocks: readonly Block[]): Block[][] {
+  let heading: Block[] = []
+  return blocks.flatMap((block): Block[][] => {
+    if (block.kind === 'heading') heading = [{ kind: 'heading', rank: 'chapter', text: block.text }]
+    if (block.kind === 'panel' && block.tone === 'alert') return [[block]]
+    if (block.kind !== 'ticks' && block.kind !== 'list') return []
+    const items = block.kind === 'ticks' ? block.items : block.items.map(shortItem)
+    const group: Block[] = [...heading, { kind: 'ticks', items }]
+    heading = []
+    return [group]
   })
 }
 
@@ -43,14 +48,14 @@ function shortItem({ text }: ListItem): Text {
 }
 
 /** In order, broken where both columns come out most alike in length. */
-function inTwo(blocks: readonly Block[]): [Block[], Block[]] {
-  const lengths = blocks.map(block => JSON.stringify(block).length)
+function inTwo(groups: readonly Block[][]): [Block[][], Block[][]] {
+  const lengths = groups.map(group => JSON.stringify(group).length)
   const total = lengths.reduce((sum, length) => sum + length, 0)
   let before = 0
-  const gaps = blocks.map((_, index) => {
+  const gaps = groups.map((_, index) => {
     before += lengths[index] ?? 0
     return Math.abs(total - 2 * before)
   })
   const cut = gaps.indexOf(Math.min(...gaps)) + 1
-  return [blocks.slice(0, cut), blocks.slice(cut)]
+  return [groups.slice(0, cut), groups.slice(cut)]
 }

@@ -14,16 +14,17 @@ export const costWorksheet: Composition = (download, content) => {
     density: 'working',
     keywords: [],
     blocks: [
-      { kind: 'heading', level: 2, text: heading },
+      { kind: 'heading', rank: 'chapter', text: heading },
       { kind: 'paragraph', text: plain(fill(text, { year: content.costs.year })) },
       priceTable(content),
       ...sizeTable(content),
       ...example(content),
       ...ownEstimate(content),
-      { kind: 'lines', title: content.printed.notes, count: 7 },
-      { kind: 'heading', level: 2, text: cost.factors.heading, newPage: true },
+      { kind: 'heading', rank: 'section', text: content.printed.notes },
+      { kind: 'lines', count: 7 },
+      { kind: 'heading', rank: 'chapter', text: cost.factors.heading, newPage: true },
       factorTable(content),
-      { kind: 'heading', level: 3, text: cost.notes },
+      { kind: 'heading', rank: 'section', text: cost.notes },
       textList(content.costs.notes),
       { kind: 'paragraph', text: [{ text: cost.more, href: absolute(costPage, content) }] },
     ],
@@ -37,7 +38,7 @@ function sizeTable(content: DownloadContent): Block[] {
   )
   const sizes = areas.map(area => fill(size, { area: numberText(area) }))
   return [
-    { kind: 'heading', level: 2, text: heading },
+    { kind: 'heading', rank: 'chapter', text: heading },
     { kind: 'paragraph', text: plain(text) },
     { kind: 'table', head: [content.interfaceTexts.costs.type, ...sizes], rows, columns: 'numbers' },
   ]
@@ -55,7 +56,7 @@ function example(content: DownloadContent): Block[] {
       dollars(times(range, area), content),
     )
   return [
-    { kind: 'heading', level: 2, text: fill(heading, { area: numberText(area), type }) },
+    { kind: 'heading', rank: 'chapter', text: fill(heading, { area: numberText(area), type }) },
     {
       kind: 'table',
       head: [line, sum, result],
@@ -72,7 +73,7 @@ function example(content: DownloadContent): Block[] {
 function ownEstimate({ printed }: DownloadContent): Block[] {
   const { heading, text, columns, steps, fields } = printed.cost.own
   return [
-    { kind: 'heading', level: 2, text: heading, newPage: true },
+    { kind: 'heading', rank: 'chapter', text: heading, newPage: true },
     { kind: 'fields', labels: fields },
     { kind: 'paragraph', text: plain(text) },
     {

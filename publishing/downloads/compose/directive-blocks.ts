@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import type { DirectiveName } from '../../../generated/types.ts'
 import type { DownloadContent } from '../download-content.ts'
 import { type Block, type ListItem, plain, type Text } from '../story.ts'
 import { factorTable, priceTable } from './cost-tables.ts'
@@ -8,12 +9,16 @@ import { childElements, elementBlocks, itemsIn, tableBlock } from './markdown-bl
 /** How the blocks of articles look on paper. */
 export function directiveBlocks(element: Element, content: DownloadContent): Block[] {
   const name = element.tagName.replace(/^block-/, '')
-  const make = Object.hasOwn(makers, name) ? makers[name] : undefined
-  if (!make) throw new Error(`PDFs don't know how to print the block "${name}"`)
-  return make(element, content)
+  if (!isDirective(name)) throw new Error(`There is no block "${name}", which a PDF was to print`)
+  return printedBlocks[name](element, content)
 }
 
-const makers: Readonly<Record<string, (element: Element, content: DownloadContent) => Block[]>> = {
+const isDirective = (name: string): name is DirectiveName => Object.hasOwn(printedBlocks, name)
+
+type PrintedBlock = (element: Element, content: DownloadContent) => Block[]
+
+/** A block that is defined and lacks its entry here is a type error. */
+const printedBlocks: Record<DirectiveName, PrintedBlock> = {
   callout: (element, content) => [
     panel(element, content, setting(element, 'kind') === 'alert' ? 'alert' : 'note'),
   ],
@@ -23,11 +28,14 @@ const makers: Readonly<Record<string, (element: Element, content: DownloadConten
   bars: figureTable,
   ratings: figureTable,
   checklist: (element, content) => [
-    { kind: 'ticks', ...title(element), items: itemsIn(element, content).map(item => item.text) },
+    ...titleHeading(element),
+    { kind: 'ticks', items: itemsIn(element, content).map(item => item.text) },
   ],
   cta: (element, content) => [nextStep(element, content)],
-  compare: (element, content) =>
-    childElements(element, 'table').map(table => tableBlock(table, content, setting(element, 'title'))),
+  compare: (element, content) => [
+    ...titleHeading(element),
+    ...childElements(element, 'table').map(table => tableBlock(table, content)),
+  ],
   pros: (element, content) => [{ kind: 'list', ordered: false, items: itemsIn(element, content) }],
   'cost-chart': (_, content) => [priceTable(content)],
   'cost-types': (_, { costs }) => [
@@ -57,7 +65,6 @@ function nextStep(element: Element, content: DownloadContent): Block {
 
 /** "**8:00** Walk-through" as a row of two cells. */
 function figureTable(element: Element, content: DownloadContent): Block[] {
-  const heading = setting(element, 'title')
   const unit = setting(element, 'unit') ?? ''
   const rows = itemsIn(element, content).map(item => {
     const [figure, rest] = splitFigure(item)
@@ -65,7 +72,7 @@ function figureTable(element: Element, content: DownloadContent): Block[] {
   })
   const source = setting(element, 'source')
   return [
-    ...(heading ? [{ kind: 'heading', level: 4, text: heading } as const] : []),
+    ...titleHeading(element),
     { kind: 'table', head: [], rows },
     ...(source ? [{ kind: 'paragraph', role: 'note', text: plain(source) } as const] : []),
   ]
@@ -89,6 +96,11 @@ function inside(element: Element, content: DownloadContent): Block[] {
 function title(element: Element): { title?: string } {
   const text = setting(element, 'title')
   return text ? { title: text } : {}
+}
+
+function titleHeading(element: Element): Block[] {
+  const text = setting(element, 'title')
+  return text ? [{ kind: 'heading', rank: 'label', text }] : []
 }
 
 function setting(element: Element, name: string): string | undefined {

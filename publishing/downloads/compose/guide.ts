@@ -57,7 +57,7 @@ function partBlocks(
   const address = `${site.url}${url}`
   const source = fill(printed.guide.moreAt, { address: address.replace(/^https?:\/\//, '') })
   return [
-    { kind: 'heading', level: 2, text: title, newPage },
+    { kind: 'heading', rank: 'chapter', text: title, newPage },
     { kind: 'paragraph', role: 'lead', text: plain(excerpt) },
     ...(stats ? [{ kind: 'figures', items: stats } as const] : []),
     ...markdownBlocks(body.tree, content),

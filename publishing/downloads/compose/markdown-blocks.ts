@@ -13,7 +13,8 @@ export function elementBlocks(element: Element, content: DownloadContent): Block
   const { tagName } = element
   if (tagName.startsWith('block-')) return directiveBlocks(element, content)
   const heading = /^h([2-6])$/.exec(tagName)?.[1]
-  if (heading) return [{ kind: 'heading', level: heading === '2' ? 3 : 4, text: textOf(element) }]
+  if (heading)
+    return [{ kind: 'heading', rank: heading === '2' ? 'section' : 'label', text: textOf(element) }]
   if (tagName === 'p') return paragraph(element, content)
   if (tagName === 'ul' || tagName === 'ol') return [listBlock(element, content)]
   if (tagName === 'table') return [tableBlock(element, content)]
@@ -58,7 +59,7 @@ function listItem(item: Element, content: DownloadContent): ListItem {
   return { text: inlineText(words, content), ...(inner.length > 0 ? { inner } : {}) }
 }
 
-export function tableBlock(element: Element, content: DownloadContent, title?: string): Block {
+export function tableBlock(element: Element, content: DownloadContent): Block {
   const rows = ['thead', 'tbody']
     .flatMap(tag => childElements(element, tag))
     .flatMap(part => childElements(part, 'tr'))
@@ -66,7 +67,6 @@ export function tableBlock(element: Element, content: DownloadContent, title?: s
   const cells = (row: Element): Text[] => childElements(row).map(cell => inlineText(cell.children, content))
   return {
     kind: 'table',
-    ...(title === undefined ? {} : { title }),
     head: head ? childElements(head).map(textOf) : [],
     rows: body.map((row): TableRow => ({ cells: cells(row) })),
   }

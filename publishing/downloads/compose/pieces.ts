@@ -7,9 +7,9 @@ export function textList(items: readonly string[]): Block {
 
 export function questions(heading: string, faq: readonly FaqItem[]): Block[] {
   return [
-    { kind: 'heading', level: 2, text: heading },
+    { kind: 'heading', rank: 'chapter', text: heading },
     ...faq.flatMap(({ question, answer }): Block[] => [
-      { kind: 'heading', level: 4, text: question },
+      { kind: 'heading', rank: 'label', text: question },
       { kind: 'paragraph', text: plain(answer) },
     ]),
   ]

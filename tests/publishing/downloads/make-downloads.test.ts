@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { generate } from '../../../codegen/generate.ts'
+import type { Download } from '../../../generated/types.ts'
+import type { DownloadContent } from '../../../publishing/downloads/download-content.ts'
+import { emitDownloadFiles } from '../../../publishing/downloads/generate-downloads.ts'
+import { makeDownloads } from '../../../publishing/downloads/make-downloads.ts'
+import { refusalProblem } from '../../../publishing/downloads/refusal-problem.ts'
+import { downloadFile } from '../../../publishing/downloads/vite-plugin.ts'
+import { openPdf, rolesOf, textsOf } from './read-pdf.ts'
+
+const contentDir = 'tests/fixtures/site'
+const folder = mkdtempSync(path.join(tmpdir(), 'downloads-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const content = withEveryKind(await fixtureContent())
+
+async function fixtureContent(): Promise<DownloadContent> {
+  const outDir = path.join(folder, 'generated')
+  const { problems } = await generate({
+    contentDir,
+    outDir,
+    cacheDir: path.join(folder, 'cache'),
+    now: Date.UTC(2025, 6),
+  })
+  expect(problems).toEqual([])
+  const names = 'site printed interface costs downloads collections products floors guides articles'.split(
+    ' ',
+  )
+  const modules = await Promise.all(
+    names.map(name => import(pathToFileURL(path.join(outDir, 'content', `${name}.js`)).href)),
+  )
+  return Object.assign({}, ...modules)
+}
+
+/** The fixture's records with a download of each kind: one that is missing here is a type error. */
+function withEveryKind(site: DownloadContent): DownloadContent {
+  const [download] = site.downloads
+  const [collection] = site.collections
+  if (!download || !collection) throw new Error('The fixture site needs a download and a collection')
+  const guides = site.guides.map(({ slug }) => slug)
+  const articles = site.articles.map(({ slug }) => slug)
+  const contents = {
+    catalog: { type: 'catalog', collection: collection.slug },
+    guide: { type: 'guide', collection: collection.slug, guides, articles },
+    checklist: { type: 'checklist', guide: guides[0] ?? '' },
+    'area-worksheet': { type: 'area-worksheet' },
+    'cost-worksheet': { type: 'cost-worksheet' },
+  } satisfies Record<Download['contents']['type'], object>
+  const downloads = Object.values(contents).map(
+    (made): Download => ({ ...download, slug: made.type, contents: made }) as Download,
+  )
+  return { ...site, downloads }
+}
+
+async function make(cache: string, of: DownloadContent = content, out = 'out') {
+  let made = 0
+  const outcome = await makeDownloads(of, {
+    contentDir,
+    outDir: path.join(folder, out),
+    cacheDir: path.join(folder, cache),
+    onProgress: () => {
+      made += 1
+    },
+  })
+  return { ...outcome, made }
+}
+
+const names = content.downloads.map(({ slug }) => `${slug}.pdf`)
+const filesOf = () => names.map(name => readFileSync(path.join(folder, 'out', name)))
+
+test('every kind of download becomes an accessible PDF, made once and the same again', async () => {
+  const first = await make('kept')
+  expect(first).toMatchObject({ refused: [], made: names.length })
+  expect(readdirSync(path.join(folder, 'out')).sort()).toEqual(names.toSorted())
+  const before = filesOf()
+  for (const [index, { slug, title }] of content.downloads.entries()) {
+    const file = before[index] ?? Buffer.alloc(0)
+    const pdf = await openPdf(file)
+    expect(first.files[slug]).toEqual({ bytes: file.length, pages: pdf.numPages })
+    const { info, metadata } = await pdf.getMetadata()
+    expect(info).toMatchObject({ Title: title })
+    expect(metadata.get('pdfuaid:part'), slug).toBe('1')
+    const headings = (await rolesOf(pdf)).filter(role => /^H\d$/.test(role))
+    expect(headings[0]).toBe('H1')
+    headings.forEach((heading, at) => {
+      const above = Number(headings[at - 1]?.slice(1) ?? 0)
+      expect(Number(heading.slice(1)), `${slug}: ${headings}`).toBeLessThanOrEqual(above + 1)
+    })
+  }
+  expect((await make('kept')).made).toBe(0)
+  expect((await make('other')).made).toBe(names.length)
+  for (const [index, again] of filesOf().entries()) {
+    expect(Buffer.compare(again, before[index] ?? Buffer.alloc(0)), names[index]).toBe(0)
+  }
+})
+
+test('a PDF that nobody asks for any more goes', async () => {
+  writeFileSync(path.join(folder, 'out', 'gone.pdf'), '')
+  await make('kept')
+  expect(readdirSync(path.join(folder, 'out'))).not.toContain('gone.pdf')
+})
+
+test('prices are printed with what they are for', async () => {
+  const catalog = readFileSync(path.join(folder, 'out', 'catalog.pdf'))
+  const text = (await textsOf(await openPdf(catalog))).join('\n')
+  const { prices } = content.interfaceTexts
+  expect(text).toContain(prices.basis[content.collections[0]?.priceRange.basis ?? 'material'])
+})
+
+test('one that cannot be made accessible is refused with its record, and nothing is written', async () => {
+  const [download] = content.downloads
+  if (!download) throw new Error('There is no download')
+  const wrong = { ...download, description: 'Herring → snow' }
+  const { refused, files } = await make('kept', { ...content, downloads: [wrong] }, 'refused')
+  expect(files).toEqual({})
+  expect(readdirSync(folder)).not.toContain('refused')
+  expect(refused.map(refusalProblem)).toEqual([
+    expect.objectContaining({
+      file: `content/downloads/${wrong.slug}.yaml`,
+      rule: 'accessible-pdf',
+      message: `Not everybody could read its PDF: "${wrong.title}" has "→", which the fonts of the site don't have.`,
+      suggestion: expect.stringContaining('in words'),
+    }),
+  ])
+})
+
+test('what Typst says in other words is passed on', () => {
+  const refused = { slug: 'figs', reason: 'figs are too ripe', below: 'Trees', part: 'Sweet figs' }
+  expect(refusalProblem(refused).message).toBe(
+    'Not everybody could read its PDF: "Sweet figs" below "Trees" is refused: figs are too ripe.',
+  )
+})
+
+test('sizes and page counts become a module', () => {
+  const [code] = emitDownloadFiles({ 'fig-booklet': { bytes: 1200, pages: 3 } })
+  expect(code?.path).toBe('download-files.js')
+  expect(code?.text).toContain(
+    'export const downloadFiles = JSON.parse("{\\"fig-booklet\\":{\\"bytes\\":1200',
+  )
+})
+
+test('in development only PDFs of the folder are served', () => {
+  const served = mkdtempSync(path.join(folder, 'served-'))
+  writeFileSync(path.join(served, 'figs.pdf'), '')
+  writeFileSync(path.join(served, 'secret.txt'), '')
+  expect(downloadFile('/downloads/figs.pdf?a=1', served)).toBe(path.join(served, 'figs.pdf'))
+  for (const url of ['/downloads/none.pdf', '/downloads/secret.txt', '/downloads/../figs.pdf', '/figs.pdf']) {
+    expect(downloadFile(url, served)).toBeUndefined()
+  }
+})

@@ -1,0 +1,64 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** As a reader's program opens it. */
+export function openPdf(file: Uint8Array): Promise<PDFDocumentProxy> {
+  return getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
+}
+
+/** An element of the structure, which assistive technology reads, and its place among the others. */
+export interface TaggedElement {
+  role: string
+  alt?: string
+  inside: readonly string[]
+}
+
+type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>
+type Node = Tree | Tree['children'][number]
+
+/** The structure's elements in reading order. */
+export async function elementsOf(pdf: PDFDocumentProxy): Promise<TaggedElement[]> {
+  const trees = await Promise.all(pagesOf(pdf).map(async page => (await page).getStructTree()))
+  return trees.flatMap(tree => flatten(tree, []))
+}
+
+function flatten(node: Node, inside: readonly string[]): TaggedElement[] {
+  if (!('role' in node)) return []
+  const { role, children } = node
+  // Which its types don't name.
+  const own = { role, ...('alt' in node ? { alt: String(node.alt) } : {}), inside }
+  return [own, ...children.flatMap(child => flatten(child, [...inside, role]))]
+}
+
+export async function rolesOf(pdf: PDFDocumentProxy): Promise<string[]> {
+  return (await elementsOf(pdf)).map(({ role }) => role)
+}
+
+/** What stands on each page, its runs joined by line ends. */
+export async function textsOf(pdf: PDFDocumentProxy): Promise<string[]> {
+  return Promise.all(
+    pagesOf(pdf).map(async page => {
+      const { items } = await (await page).getTextContent()
+      return items.map(item => ('str' in item ? item.str : '')).join('\n')
+    }),
+  )
+}
+
+const pagesOf = (pdf: PDFDocumentProxy) =>
+  Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1))
+
+export async function linksOf(pdf: PDFDocumentProxy): Promise<string[]> {
+  const annotations = await Promise.all(pagesOf(pdf).map(async page => (await page).getAnnotations()))
+  return annotations.flat().map(({ url }) => url)
+}
+
+/** What the cells at the head of rows and columns say of themselves: 'Row', 'Column'. */
+export async function scopesOf(file: Uint8Array): Promise<string[]> {
+  const pdf = await PDFDocument.load(file, { updateMetadata: false })
+  return pdf.context.enumerateIndirectObjects().flatMap(([, element]) => {
+    if (!(element instanceof PDFDict) || element.get(PDFName.of('S')) !== PDFName.of('TH')) return []
+    const attributes = element.lookup(PDFName.of('A'), PDFArray).asArray()
+    const scopes = attributes.map(entry => pdf.context.lookup(entry, PDFDict).get(PDFName.of('Scope')))
+    return [String(scopes.find(Boolean)).slice(1)]
+  })
+}
