@@ -1,3 +1,5 @@
+import { parseAccept } from 'hono/utils/accept'
+
 export type Encoding = 'br' | 'gzip'
 
 const known: readonly Encoding[] = ['br', 'gzip']
@@ -5,6 +7,8 @@ const known: readonly Encoding[] = ['br', 'gzip']
 /** Browsers send one of a few headers. Longer ones are not kept, and no more than these. */
 const longestKept = 100
 const mostKept = 100
+/** No client has more to say; reading a header as long as the server takes would cost milliseconds. */
+const longestRead = 1000
 const kept = new Map<string, readonly Encoding[]>()
 
 /** The best of the encodings at hand that the client takes, or undefined for the plain bytes. */
@@ -25,12 +29,9 @@ function preferred(accept: string): readonly Encoding[] {
 
 /** Best first; of those that are as good, the smaller. */
 function readPreferred(accept: string): readonly Encoding[] {
-  const accepted = new Map<string, number>()
-  for (const part of accept.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map(text => text.trim())
-    const quality = parameters.find(text => text.startsWith('q='))
-    accepted.set(name, quality === undefined ? 1 : Number(quality.slice(2)))
-  }
+  const accepted = new Map(
+    parseAccept(accept.slice(0, longestRead)).map(({ type, q }) => [type.toLowerCase(), q]),
+  )
   const quality = (encoding: Encoding) => accepted.get(encoding) ?? accepted.get('*') ?? 0
   return known.filter(encoding => quality(encoding) > 0).sort((a, b) => quality(b) - quality(a))
 }
