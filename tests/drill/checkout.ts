@@ -1,0 +1,46 @@
+/** A copy of the project, as somebody who edits its content has it, to build and test without touching this one. */
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { projectDir } from '../setup/run.ts'
+
+/** Filled by any build, by what goes into it, so that copies gain from what is there. */
+const sharedCaches = ['pictures', 'downloads']
+
+/** Copies all files that git knows or would take, as they stand, with another folder for `content/` if one is given. */
+export function createCheckout(folder: string, contentDir = path.join(projectDir, 'content')): void {
+  for (const file of projectFiles()) {
+    const target = path.join(folder, file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    copyFileSync(path.join(projectDir, file), target)
+  }
+  cpSync(contentDir, path.join(folder, 'content'), { recursive: true })
+  linkPackages(folder)
+}
+
+function projectFiles(): string[] {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectDir,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  return list
+    .split('\0')
+    .filter(file => file && !file.startsWith('content/') && existsSync(path.join(projectDir, file)))
+}
+
+// One link for each package, not for all: what tools write into node_modules stays with the copy.
+function linkPackages(folder: string): void {
+  const packages = path.join(projectDir, 'node_modules')
+  const caches = path.join(folder, 'node_modules/.cache')
+  mkdirSync(caches, { recursive: true })
+  for (const name of readdirSync(packages)) {
+    if (name === '.bin' || !name.startsWith('.')) {
+      symlinkSync(path.join(packages, name), path.join(folder, 'node_modules', name))
+    }
+  }
+  for (const name of sharedCaches) {
+    mkdirSync(path.join(packages, '.cache', name), { recursive: true })
+    symlinkSync(path.join(packages, '.cache', name), path.join(caches, name))
+  }
+}

@@ -1,0 +1,67 @@
+/** What editors do to a site, made from whatever content is there: through the schemas, never by a record's name. */
+import { cpSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { removeCommand } from '../../authoring/commands/remove.ts'
+import { renameCommand } from '../../authoring/commands/rename.ts'
+import { projectDir } from '../setup/run.ts'
+import { addCity, addDownload, addRecord } from './add-record.ts'
+import { type Command, onFirst, removeCounty } from './commands.ts'
+import type { EditedContent } from './edited-content.ts'
+import { replacePictures } from './replace-pictures.ts'
+import type { Change } from './schema.ts'
+import * as values from './value-changes.ts'
+
+export interface Edit {
+  name: string
+  apply: (content: EditedContent) => void | Promise<void>
+}
+
+const remove: Command = (name, options) => removeCommand.run([name], options)
+const rename: Command = (name, options) => renameCommand.run([name, `${name}-anew`], options)
+
+export const edits: readonly Edit[] = [
+  { name: 'one city more', apply: addCity },
+  { name: 'one article more', apply: content => addRecord(content, 'articles') },
+  { name: 'one guide more', apply: content => addRecord(content, 'guides') },
+  { name: 'one project more', apply: content => addRecord(content, 'projects') },
+  { name: 'one product more', apply: content => addRecord(content, 'products') },
+  { name: 'one service more', apply: content => addRecord(content, 'services') },
+  { name: 'one download more', apply: addDownload },
+  { name: 'a guide taken away, with a redirect', apply: content => onFirst(content, 'guides', remove) },
+  { name: 'an article taken away, with a redirect', apply: content => onFirst(content, 'articles', remove) },
+  { name: 'a city renamed, with a redirect', apply: content => onFirst(content, 'cities', rename) },
+  { name: 'one county less, with its cities', apply: removeCounty },
+  { name: 'every price up by 10 %', apply: content => content.change(() => values.dearer) },
+  { name: 'another business name, phone and address', apply: values.renameBusiness },
+  {
+    name: 'other numbers and claims',
+    apply: content => content.change(() => values.otherNumbers, 'facts.yaml'),
+  },
+  {
+    name: 'every interface text longer',
+    apply: content => content.change(() => values.longer, 'interface.yaml'),
+  },
+  { name: 'every text as long as it may be', apply: content => changeTexts(content, values.longest) },
+  { name: 'every text as short as it may be', apply: content => changeTexts(content, values.shortest) },
+  { name: 'characters that HTML and XML reserve', apply: content => changeTexts(content, values.reserved) },
+  { name: 'every optional field left out', apply: content => content.change(() => values.withoutOptional) },
+  { name: 'every list at its shortest', apply: content => content.change(() => values.shortestLists) },
+  { name: 'every list at its longest', apply: content => content.change(() => values.longestLists) },
+  { name: 'every flag turned', apply: content => content.change(() => values.turned) },
+  {
+    name: 'every order reversed, every date moved',
+    apply: content => content.change(() => values.reordered),
+  },
+  { name: 'other pictures everywhere', apply: replacePictures },
+  { name: 'another company altogether', apply: anotherCompany },
+]
+
+/** Facts aside: they are printed inside of others, which have limits of their own. */
+function changeTexts(content: EditedContent, change: Change): void {
+  content.change(({ file }) => (/^(?:facts|site)\./.test(file) ? value => value : change))
+}
+
+function anotherCompany({ contentDir }: EditedContent): void {
+  rmSync(contentDir, { recursive: true })
+  cpSync(path.join(projectDir, 'tests/fixtures/site'), contentDir, { recursive: true })
+}
