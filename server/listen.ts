@@ -1,11 +1,34 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { senderNetwork } from './abuse/client-address.ts'
+import { answerInTurn } from './answer-in-turn.ts'
 
 /** Longest wait for a client to send its headers and its whole request, in ms. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }
+
+export interface ConnectionLimits {
+  /** In all. When there are as many, those that only wait for a further request are closed. */
+  connections: number
+  /** From one network that is not this machine: a proxy on another machine has no such limit. */
+  perNetwork: number
+  /** Longest time in which nothing moves on a connection, in ms. It is looked at once in this time. */
+  stalled: number
+  /** Longest time in which nothing of an answer goes out, whatever else moves, in ms. */
+  answerTime: number
+  /** What requests that were sent ahead may hold, in bytes. */
+  waitingBytes: number
+}
+
+export const connectionLimits: ConnectionLimits = {
+  connections: 1000,
+  perNetwork: 200,
+  stalled: 10_000,
+  answerTime: 20_000,
+  waitingBytes: 24 * 1024 * 1024,
+}
 
 /** How long answers in flight may still take at the end, in ms. */
 const lastAnswers = 800
@@ -15,18 +38,68 @@ interface Place {
   port: number
   /** Which sets the port. */
   variable?: string
+  limits?: Partial<ConnectionLimits>
 }
 
 /** Resolves when the port is open, rejects when it can't be. */
 export function listen(
   app: Hono,
-  { host, port, variable = 'PORT' }: Place,
+  { host, port, variable = 'PORT', limits }: Place,
 ): Promise<{ server: Server; url: string }> {
-  const server = createServer(timeouts, getRequestListener(app.fetch))
+  const server = boundedServer(getRequestListener(app.fetch), { ...connectionLimits, ...limits })
   return new Promise((resolve, reject) => {
     server.once('error', error => reject(explain(error, port, variable)))
     server.listen(port, host, () => resolve({ server, url: urlOf(server.address()) }))
   })
+}
+
+function boundedServer(answer: RequestListener, limits: ConnectionLimits): Server {
+  const server = createServer(
+    timeouts,
+    answerInTurn((request, response) => {
+      if (!hasTwoHosts(request)) return answer(request, response)
+      // Whoever stands in front may have looked at the other one.
+      response.writeHead(400, { Connection: 'close' }).end()
+    }, limits),
+  )
+  server.timeout = limits.stalled
+  server.maxConnections = limits.connections
+  server.on('drop', () => server.closeIdleConnections())
+  server.on('connection', limitPerNetwork(limits.perNetwork))
+  return server
+}
+
+/** Closes a connection beyond the limit of its network at once. */
+export function limitPerNetwork(most: number): (socket: Socket) => void {
+  const counts = new Map<string, number>()
+  return socket => {
+    const { remoteAddress = '' } = socket
+    // A proxy, or whoever owns the machine.
+    if (isLoopback(remoteAddress)) return
+    const network = senderNetwork(remoteAddress)
+    const count = (counts.get(network) ?? 0) + 1
+    if (count > most) {
+      socket.destroy()
+      return
+    }
+    counts.set(network, count)
+    socket.once('close', () => {
+      const left = (counts.get(network) ?? 1) - 1
+      if (left > 0) counts.set(network, left)
+      else counts.delete(network)
+    })
+  }
+}
+
+const isLoopback = (address: string) => /^(?:::1$|(?:::ffff:)?127\.)/i.test(address)
+
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
 }
 
 /** Takes no more connections, lets answers in flight finish, and cuts off those that take too long. */

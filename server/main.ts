@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Environment, readEnvironment } from './environment.ts'
-import { listen, shutDown } from './listen.ts'
+import { connectionLimits, listen, shutDown } from './listen.ts'
 import { createLog, describeError } from './log.ts'
 import { type RunningSite, startSite } from './start-site.ts'
 
@@ -28,7 +28,9 @@ async function start(environment: Environment): Promise<void> {
     clock,
     log,
   })
-  const { server, url } = await listen(site.app, { host: HOST, port: PORT })
+  // Behind proxies, all connections come from a few addresses.
+  const limits = TRUSTED_PROXY_HOPS > 0 ? { perNetwork: connectionLimits.connections } : {}
+  const { server, url } = await listen(site.app, { host: HOST, port: PORT, limits })
   const operations = await listenForOperations(site, environment)
   log.info('listening', { url, ...(operations && { operations: operations.url }) })
   stopOnSignal([server, ...(operations ? [operations.server] : [])], site)

@@ -22,6 +22,7 @@ const faults = [
   'store-locked',
   'disk-full',
   'slow-clients',
+  'crowded',
   'postgres-restart',
   'kill',
   'stop-while-sending',

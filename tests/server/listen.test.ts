@@ -1,8 +1,15 @@
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request, type Server } from 'node:http'
+import { connect, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listen, shutDown } from '../../server/listen.ts'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { limitPerNetwork, listen, shutDown } from '../../server/listen.ts'
+import { readSiteFolder } from '../../server/site/site-folder.ts'
 import { maxBodyBytes } from '../../server/submission/read-body.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
@@ -80,4 +87,129 @@ test('a taken port is said, with another to try', async () => {
   await expect(listen(testApp(memoryStore()), { host: '127.0.0.1', port })).rejects.toThrow(
     `Port ${port} is taken. Choose another with PORT=${port + 1}.`,
   )
+})
+
+describe('many requests on one connection', () => {
+  const ask = (url: string, more = '') => `GET ${url} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
+  let opened: Server[]
+
+  beforeEach(() => {
+    opened = []
+  })
+  afterEach(() => {
+    for (const one of opened) one.closeAllConnections()
+    for (const one of opened) one.close()
+  })
+
+  /** A server whose answers wait to be told, and what it was asked. */
+  async function slowServer(limits: Parameters<typeof listen>[1]['limits'] = {}) {
+    const asked: string[] = []
+    const finish: (() => void)[] = []
+    const app = new Hono().get('*', async c => {
+      asked.push(c.req.path)
+      await new Promise<void>(resolve => finish.push(resolve))
+      return c.text(c.req.path)
+    })
+    const listening = await listen(app, { host: '127.0.0.1', port: 0, limits })
+    opened.push(listening.server)
+    const socket = connect(Number(new URL(listening.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    return { asked, finish, socket }
+  }
+
+  test('are answered one after the other, in their order', async () => {
+    const { asked, finish, socket } = await slowServer()
+    const received = text(socket)
+    socket.write(ask('/1') + ask('/2') + ask('/3', 'Connection: close\r\n'))
+    for (const count of [1, 2, 3]) {
+      await expect.poll(() => asked.length).toBe(count)
+      await pause(20)
+      expect(asked).toHaveLength(count)
+      finish[count - 1]?.()
+    }
+    expect((await received).match(/\/\d$|\/\d(?=HTTP)/gm)).toEqual(['/1', '/2', '/3'])
+  })
+
+  test('that hold too much while they wait end the connection', async () => {
+    const { asked, socket } = await slowServer({ waitingBytes: 100_000 })
+    const closed = once(socket, 'close')
+    socket.resume().write(Array.from({ length: 200 }, (_, number) => ask(`/${number}`)).join(''))
+    await closed
+    expect(asked).toEqual(['/0'])
+  })
+
+  test('are not begun any more when the client is gone', async () => {
+    const { asked, finish, socket } = await slowServer()
+    socket.write(ask('/1') + ask('/2'))
+    await expect.poll(() => asked.length).toBe(1)
+    socket.destroy()
+    await pause(50)
+    finish[0]?.()
+    await pause(50)
+    expect(asked).toEqual(['/1'])
+  })
+
+  test('end with the one whose answer takes too long', async () => {
+    const { socket } = await slowServer({ answerTime: 100 })
+    socket.resume().write(ask('/1') + ask('/2'))
+    await once(socket, 'close')
+  })
+
+  test('do not keep a connection open by bytes that are no request', async () => {
+    const { finish, socket } = await slowServer({ answerTime: 500 })
+    const drip = setInterval(() => socket.write('\r\n'), 50)
+    socket.resume().write(ask('/1'))
+    await expect.poll(() => finish.length).toBe(1)
+    finish[0]?.()
+    await once(socket, 'close')
+    clearInterval(drip)
+  })
+
+  test('of which one names two hosts end there', async () => {
+    const { asked, socket } = await slowServer()
+    const received = text(socket)
+    socket.write(ask('/1', 'HOST: elsewhere.example\r\n') + ask('/2'))
+    expect(await received).toMatch(/^HTTP\/1\.1 400 /)
+    expect(asked).toEqual([])
+  })
+})
+
+test('a client that asks for large files and reads nothing is cut off', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'site-'))
+  await mkdir(path.join(root, 'images'))
+  await writeFile(path.join(root, '404.html'), '')
+  await writeFile(path.join(root, 'images/large.png'), Buffer.alloc(20_000_000))
+  const app = testApp(memoryStore(), { site: { folder: await readSiteFolder(root), redirects: [] } })
+  const stalling = await listen(app, { host: '127.0.0.1', port: 0, limits: { stalled: 300 } })
+  const socket = connect(Number(new URL(stalling.url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      stalling.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
+  await once(socket, 'connect')
+  socket.pause().write('GET /images/large.png HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(stalling.server, 'request')
+  await expect.poll(connections).toBe(0)
+  socket.destroy()
+  stalling.server.close()
+  await rm(root, { recursive: true })
+})
+
+test('one network has so many connections at a time, this machine any number', () => {
+  const accept = limitPerNetwork(2)
+  const from = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+    accept(socket)
+    return socket
+  }
+  const [first] = ['192.0.2.1', '192.0.2.1'].map(from)
+  expect(from('192.0.2.1').destroyed).toBe(true)
+  expect(from('::ffff:192.0.2.1').destroyed).toBe(true)
+  expect(from('192.0.2.2').destroyed).toBe(false)
+  expect(
+    ['127.0.0.1', '::1', '127.0.0.1', '::1', '::ffff:127.0.0.1'].map(from).some(one => one.destroyed),
+  ).toBe(false)
+  first?.emit('close')
+  expect(from('192.0.2.1').destroyed).toBe(false)
 })

@@ -1,0 +1,153 @@
+/**
+ * Clients that ask for far more than they read: many requests on one connection, many connections, nobody reading. Memory
+ * stays bounded, a good page is not held up, and who never reads is cut off.
+ */
+import { readdirSync, readlinkSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { projectDir } from '../setup/run.ts'
+import { type ServerProcess, startServer } from '../setup/server-process.ts'
+import { type Figure, none, report } from './report.ts'
+import { until } from './stores.ts'
+import { usageOf } from './usage.ts'
+
+const mostMemory = 160
+const slowestPage = 250
+/** Nothing of an answer may go out for 20 s; one that is taken sooner leaves the connection for 5. */
+const latest = 30_000
+
+const client = path.join(projectDir, 'dist/client')
+const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
+const bySize = (pattern: RegExp) =>
+  files
+    .filter(file => pattern.test(file))
+    .sort((a, b) => statSync(path.join(client, b)).size - statSync(path.join(client, a)).size)
+    .map(file => `/${file.replace(/\/?index\.html$/, '')}`)
+const pictures = bySize(/\.(?:jpg|webp|avif)$/)
+const pages = bySize(/^(?!admin).*index\.html$/)
+
+const ask = (url = '/') => `GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+const any = (urls: readonly string[], number: number) => urls[number % urls.length]
+
+interface Crowd {
+  name: string
+  clients: number
+  /** What client `number` sends at once. */
+  send: (number: number) => string
+  /** Whether it takes the answers. */
+  reads: boolean
+}
+
+const crowds: readonly Crowd[] = [
+  {
+    name: '600 requests on one connection',
+    clients: 1,
+    send: () => Array.from({ length: 600 }, (_, index) => ask(any(pages, index))).join(''),
+    reads: false,
+  },
+  {
+    name: '600 requests on one connection that reads',
+    clients: 1,
+    send: () => Array.from({ length: 600 }, (_, index) => ask(any(pages, index))).join(''),
+    reads: true,
+  },
+  {
+    name: '300 connections of 15 requests',
+    clients: 300,
+    send: number => Array.from({ length: 15 }, (_, index) => ask(any(pages, number + index))).join(''),
+    reads: false,
+  },
+  {
+    name: '400 clients that never read a large file',
+    clients: 400,
+    send: number => ask(any(pictures, number)).repeat(5),
+    reads: false,
+  },
+]
+
+/** Sends a little more each second, so that something moves. Gives what leaves. */
+function join(port: number, { send, reads }: Crowd, number: number): () => void {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  socket.on('error', () => {})
+  if (reads) socket.resume()
+  else socket.pause()
+  socket.write(send(number))
+  const knock = setInterval(() => socket.write('\r\n'), 1000)
+  return () => {
+    clearInterval(knock)
+    socket.destroy()
+  }
+}
+
+/** A client that doesn't read doesn't learn that its connection is closed: the server knows. */
+const openSockets = ({ child }: ServerProcess) =>
+  readdirSync(`/proc/${child.pid}/fd`).filter(fd => isSocket(`/proc/${child.pid}/fd/${fd}`)).length
+
+function isSocket(file: string): boolean {
+  try {
+    return readlinkSync(file).startsWith('socket:')
+  } catch {
+    return false
+  }
+}
+
+/** Without a crowd, for comparison: what else the machine does holds up pages as well. */
+async function slowestWithin(server: ServerProcess, time: number): Promise<number> {
+  const end = performance.now() + time
+  return (await slowestPageWhile(server, () => performance.now() > end)).slowest
+}
+
+async function slowestPageWhile(server: ServerProcess, done: () => boolean) {
+  let slowest = 0
+  let memory = 0
+  let failed = 0
+  while (!done()) {
+    const start = performance.now()
+    const response = await fetch(`${server.url}/`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => undefined,
+    )
+    if (!(await response?.text().catch(() => ''))?.includes('</html>')) failed += 1
+    slowest = Math.max(slowest, performance.now() - start)
+    memory = Math.max(memory, usageOf(server).memory)
+    await pause(50)
+  }
+  return { slowest, memory, failed }
+}
+
+async function meet(crowd: Crowd): Promise<Figure[]> {
+  const server = await startServer()
+  try {
+    const port = Number(new URL(server.url).port)
+    for (let round = 0; round < 20; round += 1) await (await fetch(server.url)).text()
+    const before = openSockets(server)
+    const quiet = await slowestWithin(server, 3000)
+    let over = false
+    const clients = Array.from({ length: crowd.clients }, (_, number) => join(port, crowd, number))
+    const watched = slowestPageWhile(server, () => over)
+    await pause(1000)
+    const left = () => Math.max(0, openSockets(server) - before)
+    await until(() => left() === 0, { patience: latest, every: 250 })
+    const open = left()
+    over = true
+    const { slowest, memory, failed } = await watched
+    for (const leave of clients) leave()
+    return [
+      {
+        name: `most memory, at most ${mostMemory} MB`,
+        value: `${memory.toFixed(0)} MB`,
+        ok: memory <= mostMemory,
+      },
+      {
+        name: `slowest good page meanwhile, at most ${slowestPage} ms`,
+        value: `${slowest.toFixed(0)} ms, without them ${quiet.toFixed(0)} ms`,
+        ok: slowest <= slowestPage && failed === 0,
+      },
+      none(`open after ${latest / 1000} s`, open, crowd.clients),
+    ]
+  } finally {
+    await server.kill()
+  }
+}
+
+for (const crowd of crowds) report(crowd.name, await meet(crowd))
