@@ -1,4 +1,5 @@
 import { interfaceTexts } from '../generated/content/interface.js'
+import { privacyPage } from '../generated/content/pages/privacy.js'
 import { site } from '../generated/content/site.js'
 import { maxLength } from '../server/contact/estimate-fields.ts'
 import { FormTrap } from './FormTrap.tsx'
@@ -53,7 +54,7 @@ export function NewsletterForm({ answered }: NewsletterFormProps) {
           </button>
         </div>
         <p className="field__hint" id="newsletter-note">
-          {newsletter.note}
+          {newsletter.note} <a href={privacyPage.url}>{privacyPage.name}</a>
         </p>
       </div>
       <FormTrap id="newsletter-website" label={contactForm.trap} />

@@ -1,6 +1,7 @@
 import { facts } from '../generated/content/facts.js'
 import { interfaceTexts } from '../generated/content/interface.js'
 import { navigation } from '../generated/content/navigation.js'
+import { privacyPage } from '../generated/content/pages/privacy.js'
 import { site } from '../generated/content/site.js'
 import type { NavigationEntry } from '../generated/types.ts'
 import { emailHref, phoneHref } from './contact-links.ts'
@@ -58,6 +59,7 @@ export function SiteFooter() {
             licensed: facts.licensed.text,
           })}
         </p>
+        <a href={privacyPage.url}>{privacyPage.name}</a>
         <a href="/blog/rss.xml">{footer.feed}</a>
       </div>
     </footer>

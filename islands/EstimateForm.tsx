@@ -13,6 +13,8 @@ export interface EstimateFormProps {
   texts: EstimateTexts
   services: readonly ServiceOption[]
   phone: Phone
+  /** The page about what is kept. */
+  privacy: { label: string; href: string }
   /** Where the form is posted. */
   action: string
   /** What came of the form that led to this page; absent on a first visit. */
@@ -25,7 +27,14 @@ export interface EstimateFormProps {
 
 type State = { kind: 'composing' } | { kind: 'pending' } | Outcome
 
-export default function EstimateForm({ texts, services, phone, action, answered }: EstimateFormProps) {
+export default function EstimateForm({
+  texts,
+  services,
+  phone,
+  privacy,
+  action,
+  answered,
+}: EstimateFormProps) {
   const [state, setState] = useState<State>(
     answered
       ? { kind: 'refused', errors: answered.errors, failure: answered.failure }
@@ -112,7 +121,9 @@ export default function EstimateForm({ texts, services, phone, action, answered 
         <button className="button button--primary" type="submit" disabled={state.kind === 'pending'}>
           {state.kind === 'pending' ? texts.submitting : texts.submit}
         </button>
-        <p className="estimate-form__note">{texts.privacy}</p>
+        <p className="estimate-form__note">
+          {texts.privacy} <a href={privacy.href}>{privacy.label}</a>
+        </p>
       </form>
     </>
   )

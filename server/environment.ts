@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailPattern } from './contact/estimate-fields.ts'
+import { keeping } from './keeping.ts'
 
 /** An unset and an empty variable mean the same. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -43,8 +44,8 @@ const environmentSchema = z.object({
   ),
   MAIL_FROM: optional(z.string().regex(emailPattern).optional()),
   MAIL_TO: optional(z.string().regex(emailPattern).optional()),
-  SPAM_DAYS: optional(wholeNumber.default(30)),
-  REQUEST_MONTHS: optional(wholeNumber.default(24)),
+  SPAM_DAYS: optional(wholeNumber.default(keeping.spamDays)),
+  REQUEST_MONTHS: optional(wholeNumber.default(keeping.requestMonths)),
 })
 
 const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {

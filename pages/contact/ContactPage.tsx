@@ -7,6 +7,7 @@ import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { interfaceTexts } from '../../generated/content/interface.js'
 import { contactPage } from '../../generated/content/pages/contact.js'
+import { privacyPage } from '../../generated/content/pages/privacy.js'
 import { site } from '../../generated/content/site.js'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
@@ -34,6 +35,7 @@ export function ContactPage({ answered }: Pick<EstimateFormProps, 'answered'>) {
               texts: contactForm,
               services: Object.entries(contactForm.services).map(([value, label]) => ({ value, label })),
               phone: { display: site.contact.phone.display, href: phoneHref },
+              privacy: { label: privacyPage.name, href: privacyPage.url },
               action: '/api/contact',
               ...(answered && { answered }),
             }}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError, type Log } from '../log.ts'
+import { removeEnded } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
 import { purge, type Retention } from '../store/retention.ts'
 import { addDigest } from '../store/spam.ts'
@@ -13,7 +14,7 @@ export interface ChoresDeps {
   log: Log
 }
 
-/** Every hour: the summary of suspected spam, if today's is not written yet, and deleting what is old. */
+/** Every hour: the summary of suspected spam, if today's is not written yet, and deleting what is old or has ended. */
 export function startChores({ database, retention, clock, log }: ChoresDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -23,6 +24,7 @@ export function startChores({ database, retention, clock, log }: ChoresDeps): { 
       const start = performance.now()
       try {
         await addDigest(database, clock())
+        await removeEnded(database, clock().getTime())
         const reading = { now: clock(), elapsed: (start - last) / 1000 }
         const { erased, trusted } = await purge(database, retention, reading)
         last = start

@@ -1,11 +1,9 @@
 import type { Transaction } from 'kysely'
+import { keeping } from '../keeping.ts'
 import { mailboxKey } from './address-key.ts'
 import { increment } from './counters.ts'
 import { outboxRow } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
-
-/** How many messages a day (by UTC) go to a mailbox that anybody may have typed. */
-const aDay = 3
 
 interface Confirmation {
   email: string
@@ -14,14 +12,14 @@ interface Confirmation {
   secret: string
 }
 
-/** Counts a message to this mailbox, and says whether it may be sent. */
+/** Counts a message to this mailbox, and says whether it may be sent; days are those of UTC. */
 export async function mayConfirm(
   db: Transaction<Tables>,
   { email, now, secret }: Confirmation,
 ): Promise<boolean> {
   const day = now.slice(0, 10)
   const name = `${confirmationCounter(email, secret)} ${day}`
-  return (await increment(db, { name, endsAt: `${day}T23:59:59.999Z` })) <= aDay
+  return (await increment(db, { name, endsAt: `${day}T23:59:59.999Z` })) <= keeping.confirmationsADay
 }
 
 /** How the names of a mailbox's counters begin. */

@@ -28,7 +28,7 @@ export function createCounters(database: Database, clock: () => Date): Counters 
 }
 
 /** Also what ends later than any counter does: it was begun while the clock was ahead. */
-const removeEnded = (database: Database, now: number) =>
+export const removeEnded = (database: Database, now: number) =>
   database.write(db =>
     db
       .deleteFrom('counters')

@@ -64,8 +64,9 @@ const errorsOf = (changed: Partial<typeof complete>) =>
 
 function render(answered?: EstimateFormProps['answered']): string {
   const phone = { display: '(555) 010-0000', href: 'tel:+15550100000' }
+  const privacy = { label: 'What we keep', href: '/kept' }
   return renderToStaticMarkup(
-    <EstimateForm {...{ texts, services, phone, action: '/api/contact', answered }} />,
+    <EstimateForm {...{ texts, services, phone, privacy, action: '/api/contact', answered }} />,
   )
 }
 

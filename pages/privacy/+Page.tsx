@@ -1,0 +1,56 @@
+import { PageHero } from '../../components/PageHero.tsx'
+import { Section } from '../../components/Section.tsx'
+import { fill } from '../../components/texts.ts'
+import { privacyPage } from '../../generated/content/pages/privacy.js'
+import { keeping } from '../../server/keeping.ts'
+
+/** States the figures that the server goes by unless its settings say otherwise. */
+export function Page() {
+  const { eyebrow, heading, text, picture, sections } = privacyPage
+  return (
+    <>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />
+      <Section>
+        <div className="prose">
+          <Kept />
+          {sections.map(section => [
+            <h2 key={section.heading}>{section.heading}</h2>,
+            ...section.paragraphs.map(paragraph => <p key={paragraph}>{stated(paragraph)}</p>),
+          ])}
+        </div>
+      </Section>
+    </>
+  )
+}
+
+const stated = (text: string) => fill(text, keeping)
+
+function Kept() {
+  const { heading, columns, rows } = privacyPage.kept
+  return (
+    <>
+      <h2 id="kept">{heading}</h2>
+      {/* Scrolls by itself where it is wider than a phone, also with the keyboard. */}
+      <section className="table-scroll" aria-labelledby="kept" tabIndex={0}>
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">{columns.what}</th>
+              <th scope="col">{columns.why}</th>
+              <th scope="col">{columns.howLong}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ what, why, howLong }) => (
+              <tr key={what}>
+                <th scope="row">{stated(what)}</th>
+                <td>{stated(why)}</td>
+                <td>{stated(howLong)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
