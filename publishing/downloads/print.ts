@@ -50,7 +50,7 @@ async function loadTypst() {
     return await import('@myriaddreamin/typst-ts-node-compiler')
   } catch (cause) {
     const { platform, arch } = process
-    const reason = `PDFs can't be made on ${platform} ${arch}: see docs/decisions/0010-pdfs-by-typst.md`
+    const reason = `PDFs can't be made on ${platform} ${arch}: see docs/decisions/0011-pdfs-by-typst.md`
     throw new Error(reason, { cause })
   }
 }

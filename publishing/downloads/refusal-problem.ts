@@ -11,8 +11,8 @@ const plainWords: readonly { says: RegExp; plain: (found: string) => Plain }[] =
   {
     says: /^the text `"(.*)"` could not be displayed/,
     plain: found => ({
-      message: `has "${found}", which the fonts of the site don't have`,
-      suggestion: 'Say it in words: "to" instead of an arrow.',
+      message: `has "${found}", which no font for PDFs has`,
+      suggestion: 'Say it in words.',
     }),
   },
   {

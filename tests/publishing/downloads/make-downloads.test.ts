@@ -114,7 +114,7 @@ test('prices are printed with what they are for', async () => {
 test('one that cannot be made accessible is refused with its record, and nothing is written', async () => {
   const [download] = content.downloads
   if (!download) throw new Error('There is no download')
-  const wrong = { ...download, description: 'Herring → snow' }
+  const wrong = { ...download, description: 'Herring 🐟 snow' }
   const { refused, files } = await make('kept', { ...content, downloads: [wrong] }, 'refused')
   expect(files).toEqual({})
   expect(readdirSync(folder)).not.toContain('refused')
@@ -122,7 +122,7 @@ test('one that cannot be made accessible is refused with its record, and nothing
     expect.objectContaining({
       file: `content/downloads/${wrong.slug}.yaml`,
       rule: 'accessible-pdf',
-      message: `Not everybody could read its PDF: "${wrong.title}" has "→", which the fonts of the site don't have.`,
+      message: `Not everybody could read its PDF: "${wrong.title}" has "🐟", which no font for PDFs has.`,
       suggestion: expect.stringContaining('in words'),
     }),
   ])

@@ -111,18 +111,25 @@ test('content is printed as it stands: nothing in it is markup', async () => {
   expect(withoutSpace(texts.join('')).split(withoutSpace(words))).toHaveLength(5)
 })
 
-test('a character that the fonts lack is refused with its place', async () => {
-  const arrow = plain('Figs → jam')
+test("a sign that the site's fonts lack is printed all the same", async () => {
+  const words = 'Figs → jam ≥ Nguyễn ✓'
+  const blocks: Block[] = [heading('chapter', words), { kind: 'paragraph', text: plain(words) }]
+  const texts = await textsOf(await openPdf((await print(story(blocks))).file))
+  expect(texts.join('').replaceAll('\n', '').split(words)).toHaveLength(3)
+})
+
+test('a character that no font has is refused with its place', async () => {
+  const honey = plain('Figs 🍯 jam')
   const places: readonly Block[] = [
-    { kind: 'paragraph', text: arrow },
-    { kind: 'table', head: [], rows: [{ cells: [arrow] }] },
-    { kind: 'panel', tone: 'note', blocks: [{ kind: 'paragraph', text: arrow }] },
+    { kind: 'paragraph', text: honey },
+    { kind: 'table', head: [], rows: [{ cells: [honey] }] },
+    { kind: 'panel', tone: 'note', blocks: [{ kind: 'paragraph', text: honey }] },
   ]
   for (const block of places) {
     const sound: Block = { kind: 'paragraph', text: plain('Sound figs') }
     const outcome = await attempt(story([heading('chapter', 'Figs'), sound, block]))
     expect(outcome).toEqual({
-      refusal: { reason: expect.stringContaining('→'), below: 'Figs', part: 'Figs → jam' },
+      refusal: { reason: expect.stringContaining('🍯'), below: 'Figs', part: 'Figs 🍯 jam' },
     })
   }
 })
