@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { writeEditorFiles } from '../authoring/editor/write-editor-files.ts'
 import { writeFieldReference } from '../authoring/editor/write-field-reference.ts'
-import { fixContent } from '../authoring/fix/fix-content.ts'
+import { fixContent, withSoundFixes } from '../authoring/fix/fix-content.ts'
 import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
@@ -38,7 +38,9 @@ function runCheck(args: string[]): number {
   })
   if (!isFormat(values.format)) return misused(`There is no format "${values.format}".`)
   const watched = { ...options, onProgress: progressLine('Reading content') }
-  const { fixed, checked } = values.fix ? fixContent(watched) : { fixed: [], checked: checkContent(watched) }
+  const { fixed, checked } = values.fix
+    ? fixContent(watched)
+    : { fixed: [], checked: withSoundFixes(checkContent(watched), options.now) }
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
   if (values.format === 'text') printCheck(checked, fixed.length > 0 ? 'They need your hand.' : undefined)
   else reportCheck(values.format, checked)

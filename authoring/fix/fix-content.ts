@@ -18,19 +18,42 @@ type State = Pick<Checked, 'site' | 'problems'>
 /** Mends what can be mended for certain and writes those files; nothing else in them changes, not by one byte. */
 export function fixContent(options: GenerateOptions): Fixed {
   const before = checkContent(options)
-  const fixed: Problem[] = []
-  let state: State = { site: before.site, problems: checkSite(before.site) }
-  // One mistake may hide another: a file that could not be read has its fields checked in the next round.
-  for (let next = fixRound(state, options.now); next; next = fixRound(state, options.now)) {
-    fixed.push(...next.fixed)
-    state = next.state
-  }
+  const { fixed, site } = mend(before.site, options.now)
   if (fixed.length === 0) return { fixed, checked: before }
   const texts = new Map(before.site.content.records.map(({ path: file, text }) => [file, text]))
-  for (const { path: file, text } of state.site.content.records) {
+  for (const { path: file, text } of site.content.records) {
     if (text !== texts.get(file)) writeAtomically(path.join(options.contentDir, file), text)
   }
   return { fixed, checked: checkContent(options) }
+}
+
+/** The site as it is after all that can be mended. Nothing is read or written. */
+export function mend(site: Site, now: number): State & { fixed: readonly Problem[] } {
+  const fixed: Problem[] = []
+  let state: State = { site, problems: checkSite(site) }
+  // One mistake may hide another: a file that could not be read has its fields checked in the next round.
+  for (let next = fixRound(state, now); next; next = fixRound(state, now)) {
+    fixed.push(...next.fixed)
+    state = next.state
+  }
+  return { ...state, fixed }
+}
+
+/** What was found, with those fixes alone that leave nothing wrong where they mend: no other is worth an offer. */
+export function withSoundFixes<Found extends State>(found: Found, now: number): Found {
+  const { site, problems } = found
+  const offered = problems.filter(({ fix }) => fix)
+  const isSound = (some: readonly Problem[]) =>
+    some.every(problem => isExact(site, problem)) && afterFixes(found, some, now) !== undefined
+  const sound = new Set(beside(offered).length === offered.length && isSound(offered) ? offered : [])
+  const keeps = (problem: Problem) => sound.has(problem) || isSound([problem])
+  return {
+    ...found,
+    problems: problems.map(problem => {
+      const { fix, ...words } = problem
+      return fix && !keeps(problem) ? words : problem
+    }),
+  }
 }
 
 function fixRound(before: State, now: number): { fixed: Problem[]; state: State } | undefined {
@@ -38,11 +61,17 @@ function fixRound(before: State, now: number): { fixed: Problem[]; state: State 
   if (together.length === 0) return undefined
   const attempts = [together, ...(together.length > 1 ? together.map(problem => [problem]) : [])]
   for (const problems of attempts) {
-    const site = siteAfter(before.site, changeOf(before.site, problems), now)
-    const state = { site, problems: checkSite(site) }
-    if (isBetter(before, state, problems)) return { fixed: problems, state }
+    const state = afterFixes(before, problems, now)
+    if (state) return { fixed: problems, state }
   }
   return undefined
+}
+
+/** Undefined where mending would leave something wrong that was not told before. */
+function afterFixes(before: State, problems: readonly Problem[], now: number): State | undefined {
+  const site = siteAfter(before.site, changeOf(before.site, problems), now)
+  const state = { site, problems: checkSite(site) }
+  return isBetter(before, state, problems) ? state : undefined
 }
 
 /** A file that is not stored as UTF-8 was not read byte for byte, so it could not be written back as it was. */
@@ -69,16 +98,17 @@ function changeOf({ records }: Site, problems: readonly Problem[]): Change {
   return { edits, moves: new Map(), removed: new Set() }
 }
 
-/** Every one of the problems is gone, and there are no more than before where the file could be read. */
+/** Every one of the problems is gone, and no other has come, but where a file could not be read before. */
 function isBetter(before: State, after: State, mended: readonly Problem[]): boolean {
   const key = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
   const left = countBy(after.problems, key)
   const had = countBy(before.problems, key)
-  const gone = mended.every(problem => (left.get(key(problem)) ?? 0) < (had.get(key(problem)) ?? 0))
-  const unread = (state: State) => state.problems.filter(({ rule }) => rule === 'syntax').length
-  const isRead = mended.every(({ rule }) => rule !== 'syntax')
+  const opensFile = mended.some(({ rule }) => rule === 'syntax')
+  const isNew = (problem: Problem) =>
+    (left.get(key(problem)) ?? 0) > (had.get(key(problem)) ?? 0) && (problem.rule === 'syntax' || !opensFile)
   return (
-    gone && unread(after) <= unread(before) && (!isRead || after.problems.length <= before.problems.length)
+    mended.every(problem => (left.get(key(problem)) ?? 0) < (had.get(key(problem)) ?? 0)) &&
+    !after.problems.some(isNew)
   )
 }
 

@@ -1,9 +1,12 @@
 import type { ErrorObject } from 'ajv'
 import { isObject, type JsonPath, pathOfPointer } from '../json.ts'
+import { nodeAt } from '../marks.ts'
+import { humanize } from '../names.ts'
+import type { Span } from '../problem.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
 import type { RecordFinding } from './rule.ts'
-import { shorten } from './shape-values.ts'
+import { numberMeant, shorten, type Words } from './shape-values.ts'
 
 interface CommaInText {
   finding: RecordFinding
@@ -39,7 +42,7 @@ export function findCommasInTexts(record: ContentRecord, errors: readonly ErrorO
       if (!piece.isBare || !cut || cut.isBare) return []
       const rest = pieces.slice(index)
       const end = rest.findIndex(other => !other.isBare)
-      return describe(record, pointer, cut, end < 0 ? rest : rest.slice(0, end))
+      return describe(record, path, pointer, cut, end < 0 ? rest : rest.slice(0, end))
     })
   })
 }
@@ -49,20 +52,46 @@ function readPiece(record: ContentRecord, path: JsonPath, key: string): Piece {
   return { key, start, end, isBare: /^\s*[,}]/.test(record.text.slice(end)) }
 }
 
-function describe(record: ContentRecord, pointer: string, cut: Piece, bare: readonly Piece[]): CommaInText[] {
+function describe(
+  record: ContentRecord,
+  path: JsonPath,
+  pointer: string,
+  cut: Piece,
+  bare: readonly Piece[],
+): CommaInText[] {
   const [first, last] = [bare[0], bare.at(-1)]
   if (!first || !last) return []
   const words = record.text.slice(cut.end, last.end).replace(/^\s*:\s*/, '')
+  const wanted = nodeAt(record.entity.shape, record.data, [...path, cut.key])?.type
+  const number = numberMeant(words, String(wanted))
+  const span: Span = [last.end - words.length, last.end]
   return [
     {
       finding: {
         record,
         span: [first.start, last.end],
-        message: `The comma before "${shorten(first.key)}" is read as the end of the text.`,
-        suggestion: `Put quotation marks round the whole text: ${cut.key}: ${quote(words)}`,
-        fix: [{ span: [last.end - words.length, last.end], text: quote(words) }],
+        ...(number
+          ? describeNumber(cut.key, number, span)
+          : describeText(cut.key, first, words, wanted === 'string' ? span : undefined)),
       },
       pointers: [cut, ...bare].map(({ key }) => `${pointer}/${key}`),
     },
   ]
+}
+
+function describeNumber(key: string, { text, how }: { text: string; how: string }, span: Span): Words {
+  return {
+    message: `${humanize(key)} must be a number ${how}: the comma is read as the end of the field.`,
+    suggestion: `Write ${key}: ${text}`,
+    fix: [{ span, text }],
+  }
+}
+
+/** Mended only where a text is wanted: in quotation marks it is no number, and no list. */
+function describeText(key: string, { key: rest }: Piece, words: string, span: Span | undefined): Words {
+  return {
+    message: `The comma before "${shorten(rest)}" is read as the end of the text.`,
+    suggestion: `Put quotation marks round the whole text: ${key}: ${quote(words)}`,
+    ...(span ? { fix: [{ span, text: quote(words) }] } : {}),
+  }
 }

@@ -134,12 +134,33 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
       fix: [{ span: locate(record, path), text: meant }],
     }
   }
+  const number = numberMeant(source, wanted)
+  if (number) {
+    return {
+      message: `${label} must be ${noun} ${number.how}, not ${source}.`,
+      suggestion: `Write ${number.text}`,
+      fix: [{ span: locate(record, path), text: number.text }],
+    }
+  }
   const bare = typeof data === 'string' && /^["']/.test(source) && isOfType(data, wanted)
   return {
     message: `${label} must be ${noun}, not "${shorten(String(data))}".`,
     suggestion: bare ? `Write ${data} without quotation marks.` : exampleOf(error.parentSchema),
     ...(bare ? { fix: [{ span: locate(record, path), text: String(data) }] } : {}),
   }
+}
+
+/** The number that 3,50 or 1,061 or $3 means to people, and how it is written; undefined for anything else. */
+export function numberMeant(source: string, wanted: string): { text: string; how: string } | undefined {
+  const typed = source.replace(/^(["'])(.*)\1$/, '$2')
+  const [, dollar = '', figure = ''] = /^(\$?) *(-?\d[\d.,]*)$/.exec(typed) ?? []
+  const isDecimal = /^-?\d+,\d\d?$/.test(figure)
+  const isGrouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(figure)
+  const text = isDecimal ? figure.replace(',', '.') : figure.replaceAll(',', '')
+  if (!isOfType(text, wanted)) return undefined
+  if (dollar) return { text, how: 'without a $' }
+  if (isDecimal) return { text, how: 'with a point before its fraction' }
+  return isGrouped ? { text, how: 'without commas' } : undefined
 }
 
 function wantedType({ params }: ErrorObject): string {

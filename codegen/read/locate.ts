@@ -81,8 +81,12 @@ function find(root: Node | null, path: JsonPath): Found | undefined {
 
 function child(node: Node | undefined, step: string | number): Found | undefined {
   if (isMap(node)) {
+    // A key such as 061 is a number by its value, and a name as it is written.
     const pair = node.items.find(
-      item => isPair(item) && isScalar(item.key) && String(item.key.value) === String(step),
+      item =>
+        isPair(item) &&
+        isScalar(item.key) &&
+        [String(item.key.value), item.key.source].includes(String(step)),
     )
     if (!pair || !isNode(pair.key)) return undefined
     return { key: pair.key, ...(isNode(pair.value) ? { value: pair.value } : {}) }

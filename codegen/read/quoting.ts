@@ -4,8 +4,10 @@ import { type Line, lineAt } from './lines.ts'
 /** What comes before a line's text: its list marks and the name of its field. */
 const beforeText = /^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)(.*)$/
 
+/** In quotation marks. Curly ones round the whole text, which Word and phones type, were meant as these. */
 export function quote(text: string): string {
-  return text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
+  const words = /^[“”„]([^“”„]*)[“”]$/.exec(text)?.[1] ?? text
+  return words.includes('"') && !words.includes("'") ? `'${words}'` : JSON.stringify(words)
 }
 
 /** A problem of a line's whole text, with the line to paste. */

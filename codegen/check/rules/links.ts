@@ -3,7 +3,8 @@ import type { ContentRecord } from '../../read/record.ts'
 import { fillText } from '../../resolve/facts.ts'
 import { type Site, urlOf } from '../../resolve/site.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
-import type { Rule } from '../rule.ts'
+import { addressesInText, isInText, pathOnSite } from '../own-addresses.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
 
 interface Wrong {
   message: string
@@ -25,19 +26,40 @@ export const links: Rule = {
       }
       for (const problem of record.body?.brokenLinks ?? []) yield { record, ...problem }
       for (const { url, span } of record.body?.links ?? []) {
-        const wrong = describeLink(fillText(url, site.facts), record, site)
+        const href = fillText(url, site.facts)
+        const isPrinted = pathOnSite(href, site) !== undefined && isInText(record, span)
+        const wrong = isPrinted ? undefined : describeLink(href, record, site)
         if (!wrong) continue
         const { right, ...words } = wrong
         yield { record, span, ...words, fix: replaceWithin(record.text, span, url, right) }
       }
+      yield* deadAddresses(record, site)
     }
   },
+}
+
+/** Printed in a text, the whole address of a page must lead to it as a link would. Why it is typed is no affair of ours. */
+function* deadAddresses(record: ContentRecord, site: Site): Iterable<RecordFinding> {
+  for (const { span, path } of addressesInText(record, site)) {
+    const wrong = describeLink(path, record, site)
+    if (!wrong) continue
+    const { right, ...words } = wrong
+    const [, end] = span
+    yield {
+      record,
+      span: [end - path.length, end],
+      ...words,
+      fix: replaceWithin(record.text, span, path, right),
+    }
+  }
 }
 
 /** What is wrong with a link in a record, or undefined. The part after `?` is the page's own affair. */
 export function describeLink(href: string, record: ContentRecord, site: Site): Wrong | undefined {
   // A fact that has no text is a problem of its own, in the file that it comes from.
   if (href.includes('{{')) return undefined
+  const own = pathOnSite(href, site)
+  if (own !== undefined) return describeOwn(href, own, record, site)
   if (/^(https:\/\/[^\s/]+|mailto:\S+@\S+$|tel:\+?\d+$)/.test(href)) return undefined
   if (/^http:\/\//.test(href)) {
     return { message: `${href} is not a safe address.`, suggestion: `Try ${href.replace('http:', 'https:')}` }
@@ -51,6 +73,17 @@ export function describeLink(href: string, record: ContentRecord, site: Site): W
     }
   }
   return describePage(href, page, anchor, site)
+}
+
+/** A page of this site moves with the site only by the part that every link to it shares. */
+function describeOwn(href: string, path: string, record: ContentRecord, site: Site): Wrong {
+  return (
+    describeLink(path, record, site) ?? {
+      message: `${href} is a page of this site, by its whole address.`,
+      suggestion: `Write ${path}`,
+      right: path,
+    }
+  )
 }
 
 function describePage(href: string, page: string, anchor: string | undefined, site: Site): Wrong | undefined {

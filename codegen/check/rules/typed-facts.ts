@@ -2,6 +2,7 @@ import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Site } from '../../resolve/site.ts'
 import { type Claim, factClaims } from '../fact-claims.ts'
+import { isInLink, isWritten } from '../own-addresses.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** What is true of the business stands in one place; everywhere else a placeholder prints it. */
@@ -60,7 +61,9 @@ function typedIn(record: ContentRecord, claims: readonly Claim[], site: Site): T
     [...record.text.matchAll(claim.pattern)]
       .filter(
         match =>
-          isWritten(record, match.index) && (claim.context?.test(sentenceAt(record.text, match)) ?? true),
+          isWritten(record, match.index) &&
+          !(claim.facts.includes('siteUrl') && isInLink(record, match.index, site)) &&
+          (claim.context?.test(sentenceAt(record.text, match)) ?? true),
       )
       .map(match => ({ start: match.index, words: match[0], fact: factFor(match[0], claim, site) })),
   )
@@ -77,12 +80,6 @@ function typedIn(record: ContentRecord, claims: readonly Claim[], site: Site): T
 function factFor(words: string, { facts }: Claim, site: Site): string {
   const first = words.slice(0, 1)
   return facts.find(name => site.facts.texts.get(name)?.startsWith(first)) ?? facts[0] ?? ''
-}
-
-/** Comments of YAML files may say what they like. */
-function isWritten({ text, yamlEnd }: ContentRecord, at: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
-  return at >= yamlEnd || !/^\s*#/.test(line)
 }
 
 /** The words around a match up to full stops, empty lines and other fields; a figure's label belongs to it. */

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { fixContent, withSoundFixes } from '../../authoring/fix/fix-content.ts'
+import { checkContent } from '../../codegen/generate.ts'
+import { fixtureSite } from '../codegen/fixture-site.ts'
+import { put } from '../codegen/tiny-site.ts'
+
+/** What is told of an edit, and the line that stands there after mending. */
+function afterEdit(file: string, right: RegExp, wrong: string) {
+  const site = fixtureSite()
+  const full = path.join(site.contentDir, file)
+  const sound = readFileSync(full, 'utf8')
+  put(full, sound.replace(right, wrong))
+  const told = checkContent(site).problems.map(
+    ({ rule, message, suggestion }) => `${rule}: ${message} | ${suggestion}`,
+  )
+  const { checked } = fixContent(site)
+  const lines = sound.split('\n')
+  const line = readFileSync(full, 'utf8')
+    .split('\n')
+    .findIndex((words, index) => words !== lines[index])
+  const left = checked.problems.map(({ rule }) => rule)
+  return { told, left, mended: line < 0 ? 'as before' : readFileSync(full, 'utf8').split('\n')[line]?.trim() }
+}
+
+const cost = /(?<=low: )\d+/
+
+test.each([
+  ['3,50', 'Low must be a number with a point before its fraction', '3.50'],
+  ['1,061', 'Low must be a number without commas', '1061'],
+])('between braces, %s is a number', (typed, message, right) => {
+  const { told } = afterEdit('services/igloo-floors.yaml', cost, typed)
+  expect(told[0]).toContain(message)
+  expect(told[0]).toContain(`Write low: ${right}`)
+  expect(told).toHaveLength(1)
+})
+
+test('a number with a comma in quotation marks, or with a dollar sign, is a number', () => {
+  expect(afterEdit('services/igloo-floors.yaml', cost, '"3,50"').told).toEqual([
+    'shape: Low must be a number with a point before its fraction, not "3,50". | Write 3.50',
+  ])
+  expect(afterEdit('services/igloo-floors.yaml', cost, '$3').told).toEqual([
+    'shape: Low must be a number without a $, not $3. | Write 3',
+  ])
+})
+
+const article = 'articles/first-snow.md'
+const link = '](/services/floe-repair)'
+const pattern = /\]\(\/services\/floe-repair\)/
+
+test('the whole address of a page of this site is written as a path', () => {
+  expect(afterEdit(article, pattern, '](https://www.waddle-and-flap.example/services/floe-repair)')).toEqual({
+    told: [
+      'links: https://www.waddle-and-flap.example/services/floe-repair is a page of this site, by its whole address. | Write /services/floe-repair',
+    ],
+    left: [],
+    mended: 'as before',
+  })
+})
+
+test('a misspelt one is told as the dead link that it is, and mended to the page that was meant', () => {
+  const { told, left, mended } = afterEdit(
+    article,
+    pattern,
+    '](https://waddle-and-flap.example/services/floe-reapir)',
+  )
+  expect(told).toEqual([
+    'links: The link goes to /services/floe-reapir, but there is no such page. | Did you mean "/services/floe-repair"?',
+  ])
+  expect([left, mended]).toEqual([[], 'as before'])
+})
+
+test('one that is near to no page stays told', () => {
+  const wrong = '](https://waddle-and-flap.example/penguins-only)'
+  expect(afterEdit(article, pattern, wrong)).toMatchObject({
+    left: ['links'],
+    mended: expect.stringContaining(wrong),
+  })
+})
+
+test('printed in a text, a dead address of this site is told beside the typed fact, and stays told', () => {
+  const { told, left, mended } = afterEdit(
+    article,
+    pattern,
+    `${link}, see https://waddle-and-flap.example/penguins-only for more,`,
+  )
+  expect(told).toHaveLength(2)
+  expect(left).toEqual(['links'])
+  expect(mended).toContain('see {{fact:siteUrl}}/penguins-only for more')
+})
+
+test('curly quotation marks round a text that needs some are replaced', () => {
+  expect(afterEdit(article, /(?<=title: )"(First snow.*)"/, '“$1”')).toMatchObject({
+    left: [],
+    mended: 'as before',
+  })
+})
+
+test('a fix that leaves something else wrong is not offered', () => {
+  const site = fixtureSite()
+  const file = path.join(site.contentDir, 'cities/north-beak.yaml')
+  put(file, readFileSync(file, 'utf8').replace('"79734"', '02134'))
+  const checked = checkContent(site)
+  expect(checked.problems.map(({ fix }) => fix !== undefined)).toEqual([true])
+  expect(withSoundFixes(checked, site.now).problems.map(({ fix }) => fix)).toEqual([undefined])
+  expect(fixContent(site).fixed).toEqual([])
+})

@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import type { ContentRecord } from '../../codegen/read/record.ts'
+import type { Site } from '../../codegen/resolve/site.ts'
+
+/** A slip of somebody's hand: the text as it becomes, or undefined where there is nothing to slip on. */
+interface Slip {
+  name: string
+  make: (text: string, at: number, record: ContentRecord) => string | undefined
+  /** What was typed keeps its meaning, so that the only right fix says again what stood there. */
+  isForm: boolean
+}
+
+export interface Mistake {
+  name: string
+  record: ContentRecord
+  text: string
+  isForm: boolean
+}
+
+/** Replaces one of the matches, chosen by `at`, from 0 to 1. */
+function one(pattern: RegExp, change: (match: RegExpMatchArray) => string): Slip['make'] {
+  return (text, at) => {
+    const matches = [...text.matchAll(pattern)]
+    const match = matches[Math.floor(at * matches.length)]
+    if (!match || match.index === undefined) return undefined
+    return text.slice(0, match.index) + change(match) + text.slice(match.index + match[0].length)
+  }
+}
+
+const swapLast = (word: string) => word.slice(0, -2) + [...word.slice(-2)].reverse().join('')
+const form = (name: string, make: Slip['make']): Slip => ({ name, make, isForm: true })
+const slip = (name: string, make: Slip['make']): Slip => ({ name, make, isForm: false })
+
+const host = 'waddle-and-flap.example'
+const address = /(?<=(?:href|link|to|from|next|previous): "?|\]\()\/[\w/#-]+/g
+const number = /(?<=: )\d+(?:\.\d+)?(?=[ ,}\n])/g
+
+const slips: readonly Slip[] = [
+  form(
+    'a decimal comma',
+    one(/(?<=: )\d+\.\d{1,2}(?=[ ,}\n])/g, ([text]) => text.replace('.', ',')),
+  ),
+  slip(
+    'a number with cents',
+    one(number, ([text]) => `${text},50`),
+  ),
+  slip(
+    'a number in thousands',
+    one(number, ([text]) => `${text},061`),
+  ),
+  form(
+    'a dollar sign',
+    one(number, ([text]) => `$${text}`),
+  ),
+  form(
+    'a number in quotation marks',
+    one(number, ([text]) => `"${text}"`),
+  ),
+  form(
+    'yes',
+    one(/: true\b/g, () => ': yes'),
+  ),
+  form(
+    'quotation marks forgotten',
+    one(/"([^"\n]+)"/g, match => match[1] ?? ''),
+  ),
+  form(
+    'a quotation mark forgotten',
+    one(/"([^"\n]+)"/g, match => `"${match[1]}`),
+  ),
+  form(
+    'curly quotation marks',
+    one(/"([^"\n]+)"/g, match => `“${match[1]}”`),
+  ),
+  form(
+    'a date without zeros',
+    one(/\d{4}-\d\d-\d\d/g, ([text]) => text.replaceAll('-0', '-')),
+  ),
+  form(
+    'our own whole address',
+    one(address, ([text]) => `https://${host}${text}`),
+  ),
+  form(
+    'our own address by www',
+    one(address, ([text]) => `http://www.${host}${text}`),
+  ),
+  slip(
+    'our own address, misspelt',
+    one(address, ([text]) => `https://${host}${swapLast(text)}`),
+  ),
+  slip(
+    'an address, misspelt',
+    one(address, ([text]) => swapLast(text)),
+  ),
+  form(
+    'a slash at the end',
+    one(address, ([text]) => `${text}/`),
+  ),
+  slip(
+    'our own address in a text',
+    one(/(?<=\w)\. /g, () => ` at www.${host}/cities/nroth-beak. `),
+  ),
+  slip(
+    'a fact, misspelt',
+    one(/\{\{fact:(\w+)\}\}/g, match => `{{fact:${swapLast(match[1] ?? '')}}}`),
+  ),
+  form(
+    'a fact with a space',
+    one(/\{\{fact:(\w+)\}\}/g, match => `{{ fact: ${match[1]} }}`),
+  ),
+  form(
+    'a fact with one brace',
+    one(/\{\{fact:(\w+)\}\}/g, match => `{fact:${match[1]}}`),
+  ),
+  slip(
+    'the phone number typed',
+    one(/\{\{fact:\w+\}\}/g, () => '(432) 555-0177'),
+  ),
+  form(
+    'a swapped pair of letters in a name',
+    // The facts' names are their writers' own: the places that use one are then what is misspelt.
+    (text, at, record) =>
+      record.entity.name === 'facts'
+        ? undefined
+        : one(/(?<=^ *)[a-z]\w{3,}(?=:)/gm, ([name]) => swapLast(name))(text, at, record),
+  ),
+  slip(
+    'a swapped pair of letters',
+    one(/[a-z][\w-]{4,}(?=\n)/g, ([text]) => swapLast(text)),
+  ),
+  slip(
+    'a letter lost',
+    one(/(?<=[a-z])[a-z](?=[a-z])/g, () => ''),
+  ),
+  slip(
+    'a letter twice',
+    one(/[a-z]/g, ([text]) => text + text),
+  ),
+  slip(
+    'a capital letter',
+    one(/(?<=: )[a-z]/g, ([text]) => text.toUpperCase()),
+  ),
+  form(
+    'a space more',
+    one(/^(?= *\w+: )/gm, () => ' '),
+  ),
+  form(
+    'a tab',
+    one(/^ {2}(?=\w)/gm, () => '\t'),
+  ),
+  slip(
+    'a colon in a text',
+    one(/(?<=: [A-Z]\w+) /g, () => ': '),
+  ),
+  slip(
+    'a number sign',
+    one(/(?<=: )(?=[A-Z])/g, () => '# '),
+  ),
+  form(
+    'a space forgotten',
+    one(/(?<=^ *\w+:) (?=\w)/gm, () => ''),
+  ),
+  form(
+    'a dash without a space',
+    one(/(?<=^ *-) /gm, () => ''),
+  ),
+  form(
+    'coordinates swapped',
+    one(/lat: ([\d.-]+)(,?\s+)lng: ([\d.-]+)/g, ([, a, gap, b]) => `lat: ${b}${gap}lng: ${a}`),
+  ),
+  form(
+    'a minus forgotten',
+    one(/(?<=lng: )-/g, () => ''),
+  ),
+  slip(
+    'digits of a ZIP code swapped',
+    one(/"7\d(\d)(\d)\d"/g, ([text, a = '', b = '']) => text.replace(a + b, b + a)),
+  ),
+  slip(
+    'a figure of a price typed',
+    one(/(?<=\w)\. /g, () => ' for 2 cities. '),
+  ),
+  slip(
+    'a link cut off',
+    one(/\]\((\/[^)\n]*)\)/g, match => `](${match[1]}`),
+  ),
+  slip(
+    'a block misspelt',
+    one(/(?<=^:::)[a-z]+/gm, ([text]) => swapLast(text)),
+  ),
+  slip(
+    'a picture misspelt',
+    one(/[\w-]+(?=\.jpg)/g, ([text]) => swapLast(text)),
+  ),
+]
+
+/** A slip in one of the site's files, or undefined where the chosen one cannot happen there. */
+export function mistakes(site: Site): fc.Arbitrary<Mistake | undefined> {
+  return fc
+    .record({
+      record: fc.constantFrom(...site.records),
+      kind: fc.constantFrom(...slips),
+      at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+    })
+    .map(({ record, kind, at }) => {
+      const text = kind.make(record.text, at, record)
+      return text === undefined || text === record.text
+        ? undefined
+        : describeMistake({ name: kind.name, record, text, isForm: kind.isForm })
+    })
+}
+
+/** As a failing run shows it: the line as it was and as it became. */
+function describeMistake(mistake: Mistake): Mistake {
+  const [before, after] = [mistake.record.text, mistake.text].map(text => text.split('\n'))
+  const line = before?.findIndex((words, index) => words !== after?.[index]) ?? 0
+  const shown = `${mistake.name}, ${mistake.record.path}:${line + 1}\n- ${before?.[line]}\n+ ${after?.[line]}`
+  return Object.assign(mistake, { [fc.toStringMethod]: () => shown })
+}
