@@ -30,7 +30,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           input: {
-            'form-pages': source('renderer/form-pages.tsx'),
+            'form-pages': source('pages/form-pages.tsx'),
             main: source('server/main.ts'),
             leads: source('server/leads/cli.ts'),
             backup: source('server/backup/backup-cli.ts'),

@@ -5,7 +5,7 @@ import { check } from './check/check.ts'
 import { rememberFindings } from './check/remember-findings.ts'
 import { validatorOf } from './check/validators.ts'
 import { emitAreaMap } from './emit/area-map.ts'
-import { emitContent } from './emit/content.ts'
+import { emitContent, emitContentData } from './emit/content.ts'
 import { emitImages } from './emit/images.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
@@ -76,6 +76,7 @@ export async function generate(options: GenerateOptions): Promise<Checked & Part
   const files = [
     await emitTypes(site, sources, options.cacheDir ?? defaultCacheDir),
     ...emitContent(site),
+    ...emitContentData(site),
     ...emitPages(site),
     ...emitAreaMap(site),
     ...emitImages(pictures),

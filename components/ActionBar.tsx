@@ -1,14 +1,13 @@
-import { interfaceTexts } from '../generated/content/interface.js'
-import { navigation } from '../generated/content/navigation.js'
 import { phoneHref } from './contact-links.ts'
-
-const { header } = interfaceTexts
+import { useContent } from './content-context.ts'
 
 /** The two things a visitor on a phone may want at any moment. */
 export function ActionBar() {
+  const { interfaceTexts, navigation, site } = useContent()
+  const { header } = interfaceTexts
   return (
     <aside className="action-bar" aria-label={header.actions}>
-      <a className="button button--secondary" href={phoneHref}>
+      <a className="button button--secondary" href={phoneHref(site)}>
         {header.callShort}
       </a>
       <a className="button button--primary" href={navigation.estimate.href}>

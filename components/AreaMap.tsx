@@ -1,18 +1,7 @@
 import type { ReactNode } from 'react'
-import {
-  type AreaMapCity,
-  type AreaMapCounty,
-  areaMap,
-  type CityLabel,
-  type MapLabel,
-  type MapLabels,
-} from '../generated/area-map.js'
-import { cities, citiesBySlug } from '../generated/content/cities.js'
-import { countiesBySlug } from '../generated/content/counties.js'
-import { interfaceTexts } from '../generated/content/interface.js'
+import type { AreaMapCity, AreaMapCounty, CityLabel, MapLabel, MapLabels } from '../generated/area-map.js'
 import type { CitySlug, CountySlug } from '../generated/types.ts'
-
-const { cities: texts } = interfaceTexts
+import { useContent } from './content-context.ts'
 
 interface AreaMapProps {
   /** `dark` on the dark green bands. */
@@ -23,7 +12,9 @@ interface AreaMapProps {
 
 /** The counties we serve and the cities in them, all links. Where it is small it may lack labels, so it needs a list beside it. */
 export function AreaMap({ tone, current }: AreaMapProps) {
-  const around = cities.find(({ slug }) => slug === current)?.county
+  const { areaMap, cities, interfaceTexts } = useContent()
+  const { cities: texts } = interfaceTexts
+  const around = cities.all.find(({ slug }) => slug === current)?.county
   return (
     <div className={`area-map area-map--${tone}`}>
       <svg
@@ -51,6 +42,8 @@ interface CountyProps {
 }
 
 function County({ county: { name, shortName, page, path, labels }, current, tinted }: CountyProps) {
+  const { counties, interfaceTexts } = useContent()
+  const { cities: texts } = interfaceTexts
   const drawing = (
     <>
       <path className="area-map__shape" d={path} />
@@ -68,14 +61,15 @@ function County({ county: { name, shortName, page, path, labels }, current, tint
     )
   }
   return (
-    <MapLink className={className} href={countiesBySlug[page].url} name={name} current={page === current}>
+    <MapLink className={className} href={counties.get(page).url} name={name} current={page === current}>
       {drawing}
     </MapLink>
   )
 }
 
 function City({ city, current }: { city: AreaMapCity; current: string | undefined }) {
-  const { name, url } = citiesBySlug[city.slug]
+  const { cities } = useContent()
+  const { name, url } = cities.get(city.slug)
   const className = city.home ? 'area-map__city area-map__city--home' : 'area-map__city'
   return (
     <MapLink className={className} href={url} name={name} current={city.slug === current}>

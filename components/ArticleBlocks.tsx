@@ -1,17 +1,14 @@
 /** The blocks of articles and guides, one component for each that codegen/markdown/directives.ts defines. */
 import type { ComponentType, ReactNode } from 'react'
-import { interfaceTexts } from '../generated/content/interface.js'
-import { site } from '../generated/content/site.js'
 import type { DirectiveAttributes, DirectiveName } from '../generated/types.ts'
+import { fill } from '../site/words.ts'
 import { Bars, Ratings } from './Bars.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { CostChart } from './CostChart.tsx'
 import { CostFactors, CostTable, CostTypes } from './CostTable.tsx'
 import { phoneHref } from './contact-links.ts'
+import { useContent } from './content-context.ts'
 import { Icon } from './Icon.tsx'
-import { fill } from './texts.ts'
-
-const { blog } = interfaceTexts
 
 type Props<Name extends DirectiveName> = DirectiveAttributes[Name] & { children?: ReactNode }
 
@@ -54,11 +51,13 @@ function Callout({ kind, title, children }: Props<'callout'>) {
 }
 
 function Emergency({ title, children }: Props<'emergency'>) {
+  const { interfaceTexts, site } = useContent()
+  const { blog } = interfaceTexts
   return (
     <section className="emergency">
       <p className="emergency__title">{title}</p>
       {children}
-      <ButtonLink href={phoneHref} kind="alert" icon="phone">
+      <ButtonLink href={phoneHref(site)} kind="alert" icon="phone">
         {fill(blog.emergencyCall, { phone: site.contact.phone.display })}
       </ButtonLink>
     </section>
@@ -94,6 +93,8 @@ function Comparison({ title, children }: Props<'compare'>) {
 }
 
 function Pros({ for: subject, children }: Props<'pros'>) {
+  const { interfaceTexts } = useContent()
+  const { blog } = interfaceTexts
   return (
     <section className="panel panel--pros">
       {subject && <p className="panel__title">{fill(blog.goodFor, { name: subject })}</p>}

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { interfaceTexts } from '../generated/content/interface.js'
-import { fill } from './texts.ts'
+import { fill } from '../site/words.ts'
+import { useContent } from './content-context.ts'
 
 interface BarsProps {
   title: string
@@ -38,6 +38,7 @@ export function Bars({ title, unit = '', max, source, children }: BarsProps) {
 
 /** A list of "**9/10** Porcelain tile: why" as ratings. */
 export function Ratings({ title, children }: { title: string; children?: ReactNode }) {
+  const { interfaceTexts } = useContent()
   return (
     <figure className="bars">
       <figcaption className="panel__title">{title}</figcaption>

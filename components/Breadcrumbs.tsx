@@ -1,8 +1,13 @@
-import { interfaceTexts } from '../generated/content/interface.js'
-import type { Crumb } from '../renderer/head.ts'
+import { useContent } from './content-context.ts'
+
+export interface Crumb {
+  name: string
+  path: string
+}
 
 /** The way from the home page to this one; the last crumb is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { interfaceTexts } = useContent()
   if (crumbs.length < 2) return null
   return (
     <nav className="breadcrumbs wrap" aria-label={interfaceTexts.breadcrumbs.label}>

@@ -1,12 +1,12 @@
-import { interfaceTexts } from '../generated/content/interface.js'
-import { site } from '../generated/content/site.js'
 import type { CallToAction as CallToActionContent } from '../generated/types.ts'
+import { fill } from '../site/words.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import { phoneHref } from './contact-links.ts'
-import { fill } from './texts.ts'
+import { useContent } from './content-context.ts'
 
 /** The closing block: one question, one button, and the phone for those who would rather talk. */
 export function CallToAction({ heading, text, link }: CallToActionContent) {
+  const { interfaceTexts, site } = useContent()
   return (
     <section className="call-to-action section section--dark">
       <div className="wrap call-to-action__row">
@@ -18,7 +18,7 @@ export function CallToAction({ heading, text, link }: CallToActionContent) {
           <ButtonLink href={link.href} kind="oak">
             {link.label}
           </ButtonLink>
-          <ButtonLink href={phoneHref} kind="secondary" icon="phone">
+          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>

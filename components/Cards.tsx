@@ -1,5 +1,4 @@
 /** The cards of lists: services, articles, guides, products, collections, cities. */
-import { interfaceTexts } from '../generated/content/interface.js'
 import type {
   Article,
   City,
@@ -8,19 +7,12 @@ import type {
   Picture as PictureContent,
   Product,
 } from '../generated/types.ts'
+import { fill } from '../site/words.ts'
+import { useContent, useWords } from './content-context.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { TextLink } from './TextLink.tsx'
-import { dateText, fill, readTimeText, warrantyText } from './texts.ts'
-
-const {
-  actions,
-  catalog,
-  collections: collectionTexts,
-  cities: cityTexts,
-  guides: guideTexts,
-} = interfaceTexts
 
 const CARD_SIZES = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
@@ -49,11 +41,13 @@ export function CardHead({ href, title, picture, level: Heading = 'h3', sizes = 
 }
 
 export function ArticleCard({ article, level }: { article: Article; level?: HeadingLevel }) {
+  const words = useWords()
   return (
     <>
       <CardHead href={article.url} title={article.title} picture={article.picture} level={level} />
       <p className="card__meta">
-        <span className="badge">{article.category}</span> {dateText(article.date)} · {readTimeText(article)}
+        <span className="badge">{article.category}</span> {words.date(article.date)} ·{' '}
+        {words.readTime(article)}
       </p>
       <p className="card__text">{article.excerpt}</p>
     </>
@@ -69,11 +63,14 @@ interface GuideCardProps {
 const MOST_TAGS = 3
 
 export function GuideCard({ guide, category, level }: GuideCardProps) {
+  const { interfaceTexts } = useContent()
+  const { guides: guideTexts } = interfaceTexts
+  const words = useWords()
   return (
     <>
       <CardHead href={guide.url} title={guide.title} picture={guide.picture} level={level} />
       <p className="card__meta">
-        <span className="badge">{category}</span> {readTimeText(guide)}
+        <span className="badge">{category}</span> {words.readTime(guide)}
       </p>
       <p className="card__text">{guide.excerpt}</p>
       <ul className="card__tags" aria-label={guideTexts.tags}>
@@ -86,6 +83,7 @@ export function GuideCard({ guide, category, level }: GuideCardProps) {
 }
 
 export function ProductCard({ product, level }: { product: Product; level?: HeadingLevel }) {
+  const words = useWords()
   return (
     <>
       <CardHead href={product.url} title={product.name} picture={product.picture} level={level} />
@@ -99,17 +97,20 @@ export function ProductCard({ product, level }: { product: Product; level?: Head
         {product.features.slice(0, 3).map(feature => (
           <li key={feature}>{feature}</li>
         ))}
-        <li>{warrantyText(product.warranty)}</li>
+        <li>{words.warranty(product.warranty)}</li>
       </ul>
     </>
   )
 }
 
 export function Rating({ product: { rating, reviews } }: { product: Pick<Product, 'rating' | 'reviews'> }) {
+  const { interfaceTexts } = useContent()
+  const { catalog } = interfaceTexts
+  const words = useWords()
   return (
     <span className="rating">
       <Icon name="star" size={16} />
-      {fill(catalog.rating, { rating: rating.toFixed(1), reviews })}
+      {fill(catalog.rating, { rating: words.decimal(rating, 1), reviews })}
     </span>
   )
 }
@@ -123,6 +124,9 @@ export function CollectionCard({
   collection: Collection
   level?: HeadingLevel
 }) {
+  const { interfaceTexts } = useContent()
+  const { collections: collectionTexts } = interfaceTexts
+  const words = useWords()
   return (
     <>
       <Picture {...collection.picture} sizes="(min-width: 60rem) 50vw, 100vw" className="card__picture" />
@@ -135,7 +139,7 @@ export function CollectionCard({
         <p className="card__tagline">{collection.tagline}</p>
         <p>{collection.description}</p>
         <p className="card__price">
-          <Price price={collection.priceRange} /> · {warrantyText(collection.warranty)}
+          <Price price={collection.priceRange} /> · {words.warranty(collection.warranty)}
         </p>
         <div className="card__columns">
           <ShortList
@@ -180,6 +184,8 @@ function ShortList({ title, items, level }: ShortListProps) {
 const SHOWN_STYLES = 2
 
 export function CityCard({ city, level: Heading = 'h4' }: { city: City; level?: HeadingLevel | 'h4' }) {
+  const { interfaceTexts } = useContent()
+  const { cities: cityTexts } = interfaceTexts
   return (
     <>
       <Heading className="card__title">{city.name}</Heading>
@@ -212,6 +218,8 @@ interface LinkCardProps extends CardHeadProps {
 
 /** A picture, a title, a sentence, a few lines, and "Learn More". */
 export function LinkCard({ text, lines = [], ...head }: LinkCardProps) {
+  const { interfaceTexts } = useContent()
+  const { actions } = interfaceTexts
   return (
     <>
       <CardHead {...head} />

@@ -1,9 +1,7 @@
-import { interfaceTexts } from '../generated/content/interface.js'
 import type { Project } from '../generated/types.ts'
+import { useContent } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
-
-const { compare } = interfaceTexts
 
 interface CompareSliderProps {
   project: Pick<Project, 'title' | 'beforePicture' | 'afterPicture'>
@@ -13,6 +11,8 @@ interface CompareSliderProps {
 
 /** One room before and after, one picture over the other; side by side without JavaScript. See behaviors/compare.ts. */
 export function CompareSlider({ project, sizes, caption }: CompareSliderProps) {
+  const { interfaceTexts } = useContent()
+  const { compare } = interfaceTexts
   return (
     <figure className="compare" data-compare>
       <div className="compare__stage" data-compare-stage>

@@ -1,12 +1,7 @@
-import { costs } from '../generated/content/costs.js'
-import { floorsBySlug } from '../generated/content/floors.js'
-import { interfaceTexts } from '../generated/content/interface.js'
-import { servicesBySlug } from '../generated/content/services.js'
-import { images } from '../generated/images.js'
+import type { ImageSrc } from '../generated/types.ts'
 import { variantUrl } from '../publishing/pictures/variant-url.ts'
-import { rangeText } from './texts.ts'
-
-const { costs: texts } = interfaceTexts
+import type { Content } from '../site/content.ts'
+import { useContent, useWords } from './content-context.ts'
 
 const WIDTH = 1000
 const BAR_HEIGHT = 26
@@ -17,6 +12,9 @@ const STEP = 5
  * The figures stand beside the bars as text, so the drawing itself is decoration to a screen reader.
  */
 export function CostChart() {
+  const { costs, floors, images, interfaceTexts, services } = useContent()
+  const { costs: texts } = interfaceTexts
+  const words = useWords()
   const types = [...costs.types].sort((a, b) => a.total.low - b.total.low || a.total.high - b.total.high)
   const highest = Math.ceil(Math.max(...types.map(({ total }) => total.high)) / STEP) * STEP
   const x = (dollars: number) => (dollars / highest) * WIDTH
@@ -25,7 +23,7 @@ export function CostChart() {
       <ul className="cost-chart__rows" aria-label={texts.chartLabel}>
         {types.map(({ type, service, floor, total }) => (
           <li className="cost-chart__row" key={type}>
-            <a className="cost-chart__name" href={servicesBySlug[service].url}>
+            <a className="cost-chart__name" href={services.get(service).url}>
               {type}
             </a>
             <svg
@@ -53,7 +51,7 @@ export function CostChart() {
                 height={BAR_HEIGHT - 6}
               >
                 <image
-                  href={textureUrl(floorsBySlug[floor].swatch.src)}
+                  href={textureUrl(images, floors.get(floor).swatch.src)}
                   width="100%"
                   height="500"
                   y="-200"
@@ -61,13 +59,13 @@ export function CostChart() {
                 />
               </svg>
             </svg>
-            <span className="cost-chart__range">${rangeText(total.low, total.high)}</span>
+            <span className="cost-chart__range">{words.money(total.low, total.high)}</span>
           </li>
         ))}
       </ul>
       <div className="cost-chart__axis" aria-hidden="true">
         {gridLines(highest).map(dollars => (
-          <span key={dollars}>${dollars}</span>
+          <span key={dollars}>{words.money(dollars)}</span>
         ))}
       </div>
       <figcaption className="caption">{texts.perSquareFoot}</figcaption>
@@ -77,7 +75,7 @@ export function CostChart() {
 
 const gridLines = (highest: number) => Array.from({ length: highest / STEP + 1 }, (_, index) => index * STEP)
 
-function textureUrl(src: keyof typeof images): string {
+function textureUrl(images: Content['images'], src: ImageSrc): string {
   const image = images[src]
   return variantUrl(src, image, Math.max(...image.widths), 'webp')
 }

@@ -1,15 +1,14 @@
-import { costs } from '../generated/content/costs.js'
-import { interfaceTexts } from '../generated/content/interface.js'
-import { servicesBySlug } from '../generated/content/services.js'
 import type { Costs } from '../generated/types.ts'
+import { fill } from '../site/words.ts'
+import { useContent, useWords } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
 import { TickedList } from './TickedList.tsx'
-import { fill, rangeText } from './texts.ts'
-
-const { costs: texts, actions } = interfaceTexts
 
 /** The figures of the cost chart as a table. */
 export function CostTable() {
+  const { costs, interfaceTexts } = useContent()
+  const { costs: texts } = interfaceTexts
+  const words = useWords()
   return (
     <section className="table-scroll" aria-label={texts.chartLabel} tabIndex={0}>
       <table className="data-table">
@@ -26,9 +25,9 @@ export function CostTable() {
           {costs.types.map(({ type, material, installation, total }) => (
             <tr key={type}>
               <th scope="row">{type}</th>
-              <td>${rangeText(material.low, material.high)}</td>
-              <td>${rangeText(installation.low, installation.high)}</td>
-              <td>${rangeText(total.low, total.high)}</td>
+              <td>{words.money(material.low, material.high)}</td>
+              <td>{words.money(installation.low, installation.high)}</td>
+              <td>{words.money(total.low, total.high)}</td>
             </tr>
           ))}
         </tbody>
@@ -39,6 +38,8 @@ export function CostTable() {
 
 /** Each floor type with its costs, advantages, and whom it suits. */
 export function CostTypes() {
+  const { costs, interfaceTexts, services } = useContent()
+  const { costs: texts, actions } = interfaceTexts
   return (
     <div className="cost-types">
       {costs.types.map(({ type, service, material, installation, total, description, pros, bestFor }) => (
@@ -54,7 +55,7 @@ export function CostTypes() {
           <p>
             <strong>{texts.bestFor}:</strong> {bestFor}
           </p>
-          <TextLink href={servicesBySlug[service].url} label={actions.learnMore} about={type} />
+          <TextLink href={services.get(service).url} label={actions.learnMore} about={type} />
         </section>
       ))}
     </div>
@@ -62,10 +63,11 @@ export function CostTypes() {
 }
 
 function PriceRow({ label, range }: { label: string; range: { low: number; high: number } }) {
+  const words = useWords()
   return (
     <div>
       <dt>{label}</dt>
-      <dd>${rangeText(range.low, range.high)}</dd>
+      <dd>{words.money(range.low, range.high)}</dd>
     </div>
   )
 }
@@ -78,6 +80,8 @@ const impactTone: Record<Costs['factors'][number]['impact'], string> = {
 
 /** What moves a price, and how much. */
 export function CostFactors() {
+  const { costs, interfaceTexts } = useContent()
+  const { costs: texts } = interfaceTexts
   return (
     <ul className="cost-factors">
       {costs.factors.map(({ factor, impact, description }) => (

@@ -1,14 +1,14 @@
-import { floorsBySlug } from '../generated/content/floors.js'
-import { interfaceTexts } from '../generated/content/interface.js'
 import type { FloorSlug } from '../generated/types.ts'
+import { useContent } from './content-context.ts'
 import { Picture } from './Picture.tsx'
 
 /** Floors as large swatches with their names. */
-export function FloorSwatches({ floors }: { floors: readonly FloorSlug[] }) {
+export function FloorSwatches({ slugs }: { slugs: readonly FloorSlug[] }) {
+  const { floors, interfaceTexts } = useContent()
   return (
     <ul className="floor-swatches" aria-label={interfaceTexts.collections.swatches}>
-      {floors.map(slug => {
-        const { name, description, swatch } = floorsBySlug[slug]
+      {slugs.map(slug => {
+        const { name, description, swatch } = floors.get(slug)
         return (
           <li className="floor-swatch" key={slug}>
             <Picture {...swatch} sizes="(min-width: 60rem) 15rem, 50vw" />

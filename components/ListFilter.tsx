@@ -1,8 +1,8 @@
 /** The controls above a list that can be filtered; behaviors/filter.ts makes them work, and without it they are hidden. */
 import type { ReactNode } from 'react'
 import { ALL } from '../behaviors/filter-rules.ts'
+import { useWords } from './content-context.ts'
 import { Icon } from './Icon.tsx'
-import { countText } from './texts.ts'
 
 interface ListFilterProps {
   label: string
@@ -98,15 +98,16 @@ export function ButtonField({ name, label, choices, counts }: ButtonFieldProps) 
 
 /** How many records are shown; told to screen readers when it changes. */
 export function ResultCount({ texts, count }: { texts: { one: string; many: string }; count: number }) {
+  const words = useWords()
   return (
     <p
       className="filter-count"
       role="status"
       data-filter-count
-      data-one={countText(texts, 1)}
+      data-one={words.count(texts, 1)}
       data-many={texts.many}
     >
-      {countText(texts, count)}
+      {words.count(texts, count)}
     </p>
   )
 }

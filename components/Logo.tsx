@@ -1,8 +1,9 @@
-import { site } from '../generated/content/site.js'
 import { palette } from '../styles/palette.ts'
+import { useContent } from './content-context.ts'
 
 /** Three floorboards and the name. */
 export function Logo() {
+  const { site } = useContent()
   return (
     <span className="logo">
       <svg

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import { interfaceTexts } from '../generated/content/interface.js'
 import type { Article, FaqItem, Picture as PictureContent } from '../generated/types.ts'
+import { useContent } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
 import { pageHeadId } from './page-head.ts'
 import { Questions } from './Questions.tsx'
 import { Stats } from './Stats.tsx'
-
-const { blog } = interfaceTexts
 
 interface LongReadProps {
   back: { href: string; label: string }
@@ -37,6 +35,8 @@ export function LongRead({
   questions,
   children,
 }: LongReadProps) {
+  const { interfaceTexts } = useContent()
+  const { blog } = interfaceTexts
   return (
     <article className="long-read">
       <header id={pageHeadId} className="long-read__head">
@@ -68,6 +68,8 @@ export function LongRead({
 }
 
 function Contents({ headings }: Pick<Article['body'], 'headings'>) {
+  const { interfaceTexts } = useContent()
+  const { blog } = interfaceTexts
   const sections = headings.filter(({ depth }) => depth === 2)
   return (
     <nav className="contents" aria-labelledby="contents-heading">

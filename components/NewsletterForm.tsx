@@ -1,11 +1,7 @@
-import { interfaceTexts } from '../generated/content/interface.js'
-import { privacyPage } from '../generated/content/pages/privacy.js'
-import { site } from '../generated/content/site.js'
 import { maxLength } from '../server/contact/estimate-fields.ts'
+import { fill } from '../site/words.ts'
+import { useContent } from './content-context.ts'
 import { FormTrap } from './FormTrap.tsx'
-import { fill } from './texts.ts'
-
-const { newsletter, contactForm } = interfaceTexts
 
 interface NewsletterFormProps {
   /** What came of the form that led to this page. */
@@ -14,6 +10,8 @@ interface NewsletterFormProps {
 
 /** Subscribes to the newsletter; behaviors/newsletter.ts keeps the visitor on the page. One a page. */
 export function NewsletterForm({ answered }: NewsletterFormProps) {
+  const { interfaceTexts, privacyPage, site } = useContent()
+  const { newsletter, contactForm } = interfaceTexts
   const error = answered?.error
   return (
     <form

@@ -1,9 +1,10 @@
-import { newsletterTexts } from '../generated/content/newsletter.js'
 import type { NewsletterStep as Step } from '../server/newsletter/newsletter-step.ts'
+import { useContent } from './content-context.ts'
 import { PageHero } from './PageHero.tsx'
 
 /** What a link in the newsletter's messages leads to; its button works without JavaScript. */
 export function NewsletterStep({ step, action }: Step) {
+  const { newsletterTexts } = useContent()
   const texts = newsletterTexts[step]
   return (
     <PageHero heading={texts.heading} text={texts.text}>

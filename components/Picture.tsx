@@ -1,8 +1,8 @@
 import { useContext } from 'react'
-import { images } from '../generated/images.js'
 import type { ImageSrc } from '../generated/types.ts'
 import { jpegUrl, variantUrl } from '../publishing/pictures/variant-url.ts'
-import { RenderStateContext } from '../renderer/render-state.ts'
+import { useContent } from './content-context.ts'
+import { RenderStateContext } from './render-state.ts'
 
 interface PictureProps {
   src: ImageSrc
@@ -16,6 +16,7 @@ interface PictureProps {
 
 /** A picture in AVIF and WebP, in the widths that the pipeline made, with its size reserved. */
 export function Picture({ src, alt, sizes, className, priority = false }: PictureProps) {
+  const { images } = useContent()
   const state = useContext(RenderStateContext)
   const image = images[src]
   const srcSet = (format: 'avif' | 'webp') =>

@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { interfaceTexts } from '../generated/content/interface.js'
 import type { PriceRange } from '../generated/types.ts'
-import { basisText, priceText } from './texts.ts'
+import { useContent, useWords } from './content-context.ts'
 
 interface PriceProps {
   price: PriceRange
@@ -11,20 +10,23 @@ interface PriceProps {
 
 /** A price range, never without its basis. */
 export function Price({ price, explained = false }: PriceProps) {
+  const words = useWords()
   return (
     <span className="price">
-      {priceText(price)}
-      <span className="price__basis">, {explained ? <Basis price={price} /> : basisText(price)}</span>
+      {words.price(price)}
+      <span className="price__basis">, {explained ? <Basis price={price} /> : words.basis(price)}</span>
     </span>
   )
 }
 
 function Basis({ price }: { price: PriceRange }) {
+  const { interfaceTexts } = useContent()
+  const words = useWords()
   const id = useId()
   return (
     <>
       <button className="price__explained" type="button" data-tooltip aria-describedby={id}>
-        {basisText(price)}
+        {words.basis(price)}
       </button>
       <span role="tooltip" id={id} hidden>
         {interfaceTexts.prices.basisLong[price.basis]}

@@ -4,6 +4,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
 import { articleBlocks } from './ArticleBlocks.tsx'
+import { useContent } from './content-context.ts'
 import { imageSrc } from './image-src.ts'
 import { Picture } from './Picture.tsx'
 
@@ -49,5 +50,5 @@ function textOf(children: ReactNode): string {
 const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> => isValidElement(node)
 
 function BodyImage({ src, alt }: { src: string; alt: string }) {
-  return <Picture src={imageSrc(src)} alt={alt} sizes="(min-width: 48rem) 42rem, 100vw" />
+  return <Picture src={imageSrc(useContent(), src)} alt={alt} sizes="(min-width: 48rem) 42rem, 100vw" />
 }

@@ -1,13 +1,8 @@
-import { articlesBySlug } from '../generated/content/articles.js'
-import { collectionsBySlug } from '../generated/content/collections.js'
-import { guidesBySlug } from '../generated/content/guides.js'
-import { interfaceTexts } from '../generated/content/interface.js'
-import { projectsBySlug } from '../generated/content/projects.js'
 import type { Picture as PictureContent, Service } from '../generated/types.ts'
+import type { Content } from '../site/content.ts'
 import { CardHead } from './Cards.tsx'
+import { useContent } from './content-context.ts'
 import { Section } from './Section.tsx'
-
-const { services: texts } = interfaceTexts
 
 interface Related {
   href: string
@@ -18,10 +13,11 @@ interface Related {
 
 /** Articles, guides, collections and projects that fit a service, each a line with a small picture. */
 export function RelatedPages({ related }: { related: Service['related'] }) {
-  const pages = relatedPages(related)
+  const content = useContent()
+  const pages = relatedPages(related, content)
   if (pages.length === 0) return null
   return (
-    <Section head={{ heading: texts.related }}>
+    <Section head={{ heading: content.interfaceTexts.services.related }}>
       <ul className="grid grid--thumbs">
         {pages.map(({ href, title, kind, picture }) => (
           <li className="card card--thumb" key={`${kind} ${title}`}>
@@ -34,22 +30,26 @@ export function RelatedPages({ related }: { related: Service['related'] }) {
   )
 }
 
-function relatedPages({ articles, guides, collections, projects }: Service['related']): Related[] {
+function relatedPages(
+  { articles, guides, collections, projects }: Service['related'],
+  content: Content,
+): Related[] {
+  const { services: texts } = content.interfaceTexts
   return [
     ...articles.map(slug => {
-      const { url, title, picture } = articlesBySlug[slug]
+      const { url, title, picture } = content.articles.get(slug)
       return { href: url, title, picture, kind: texts.articles }
     }),
     ...guides.map(slug => {
-      const { url, title, picture } = guidesBySlug[slug]
+      const { url, title, picture } = content.guides.get(slug)
       return { href: url, title, picture, kind: texts.guides }
     }),
     ...collections.map(slug => {
-      const { url, name, picture } = collectionsBySlug[slug]
+      const { url, name, picture } = content.collections.get(slug)
       return { href: url, title: name, picture, kind: texts.collections }
     }),
     ...projects.map(slug => {
-      const { title, afterPicture } = projectsBySlug[slug]
+      const { title, afterPicture } = content.projects.get(slug)
       return { href: `/gallery#${slug}`, title, picture: afterPicture, kind: texts.projects }
     }),
   ]

@@ -1,11 +1,9 @@
-import { floorsBySlug } from '../generated/content/floors.js'
-import { interfaceTexts } from '../generated/content/interface.js'
-import { scenesBySlug } from '../generated/content/scenes.js'
 import type { FloorSlug, SceneSlug } from '../generated/types.ts'
 import { composedSrc } from '../publishing/pictures/variant-url.ts'
+import { fill } from '../site/words.ts'
+import { useContent } from './content-context.ts'
 import { imageSrc } from './image-src.ts'
 import { Picture } from './Picture.tsx'
-import { fill } from './texts.ts'
 
 interface RoomPictureProps {
   scene: SceneSlug
@@ -17,9 +15,11 @@ interface RoomPictureProps {
 
 /** A room of the visualizer with one of its floors. */
 export function RoomPicture({ scene, floor, ...picture }: RoomPictureProps) {
+  const content = useContent()
+  const { floors, interfaceTexts, scenes } = content
   const alt = fill(interfaceTexts.visualizer.composed, {
-    room: scenesBySlug[scene].alt,
-    floor: floorsBySlug[floor].name.toLowerCase(),
+    room: scenes.get(scene).alt,
+    floor: floors.get(floor).name.toLowerCase(),
   })
-  return <Picture src={imageSrc(composedSrc(scene, floor))} alt={alt} {...picture} />
+  return <Picture src={imageSrc(content, composedSrc(scene, floor))} alt={alt} {...picture} />
 }

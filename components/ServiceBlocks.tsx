@@ -1,12 +1,11 @@
 /** The typed blocks of a service page, one component a kind. */
 import type { ReactNode } from 'react'
-import { interfaceTexts } from '../generated/content/interface.js'
-import { galleryPage } from '../generated/content/pages/gallery.js'
-import { projectsBySlug } from '../generated/content/projects.js'
 import type { ServiceBlock as ServiceBlockContent } from '../generated/types.ts'
+import { fill } from '../site/words.ts'
 import { Benefits } from './Benefits.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { CompareSlider } from './CompareSlider.tsx'
+import { useContent, useWords } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
@@ -15,7 +14,6 @@ import { Section } from './Section.tsx'
 import { Steps } from './Steps.tsx'
 import { TextLink } from './TextLink.tsx'
 import { TickedList } from './TickedList.tsx'
-import { fill, numberText } from './texts.ts'
 
 type BlockType = ServiceBlockContent['type']
 type Blocks = { [Type in BlockType]: Extract<ServiceBlockContent, { type: Type }> }
@@ -24,8 +22,6 @@ interface View<Type extends BlockType> {
   tone: 'plain' | 'paper' | 'sand'
   Content: (props: { block: Blocks[Type] }) => ReactNode
 }
-
-const { services: texts, actions } = interfaceTexts
 
 /** Each kind of block: a kind that the schema has and this lacks is a type error. */
 const views: { [Type in BlockType]: View<Type> } = {
@@ -110,6 +106,8 @@ function TitledCards({ block }: { block: Blocks['cards'] }) {
 }
 
 function Comparison({ block: { heading, columns, rows } }: { block: Blocks['comparison'] }) {
+  const { interfaceTexts } = useContent()
+  const { services: texts } = interfaceTexts
   return (
     <section className="table-scroll" aria-label={heading} tabIndex={0}>
       <table className="data-table data-table--wide">
@@ -150,6 +148,9 @@ function Challenges({ block }: { block: Blocks['challenges'] }) {
 }
 
 function Species({ block }: { block: Blocks['species'] }) {
+  const { interfaceTexts } = useContent()
+  const { services: texts } = interfaceTexts
+  const words = useWords()
   return (
     <ul className="grid">
       {block.items.map(({ name, janka, description, picture }) => (
@@ -158,7 +159,7 @@ function Species({ block }: { block: Blocks['species'] }) {
             <Picture {...picture} sizes="(min-width: 60rem) 20rem, 100vw" className="card__picture" />
           )}
           <h3 className="card__title">{name}</h3>
-          <p className="card__meta">{fill(texts.janka, { value: numberText(janka) })}</p>
+          <p className="card__meta">{fill(texts.janka, { value: words.number(janka) })}</p>
           <p className="card__text">{description}</p>
         </li>
       ))}
@@ -167,6 +168,8 @@ function Species({ block }: { block: Blocks['species'] }) {
 }
 
 function Testimonials({ block }: { block: Blocks['testimonials'] }) {
+  const { interfaceTexts } = useContent()
+  const { services: texts } = interfaceTexts
   return (
     <ul className="grid">
       {block.items.map(({ text, firstName, initial, neighborhood, sample }) => (
@@ -204,7 +207,9 @@ function Note({ block: { body, link } }: { block: Blocks['note'] }) {
 const SHOWCASE_SIZES = '(min-width: 80rem) 73rem, 100vw'
 
 function Showcase({ block: { project: slug, picture, caption, link } }: { block: Blocks['showcase'] }) {
-  const project = slug && projectsBySlug[slug]
+  const { galleryPage, interfaceTexts, projects } = useContent()
+  const { actions } = interfaceTexts
+  const project = slug && projects.get(slug)
   return (
     <div className="stack">
       {project && (

@@ -1,17 +1,13 @@
-import { facts } from '../generated/content/facts.js'
-import { interfaceTexts } from '../generated/content/interface.js'
-import { navigation } from '../generated/content/navigation.js'
-import { privacyPage } from '../generated/content/pages/privacy.js'
-import { site } from '../generated/content/site.js'
 import type { NavigationEntry } from '../generated/types.ts'
+import { fill } from '../site/words.ts'
 import { emailHref, phoneHref } from './contact-links.ts'
+import { useContent } from './content-context.ts'
 import { Logo } from './Logo.tsx'
-import { fill } from './texts.ts'
-
-const { footer } = interfaceTexts
-const { contact, address, hours, identity, social } = site
 
 export function SiteFooter() {
+  const { facts, interfaceTexts, navigation, privacyPage, site } = useContent()
+  const { footer } = interfaceTexts
+  const { contact, address, hours, identity, social } = site
   return (
     <footer className="site-footer">
       <div className="wrap site-footer__columns">
@@ -39,10 +35,10 @@ export function SiteFooter() {
           </h2>
           <ul className="site-footer__list">
             <li>
-              <a href={phoneHref}>{contact.phone.display}</a>
+              <a href={phoneHref(site)}>{contact.phone.display}</a>
             </li>
             <li>
-              <a href={emailHref}>{contact.email}</a>
+              <a href={emailHref(site)}>{contact.email}</a>
             </li>
             <li>
               {address.locality}, {address.region} {address.postalCode}

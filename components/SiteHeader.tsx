@@ -1,14 +1,11 @@
-import { interfaceTexts } from '../generated/content/interface.js'
-import { navigation } from '../generated/content/navigation.js'
-import { site } from '../generated/content/site.js'
-import type { NavigationEntry } from '../generated/types.ts'
+import type { Navigation, NavigationEntry } from '../generated/types.ts'
+import { fill } from '../site/words.ts'
 import { phoneHref } from './contact-links.ts'
+import { useContent } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
-import { fill } from './texts.ts'
 
-const { header, actions } = interfaceTexts
-const menus = Object.values(navigation.menus)
+type Menu = Navigation['menus'][keyof Navigation['menus']]
 
 interface SiteHeaderProps {
   /** Path of the page, to mark its link. */
@@ -16,6 +13,9 @@ interface SiteHeaderProps {
 }
 
 export function SiteHeader({ path }: SiteHeaderProps) {
+  const { interfaceTexts, navigation, site } = useContent()
+  const { header } = interfaceTexts
+  const menus = Object.values(navigation.menus)
   return (
     <header className="site-header">
       <div className="wrap site-header__row">
@@ -55,7 +55,7 @@ export function SiteHeader({ path }: SiteHeaderProps) {
         </nav>
         <a
           className="site-header__phone"
-          href={phoneHref}
+          href={phoneHref(site)}
           aria-label={fill(header.call, { phone: site.contact.phone.display })}
         >
           {site.contact.phone.display}
@@ -70,6 +70,9 @@ export function SiteHeader({ path }: SiteHeaderProps) {
 }
 
 function MobileMenu({ path }: SiteHeaderProps) {
+  const { interfaceTexts, navigation, site } = useContent()
+  const { header, actions } = interfaceTexts
+  const menus = Object.values(navigation.menus)
   return (
     <details className="mobile-menu" data-mobile-menu>
       <summary className="mobile-menu__button">
@@ -106,7 +109,7 @@ function MobileMenu({ path }: SiteHeaderProps) {
           ))}
         </ul>
         <div className="button-row">
-          <a className="button button--secondary" href={phoneHref}>
+          <a className="button button--secondary" href={phoneHref(site)}>
             {fill(actions.call, { phone: site.contact.phone.display })}
           </a>
           <a className="button button--primary" href={navigation.estimate.href}>
@@ -135,5 +138,4 @@ function NavigationLink({ entry, path, className = 'menu__link' }: NavigationLin
 
 const isCurrent = (entry: NavigationEntry, path: string) => entry.href === path
 
-const holds = (menu: (typeof menus)[number], path: string) =>
-  [...menu.items, menu.all].some(entry => isCurrent(entry, path))
+const holds = (menu: Menu, path: string) => [...menu.items, menu.all].some(entry => isCurrent(entry, path))

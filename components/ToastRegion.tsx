@@ -1,11 +1,11 @@
-import { interfaceTexts } from '../generated/content/interface.js'
+import { fill } from '../site/words.ts'
+import { useContent } from './content-context.ts'
 import { Icon } from './Icon.tsx'
-import { fill } from './texts.ts'
-
-const { toasts } = interfaceTexts
 
 /** Where messages appear; behaviors/toasts.ts fills it. */
 export function ToastRegion() {
+  const { interfaceTexts } = useContent()
+  const { toasts } = interfaceTexts
   return (
     <section className="toasts" data-toasts aria-label={fill(toasts.region, { key: 'F8' })} tabIndex={-1}>
       <ol className="toasts__list" />

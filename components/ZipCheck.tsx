@@ -1,17 +1,18 @@
-import { cities } from '../generated/content/cities.js'
-import { interfaceTexts } from '../generated/content/interface.js'
-
-const { unknownCity: texts } = interfaceTexts
+import { useContent } from './content-context.ts'
 
 /** Says whether a ZIP code is on the list (behaviors/zip-check.ts). Without JavaScript the form leads to the estimate form. */
 export function ZipCheck({ label }: { label: string }) {
+  const { cities, interfaceTexts } = useContent()
+  const { unknownCity: texts } = interfaceTexts
   return (
     <form
       className="zip-check"
       action="/contact"
       method="get"
       data-zip-check
-      data-cities={JSON.stringify(Object.fromEntries(cities.map(({ name, zipCodes }) => [name, zipCodes])))}
+      data-cities={JSON.stringify(
+        Object.fromEntries(cities.all.map(({ name, zipCodes }) => [name, zipCodes])),
+      )}
       data-served={texts.served}
       data-not-listed={texts.notListed}
       data-invalid={texts.invalid}

@@ -1,9 +1,8 @@
 /** The three ways to reach the business, as addresses. */
-import { site } from '../generated/content/site.js'
-import type { Service } from '../generated/types.ts'
+import type { Service, Site } from '../generated/types.ts'
 
-export const phoneHref = `tel:${site.contact.phone.dial}`
-export const emailHref = `mailto:${site.contact.email}`
+export const phoneHref = ({ contact }: Pick<Site, 'contact'>): string => `tel:${contact.phone.dial}`
+export const emailHref = ({ contact }: Pick<Site, 'contact'>): string => `mailto:${contact.email}`
 
 interface Interest {
   service?: Service['topic'] | undefined

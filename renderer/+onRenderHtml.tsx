@@ -6,9 +6,10 @@ import { renderPage } from './render-page.tsx'
 export const onRenderHtml: OnRenderHtmlAsync = async pageContext => {
   const { Page, data } = pageContext
   const html = renderPage({
+    content: data.content,
     head: data.head,
     clientEntry: clientEntryOf(pageContext.globalContext),
-    children: <Page data={data} />,
+    children: <Page subject={data.subject} />,
   })
   return escapeInject`${dangerouslySkipEscape(html)}`
 }

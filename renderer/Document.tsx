@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useContent } from '../components/content-context.ts'
 import { pageHeadId } from '../components/page-head.ts'
-import { site } from '../generated/content/site.js'
+import type { RenderState } from '../components/render-state.ts'
+import type { Site } from '../generated/types.ts'
 import { ogUrl } from '../publishing/site-files/og-url.ts'
 import { palette } from '../styles/palette.ts'
 import type { PageHead } from './head.ts'
-import type { RenderState } from './render-state.ts'
 import { graphJson } from './structured-data/graph.ts'
 import { absolute } from './structured-data/thing.ts'
 import { fontUrls, siteStyle } from './style.ts'
@@ -20,13 +21,15 @@ interface DocumentProps {
 
 /** The whole HTML document. No inline script; the one style element has a constant hash. */
 export function Document({ head, clientEntry, preload, body }: DocumentProps): ReactNode {
+  const content = useContent()
+  const { site } = content
   const { metadata } = head
   return (
     <html lang={site.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{fullTitle(metadata.title)}</title>
+        <title>{fullTitle(site, metadata.title)}</title>
         {fontUrls.map(url => (
           <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
         ))}
@@ -53,7 +56,7 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
         <link rel="alternate" type="application/atom+xml" title={site.identity.name} href="/blog/atom.xml" />
         <meta name="theme-color" content={palette.light.ground} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={palette.dark.ground} media="(prefers-color-scheme: dark)" />
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphJson(head) }} />
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphJson(content, head) }} />
       </head>
       <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>
@@ -61,6 +64,7 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
 }
 
 function Description({ head: { metadata, path, isError } }: { head: PageHead }) {
+  const { site } = useContent()
   const { geoRegion, geoPlacename } = site.metadataDefaults
   const { lat, lng } = site.coordinates
   return (
@@ -72,15 +76,16 @@ function Description({ head: { metadata, path, isError } }: { head: PageHead }) 
       <meta name="geo.placename" content={geoPlacename} />
       <meta name="geo.position" content={`${lat};${lng}`} />
       <meta name="ICBM" content={`${lat}, ${lng}`} />
-      {!isError && <link rel="canonical" href={absolute(path)} />}
+      {!isError && <link rel="canonical" href={absolute(site, path)} />}
     </>
   )
 }
 
 function Sharing({ head: { metadata, path, published, isError } }: { head: PageHead }) {
+  const { site } = useContent()
   const title = metadata.ogTitle ?? metadata.title
   const description = metadata.ogDescription ?? metadata.description
-  const picture = absolute(ogUrl(isError ? '/' : path))
+  const picture = absolute(site, ogUrl(isError ? '/' : path))
   return (
     <>
       <meta property="og:type" content={published ? 'article' : 'website'} />
@@ -88,7 +93,7 @@ function Sharing({ head: { metadata, path, published, isError } }: { head: PageH
       <meta property="og:locale" content={site.language.replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {!isError && <meta property="og:url" content={absolute(path)} />}
+      {!isError && <meta property="og:url" content={absolute(site, path)} />}
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -102,5 +107,5 @@ function Sharing({ head: { metadata, path, published, isError } }: { head: PageH
   )
 }
 
-const fullTitle = (title: string) =>
-  site.metadataDefaults.titleTemplate.replace('{title}', title).replace('{site}', site.identity.name)
+const fullTitle = ({ metadataDefaults, identity }: Site, title: string) =>
+  metadataDefaults.titleTemplate.replace('{title}', title).replace('{site}', identity.name)

@@ -1,7 +1,7 @@
 /** A part of a page that also runs in the browser; the rest is rendered once, here. Server only. */
 import { type FC, type HTMLAttributes, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
-import { RenderStateContext } from './render-state.ts'
+import { RenderStateContext } from '../components/render-state.ts'
 
 declare module 'react' {
   namespace JSX {

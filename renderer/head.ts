@@ -1,12 +1,8 @@
 /** What a page says about itself: to search engines, to shared links, and in its breadcrumbs. */
-import { interfaceTexts } from '../generated/content/interface.js'
+import type { Crumb } from '../components/Breadcrumbs.tsx'
 import type { ImageSrc, Metadata } from '../generated/types.ts'
+import type { Content } from '../site/content.ts'
 import type { Thing } from './structured-data/thing.ts'
-
-export interface Crumb {
-  name: string
-  path: string
-}
 
 export interface PageHead {
   path: string
@@ -23,13 +19,13 @@ export interface PageHead {
   isError?: boolean
 }
 
-interface PageRecord {
+export interface PageRecord {
   url: string
   metadata: Metadata
   picture?: { src: ImageSrc }
 }
 
-interface HeadOptions {
+export interface HeadOptions {
   /** The page's own name in the breadcrumbs. */
   name: string
   /** Pages between the home page and this one. */
@@ -41,6 +37,7 @@ interface HeadOptions {
 
 /** The head of a record's page. */
 export function headOf(
+  { interfaceTexts }: Pick<Content, 'interfaceTexts'>,
   record: PageRecord,
   { name, parents = [], things = [], published, isError }: HeadOptions,
 ): PageHead {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Content } from '../site/content.ts'
 import type { RenderContactPage } from './contact/contact-page.ts'
 import type { RenderReceivedPage } from './contact/received-route.ts'
 import type { RenderNewsletterPage } from './newsletter/newsletter-page.ts'
@@ -13,16 +14,21 @@ export interface FormPages {
   renderNewsletterStep: RenderNewsletterStep
 }
 
+export interface FormPagesOptions {
+  content: Content
+  /** URL of the script that every page loads. */
+  clientEntry: string
+}
+
 interface FormPagesModule {
-  /** `clientEntry`: URL of the script that every page loads. */
-  createFormPages(options: { clientEntry: string }): FormPages
+  createFormPages(options: FormPagesOptions): FormPages
 }
 
 /** Where the build puts the form pages, in the folder of the build. */
 export const formPagesFile = 'server/form-pages.mjs'
 
 /** The form pages as built. */
-export async function loadFormPages(distFolder: string, clientEntry: string): Promise<FormPages> {
+export async function loadFormPages(distFolder: string, options: FormPagesOptions): Promise<FormPages> {
   const file = path.resolve(distFolder, formPagesFile)
   const loaded: unknown = await import(pathToFileURL(file).href).catch(cause => {
     throw new Error(`${file} is missing or broken. Run "npm run build" first.`, { cause })
@@ -30,7 +36,7 @@ export async function loadFormPages(distFolder: string, clientEntry: string): Pr
   if (!isFormPagesModule(loaded)) {
     throw new Error(`${file} does not export createFormPages. Run "npm run build" again.`)
   }
-  return loaded.createFormPages({ clientEntry })
+  return loaded.createFormPages(options)
 }
 
 export function isFormPagesModule(module: unknown): module is FormPagesModule {

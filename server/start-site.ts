@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Hono } from 'hono'
+import { builtData, openContent } from '../site/open-content.ts'
 import { clientAddress } from './abuse/client-address.ts'
 import { createGate } from './abuse/gate.ts'
 import { readBuildFacts } from './build-facts.ts'
@@ -54,18 +55,20 @@ export async function startSite({
 }: SiteOptions): Promise<RunningSite> {
   // The build first: when it is missing, no data folder should appear.
   const facts = await readBuildFacts(distFolder)
+  const content = openContent(path.join(distFolder, builtData))
   const [formPages, folder] = await Promise.all([
-    loadFormPages(distFolder, facts.clientEntry),
+    loadFormPages(distFolder, { content, clientEntry: facts.clientEntry }),
     readSiteFolder(path.join(distFolder, 'client')),
   ])
   const database = await openDatabase({ databaseUrl, dataFolder, clock, log })
   const store = createStore(database)
   const gate = createGate({ counters: createCounters(database, clock), clock, perHour: rateLimit })
   if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
-  const delivery = await startDelivery({ database, settings, clock, log })
+  const delivery = await startDelivery({ content, database, settings, clock, log })
   const operations = createOperations({ database, outbox: createOutbox(database), clock, log })
   return {
     app: createSiteApp({
+      content,
       store,
       clock,
       log,

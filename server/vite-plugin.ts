@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { type Connect, type Plugin, runnerImport, type ViteDevServer } from 'vite'
+import type { Connect, Plugin, ViteDevServer } from 'vite'
+import type { Content } from '../site/content.ts'
+import { builtData, generatedData, openContent } from '../site/open-content.ts'
 import { clientAddress } from './abuse/client-address.ts'
 import { createGate } from './abuse/gate.ts'
 import { readBuildFacts } from './build-facts.ts'
@@ -12,17 +14,16 @@ import { createCounters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
 import { openSqliteDatabase } from './store/sqlite-database.ts'
 import { createStore } from './store/store.ts'
+import { contentRedirect, createSiteApp } from './wiring.ts'
 
-// Loaded while a request is served, never imported: the modules below reach the generated content, which changes with
-// every edit, and Vite restarts when a file changes that its configuration imports.
-type Wiring = typeof import('./wiring.ts')
-const wiringModule = '/server/wiring.ts'
-const formPagesModule = '/renderer/form-pages.tsx'
+// Loaded while a request is served, never imported: Vite restarts when a file changes that its configuration imports.
+const formPagesModule = '/pages/form-pages.tsx'
 const clientEntry = '/renderer/client.ts'
 
-interface Modules {
-  wiring(): Promise<Wiring>
-  formPages(): Promise<FormPages>
+/** What comes from sources in dev, and from the build in a preview. */
+interface Made {
+  content(): Content
+  formPages(content: Content): Promise<FormPages>
 }
 
 const clock = () => new Date()
@@ -57,19 +58,20 @@ export function api(): Plugin {
   }
 }
 
-function middleware(modules: Modules, openDatabase: () => Promise<Database>): Connect.NextHandleFunction {
+function middleware(made: Made, openDatabase: () => Promise<Database>): Connect.NextHandleFunction {
   return async (request, response, next) => {
     try {
       const url = new URL(request.originalUrl ?? '/', 'http://localhost')
       const isOurs = url.pathname.startsWith('/api/') || namesReference(url)
       if (!isOurs && !request.headers.accept?.includes('text/html')) return next()
-      const wiring = await modules.wiring()
-      const target = wiring.contentRedirect(url)
+      const content = made.content()
+      const target = contentRedirect(content)(url)
       if (target !== undefined) return response.writeHead(301, { Location: target }).end()
       if (!isOurs) return next()
-      const [database, formPages] = await Promise.all([openDatabase(), modules.formPages()])
+      const [database, formPages] = await Promise.all([openDatabase(), made.formPages(content)])
       // Vite's own scripts are inline, so the policy of production is not sent here.
-      const app = wiring.createSiteApp({
+      const app = createSiteApp({
+        content,
         store: createStore(database),
         clock,
         log,
@@ -85,25 +87,26 @@ function middleware(modules: Modules, openDatabase: () => Promise<Database>): Co
   }
 }
 
-/** Through Vite's server environment, which keeps what didn't change: an edit applies to the next request. */
-function fromSource(server: ViteDevServer): Modules {
+/** An edit applies to the next request: content is read anew, and Vite's server environment keeps what didn't change. */
+function fromSource(server: ViteDevServer): Made {
   return {
-    wiring: () => server.ssrLoadModule(wiringModule) as Promise<Wiring>,
-    async formPages() {
+    content: () => openContent(path.join(server.config.root, generatedData)),
+    async formPages(content) {
       const loaded = await server.ssrLoadModule(formPagesModule)
       if (!isFormPagesModule(loaded)) throw new Error(`${formPagesModule} does not export createFormPages.`)
-      return loaded.createFormPages({ clientEntry })
+      return loaded.createFormPages({ content, clientEntry })
     },
   }
 }
 
-function fromBuild(root: string): Modules {
+function fromBuild(root: string): Made {
+  const dist = path.join(root, 'dist')
   return {
-    wiring: once(async () => (await runnerImport<Wiring>(path.join(root, wiringModule), { root })).module),
-    formPages: once(async () => {
-      const dist = path.join(root, 'dist')
-      return loadFormPages(dist, (await readBuildFacts(dist)).clientEntry)
-    }),
+    content: () => openContent(path.join(dist, builtData)),
+    async formPages(content) {
+      const { clientEntry } = await readBuildFacts(dist)
+      return loadFormPages(dist, { content, clientEntry })
+    },
   }
 }
 
@@ -111,12 +114,4 @@ function dataFolder(): string {
   const result = readEnvironment(process.env)
   if ('problems' in result) throw new Error(result.problems.join('\n'))
   return result.environment.DATA_DIR
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

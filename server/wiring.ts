@@ -1,7 +1,5 @@
 import type { Hono } from 'hono'
-import { interfaceTexts } from '../generated/content/interface.js'
-import { redirects } from '../generated/content/redirects.js'
-import { site } from '../generated/content/site.js'
+import type { Content } from '../site/content.ts'
 import { type AppDeps, createApp } from './app.ts'
 import type { FormPages } from './form-pages.ts'
 import { redirectIndex } from './site/redirects.ts'
@@ -11,12 +9,16 @@ export type Surroundings = Pick<
   AppDeps,
   'store' | 'clock' | 'log' | 'headers' | 'adminHeaders' | 'gate' | 'addressOf' | 'operations'
 > & {
+  content: Content
   formPages: FormPages
   folder?: SiteFolder
 }
 
 /** The app with the texts, services and redirects of the site's content. */
-export function createSiteApp({ formPages, folder, ...surroundings }: Surroundings): Hono {
+export function createSiteApp({ content, formPages, folder, ...surroundings }: Surroundings): Hono {
+  const { site, redirects, interfaceTexts } = content
+  const withContact = (text: string) =>
+    text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)
   const { contactForm, newsletter, errors } = interfaceTexts
   const texts = {
     ...errors,
@@ -43,11 +45,8 @@ export function createSiteApp({ formPages, folder, ...surroundings }: Surroundin
   })
 }
 
-const redirectTarget = redirectIndex(redirects.items)
-
 /** Where the content says that an address leads now. */
-export const contentRedirect = ({ pathname, search }: URL): string | undefined =>
-  redirectTarget(pathname, search)
-
-const withContact = (text: string) =>
-  text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)
+export function contentRedirect({ redirects }: Content): (url: URL) => string | undefined {
+  const target = redirectIndex(redirects.items)
+  return ({ pathname, search }) => target(pathname, search)
+}

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { loadModel } from '../../codegen/load-model.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
 import { readContent } from '../../codegen/read/read.ts'
+import { generatedData, openContent } from '../../site/open-content.ts'
+import type { MadeData } from '../client/preview/draft-content.ts'
 import type { Settings } from '../client/settings.ts'
 import { editorData } from './editor-data.ts'
 import { adminViteConfig } from './vite-config.ts'
@@ -21,4 +24,11 @@ export async function buildAdmin({ contentDir, outDir, settings }: BuildAdmin): 
   const write = (file: string, data: unknown) => writeFileSync(path.join(outDir, file), JSON.stringify(data))
   write('editor.json', editorData(model, content))
   write('settings.json', settings)
+  write('made.json', madeData())
+}
+
+/** What a preview can't make of a draft. */
+function madeData(): MadeData {
+  const { images, areaMap, downloadFiles } = openContent(path.join(projectDir, generatedData))
+  return { images, areaMap, downloadFiles }
 }

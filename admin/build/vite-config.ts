@@ -25,7 +25,6 @@ export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
     resolve: {
       alias: {
         'node:path': path.join(adminDir, 'build/posix-path.ts'),
-        'vike/abort': path.join(adminDir, 'client/preview/abort.ts'),
       },
     },
     build: {

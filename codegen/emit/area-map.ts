@@ -2,6 +2,7 @@ import { countyShapes } from '../area-map/county-shapes.ts'
 import { type AreaMap, type City, type County, drawAreaMap } from '../area-map/draw.ts'
 import { getAt, textAt } from '../json.ts'
 import { recordsNamed, type Site, sortRecords } from '../resolve/site.ts'
+import { emitData } from './content.ts'
 import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
 
 /** The module of the map; none for a site that serves no county. */
@@ -11,6 +12,7 @@ export function emitAreaMap(site: Site): EmittedFile[] {
   return [
     { path: 'area-map.js', text: `${firstLine}export const areaMap = ${jsonExpression(map)}\n` },
     { path: 'area-map.d.ts', text: `${firstLine}${declaration}` },
+    emitData('areaMap', map),
   ]
 }
 

@@ -3,7 +3,28 @@ import { type Entity, exportName, slugTypeName } from '../model.ts'
 import { resolveRecord } from '../resolve/records.ts'
 import { recordsNamed, type Site, sortRecords } from '../resolve/site.ts'
 import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
-import { emitFacts } from './facts.ts'
+import { emitFacts, factsOf } from './facts.ts'
+
+/** What a kind holds: the records of a collection in their order, or the one record of a single file. */
+export function dataOf(entity: Entity, site: Site): unknown {
+  if (entity.name === 'facts') return factsOf(site)
+  const readable = recordsNamed(site, entity.name).filter(({ data }) => data)
+  const records = sortRecords(readable).map(record => resolveRecord(record, site.facts))
+  return entity.kind === 'collection' ? records : records[0]
+}
+
+/** A file of data, which no bundle takes in: see site/open-content.ts. */
+export function emitData(name: string, data: unknown): EmittedFile {
+  return { path: `data/${name}.json`, text: `${JSON.stringify(data)}\n` }
+}
+
+/** The data of every kind that has any. */
+export function emitContentData(site: Site): EmittedFile[] {
+  return site.model.entities.flatMap(entity => {
+    const data = dataOf(entity, site)
+    return data === undefined ? [] : [emitData(exportName(entity), data)]
+  })
+}
 
 /** A module with its declaration for each collection and each singleton. */
 export function emitContent(site: Site): EmittedFile[] {
@@ -17,9 +38,7 @@ function emitCollection(entity: Entity, site: Site): EmittedFile[] {
   const name = exportName(entity)
   const { typeName } = entity
   const slugType = slugTypeName(entity)
-  const records = sortRecords(recordsNamed(site, entity.name)).map(record =>
-    resolveRecord(record, site.facts),
-  )
+  const records = dataOf(entity, site)
   return modulePair(entity, {
     code: [
       `export const ${name} = ${jsonExpression(records)}`,
@@ -35,11 +54,11 @@ function emitCollection(entity: Entity, site: Site): EmittedFile[] {
 }
 
 function emitSingleton(entity: Entity, site: Site): EmittedFile[] {
-  const [record] = recordsNamed(site, entity.name)
-  if (!record) return []
+  const record = dataOf(entity, site)
+  if (record === undefined) return []
   const name = exportName(entity)
   return modulePair(entity, {
-    code: [`export const ${name} = ${jsonExpression(resolveRecord(record, site.facts))}`],
+    code: [`export const ${name} = ${jsonExpression(record)}`],
     types: [
       `import type { ${entity.typeName} } from '${typesPath(entity)}'`,
       '',

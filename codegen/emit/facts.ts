@@ -3,17 +3,21 @@ import { recordsNamed, type Site } from '../resolve/site.ts'
 import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
 
 /** Every fact, stated or derived, with its text as printed. */
-export function emitFacts(site: Site): EmittedFile[] {
+export function factsOf(site: Site): Readonly<Record<string, object>> {
   const stated = recordsNamed(site, 'facts')[0]?.data ?? {}
   const facts = factNames(site).map(name => {
     const text = site.facts.texts.get(name)
     const fact = stated[name]
     return [name, { value: text, ...(isObject(fact) ? fact : {}), text }] as const
   })
+  return Object.fromEntries(facts)
+}
+
+export function emitFacts(site: Site): EmittedFile[] {
   return [
     {
       path: 'content/facts.js',
-      text: `${firstLine}export const facts = ${jsonExpression(Object.fromEntries(facts))}\n`,
+      text: `${firstLine}export const facts = ${jsonExpression(factsOf(site))}\n`,
     },
     { path: 'content/facts.d.ts', text: `${firstLine}${declaration}` },
   ]

@@ -1,4 +1,5 @@
 import type { ImageEntry } from '../../publishing/pictures/variant-url.ts'
+import { emitData } from './content.ts'
 import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
 
 /** Size, color, hash and widths of every picture that content names. */
@@ -7,6 +8,7 @@ export function emitImages(entries: Readonly<Record<string, ImageEntry>>): Emitt
   return [
     { path: 'images.js', text: `${firstLine}export const images = ${jsonExpression(sorted)}\n` },
     { path: 'images.d.ts', text: `${firstLine}${declaration}` },
+    emitData('images', sorted),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { getAt, textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
+import { emitData } from './content.ts'
 import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
 
 export interface SitePage {
@@ -16,13 +17,18 @@ export interface SitePage {
 }
 
 /** Every address of the site, sorted. */
-export function emitPages(site: Site): EmittedFile[] {
-  const pages = [...site.pages]
+export function pagesOf(site: Site): SitePage[] {
+  return [...site.pages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([url, record]) => describePage(url, record))
+}
+
+export function emitPages(site: Site): EmittedFile[] {
+  const pages = pagesOf(site)
   return [
     { path: 'pages.js', text: `${firstLine}export const pages = ${jsonExpression(pages)}\n` },
     { path: 'pages.d.ts', text: `${firstLine}${declaration}` },
+    emitData('pages', pages),
   ]
 }
 

@@ -2,7 +2,7 @@ import { Memo } from '../cache/memo.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import { modelVersion } from '../load-model.ts'
 import { directives } from '../markdown/directives.ts'
-import { entityNamed, type Model, resolveRef, slugTypeName } from '../model.ts'
+import { entityNamed, exportName, type Model, resolveRef, slugTypeName } from '../model.ts'
 import { recordsNamed, type Site, sortRecords } from '../resolve/site.ts'
 import { type EmittedFile, firstLine, union } from './emitted.ts'
 import { factNames } from './facts.ts'
@@ -20,6 +20,7 @@ export async function emitTypes(
     markdownTypes,
     directiveTypes(),
     await interfacesOf(site.model, cacheDir),
+    contentRecords(site.model),
   ]
   return { path: 'types.ts', text: parts.join('\n') }
 }
@@ -84,6 +85,20 @@ ${blocks.join('\n')}
 }
 
 export type DirectiveName = keyof DirectiveAttributes
+`
+}
+
+function contentRecords({ entities }: Model): string {
+  const kinds = entities
+    .filter(({ name }) => name !== 'facts')
+    .map(entity => {
+      const type = entity.kind === 'collection' ? `readonly ${entity.typeName}[]` : entity.typeName
+      return `  ${exportName(entity)}: ${type}`
+    })
+  return `/** What the content holds, by kind. */
+export interface ContentRecords {
+${kinds.join('\n')}
+}
 `
 }
 

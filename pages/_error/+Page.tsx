@@ -1,15 +1,12 @@
 import { phoneHref } from '../../components/contact-links.ts'
+import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
-import { fill } from '../../components/texts.ts'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { blogPage } from '../../generated/content/pages/blog.js'
-import { notFoundPage } from '../../generated/content/pages/not-found.js'
-import { site } from '../../generated/content/site.js'
-
-const { notFound: texts } = interfaceTexts
+import { fill } from '../../site/words.ts'
 
 export function Page() {
+  const { blogPage, interfaceTexts, notFoundPage, site } = useContent()
+  const { notFound: texts } = interfaceTexts
   const { eyebrow, heading, text, hint, searchHeading, linksHeading, links } = notFoundPage
   const [before, after] = texts.call.split('{phone}')
   return (
@@ -41,7 +38,7 @@ export function Page() {
         <p className="not-found__phone">
           {before}
           <a
-            href={phoneHref}
+            href={phoneHref(site)}
             aria-label={fill(interfaceTexts.header.call, { phone: site.contact.phone.display })}
           >
             {site.contact.phone.display}

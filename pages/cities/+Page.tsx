@@ -4,26 +4,23 @@ import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { CityCard } from '../../components/Cards.tsx'
 import { contactHref, phoneHref } from '../../components/contact-links.ts'
+import { useContent, useWords } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Stats } from '../../components/Stats.tsx'
-import { countText } from '../../components/texts.ts'
-import { cities } from '../../generated/content/cities.js'
-import { counties } from '../../generated/content/counties.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { citiesPage } from '../../generated/content/pages/cities.js'
-
-const { cities: texts, actions } = interfaceTexts
 
 export function Page() {
+  const { cities, citiesPage, counties, interfaceTexts, site } = useContent()
+  const { cities: texts, actions } = interfaceTexts
+  const words = useWords()
   const { eyebrow, heading, text, picture, stats, map, list, promise, callToAction } = citiesPage
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
         <div className="button-row">
           <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
-          <ButtonLink href={phoneHref} kind="secondary" icon="phone">
+          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {actions.callNow}
           </ButtonLink>
         </div>
@@ -37,15 +34,15 @@ export function Page() {
       </Section>
       <Section head={list}>
         <div className="county-list">
-          {counties.map(county => {
-            const members = cities.filter(city => city.county === county.slug)
+          {counties.all.map(county => {
+            const members = cities.all.filter(city => city.county === county.slug)
             return (
               <section key={county.slug}>
                 <header className="county-list__head">
                   <h3 className="county-list__name">
                     <a href={county.url}>{county.name}</a>
                   </h3>
-                  <span className="badge">{countText(texts.county, members.length)}</span>
+                  <span className="badge">{words.count(texts.county, members.length)}</span>
                 </header>
                 <ul className="grid">
                   {members.map(city => (

@@ -2,14 +2,12 @@ import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { CollectionCard } from '../../components/Cards.tsx'
 import { contactHref } from '../../components/contact-links.ts'
+import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
-import { collections } from '../../generated/content/collections.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { collectionsPage } from '../../generated/content/pages/collections.js'
-import { flooringPage } from '../../generated/content/pages/flooring.js'
 
 export function Page() {
+  const { collections, collectionsPage, flooringPage, interfaceTexts } = useContent()
   const { eyebrow, heading, text, picture, callToAction } = collectionsPage
   return (
     <>
@@ -23,7 +21,7 @@ export function Page() {
       </PageHero>
       <Section tone="paper" fade={false}>
         <ul className="feature-list">
-          {collections.map(collection => (
+          {collections.all.map(collection => (
             <li className="card card--wide" key={collection.slug}>
               <CollectionCard collection={collection} />
             </li>

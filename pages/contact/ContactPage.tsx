@@ -1,21 +1,18 @@
 import { Benefits } from '../../components/Benefits.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { emailHref, phoneHref } from '../../components/contact-links.ts'
+import { useContent } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { pageHeadId } from '../../components/page-head.ts'
 import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { contactPage } from '../../generated/content/pages/contact.js'
-import { privacyPage } from '../../generated/content/pages/privacy.js'
-import { site } from '../../generated/content/site.js'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
 
-const { contactForm, contactInfo } = interfaceTexts
-
 /** The contact page; `answered` is what came of a form that was posted without JavaScript. */
 export function ContactPage({ answered }: Pick<EstimateFormProps, 'answered'>) {
+  const { contactPage, interfaceTexts, privacyPage, site } = useContent()
+  const { contactForm } = interfaceTexts
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
   return (
     <>
@@ -34,7 +31,7 @@ export function ContactPage({ answered }: Pick<EstimateFormProps, 'answered'>) {
             props={{
               texts: contactForm,
               services: Object.entries(contactForm.services).map(([value, label]) => ({ value, label })),
-              phone: { display: site.contact.phone.display, href: phoneHref },
+              phone: { display: site.contact.phone.display, href: phoneHref(site) },
               privacy: { label: privacyPage.name, href: privacyPage.url },
               action: '/api/contact',
               ...(answered && { answered }),
@@ -68,6 +65,8 @@ export function ContactPage({ answered }: Pick<EstimateFormProps, 'answered'>) {
 }
 
 function Ways() {
+  const { contactPage, interfaceTexts, site } = useContent()
+  const { contactInfo } = interfaceTexts
   const { contact, hours, serviceArea } = site
   return (
     <section>
@@ -76,7 +75,7 @@ function Ways() {
         <div>
           <dt>{contactInfo.phone}</dt>
           <dd>
-            <a className="contact__phone" href={phoneHref}>
+            <a className="contact__phone" href={phoneHref(site)}>
               {contact.phone.display}
             </a>
             <span className="contact__note">{contact.emergencyLine}</span>
@@ -85,7 +84,7 @@ function Ways() {
         <div>
           <dt>{contactInfo.email}</dt>
           <dd>
-            <a href={emailHref}>{contact.email}</a>
+            <a href={emailHref(site)}>{contact.email}</a>
           </dd>
         </div>
         <div>
@@ -104,6 +103,7 @@ function Ways() {
 }
 
 function Emergency() {
+  const { contactPage, site } = useContent()
   const { heading, text, button } = contactPage.emergency
   return (
     <section className="contact-emergency">
@@ -112,7 +112,7 @@ function Emergency() {
           <h2 className="contact__heading">{heading}</h2>
           <p>{text}</p>
         </div>
-        <ButtonLink href={phoneHref} kind="alert" icon="phone">
+        <ButtonLink href={phoneHref(site)} kind="alert" icon="phone">
           {button}
         </ButtonLink>
       </div>

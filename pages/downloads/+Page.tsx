@@ -1,95 +1,88 @@
-import { itemAttributes } from '../../behaviors/filter-item.ts'
 import { searchText } from '../../behaviors/filter-rules.ts'
 import { CallToAction } from '../../components/CallToAction.tsx'
+import { useContent, useWords } from '../../components/content-context.ts'
 import { Icon } from '../../components/Icon.tsx'
 import {
   ButtonField,
   countByCategory,
-  ListFilter,
   NoResults,
-  ResultCount,
   SearchField,
   withAll,
 } from '../../components/ListFilter.tsx'
+import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
-import { countText, fileSizeText, fill, numberText } from '../../components/texts.ts'
-import { downloads } from '../../generated/content/downloads.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { downloadsPage } from '../../generated/content/pages/downloads.js'
-import { downloadFiles } from '../../generated/download-files.js'
 import type { Download } from '../../generated/types.ts'
-
-const { downloads: texts, toasts } = interfaceTexts
+import { fill } from '../../site/words.ts'
 
 export function Page() {
+  const { downloads, downloadsPage, interfaceTexts } = useContent()
+  const { downloads: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, callToAction } = downloadsPage
+  const choices = withAll(
+    texts.all,
+    downloadsPage.categories.map(({ category, label }) => ({ value: category, label })),
+  )
+  const counts = countByCategory(choices, downloads.all)
   return (
-    <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />
-      <div className="section section--paper">
-        <div className="wrap">
-          <ListFilter label={texts.search}>
-            <SearchField label={texts.search} />
-            <ButtonField name="category" label={texts.filters} choices={choices} counts={counts} />
-          </ListFilter>
-          <ResultCount texts={texts.count} count={downloads.length} />
-          <ResourceSection
-            pictured
-            heading={texts.featured}
-            resources={downloads.filter(({ featured }) => featured)}
-          />
-          <ResourceSection heading={texts.popular} resources={downloads.filter(({ popular }) => popular)} />
-          <ResourceSection heading={texts.list} resources={downloads} results />
-          <NoResults texts={texts.empty} />
-        </div>
-      </div>
-      <CallToAction {...callToAction} />
-    </>
+    <ListPage
+      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
+      filterLabel={texts.search}
+      fields={
+        <>
+          <SearchField label={texts.search} />
+          <ButtonField name="category" label={texts.filters} choices={choices} counts={counts} />
+        </>
+      }
+      count={{ texts: texts.count, of: downloads.all }}
+      closing={<CallToAction {...callToAction} />}
+    >
+      <Resources
+        pictured
+        heading={texts.featured}
+        resources={downloads.all.filter(({ featured }) => featured)}
+      />
+      <Resources heading={texts.popular} resources={downloads.all.filter(({ popular }) => popular)} />
+      <Resources counted heading={texts.list} resources={downloads.all} />
+      <NoResults texts={texts.empty} />
+    </ListPage>
   )
 }
 
-const choices = withAll(
-  texts.all,
-  downloadsPage.categories.map(({ category, label }) => ({ value: category, label })),
-)
-
-const counts = countByCategory(choices, downloads)
-
-interface ResourceSectionProps {
+interface ResourcesProps {
   heading: string
   resources: readonly Download[]
   /** Whether this is the list that the count is of. */
-  results?: boolean
+  counted?: boolean
   /** Cards with the resource's picture instead of rows. */
   pictured?: boolean
 }
 
-/** Left out when it has nothing, and hidden when the filter leaves nothing. */
-function ResourceSection({ heading, resources, results, pictured }: ResourceSectionProps) {
+/** Left out when it has nothing. */
+function Resources({ heading, resources, counted = false, pictured = false }: ResourcesProps) {
   if (resources.length === 0) return null
   return (
-    <section className="list-section" data-filter-section>
-      <h2 className="small-heading">{heading}</h2>
-      <ul className={pictured ? 'grid' : 'resources'} data-filter-results={results}>
-        {resources.map(resource => (
-          <li
-            className={pictured ? 'card' : 'resource'}
-            key={resource.slug}
-            {...itemAttributes({ text: searchText.downloads(resource), category: resource.category })}
-          >
-            <Resource resource={resource} pictured={pictured} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ResultSection heading={heading}>
+      <Results
+        items={resources}
+        filterBy={resource => ({ text: searchText.downloads(resource), category: resource.category })}
+        counted={counted}
+        className={pictured ? 'grid' : 'resources'}
+        itemClass={pictured ? 'card' : 'resource'}
+      >
+        {resource => <Resource resource={resource} pictured={pictured} />}
+      </Results>
+    </ResultSection>
   )
 }
 
-function Resource({ resource, pictured }: { resource: Download; pictured?: boolean | undefined }) {
+function Resource({ resource, pictured }: { resource: Download; pictured: boolean }) {
+  const { downloadFiles, interfaceTexts } = useContent()
+  const { downloads: texts, toasts } = interfaceTexts
+  const words = useWords()
   const { slug, title, description, icon, fileType, downloadUrl, downloadCount, picture } = resource
   const { bytes, pages } = downloadFiles[slug]
-  const fileSize = fileSizeText(bytes)
+  const fileSize = words.fileSize(bytes)
   return (
     <>
       {pictured ? (
@@ -101,8 +94,8 @@ function Resource({ resource, pictured }: { resource: Download; pictured?: boole
         <h3>{title}</h3>
         <p className="card__text">{description}</p>
         <p className="card__meta">
-          {fill(texts.facts, { fileType, fileSize })} · {countText(texts.pages, pages)} ·{' '}
-          {fill(texts.times, { count: numberText(downloadCount) })}
+          {fill(texts.facts, { fileType, fileSize })} · {words.count(texts.pages, pages)} ·{' '}
+          {fill(texts.times, { count: words.number(downloadCount) })}
         </p>
       </div>
       <a

@@ -1,69 +1,67 @@
-import { itemAttributes } from '../../behaviors/filter-item.ts'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { contactHref } from '../../components/contact-links.ts'
-import { ButtonField, ListFilter, NoResults, ResultCount, withAll } from '../../components/ListFilter.tsx'
+import { useContent } from '../../components/content-context.ts'
+import { ButtonField, NoResults, withAll } from '../../components/ListFilter.tsx'
+import { ListPage, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
-import { Section } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
-import { citiesBySlug } from '../../generated/content/cities.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { galleryPage } from '../../generated/content/pages/gallery.js'
-import { projects } from '../../generated/content/projects.js'
-import { servicesBySlug } from '../../generated/content/services.js'
 import type { Project } from '../../generated/types.ts'
 
-const { gallery: texts, actions } = interfaceTexts
-
 export function Page() {
-  const { eyebrow, heading, text, picture, stats, callToAction } = galleryPage
+  const { galleryPage, interfaceTexts, projects } = useContent()
+  const { gallery: texts } = interfaceTexts
+  const choices = withAll(
+    texts.all,
+    galleryPage.filters.map(({ category, label }) => ({ value: category, label })),
+  )
   return (
-    <>
-      <PageHero
-        eyebrow={eyebrow}
-        heading={heading}
-        text={text}
-        picture={picture}
-        caption={galleryPage.visualizationCaption}
+    <ListPage
+      hero={<Hero />}
+      filterLabel={texts.filters}
+      fields={<ButtonField name="category" label={texts.filters} choices={choices} />}
+      count={{ texts: texts.count, of: projects.all }}
+      closing={<CallToAction {...galleryPage.callToAction} />}
+    >
+      <Results
+        anchored
+        items={projects.all}
+        filterBy={({ category }) => ({ text: '', category })}
+        className="projects"
+        itemClass="project"
       >
-        <div className="button-row">
-          <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
-        </div>
-        <Stats stats={stats} />
-      </PageHero>
-      <Section tone="paper" fade={false}>
-        <ListFilter label={texts.filters}>
-          <ButtonField name="category" label={texts.filters} choices={choices} />
-        </ListFilter>
-        <ResultCount texts={texts.count} count={projects.length} />
-        <ul className="projects" data-filter-results>
-          {projects.map(project => (
-            <li
-              className="project"
-              key={project.slug}
-              id={project.slug}
-              {...itemAttributes({ text: '', category: project.category })}
-            >
-              <ProjectView project={project} />
-            </li>
-          ))}
-        </ul>
-        <NoResults texts={{ text: texts.empty, button: texts.all }} />
-      </Section>
-      <CallToAction {...callToAction} />
-    </>
+        {project => <ProjectView project={project} />}
+      </Results>
+      <NoResults texts={{ text: texts.empty, button: texts.all }} />
+    </ListPage>
   )
 }
 
-const choices = withAll(
-  texts.all,
-  galleryPage.filters.map(({ category, label }) => ({ value: category, label })),
-)
+function Hero() {
+  const { galleryPage, interfaceTexts } = useContent()
+  const { eyebrow, heading, text, picture, stats, visualizationCaption } = galleryPage
+  return (
+    <PageHero
+      eyebrow={eyebrow}
+      heading={heading}
+      text={text}
+      picture={picture}
+      caption={visualizationCaption}
+    >
+      <div className="button-row">
+        <ButtonLink href={contactHref()}>{interfaceTexts.actions.freeEstimate}</ButtonLink>
+      </div>
+      <Stats stats={stats} />
+    </PageHero>
+  )
+}
 
 function ProjectView({ project }: { project: Project }) {
-  const city = citiesBySlug[project.city]
-  const service = servicesBySlug[project.service]
+  const { cities, galleryPage, interfaceTexts, services } = useContent()
+  const { gallery: texts } = interfaceTexts
+  const city = cities.get(project.city)
+  const service = services.get(project.service)
   return (
     <>
       <CompareSlider

@@ -1,79 +1,60 @@
-import { itemAttributes } from '../../behaviors/filter-item.ts'
 import { searchText } from '../../behaviors/filter-rules.ts'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { GuideCard } from '../../components/Cards.tsx'
+import { useContent } from '../../components/content-context.ts'
 import {
   ButtonField,
   countByCategory,
-  ListFilter,
   NoResults,
-  ResultCount,
   SearchField,
   withAll,
 } from '../../components/ListFilter.tsx'
+import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
-import { guides } from '../../generated/content/guides.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { guidesPage } from '../../generated/content/pages/guides.js'
 import type { Guide } from '../../generated/types.ts'
 import { categoryLabel } from './category-label.ts'
 
-const { guides: texts } = interfaceTexts
-
 export function Page() {
+  const { guides, guidesPage, interfaceTexts } = useContent()
+  const { guides: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, callToAction } = guidesPage
-  return (
-    <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />
-      <div className="section section--paper">
-        <div className="wrap">
-          <ListFilter label={texts.search}>
-            <SearchField label={texts.search} />
-            <ButtonField name="category" label={texts.filters} choices={choices} counts={counts} />
-          </ListFilter>
-          <ResultCount texts={texts.count} count={guides.length} />
-          <section className="list-section" data-filter-section>
-            <h2 className="small-heading">{texts.featured}</h2>
-            <GuideList guides={guides.filter(({ featured }) => featured)} className="grid grid--wide" />
-          </section>
-          <section className="list-section" data-filter-section>
-            <h2 className="small-heading">{texts.list}</h2>
-            <GuideList guides={guides} className="grid" results />
-          </section>
-          <NoResults texts={texts.empty} />
-        </div>
-      </div>
-      <CallToAction {...callToAction} />
-    </>
+  const choices = withAll(
+    texts.all,
+    guidesPage.categories.map(({ category, label }) => ({ value: category, label })),
   )
-}
-
-const choices = withAll(
-  texts.all,
-  guidesPage.categories.map(({ category, label }) => ({ value: category, label })),
-)
-
-const counts = countByCategory(choices, guides)
-
-interface GuideListProps {
-  guides: readonly Guide[]
-  className: string
-  /** Whether this is the list that the count is of. */
-  results?: boolean
-}
-
-function GuideList({ guides: shown, className, results }: GuideListProps) {
+  const counts = countByCategory(choices, guides.all)
+  const card = (guide: Guide) => <GuideCard guide={guide} category={categoryLabel(guidesPage, guide)} />
   return (
-    <ul className={className} data-filter-results={results}>
-      {shown.map(guide => (
-        <li
-          className="card"
-          key={guide.slug}
-          {...itemAttributes({ text: searchText.guides(guide), category: guide.category })}
+    <ListPage
+      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
+      filterLabel={texts.search}
+      fields={
+        <>
+          <SearchField label={texts.search} />
+          <ButtonField name="category" label={texts.filters} choices={choices} counts={counts} />
+        </>
+      }
+      count={{ texts: texts.count, of: guides.all }}
+      closing={<CallToAction {...callToAction} />}
+    >
+      <ResultSection heading={texts.featured}>
+        <Results
+          items={guides.all.filter(({ featured }) => featured)}
+          filterBy={filterItem}
+          className="grid grid--wide"
+          counted={false}
         >
-          <GuideCard guide={guide} category={categoryLabel(guide)} />
-        </li>
-      ))}
-    </ul>
+          {card}
+        </Results>
+      </ResultSection>
+      <ResultSection heading={texts.list}>
+        <Results items={guides.all} filterBy={filterItem}>
+          {card}
+        </Results>
+      </ResultSection>
+      <NoResults texts={texts.empty} />
+    </ListPage>
   )
 }
+
+const filterItem = (guide: Guide) => ({ text: searchText.guides(guide), category: guide.category })

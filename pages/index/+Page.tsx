@@ -5,6 +5,7 @@ import { LinkCard } from '../../components/Cards.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { contactHref, emailHref, phoneHref } from '../../components/contact-links.ts'
+import { useContent } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { pageHeadId } from '../../components/page-head.ts'
 import { Questions } from '../../components/Questions.tsx'
@@ -12,16 +13,7 @@ import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
-import { fill } from '../../components/texts.ts'
-import { facts } from '../../generated/content/facts.js'
-import { faq } from '../../generated/content/faq.js'
-import { floorsBySlug } from '../../generated/content/floors.js'
-import { home } from '../../generated/content/home.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { galleryPage } from '../../generated/content/pages/gallery.js'
-import { projectsBySlug } from '../../generated/content/projects.js'
-import { servicesBySlug } from '../../generated/content/services.js'
-import { site } from '../../generated/content/site.js'
+import { fill } from '../../site/words.ts'
 
 export function Page() {
   return (
@@ -40,8 +32,9 @@ export function Page() {
 }
 
 function Hero() {
+  const { floors, home, site } = useContent()
   const { hero, picture, trustBadges } = home
-  const floor = floorsBySlug[hero.floor]
+  const floor = floors.get(hero.floor)
   return (
     <header id={pageHeadId} className="home-hero">
       <figure className="home-hero__figure">
@@ -65,7 +58,7 @@ function Hero() {
         <p className="lead">{hero.text}</p>
         <div className="button-row">
           <ButtonLink href={contactHref()}>{hero.estimateLabel}</ButtonLink>
-          <ButtonLink href={phoneHref} kind="secondary">
+          <ButtonLink href={phoneHref(site)} kind="secondary">
             {hero.callLabel}
           </ButtonLink>
         </div>
@@ -76,6 +69,7 @@ function Hero() {
 }
 
 function CallBand() {
+  const { facts, home, interfaceTexts, site } = useContent()
   return (
     <aside className="call-band" aria-label={home.band}>
       <div className="wrap call-band__row">
@@ -86,7 +80,7 @@ function CallBand() {
             emergency: facts.emergency.value,
           })}
         </p>
-        <a className="call-band__phone" href={phoneHref}>
+        <a className="call-band__phone" href={phoneHref(site)}>
           {site.contact.phone.display}
         </a>
       </div>
@@ -95,6 +89,7 @@ function CallBand() {
 }
 
 function Services() {
+  const { home, services } = useContent()
   const { section, cards } = home.services
   return (
     <Section head={section}>
@@ -102,7 +97,7 @@ function Services() {
         {cards.map(({ service, name, description, features, picture }) => (
           <li className="card" key={service}>
             <LinkCard
-              href={servicesBySlug[service].url}
+              href={services.get(service).url}
               title={name}
               text={description}
               lines={features}
@@ -116,6 +111,7 @@ function Services() {
 }
 
 function Costs() {
+  const { home } = useContent()
   const { section, link } = home.costs
   return (
     <Section head={section} tone="paper">
@@ -128,11 +124,12 @@ function Costs() {
 }
 
 function BeforeAndAfter() {
+  const { galleryPage, home, projects } = useContent()
   const { section, project } = home.compare
   return (
     <Section head={section}>
       <CompareSlider
-        project={projectsBySlug[project]}
+        project={projects.get(project)}
         sizes="(min-width: 80rem) 73rem, 100vw"
         caption={galleryPage.visualizationCaption}
       />
@@ -141,7 +138,8 @@ function BeforeAndAfter() {
 }
 
 function Visualizer() {
-  const { section, scene, shownFloor, floors, link } = home.visualizer
+  const { floors, home, interfaceTexts } = useContent()
+  const { section, scene, shownFloor, floors: shown, link } = home.visualizer
   return (
     <Section tone="paper">
       <div className="home-visualizer">
@@ -154,9 +152,9 @@ function Visualizer() {
         <div>
           <SectionHead {...section} />
           <ul className="swatches" aria-label={interfaceTexts.collections.swatches}>
-            {floors.map(slug => (
+            {shown.map(slug => (
               <li key={slug}>
-                <Picture src={floorsBySlug[slug].swatch.src} alt={floorsBySlug[slug].name} sizes="5rem" />
+                <Picture src={floors.get(slug).swatch.src} alt={floors.get(slug).name} sizes="5rem" />
               </li>
             ))}
           </ul>
@@ -170,6 +168,7 @@ function Visualizer() {
 }
 
 function Areas() {
+  const { home } = useContent()
   const { section, places, link } = home.areas
   const { visualizer } = home
   return (
@@ -203,6 +202,7 @@ function Areas() {
 }
 
 function FirstQuestions() {
+  const { faq, home } = useContent()
   const { section, count } = home.faq
   return (
     <Section head={section} tone="paper">
@@ -212,6 +212,7 @@ function FirstQuestions() {
 }
 
 function ContactCard() {
+  const { home, interfaceTexts, site } = useContent()
   const { section, cardHeading, reasons, button } = home.contact
   const { header, contactInfo: ways } = interfaceTexts
   return (
@@ -224,7 +225,10 @@ function ContactCard() {
             <div>
               <dt>{ways.phone}</dt>
               <dd>
-                <a href={phoneHref} aria-label={fill(header.call, { phone: site.contact.phone.display })}>
+                <a
+                  href={phoneHref(site)}
+                  aria-label={fill(header.call, { phone: site.contact.phone.display })}
+                >
                   {site.contact.phone.display}
                 </a>
               </dd>
@@ -232,7 +236,7 @@ function ContactCard() {
             <div>
               <dt>{ways.email}</dt>
               <dd>
-                <a href={emailHref}>{site.contact.email}</a>
+                <a href={emailHref(site)}>{site.contact.email}</a>
               </dd>
             </div>
             <div>

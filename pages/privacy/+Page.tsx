@@ -1,11 +1,12 @@
+import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
-import { fill } from '../../components/texts.ts'
-import { privacyPage } from '../../generated/content/pages/privacy.js'
 import { keeping } from '../../server/keeping.ts'
+import { fill } from '../../site/words.ts'
 
 /** States the figures that the server goes by unless its settings say otherwise. */
 export function Page() {
+  const { privacyPage } = useContent()
   const { eyebrow, heading, text, picture, sections } = privacyPage
   return (
     <>
@@ -26,6 +27,7 @@ export function Page() {
 const stated = (text: string) => fill(text, keeping)
 
 function Kept() {
+  const { privacyPage } = useContent()
   const { heading, columns, rows } = privacyPage.kept
   return (
     <>

@@ -2,23 +2,20 @@ import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { LinkCard } from '../../components/Cards.tsx'
 import { contactHref } from '../../components/contact-links.ts'
+import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Steps } from '../../components/Steps.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { servicesPage } from '../../generated/content/pages/services.js'
-import { services } from '../../generated/content/services.js'
 import type { Service } from '../../generated/types.ts'
 
-const { services: texts, actions } = interfaceTexts
-
-const shown = services.filter(hasOverview).sort((a, b) => a.overview.order - b.overview.order)
-const others = services.filter(service => !hasOverview(service))
-
 export function Page() {
+  const { interfaceTexts, services, servicesPage } = useContent()
+  const { actions } = interfaceTexts
+  const shown = services.all.filter(hasOverview).sort((a, b) => a.overview.order - b.overview.order)
+  const others = services.all.filter(service => !hasOverview(service))
   const {
     eyebrow,
     heading,
@@ -77,6 +74,8 @@ function OverviewCard({
 }: {
   service: ShownService
 }) {
+  const { interfaceTexts } = useContent()
+  const { services: texts, actions } = interfaceTexts
   return (
     <>
       <Picture {...picture} sizes="(min-width: 60rem) 22rem, 100vw" className="card__picture" />

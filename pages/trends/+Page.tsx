@@ -1,18 +1,15 @@
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
+import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { trendsPage } from '../../generated/content/pages/trends.js'
-import { seasons } from '../../generated/content/seasons.js'
-import { servicesBySlug } from '../../generated/content/services.js'
 import type { Season } from '../../generated/types.ts'
 import { badgeTone } from './badge-tone.ts'
 
-const { trends: texts } = interfaceTexts
-
 export function Page() {
+  const { interfaceTexts, seasons, trendsPage } = useContent()
+  const { trends: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, callToAction } = trendsPage
   return (
     <>
@@ -24,14 +21,14 @@ export function Page() {
       <div className="section section--paper" data-seasons>
         <div className="wrap">
           <div className="season-buttons" role="group" aria-label={texts.seasons} data-needs-script>
-            {seasons.map(({ slug }, index) => (
+            {seasons.all.map(({ slug }, index) => (
               <button key={slug} type="button" data-season={slug} aria-pressed={index === 0}>
                 {texts[slug]}
               </button>
             ))}
           </div>
           <div className="seasons">
-            {seasons.map(season => (
+            {seasons.all.map(season => (
               <SeasonPanel season={season} key={season.slug} />
             ))}
           </div>
@@ -69,6 +66,8 @@ function SeasonPanel({ season }: { season: Season }) {
 }
 
 function TrendCard({ trend }: { trend: Season['trends'][number] }) {
+  const { interfaceTexts, services } = useContent()
+  const { trends: texts } = interfaceTexts
   const { name, category, popularity, description, features, colorPalette, service } = trend
   return (
     <>
@@ -93,7 +92,7 @@ function TrendCard({ trend }: { trend: Season['trends'][number] }) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <TextLink href={servicesBySlug[service].url} label={texts.explore} about={name} />
+      <TextLink href={services.get(service).url} label={texts.explore} about={name} />
     </>
   )
 }

@@ -1,23 +1,19 @@
 import { CallToAction } from '../../components/CallToAction.tsx'
+import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
-import { fill } from '../../components/texts.ts'
-import { floorsBySlug } from '../../generated/content/floors.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { visualizerPage } from '../../generated/content/pages/visualizer.js'
-import { scenes } from '../../generated/content/scenes.js'
-import { servicesBySlug } from '../../generated/content/services.js'
 import type { Scene } from '../../generated/types.ts'
-
-const { visualizer: texts } = interfaceTexts
+import { fill } from '../../site/words.ts'
 
 /**
  * Room and floor are radio buttons, and CSS shows the picture they stand for: no script is needed. Only pictures that
  * are shown are loaded, because a lazy picture in a hidden place never is.
  */
 export function Page() {
+  const { interfaceTexts, scenes, visualizerPage } = useContent()
+  const { visualizer: texts } = interfaceTexts
   const { eyebrow, heading, text, roomLabel, floorLabel, note, callToAction } = visualizerPage
   return (
     <>
@@ -27,7 +23,7 @@ export function Page() {
           <fieldset className="viewer__rooms">
             <legend className="viewer__label">{roomLabel}</legend>
             <ul className="viewer__choices">
-              {scenes.map(({ slug, name }, index) => (
+              {scenes.all.map(({ slug, name }, index) => (
                 <li key={slug}>
                   <label className="viewer__room">
                     <input type="radio" name="room" value={slug} defaultChecked={index === 0} />
@@ -37,7 +33,7 @@ export function Page() {
               ))}
             </ul>
           </fieldset>
-          {scenes.map((scene, index) => (
+          {scenes.all.map((scene, index) => (
             <Room scene={scene} floorLabel={floorLabel} first={index === 0} key={scene.slug} />
           ))}
           <p className="caption">{note}</p>
@@ -51,6 +47,8 @@ export function Page() {
 const VIEW_SIZES = '(min-width: 80rem) 52rem, 100vw'
 
 function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; first: boolean }) {
+  const { floors, interfaceTexts, services } = useContent()
+  const { visualizer: texts } = interfaceTexts
   return (
     <section className="viewer__scene" aria-label={scene.name}>
       <div className="viewer__views">
@@ -63,16 +61,16 @@ function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; 
               priority={first && index === 0}
             />
             <p className="viewer__links">
-              <strong>{floorsBySlug[floor].name}</strong>
-              <span>{floorsBySlug[floor].description}</span>
+              <strong>{floors.get(floor).name}</strong>
+              <span>{floors.get(floor).description}</span>
               <TextLink
-                href={servicesBySlug[floorsBySlug[floor].service].url}
-                label={fill(texts.service, { floor: floorsBySlug[floor].name.toLowerCase() })}
+                href={services.get(floors.get(floor).service).url}
+                label={fill(texts.service, { floor: floors.get(floor).name.toLowerCase() })}
               />
               <TextLink
                 href={`/contact?topic=${floor}-floor`}
                 label={texts.estimate}
-                about={floorsBySlug[floor].name}
+                about={floors.get(floor).name}
               />
             </p>
           </div>
@@ -85,8 +83,8 @@ function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; 
             <li key={floor}>
               <label className="viewer__floor">
                 <input type="radio" name={`floor-${scene.slug}`} value={floor} defaultChecked={index === 0} />
-                <Picture src={floorsBySlug[floor].swatch.src} alt="" sizes="6rem" />
-                <span>{floorsBySlug[floor].name}</span>
+                <Picture src={floors.get(floor).swatch.src} alt="" sizes="6rem" />
+                <span>{floors.get(floor).name}</span>
               </label>
             </li>
           ))}

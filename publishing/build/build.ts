@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { publishAdmin } from '../../admin/build/publish-admin.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
+import { builtData, generatedData, openContent } from '../../site/open-content.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildFacts, findBuildFacts } from './build-facts.ts'
@@ -11,6 +11,7 @@ import { hashInputs } from './hash-inputs.ts'
 
 const distDir = path.join(projectDir, 'dist')
 const clientDir = path.join(distDir, 'client')
+const generatedDir = path.join(projectDir, generatedData)
 const factsFile = path.join(distDir, 'build.json')
 
 interface BuildOptions {
@@ -24,9 +25,10 @@ export async function build({ contentDir }: BuildOptions): Promise<'built' | 'un
   rmSync(distDir, { recursive: true, force: true })
   await prerender()
   moveUnknownCityPage()
+  cpSync(generatedDir, path.join(distDir, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const facts = { ...findBuildFacts(readFileSync(path.join(clientDir, 'index.html'), 'utf8')), adminOrigins }
-  await publish(await publishInput(facts), { contentDir, outDir: clientDir })
+  await publish(publishInput(facts), { contentDir, outDir: clientDir })
   // Last, so that a build that was cut short is not taken for finished.
   writeFileSync(factsFile, `${JSON.stringify({ ...facts, inputs }, null, 2)}\n`)
   return 'built'
@@ -59,15 +61,16 @@ function moveUnknownCityPage(): void {
   rmSync(folder, { recursive: true })
 }
 
-// Imported by a computed name: generated/ is there only once codegen has run.
-async function publishInput({ styleHash, adminOrigins }: BuildFacts): Promise<PublishInput> {
-  const load = async (file: string) => import(pathToFileURL(path.join(projectDir, 'generated', file)).href)
-  const [{ site }, { articles }, { redirects }, { pages }, { images }] = await Promise.all([
-    load('content/site.js'),
-    load('content/articles.js'),
-    load('content/redirects.js'),
-    load('pages.js'),
-    load('images.js'),
-  ])
-  return { site, articles, redirects: redirects.items, pages, images, styleHash, adminOrigins }
+/** What the steps after prerendering take from the content. */
+function publishInput({ styleHash, adminOrigins }: BuildFacts): PublishInput {
+  const { site, articles, redirects, pages, images } = openContent(generatedDir)
+  return {
+    site,
+    articles: articles.all,
+    redirects: redirects.items,
+    pages: pages.all,
+    images,
+    styleHash,
+    adminOrigins,
+  }
 }

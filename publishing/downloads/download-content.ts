@@ -10,6 +10,7 @@ import type {
   Product,
   Site,
 } from '../../generated/types.ts'
+import { openContent } from '../../site/open-content.ts'
 
 /** What PDFs are made of; the generated modules fit it as they are. */
 export interface DownloadContent {
@@ -25,32 +26,21 @@ export interface DownloadContent {
   articles: readonly Article[]
 }
 
-/** Reads the generated modules. They are imported when it is called, since a clean checkout has none. */
-export async function loadDownloadContent(): Promise<DownloadContent> {
-  const [site, printed, texts, costs, downloads, collections, products, floors, guides, articles] =
-    await Promise.all([
-      import('../../generated/content/site.js'),
-      import('../../generated/content/printed.js'),
-      import('../../generated/content/interface.js'),
-      import('../../generated/content/costs.js'),
-      import('../../generated/content/downloads.js'),
-      import('../../generated/content/collections.js'),
-      import('../../generated/content/products.js'),
-      import('../../generated/content/floors.js'),
-      import('../../generated/content/guides.js'),
-      import('../../generated/content/articles.js'),
-    ])
+/** The content of the site, as PDFs take it. */
+export function loadDownloadContent(folder?: string): DownloadContent {
+  const content = openContent(folder)
+  const { site, printed, interfaceTexts, costs } = content
   return {
-    ...site,
-    ...printed,
-    ...texts,
-    ...costs,
-    ...downloads,
-    ...collections,
-    ...products,
-    ...floors,
-    ...guides,
-    ...articles,
+    site,
+    printed,
+    interfaceTexts,
+    costs,
+    downloads: content.downloads.all,
+    collections: content.collections.all,
+    products: content.products.all,
+    floors: content.floors.all,
+    guides: content.guides.all,
+    articles: content.articles.all,
   }
 }
 

@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
+import { emitData } from '../../codegen/emit/content.ts'
 import { type EmittedFile, firstLine, jsonExpression } from '../../codegen/emit/emitted.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
@@ -27,7 +28,7 @@ export interface GenerateDownloadsOptions {
 export async function generateDownloads(options: GenerateDownloadsOptions): Promise<Problem[]> {
   const { generatedDir = defaultGeneratedDir, onProgress = progressLine('Downloads') } = options
   const outDir = path.join(generatedDir, 'downloads')
-  const { files, refused } = await makeDownloads(await loadDownloadContent(), {
+  const { files, refused } = await makeDownloads(loadDownloadContent(path.join(generatedDir, 'data')), {
     ...options,
     outDir,
     onProgress,
@@ -47,6 +48,7 @@ export function emitDownloadFiles(files: Readonly<Record<string, DownloadFile>>)
       text: `${firstLine}export const downloadFiles = ${jsonExpression(files)}\n`,
     },
     { path: 'download-files.d.ts', text: `${firstLine}${declaration}` },
+    emitData('downloadFiles', files),
   ]
 }
 

@@ -1,19 +1,17 @@
-import { cities } from '../../generated/content/cities.js'
-import { services } from '../../generated/content/services.js'
-import { site } from '../../generated/content/site.js'
 import { ogUrl } from '../../publishing/site-files/og-url.ts'
+import type { Content } from '../../site/content.ts'
 import { absolute, businessId, type Thing, websiteId } from './thing.ts'
 
 /** The business itself: on every page, with no rating or review of it. */
-export function business(): Thing {
+export function business({ site, cities, services }: Content): Thing {
   const { identity, contact, address, coordinates, hours, priceLevel, social, countiesServed } = site
   return {
     '@type': 'HomeAndConstructionBusiness',
-    '@id': businessId,
+    '@id': businessId(site),
     name: identity.name,
     description: identity.blurb,
-    url: absolute('/'),
-    image: absolute(ogUrl('/')),
+    url: absolute(site, '/'),
+    image: absolute(site, ogUrl('/')),
     telephone: contact.phone.dial,
     email: contact.email,
     priceRange: priceLevel,
@@ -32,21 +30,21 @@ export function business(): Thing {
       closes,
     })),
     areaServed: [
-      ...cities.map(({ name, url }) => ({ '@type': 'City', name, url: absolute(url) })),
+      ...cities.all.map(({ name, url }) => ({ '@type': 'City', name, url: absolute(site, url) })),
       ...countiesServed.map(({ name }) => ({ '@type': 'AdministrativeArea', name })),
     ],
-    knowsAbout: services.map(({ name }) => name),
+    knowsAbout: services.all.map(({ name }) => name),
     sameAs: social.map(({ href }) => href),
   }
 }
 
-export function website(): Thing {
+export function website({ site }: Content): Thing {
   return {
     '@type': 'WebSite',
-    '@id': websiteId,
+    '@id': websiteId(site),
     name: site.identity.name,
-    url: absolute('/'),
+    url: absolute(site, '/'),
     inLanguage: site.language,
-    publisher: { '@id': businessId },
+    publisher: { '@id': businessId(site) },
   }
 }

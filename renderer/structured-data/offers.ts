@@ -1,30 +1,30 @@
-import { site } from '../../generated/content/site.js'
-import { images } from '../../generated/images.js'
 import type { ImageSrc, PriceRange, Product, Service } from '../../generated/types.ts'
 import { jpegUrl } from '../../publishing/pictures/variant-url.ts'
+import type { Content } from '../../site/content.ts'
 import { absolute, businessId, type Thing } from './thing.ts'
 
 const SQUARE_FOOT = 'FTK'
 
 /** A service with what can be ordered of it as a catalog of offers. */
-export function serviceThing(service: Service): Thing {
+export function serviceThing(content: Content, service: Service): Thing {
+  const { site } = content
   const offers = offered(service).map(({ name, description, price }) => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name, description },
-    ...(price && { priceSpecification: priceSpecification(price) }),
+    ...(price && { priceSpecification: priceSpecification(site, price) }),
   }))
   return {
     '@type': 'Service',
-    '@id': absolute(`${service.url}#service`),
+    '@id': absolute(site, `${service.url}#service`),
     name: service.name,
     serviceType: service.shortName,
     description: service.description,
-    url: absolute(service.url),
-    image: pictureUrl(service.picture.src),
-    provider: { '@id': businessId },
+    url: absolute(site, service.url),
+    image: pictureUrl(content, service.picture.src),
+    provider: { '@id': businessId(site) },
     areaServed: { '@type': 'City', name: `${site.address.locality}, ${site.address.region}` },
     ...(service.price && {
-      offers: { '@type': 'Offer', priceSpecification: priceSpecification(service.price) },
+      offers: { '@type': 'Offer', priceSpecification: priceSpecification(site, service.price) },
     }),
     ...(offers.length > 0 && {
       hasOfferCatalog: { '@type': 'OfferCatalog', name: service.name, itemListElement: offers },
@@ -46,22 +46,23 @@ function offered({ blocks }: Service): readonly Offered[] {
   return (cards?.items ?? []).map(({ title, description }) => ({ name: title, description }))
 }
 
-export function productThing(product: Product): Thing {
+export function productThing(content: Content, product: Product): Thing {
+  const { site } = content
   const { low, high } = product.pricePerSqFt
   return {
     '@type': 'Product',
-    '@id': absolute(`${product.url}#product`),
+    '@id': absolute(site, `${product.url}#product`),
     name: product.name,
     description: product.description,
-    image: pictureUrl(product.picture.src),
-    url: absolute(product.url),
+    image: pictureUrl(content, product.picture.src),
+    url: absolute(site, product.url),
     category: product.category,
     offers: {
       '@type': 'AggregateOffer',
       lowPrice: low,
       highPrice: high,
-      priceCurrency: 'USD',
-      seller: { '@id': businessId },
+      priceCurrency: site.currency,
+      seller: { '@id': businessId(site) },
     },
     aggregateRating: {
       '@type': 'AggregateRating',
@@ -76,17 +77,17 @@ export function productThing(product: Product): Thing {
   }
 }
 
-function priceSpecification({ low, high }: PriceRange): Thing {
+function priceSpecification({ currency }: Content['site'], { low, high }: PriceRange): Thing {
   return {
     '@type': 'UnitPriceSpecification',
     minPrice: low,
     maxPrice: high,
-    priceCurrency: 'USD',
+    priceCurrency: currency,
     unitCode: SQUARE_FOOT,
   }
 }
 
 /** The address of a picture's JPEG, for readers that know no newer format. */
-export function pictureUrl(src: ImageSrc): string {
-  return absolute(jpegUrl(src, images[src]))
+export function pictureUrl({ site, images }: Content, src: ImageSrc): string {
+  return absolute(site, jpegUrl(src, images[src]))
 }

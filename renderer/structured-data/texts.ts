@@ -1,21 +1,21 @@
-import { site } from '../../generated/content/site.js'
+import type { Crumb } from '../../components/Breadcrumbs.tsx'
 import type { Article, FaqItem, Guide } from '../../generated/types.ts'
-import type { Crumb } from '../head.ts'
+import type { Content } from '../../site/content.ts'
 import { pictureUrl } from './offers.ts'
 import { absolute, businessId, type Thing } from './thing.ts'
 
-export function articleThing(article: Article): Thing {
+export function articleThing(content: Content, article: Article): Thing {
   return {
-    ...textThing(article, article.excerpt, article.date),
-    author: { '@type': 'Organization', name: site.identity.team, url: absolute('/') },
+    ...textThing(content, article, article.excerpt, article.date),
+    author: { '@type': 'Organization', name: content.site.identity.team, url: absolute(content.site, '/') },
     articleSection: article.category,
   }
 }
 
-export function guideThing(guide: Guide): Thing {
+export function guideThing(content: Content, guide: Guide): Thing {
   return {
-    ...textThing(guide, guide.excerpt, guide.publishDate),
-    author: { '@type': 'Organization', name: guide.author.name, url: absolute('/') },
+    ...textThing(content, guide, guide.excerpt, guide.publishDate),
+    author: { '@type': 'Organization', name: guide.author.name, url: absolute(content.site, '/') },
     articleSection: guide.category,
   }
 }
@@ -23,29 +23,31 @@ export function guideThing(guide: Guide): Thing {
 type TextRecord = Pick<Article, 'url' | 'title' | 'picture' | 'metadata' | 'body'>
 
 function textThing(
+  content: Content,
   { url, title, picture, metadata, body }: TextRecord,
   description: string,
   date: string,
 ): Thing {
+  const { site } = content
   return {
     '@type': 'Article',
-    '@id': absolute(`${url}#article`),
+    '@id': absolute(site, `${url}#article`),
     headline: title,
     description,
-    image: pictureUrl(picture.src),
+    image: pictureUrl(content, picture.src),
     datePublished: date,
     wordCount: body.words,
     keywords: metadata.keywords.join(', '),
     inLanguage: site.language,
-    mainEntityOfPage: absolute(url),
-    publisher: { '@id': businessId },
+    mainEntityOfPage: absolute(site, url),
+    publisher: { '@id': businessId(site) },
   }
 }
 
-export function questionsThing(path: string, items: readonly FaqItem[]): Thing {
+export function questionsThing({ site }: Content, path: string, items: readonly FaqItem[]): Thing {
   return {
     '@type': 'FAQPage',
-    '@id': absolute(`${path}#questions`),
+    '@id': absolute(site, `${path}#questions`),
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
@@ -54,14 +56,14 @@ export function questionsThing(path: string, items: readonly FaqItem[]): Thing {
   }
 }
 
-export function breadcrumbsThing(crumbs: readonly Crumb[]): Thing {
+export function breadcrumbsThing({ site }: Content, crumbs: readonly Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: absolute(path),
+      item: absolute(site, path),
     })),
   }
 }

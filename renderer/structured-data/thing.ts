@@ -1,9 +1,11 @@
-import { site } from '../../generated/content/site.js'
+import type { Site } from '../../generated/types.ts'
 
 /** A node of the page's JSON-LD graph, in the terms of schema.org. */
 export type Thing = { '@type': string } & Readonly<Record<string, unknown>>
 
-export const absolute = (path: string): string => `${site.url}${path}`
+type Addressed = Pick<Site, 'url'>
 
-export const businessId = absolute('/#business')
-export const websiteId = absolute('/#website')
+export const absolute = ({ url }: Addressed, path: string): string => `${url}${path}`
+
+export const businessId = (site: Addressed): string => absolute(site, '/#business')
+export const websiteId = (site: Addressed): string => absolute(site, '/#website')

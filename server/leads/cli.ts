@@ -1,10 +1,15 @@
+import path from 'node:path'
+import { builtData, openContent } from '../../site/open-content.ts'
 import { runCommand } from '../command-line.ts'
-import { siteUrl } from '../mail/site-mail.ts'
+import { siteMail } from '../mail/site-mail.ts'
 import { openDatabase } from '../store/open-database.ts'
 import { runLeads } from './commands.ts'
 
+const content = openContent(path.resolve('dist', builtData))
+
 await runCommand(async ({ args, environment, store }) => {
   const database = await openDatabase({ ...store, create: false })
+  const { siteUrl } = siteMail(content)
   const retention = { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS }
   return runLeads(args, { database, retention, clock: store.clock, siteUrl }).finally(() => database.close())
 })

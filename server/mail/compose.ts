@@ -1,5 +1,5 @@
-import { fill } from '../../components/texts.ts'
 import type { MailTexts } from '../../generated/types.ts'
+import { fill } from '../../site/words.ts'
 import { type EstimateField, estimateFields } from '../contact/estimate-fields.ts'
 import type { Estimate } from '../store/store.ts'
 import type { Block, Letter } from './letter.ts'

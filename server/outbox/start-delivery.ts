@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Content } from '../../site/content.ts'
 import type { Log } from '../log.ts'
 import { deliverer } from '../mail/deliverer.ts'
-import { businessAt, siteMailContent, siteUrl } from '../mail/site-mail.ts'
+import { type SiteMail, siteMail } from '../mail/site-mail.ts'
 import { openSmtp } from '../mail/smtp.ts'
 import type { Database } from '../store/database.ts'
 import { findEstimate } from '../store/estimates.ts'
@@ -23,6 +24,8 @@ export interface DeliverySettings {
 }
 
 export interface DeliveryDeps {
+  /** Of the site, for the messages. */
+  content: Content
   database: Database
   settings: DeliverySettings
   clock: () => Date
@@ -34,6 +37,7 @@ const lastMessage = 800
 
 /** Starts what works in the background: delivering messages, the daily summary, deleting what is old. */
 export async function startDelivery({
+  content,
   database,
   settings,
   clock,
@@ -49,7 +53,8 @@ export async function startDelivery({
     return { stop: () => Promise.race([Promise.all([chores.stop(), alarm.stop()]), pause(lastMessage)]) }
   }
   const smtp = openSmtp(smtpUrl)
-  const worker = startWorker({ outbox, clock, log, deliver: await siteDeliverer(database, smtp, settings) })
+  const deliver = await siteDeliverer(database, smtp, siteMail(content), settings)
+  const worker = startWorker({ outbox, clock, log, deliver })
   return {
     async stop() {
       const stopped = [worker.stop(), chores.stop(), alarm.stop()]
@@ -62,6 +67,7 @@ export async function startDelivery({
 async function siteDeliverer(
   database: Database,
   smtp: ReturnType<typeof openSmtp>,
+  mail: SiteMail,
   { mailFrom, mailTo }: DeliverySettings,
 ) {
   return deliverer({
@@ -71,10 +77,10 @@ async function siteDeliverer(
       subscriptionByKey: key => subscriptionByKey(database, key),
       listHeldBack: day => listHeldBack(database, day),
     },
-    content: siteMailContent,
-    from: businessAt(mailFrom),
-    business: businessAt(mailTo),
-    siteUrl,
+    content: mail.content,
+    from: mail.businessAt(mailFrom),
+    business: mail.businessAt(mailTo),
+    siteUrl: mail.siteUrl,
     secret: await newsletterSecret(database),
   })
 }

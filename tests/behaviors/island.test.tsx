@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { createRenderState, RenderStateContext } from '../../components/render-state.ts'
 import { Island } from '../../renderer/Island.tsx'
-import { createRenderState, RenderStateContext } from '../../renderer/render-state.ts'
 
 function Greeting({ name }: { name: string }) {
   return <p id={useId()}>Hello {name}</p>

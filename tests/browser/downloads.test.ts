@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download } from 'playwright'
 import { expect } from 'vitest'
-import { fileSizeText } from '../../components/texts.ts'
 import { downloads } from '../../generated/content/downloads.js'
 import { interfaceTexts } from '../../generated/content/interface.js'
 import { downloadsPage } from '../../generated/content/pages/downloads.js'
+import { site } from '../../generated/content/site.js'
+import { wordsOf } from '../../site/words.ts'
 import { emptyMessage, expectCategories, expectTitles, queryOf } from './list-page.ts'
 import { test } from './open-page.ts'
 
@@ -72,7 +73,7 @@ test('a click saves a file of the printed size and says that it has begun', asyn
   const [download] = await Promise.all([page.waitForEvent('download'), item.locator('a[download]').click()])
   const size = await sizeOf(download)
   expect(download.suggestedFilename()).toBe(resource.downloadUrl.split('/').at(-1))
-  expect(await item.textContent()).toContain(fileSizeText(size))
+  expect(await item.textContent()).toContain(wordsOf({ site, interfaceTexts }).fileSize(size))
   const toast = page.locator('[data-toasts] li')
   await toast.filter({ hasText: `Download started: ${resource.title}` }).waitFor()
 })

@@ -26,9 +26,12 @@ test.each(['CitySlug', 'Href', 'FactName', 'ImageSrc'])('the union %s closes its
 })
 
 // A record with references and optional groups, one with typed blocks, one with a Markdown body, a singleton.
-test.each(['City', 'Service', 'Article', 'Redirects', 'Picture'])('the interface %s', async name => {
-  await expect(declarationOf(name)).toMatchFileSnapshot(goldenFile(`types/${name}.ts`))
-})
+test.each(['City', 'Service', 'ServiceBlock', 'Article', 'Redirects', 'Picture'])(
+  'the interface %s',
+  async name => {
+    await expect(declarationOf(name)).toMatchFileSnapshot(goldenFile(`types/${name}.ts`))
+  },
+)
 
 test.each([
   'content/scenes.js',

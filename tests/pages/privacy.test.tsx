@@ -1,24 +1,33 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { ContentContext } from '../../components/content-context.ts'
 import { NewsletterForm } from '../../components/NewsletterForm.tsx'
+import { createRenderState, RenderStateContext } from '../../components/render-state.ts'
 import { SiteFooter } from '../../components/SiteFooter.tsx'
-import { privacyPage } from '../../generated/content/pages/privacy.js'
 import { ContactPage } from '../../pages/contact/ContactPage.tsx'
 import { Page } from '../../pages/privacy/+Page.tsx'
-import { createRenderState, RenderStateContext } from '../../renderer/render-state.ts'
 import { keeping } from '../../server/keeping.ts'
+import { fixtureContent } from '../fixture-content.ts'
+
+const content = await fixtureContent()
+const render = (place: ReactNode) =>
+  renderToStaticMarkup(
+    <ContentContext value={content}>
+      <RenderStateContext value={createRenderState()}>{place}</RenderStateContext>
+    </ContentContext>,
+  )
 
 test('the page states the figures that the server goes by', () => {
-  const html = renderToStaticMarkup(<Page />)
+  const html = render(<Page />)
   for (const [name, figure] of Object.entries(keeping)) {
     expect(html).not.toContain(`{${name}}`)
-    if (JSON.stringify(privacyPage).includes(`{${name}}`)) expect(html).toContain(`${figure}`)
+    if (JSON.stringify(content.privacyPage).includes(`{${name}}`)) expect(html).toContain(`${figure}`)
   }
 })
 
 test('it is linked where people enter something, and at the foot of every page', () => {
   for (const place of [<ContactPage key="1" />, <NewsletterForm key="2" />, <SiteFooter key="3" />]) {
-    const page = <RenderStateContext value={createRenderState()}>{place}</RenderStateContext>
-    expect(renderToStaticMarkup(page)).toContain(`href="${privacyPage.url}"`)
+    expect(render(place)).toContain(`href="${content.privacyPage.url}"`)
   }
 })

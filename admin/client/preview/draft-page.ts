@@ -1,10 +1,9 @@
 import type { Entity, Model } from '../../../codegen/model.ts'
 import { fileEnding } from '../../../codegen/read/content.ts'
-import { resolveRecord } from '../../../codegen/resolve/records.ts'
 import { recordsNamed, type Site, urlOf } from '../../../codegen/resolve/site.ts'
 import type { ContentCheck } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
-import { placeRecord } from './live-content.ts'
+import { draftContent, type MadeData } from './draft-content.ts'
 import { renderAddress } from './site-pages.ts'
 
 /** Of records without a page, the kind whose first page shows them. Those not named here show on the home page. */
@@ -22,26 +21,16 @@ interface DraftPages {
   model: Model
   checkout: Checkout
   content: ContentCheck
+  made: () => Promise<MadeData>
 }
 
 /** Renders the page of a record with a draft of its text in the place of what was saved. */
-export function draftPages({ model, checkout, content }: DraftPages) {
-  const drafted = new Set<string>()
-
+export function draftPages({ model, checkout, content, made }: DraftPages) {
   /** `path` is that of the record's file inside the content folder. */
   return async (path: string, text: string): Promise<string | undefined> => {
     const state = await checkout.state()
     const site = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
-    drafted.add(path)
-    // Facts stand in any record, and a record that was left unsaved must say again what its file says.
-    const isForAll = path === 'facts.yaml'
-    for (const record of site.records) {
-      // Their module holds their values alone, which the texts above have taken in already.
-      if (record.entity.name === 'facts') continue
-      if ((isForAll || drafted.has(record.path)) && record.data)
-        placeRecord(record.entity, resolveRecord(record, site.facts))
-    }
-    return renderAddress(addressOf(model, site, path))
+    return renderAddress(draftContent(site, await made()), addressOf(model, site, path))
   }
 }
 

@@ -8,7 +8,9 @@ import type { ContentCheck } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
 import { pathInContent } from '../content-path.ts'
 import type { KeptTexts } from '../kept-texts.ts'
+import { load } from '../load.ts'
 import { writeFile } from '../register-formats.ts'
+import type { MadeData } from './draft-content.ts'
 import { draftPages, entityOf } from './draft-page.ts'
 
 interface Previews {
@@ -24,7 +26,7 @@ const pause = 150
 
 /** Shows each record as the page that visitors would get, made by the site's own components. */
 export function registerPreviews({ cms, model, kept, checkout, content }: Previews): void {
-  const renderDraft = draftPages({ model, checkout, content })
+  const renderDraft = draftPages({ model, checkout, content, made: loadMade })
   cms.registerPreviewStyle(absoluteStyle(), { raw: true })
   const names = model.entities.flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
   for (const name of new Set(names)) cms.registerPreviewTemplate(name, preview)
@@ -64,6 +66,14 @@ export function registerPreviews({ cms, model, kept, checkout, content }: Previe
         place.textContent = 'The page shows here when its required fields are filled in.'
     }
   }
+}
+
+let made: Promise<MadeData> | undefined
+
+/** Made by admin/build/build-admin.ts, to this type. */
+function loadMade(): Promise<MadeData> {
+  made ??= load('made.json') as Promise<MadeData>
+  return made
 }
 
 /** The preview's own address is none that paths could be read from. */

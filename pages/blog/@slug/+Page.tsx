@@ -1,18 +1,16 @@
 import { CallToAction } from '../../../components/CallToAction.tsx'
+import { useContent, useWords } from '../../../components/content-context.ts'
 import { LongRead } from '../../../components/LongRead.tsx'
-import { dateText, fill, readTimeText } from '../../../components/texts.ts'
-import { articles } from '../../../generated/content/articles.js'
-import { interfaceTexts } from '../../../generated/content/interface.js'
-import { blogPage } from '../../../generated/content/pages/blog.js'
-import { site } from '../../../generated/content/site.js'
-import { pages } from '../../../generated/pages.js'
-import type { Data } from './+data.ts'
+import type { Article } from '../../../generated/types.ts'
+import { fill } from '../../../site/words.ts'
+import type { PageProps } from '../../routes.ts'
 import { type ChainLink, neighborsOf } from './article-chain.ts'
 
-const { blog: texts } = interfaceTexts
-
-export function Page({ data: { article } }: { data: Data }) {
-  const { previous, next } = neighborsOf(article, articles)
+export function Page({ subject: article }: PageProps<Article>) {
+  const { articles, blogPage, interfaceTexts, redirects, site } = useContent()
+  const { blog: texts } = interfaceTexts
+  const words = useWords()
+  const { previous, next } = neighborsOf(article, { articles: articles.all, redirects: redirects.items })
   return (
     <>
       <LongRead
@@ -21,8 +19,8 @@ export function Page({ data: { article } }: { data: Data }) {
         title={article.title}
         byline={fill(texts.byline, {
           author: site.identity.team,
-          date: dateText(article.date),
-          readTime: readTimeText(article),
+          date: words.date(article.date),
+          readTime: words.readTime(article),
         })}
         picture={article.picture}
         {...(article.stats && { stats: article.stats })}
@@ -39,12 +37,11 @@ export function Page({ data: { article } }: { data: Data }) {
 }
 
 function Neighbor({ link, label, rel }: { link: ChainLink; label: string; rel: 'prev' | 'next' }) {
+  const { pages } = useContent()
   return (
     <a className={`chain__link chain__link--${rel}`} href={link.href} rel={rel}>
       <span className="chain__label">{label}</span>
-      <span className="chain__title">{link.title ?? titleOf(link.href)}</span>
+      <span className="chain__title">{link.title ?? pages.find(link.href)?.title ?? link.href}</span>
     </a>
   )
 }
-
-const titleOf = (href: string) => pages.find(({ url }) => url === href)?.title ?? href

@@ -1,5 +1,4 @@
-import { redirects } from '../../../generated/content/redirects.js'
-import type { Article, Href } from '../../../generated/types.ts'
+import type { Article, Href, Redirects } from '../../../generated/types.ts'
 
 export interface ChainLink {
   href: Href
@@ -7,20 +6,26 @@ export interface ChainLink {
   title?: string
 }
 
+interface Chain {
+  /** In their order. */
+  articles: readonly Article[]
+  redirects: Redirects['items']
+}
+
 /** The neighbors of an article: as it states them, else the ones before and after in order. */
-export function neighborsOf(article: Article, articles: readonly Article[]) {
+export function neighborsOf(article: Article, chain: Chain) {
+  const { articles } = chain
   const at = articles.findIndex(({ slug }) => slug === article.slug)
   return {
-    previous: chainLink(article.previous ?? articles[at - 1]?.url, articles),
-    next: chainLink(article.next ?? articles[at + 1]?.url, articles),
+    previous: chainLink(article.previous ?? articles[at - 1]?.url, chain),
+    next: chainLink(article.next ?? articles[at + 1]?.url, chain),
   }
 }
 
-function chainLink(href: Href | undefined, articles: readonly Article[]): ChainLink | undefined {
+function chainLink(href: Href | undefined, { articles, redirects }: Chain): ChainLink | undefined {
   if (!href) return undefined
   const title = articles.find(({ url }) => url === href)?.title
-  return { href: redirectedTo(href), ...(title && { title }) }
+  // Straight to where a redirect leads: one round trip less for the visitor.
+  const target = redirects.find(({ from }) => from === href)?.to ?? href
+  return { href: target, ...(title && { title }) }
 }
-
-// Straight to where a redirect leads: one round trip less for the visitor.
-const redirectedTo = (href: Href): Href => redirects.items.find(({ from }) => from === href)?.to ?? href

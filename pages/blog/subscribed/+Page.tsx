@@ -1,8 +1,9 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
-import { subscribedPage } from '../../../generated/content/pages/subscribed.js'
 
 export function Page() {
+  const { subscribedPage } = useContent()
   const { eyebrow, heading, text, picture, link } = subscribedPage
   return (
     <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { CompareSlider } from '../../../components/CompareSlider.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
+import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import { Price } from '../../../components/Price.tsx'
@@ -12,21 +13,15 @@ import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { Stats } from '../../../components/Stats.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
-import { fill } from '../../../components/texts.ts'
-import { cities, citiesBySlug } from '../../../generated/content/cities.js'
-import { cityPage } from '../../../generated/content/city-page.js'
-import { interfaceTexts } from '../../../generated/content/interface.js'
-import { galleryPage } from '../../../generated/content/pages/gallery.js'
-import { projects } from '../../../generated/content/projects.js'
-import { servicesBySlug } from '../../../generated/content/services.js'
-import { site } from '../../../generated/content/site.js'
-import type { City, County, Project } from '../../../generated/types.ts'
+import type { City, County, InterfaceTexts, Project } from '../../../generated/types.ts'
+import type { Content } from '../../../site/content.ts'
+import { fill } from '../../../site/words.ts'
 import { isPopular, solutionFor } from './city-rules.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
-const { city: texts, actions } = interfaceTexts
-
 export function CityView({ city, county }: { city: City; county: County }) {
+  const { cityPage, interfaceTexts, site } = useContent()
+  const { city: texts, actions } = interfaceTexts
   const named = (text: string) => fill(text, { city: city.name })
   const [lead, ...paragraphs] = city.localInfo
   return (
@@ -39,11 +34,11 @@ export function CityView({ city, county }: { city: City; county: County }) {
       >
         <div className="button-row">
           <ButtonLink href={contactHref()}>{named(texts.estimate)}</ButtonLink>
-          <ButtonLink href={phoneHref} kind="secondary" icon="phone">
+          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>
-        <Stats stats={figuresOf(city)} />
+        <Stats stats={figuresOf(city, interfaceTexts)} />
       </PageHero>
       <Section>
         <div className="city-intro">
@@ -101,20 +96,22 @@ export function CityView({ city, county }: { city: City; county: County }) {
   )
 }
 
-function figuresOf(city: City) {
+function figuresOf(city: City, { city: texts, cities }: InterfaceTexts) {
   const distance = /^\d+ [a-z]+/.exec(city.distanceFromAustin)?.[0]
   return [
     { figure: city.population, label: texts.people },
     ...(distance ? [{ figure: distance, label: texts.fromAustin }] : []),
-    { figure: String(city.neighborhoods.length), label: interfaceTexts.cities.neighborhoods.toLowerCase() },
+    { figure: String(city.neighborhoods.length), label: cities.neighborhoods.toLowerCase() },
   ]
 }
 
 function FloorOptions({ city }: { city: City }) {
+  const { cityPage, interfaceTexts, services } = useContent()
+  const { city: texts } = interfaceTexts
   return (
     <ul className="floor-options">
       {cityPage.options.map(option => {
-        const { url, picture, price, shortName } = servicesBySlug[option.service]
+        const { url, picture, price, shortName } = services.get(option.service)
         return (
           <li className="floor-option" key={option.service}>
             <Picture
@@ -172,9 +169,12 @@ function TileShowcase({ showcase }: { showcase: NonNullable<City['tileShowcase']
 }
 
 function NearbyProject({ city }: { city: City }) {
-  const project = nearestProject(city)
+  const content = useContent()
+  const { cities, galleryPage, interfaceTexts } = content
+  const { city: texts, actions } = interfaceTexts
+  const project = nearestProject(city, content)
   if (!project) return <TextLink href={galleryPage.url} label={actions.viewGallery} />
-  const place = citiesBySlug[project.city]
+  const place = cities.get(project.city)
   return (
     <div className="stack">
       {place.slug !== city.slug && (
@@ -192,16 +192,17 @@ function NearbyProject({ city }: { city: City }) {
   )
 }
 
-function nearestProject(city: City): Project | undefined {
-  return [...projects].sort(
-    (a, b) => distance(citiesBySlug[a.city], city) - distance(citiesBySlug[b.city], city),
+function nearestProject(city: City, { cities, projects }: Content): Project | undefined {
+  return [...projects.all].sort(
+    (a, b) => distance(cities.get(a.city), city) - distance(cities.get(b.city), city),
   )[0]
 }
 
 const SHOWN_CITIES = 6
 
 function OtherCities({ city, county }: { city: City; county: County }) {
-  const nearby = cities
+  const { cities } = useContent()
+  const nearby = cities.all
     .filter(({ slug }) => slug !== city.slug)
     .sort((a, b) => distance(a, city) - distance(b, city))
     .slice(0, SHOWN_CITIES)

@@ -3,22 +3,20 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { CityCard } from '../../../components/Cards.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
+import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
-import { fill } from '../../../components/texts.ts'
-import { cities } from '../../../generated/content/cities.js'
-import { interfaceTexts } from '../../../generated/content/interface.js'
-import { site } from '../../../generated/content/site.js'
 import type { County } from '../../../generated/types.ts'
+import { fill } from '../../../site/words.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
-const { county: texts, actions } = interfaceTexts
-
 export function CountyView({ county }: { county: County }) {
+  const { cities, interfaceTexts, site } = useContent()
+  const { county: texts, actions } = interfaceTexts
   const named = (text: string) => fill(text, { county: county.name })
-  const members = cities.filter(city => city.county === county.slug)
+  const members = cities.all.filter(city => city.county === county.slug)
   const zipCodes = [...new Set(members.flatMap(city => city.zipCodes))].sort()
   const [lead, ...paragraphs] = county.localInfo
   return (
@@ -31,7 +29,7 @@ export function CountyView({ county }: { county: County }) {
       >
         <div className="button-row">
           <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
-          <ButtonLink href={phoneHref} kind="secondary" icon="phone">
+          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>

@@ -1,12 +1,12 @@
-import { fill } from '../../../components/texts.ts'
-import { interfaceTexts } from '../../../generated/content/interface.js'
-
-const { city: texts } = interfaceTexts
+import { useContent } from '../../../components/content-context.ts'
+import { fill } from '../../../site/words.ts'
 
 const SHOWN = 8
 
 /** The first eight ZIP codes; "+N more" opens the rest, natively. */
 export function ZipCodes({ zipCodes }: { zipCodes: readonly string[] }) {
+  const { interfaceTexts } = useContent()
+  const { city: texts } = interfaceTexts
   const rest = zipCodes.slice(SHOWN)
   return (
     <div className="zip-codes">

@@ -1,22 +1,20 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { phoneHref } from '../../../components/contact-links.ts'
+import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
-import { fill } from '../../../components/texts.ts'
 import { ZipCheck } from '../../../components/ZipCheck.tsx'
-import { cities } from '../../../generated/content/cities.js'
-import { interfaceTexts } from '../../../generated/content/interface.js'
-import { unknownCityPage } from '../../../generated/content/pages/unknown-city.js'
-import { site } from '../../../generated/content/site.js'
+import { fill } from '../../../site/words.ts'
 
 export function Page() {
+  const { cities, interfaceTexts, site, unknownCityPage } = useContent()
   const { eyebrow, heading, text, zipHeading, zipLabel, listHeading, estimate } = unknownCityPage
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text}>
         <div className="button-row">
           <ButtonLink href={estimate.href}>{estimate.label}</ButtonLink>
-          <ButtonLink href={phoneHref} kind="secondary" icon="phone">
+          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>
@@ -28,7 +26,7 @@ export function Page() {
       <Section fade={false}>
         <h2 className="small-heading">{listHeading}</h2>
         <ul className="served">
-          {cities.map(({ slug, name, url }) => (
+          {cities.all.map(({ slug, name, url }) => (
             <li key={slug}>
               <a href={url}>{name}</a>
             </li>

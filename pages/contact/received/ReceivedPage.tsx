@@ -1,15 +1,14 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { phoneHref } from '../../../components/contact-links.ts'
+import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Steps } from '../../../components/Steps.tsx'
-import { fill } from '../../../components/texts.ts'
-import { interfaceTexts } from '../../../generated/content/interface.js'
-import { receivedPage } from '../../../generated/content/pages/received.js'
-import { site } from '../../../generated/content/site.js'
+import { fill } from '../../../site/words.ts'
 
 /** Says that an estimate request was stored. Prerendered without the reference, which only the server can fill in. */
 export function ReceivedPage({ reference }: { reference?: string }) {
+  const { interfaceTexts, receivedPage, site } = useContent()
   const { eyebrow, heading, text, picture, steps } = receivedPage
   const { actions, contactForm } = interfaceTexts
   return (
@@ -22,7 +21,7 @@ export function ReceivedPage({ reference }: { reference?: string }) {
         )}
         <div className="button-row">
           <ButtonLink href="/gallery">{actions.viewGallery}</ButtonLink>
-          <ButtonLink href={phoneHref} kind="secondary" icon="phone">
+          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>

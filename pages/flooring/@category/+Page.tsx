@@ -2,6 +2,7 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { ProductCard } from '../../../components/Cards.tsx'
 import { contactHref } from '../../../components/contact-links.ts'
+import { useContent, useWords } from '../../../components/content-context.ts'
 import { FloorSwatches } from '../../../components/FloorSwatches.tsx'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Price } from '../../../components/Price.tsx'
@@ -9,18 +10,15 @@ import { Questions } from '../../../components/Questions.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { TickedList } from '../../../components/TickedList.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
-import { warrantyText } from '../../../components/texts.ts'
-import { interfaceTexts } from '../../../generated/content/interface.js'
-import { collectionsPage } from '../../../generated/content/pages/collections.js'
-import { products } from '../../../generated/content/products.js'
-import { servicesBySlug } from '../../../generated/content/services.js'
-import type { Data } from './+data.ts'
+import type { Collection } from '../../../generated/types.ts'
+import type { PageProps } from '../../routes.ts'
 
-const { collections: texts, prices, warranties, actions, blog } = interfaceTexts
-
-export function Page({ data: { collection } }: { data: Data }) {
-  const service = servicesBySlug[collection.service]
-  const floors = products.filter(({ category }) => category === collection.slug)
+export function Page({ subject: collection }: PageProps<Collection>) {
+  const { collectionsPage, interfaceTexts, products, services } = useContent()
+  const { collections: texts, prices, warranties, actions, blog } = interfaceTexts
+  const words = useWords()
+  const service = services.get(collection.service)
+  const floors = products.all.filter(({ category }) => category === collection.slug)
   return (
     <>
       <PageHero
@@ -38,7 +36,7 @@ export function Page({ data: { collection } }: { data: Data }) {
           </div>
           <div>
             <dt>{warranties.label}</dt>
-            <dd>{warrantyText(collection.warranty)}</dd>
+            <dd>{words.warranty(collection.warranty)}</dd>
           </div>
         </dl>
         <div className="button-row">
@@ -49,7 +47,7 @@ export function Page({ data: { collection } }: { data: Data }) {
         </div>
       </PageHero>
       <Section head={{ heading: texts.floors }} tone="paper">
-        <FloorSwatches floors={collection.floors} />
+        <FloorSwatches slugs={collection.floors} />
         <h3 className="card__label">{texts.styles}</h3>
         <ul className="chips">
           {collection.styles.map(style => (

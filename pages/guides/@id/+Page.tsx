@@ -1,26 +1,27 @@
 import { CallToAction } from '../../../components/CallToAction.tsx'
+import { useContent, useWords } from '../../../components/content-context.ts'
 import { LongRead } from '../../../components/LongRead.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
-import { dateText, fill, readTimeText } from '../../../components/texts.ts'
-import { interfaceTexts } from '../../../generated/content/interface.js'
-import { guidesPage } from '../../../generated/content/pages/guides.js'
+import type { Guide } from '../../../generated/types.ts'
+import { fill } from '../../../site/words.ts'
+import type { PageProps } from '../../routes.ts'
 import { categoryLabel } from '../category-label.ts'
-import type { Data } from './+data.ts'
 
-const { guides: texts, blog } = interfaceTexts
-
-export function Page({ data: { guide } }: { data: Data }) {
+export function Page({ subject: guide }: PageProps<Guide>) {
+  const { guidesPage, interfaceTexts } = useContent()
+  const { guides: texts, blog } = interfaceTexts
+  const words = useWords()
   const { title, author, publishDate, picture, body, faq, related } = guide
   return (
     <>
       <LongRead
         back={{ href: guidesPage.url, label: texts.back }}
-        category={categoryLabel(guide)}
+        category={categoryLabel(guidesPage, guide)}
         title={title}
         byline={fill(blog.byline, {
           author: `${author.name}, ${author.title}`,
-          date: dateText(publishDate),
-          readTime: readTimeText(guide),
+          date: words.date(publishDate),
+          readTime: words.readTime(guide),
         })}
         picture={picture}
         body={body}

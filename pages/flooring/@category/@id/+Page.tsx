@@ -2,25 +2,20 @@ import { ButtonLink } from '../../../../components/ButtonLink.tsx'
 import { CallToAction } from '../../../../components/CallToAction.tsx'
 import { ProductCard, Rating } from '../../../../components/Cards.tsx'
 import { contactHref } from '../../../../components/contact-links.ts'
+import { useContent, useWords } from '../../../../components/content-context.ts'
 import { PageHero } from '../../../../components/PageHero.tsx'
 import { Picture } from '../../../../components/Picture.tsx'
 import { Price } from '../../../../components/Price.tsx'
 import { Section } from '../../../../components/Section.tsx'
 import { TickedList } from '../../../../components/TickedList.tsx'
-import { warrantyText } from '../../../../components/texts.ts'
-import { floorsBySlug } from '../../../../generated/content/floors.js'
-import { interfaceTexts } from '../../../../generated/content/interface.js'
-import { flooringPage } from '../../../../generated/content/pages/flooring.js'
-import { products } from '../../../../generated/content/products.js'
-import { scenes } from '../../../../generated/content/scenes.js'
-import { servicesBySlug } from '../../../../generated/content/services.js'
 import type { Product } from '../../../../generated/types.ts'
-import type { Data } from './+data.ts'
+import type { PageProps } from '../../../routes.ts'
 
-const { catalog, prices, warranties, actions } = interfaceTexts
-
-export function Page({ data: { product, collection } }: { data: Data }) {
-  const others = products.filter(({ slug }) => slug !== product.slug)
+export function Page({ subject: product }: PageProps<Product>) {
+  const { collections, flooringPage, floors, interfaceTexts, products, scenes, services } = useContent()
+  const collection = collections.get(product.category)
+  const { catalog, actions } = interfaceTexts
+  const others = products.all.filter(({ slug }) => slug !== product.slug)
   const related = [...others].sort(
     (a, b) => Number(b.category === product.category) - Number(a.category === product.category),
   )
@@ -38,11 +33,11 @@ export function Page({ data: { product, collection } }: { data: Data }) {
         <KeyFacts product={product} />
         <div className="button-row">
           <ButtonLink
-            href={contactHref({ service: servicesBySlug[collection.service].topic, topic: product.slug })}
+            href={contactHref({ service: services.get(collection.service).topic, topic: product.slug })}
           >
             {actions.freeEstimate}
           </ButtonLink>
-          {scenes.some(({ floors }) => floors.includes(product.floor)) && (
+          {scenes.all.some(({ floors }) => floors.includes(product.floor)) && (
             <ButtonLink href={`/visualizer?floor=${product.floor}`} kind="secondary">
               {catalog.try}
             </ButtonLink>
@@ -52,7 +47,7 @@ export function Page({ data: { product, collection } }: { data: Data }) {
       <Section tone="paper" head={{ heading: catalog.specifications }}>
         <div className="product-data">
           <Picture
-            {...floorsBySlug[product.floor].swatch}
+            {...floors.get(product.floor).swatch}
             sizes="(min-width: 60rem) 24rem, 100vw"
             className="product-data__swatch"
           />
@@ -92,6 +87,9 @@ export function Page({ data: { product, collection } }: { data: Data }) {
 }
 
 function KeyFacts({ product }: { product: Product }) {
+  const { interfaceTexts } = useContent()
+  const { catalog, prices, warranties } = interfaceTexts
+  const words = useWords()
   return (
     <dl className="key-facts">
       <div>
@@ -102,7 +100,7 @@ function KeyFacts({ product }: { product: Product }) {
       </div>
       <div>
         <dt>{warranties.label}</dt>
-        <dd>{warrantyText(product.warranty)}</dd>
+        <dd>{words.warranty(product.warranty)}</dd>
       </div>
       <div>
         <dt>{catalog.line}</dt>

@@ -1,0 +1,29 @@
+import { dataOf } from '../../../codegen/emit/content.ts'
+import { pagesOf } from '../../../codegen/emit/pages.ts'
+import { exportName } from '../../../codegen/model.ts'
+import type { Site } from '../../../codegen/resolve/site.ts'
+import { type Content, type ContentData, createContent } from '../../../site/content.ts'
+
+/** What only the build can make of the content: it measures pictures and PDFs, and draws the map. */
+export type MadeData = Pick<ContentData, 'images' | 'areaMap' | 'downloadFiles'>
+
+/** The content as it would be built from a site in which a draft stands. */
+export function draftContent(site: Site, made: MadeData): Content {
+  const kinds = new Map(site.model.entities.map(entity => [exportName(entity), entity]))
+  const other: Readonly<Record<string, unknown>> = { ...made, images: withNew(made.images) }
+  return createContent(kind => {
+    const entity = kinds.get(kind)
+    if (entity) return dataOf(entity, site)
+    return kind === 'pages' ? pagesOf(site) : other[kind]
+  })
+}
+
+const unmade = { width: 1600, height: 1200, color: '#cccccc', hash: 'new', widths: [800] }
+
+/** A picture that no page has used so far has no small versions yet: its words stand in for it. */
+function withNew(images: ContentData['images']): ContentData['images'] {
+  return new Proxy(images, {
+    get: (known, src) => Reflect.get(known, src) ?? unmade,
+    has: () => true,
+  })
+}

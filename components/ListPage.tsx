@@ -1,0 +1,82 @@
+/** The frame of the pages that list a collection: blog, catalog, gallery, guides, downloads. */
+import type { ReactNode } from 'react'
+import { itemAttributes } from '../behaviors/filter-item.ts'
+import type { FilterItem } from '../behaviors/filter-rules.ts'
+import { ListFilter, ResultCount } from './ListFilter.tsx'
+import { Section } from './Section.tsx'
+
+interface ListPageProps {
+  hero: ReactNode
+  /** The filter's name to a screen reader. */
+  filterLabel: string
+  /** The filter's fields. */
+  fields: ReactNode
+  count: { texts: { one: string; many: string }; of: readonly unknown[] }
+  /** The lists, and what stands in their place when nothing matches. */
+  children: ReactNode
+  /** Below: the newsletter, or the call to action. */
+  closing: ReactNode
+}
+
+export function ListPage({ hero, filterLabel, fields, count, children, closing }: ListPageProps) {
+  return (
+    <>
+      {hero}
+      <Section tone="paper" fade={false}>
+        <ListFilter label={filterLabel}>{fields}</ListFilter>
+        <ResultCount texts={count.texts} count={count.of.length} />
+        {children}
+      </Section>
+      {closing}
+    </>
+  )
+}
+
+interface ResultsProps<Item> {
+  items: readonly Item[]
+  /** What the filter goes by. */
+  filterBy: (item: Item) => FilterItem
+  children: (item: Item) => ReactNode
+  /** Whether this is the list that the count is of. */
+  counted?: boolean
+  className?: string
+  itemClass?: string
+  /** The items can be linked to by their slug. */
+  anchored?: boolean
+}
+
+/** A list that the filter works on. */
+export function Results<Item extends { slug: string }>({
+  items,
+  filterBy,
+  children,
+  counted = true,
+  className = 'grid',
+  itemClass = 'card',
+  anchored = false,
+}: ResultsProps<Item>) {
+  return (
+    <ul className={className} data-filter-results={counted || undefined}>
+      {items.map(item => (
+        <li
+          className={itemClass}
+          key={item.slug}
+          id={anchored ? item.slug : undefined}
+          {...itemAttributes(filterBy(item))}
+        >
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A titled part of the list, hidden when the filter leaves nothing of it. */
+export function ResultSection({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="list-section" data-filter-section>
+      <h2 className="small-heading">{heading}</h2>
+      {children}
+    </section>
+  )
+}

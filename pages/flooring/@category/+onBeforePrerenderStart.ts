@@ -1,3 +1,0 @@
-import { collections } from '../../../generated/content/collections.js'
-
-export const onBeforePrerenderStart = () => collections.map(({ url }) => url)

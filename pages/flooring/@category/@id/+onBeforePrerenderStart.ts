@@ -1,3 +1,0 @@
-import { products } from '../../../../generated/content/products.js'
-
-export const onBeforePrerenderStart = () => products.map(({ url }) => url)

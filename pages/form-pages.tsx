@@ -1,0 +1,49 @@
+/** Pages that the server renders itself, as the answer to a form posted without JavaScript or a link in a message. */
+import type { ReactNode } from 'react'
+import { NewsletterForm } from '../components/NewsletterForm.tsx'
+import { NewsletterStep } from '../components/NewsletterStep.tsx'
+import { PageHero } from '../components/PageHero.tsx'
+import type { InterfaceTexts, Metadata } from '../generated/types.ts'
+import { knownErrors } from '../islands/estimate-form/errors.ts'
+import { headOf, type PageRecord } from '../renderer/head.ts'
+import { renderPage } from '../renderer/render-page.tsx'
+import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
+import { ContactPage } from './contact/ContactPage.tsx'
+import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
+
+export function createFormPages({ content, clientEntry }: FormPagesOptions): FormPages {
+  const { interfaceTexts, newsletterTexts, blogPage, contactPage, receivedPage, subscribedPage } = content
+  const render = (record: PageRecord & { name: string }, children: ReactNode) =>
+    renderPage({ content, clientEntry, head: headOf(content, record, { name: record.name }), children })
+  const refused = (metadata: Metadata) => refusedMetadata(interfaceTexts, metadata)
+  return {
+    renderContactPage: ({ values, errors, failure }) =>
+      render(
+        { ...contactPage, metadata: refused(contactPage.metadata) },
+        <ContactPage answered={{ values, errors: knownErrors(errors), failure }} />,
+      ),
+    renderReceivedPage: reference => render(receivedPage, <ReceivedPage {...(reference && { reference })} />),
+    renderNewsletterPage(answered) {
+      const { url, name, metadata, newsletter } = blogPage
+      return render(
+        { url, name, metadata: refused(metadata) },
+        <PageHero {...newsletter}>
+          <NewsletterForm answered={answered} />
+        </PageHero>,
+      )
+    },
+    renderNewsletterStep(step) {
+      const { url, name, metadata } = subscribedPage
+      const { heading, text } = newsletterTexts[step.step]
+      return render(
+        { url, name, metadata: { ...metadata, title: heading, description: text } },
+        <NewsletterStep {...step} />,
+      )
+    },
+  }
+}
+
+/** Told first of all in the title, which screen readers read on arrival. Not for search engines. */
+function refusedMetadata({ contactForm }: InterfaceTexts, metadata: Metadata): Metadata {
+  return { ...metadata, title: `${contactForm.errorSummary.heading}: ${metadata.title}`, noindex: true }
+}

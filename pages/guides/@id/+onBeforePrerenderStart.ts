@@ -1,3 +1,0 @@
-import { guides } from '../../../generated/content/guides.js'
-
-export const onBeforePrerenderStart = () => guides.map(({ url }) => url)

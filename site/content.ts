@@ -1,0 +1,77 @@
+/** All that the site says, as every page, message and file gets it. */
+import type { areaMap } from '../generated/area-map.js'
+import type { facts } from '../generated/content/facts.js'
+import type { downloadFiles } from '../generated/download-files.js'
+import type { images } from '../generated/images.js'
+import type { SitePage } from '../generated/pages.js'
+import type { ContentRecords } from '../generated/types.ts'
+
+/** The generated data by kind, plain as it is kept. */
+export interface ContentData extends ContentRecords {
+  facts: typeof facts
+  images: typeof images
+  /** Every address. */
+  pages: readonly SitePage[]
+  areaMap: typeof areaMap
+  downloadFiles: typeof downloadFiles
+}
+
+/** A collection. Which of its records a page asks for says what the page depends on. */
+export interface Records<Item> {
+  /** In their order. */
+  readonly all: readonly Item[]
+  /** By a slug that a record names: the check has made sure that it is there. */
+  get(slug: SlugOf<Item>): Item
+  /** By whatever an address says. */
+  find(slug: string): Item | undefined
+}
+
+type SlugOf<Item> = Item extends { slug: infer Slug } ? Slug : Item extends { url: infer Url } ? Url : never
+
+export type Content = {
+  readonly [Kind in keyof ContentData]: ContentData[Kind] extends readonly (infer Item)[]
+    ? Records<Item>
+    : ContentData[Kind]
+}
+
+/** Gives the data of a kind; asked once, when something of it is first needed. */
+export type Source = (kind: string) => unknown
+
+/**
+ * The content over a source. The data is ours, made under the very schemas that its types come from, so it is taken
+ * at their word.
+ */
+export function createContent(source: Source): Content {
+  const opened = new Map<string, unknown>()
+  const open = (kind: string) => {
+    const data = source(kind)
+    return Array.isArray(data) ? recordsOf(kind, data) : data
+  }
+  return new Proxy({} as Content, {
+    get(_, kind) {
+      if (typeof kind !== 'string') return undefined
+      if (!opened.has(kind)) opened.set(kind, open(kind))
+      return opened.get(kind)
+    },
+  })
+}
+
+interface Keyed {
+  slug?: string
+  url?: string
+}
+
+/** Kept by slug, or by address where records have none. */
+function recordsOf(kind: string, all: readonly Keyed[]): Records<Keyed> {
+  const byKey = new Map(all.map(item => [item.slug ?? item.url, item]))
+  const find = (slug: string) => byKey.get(slug)
+  return {
+    all,
+    find,
+    get(slug: string) {
+      const item = find(slug)
+      if (!item) throw new Error(`There is no "${slug}" among the ${kind}`)
+      return item
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** Numbers, dates and money as a language writes them. */
+export interface Formats {
+  number(value: number): string
+  /** "3–5", or "3" where both ends are one. */
+  range(low: number, high?: number): string
+  /** "$3–5": whole units, the sign where the language has it. */
+  money(low: number, high?: number): string
+  /** With as many decimals as are given. */
+  decimal(value: number, digits: number): string
+  /** "January 15, 2024" for 2024-01-15, in any time zone. */
+  date(day: string): string
+}
+
+interface Locale {
+  /** As in BCP 47: 'en-US'. */
+  language: string
+  /** As in ISO 4217: 'USD'. */
+  currency: string
+}
+
+export function createFormats({ language, currency }: Locale): Formats {
+  const numbers = new Intl.NumberFormat(language)
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const range = (low: number, high = low) =>
+    low === high ? numbers.format(low) : `${numbers.format(low)}–${numbers.format(high)}`
+  return {
+    number: value => numbers.format(value),
+    range,
+    money: (low, high) => around(money.formatToParts(0), range(low, high)),
+    decimal: (value, digits) =>
+      value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    date: day => dates.format(new Date(`${day}T00:00:00Z`)),
+  }
+}
+
+/** The parts of a formatted zero with other figures in its place. */
+function around(parts: readonly Intl.NumberFormatPart[], figures: string): string {
+  return parts.map(({ type, value }) => (type === 'integer' ? figures : value)).join('')
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createContent } from '../../site/content.ts'
+
+const asked: string[] = []
+const content = createContent(kind => {
+  asked.push(kind)
+  if (kind === 'pages') return [{ url: '/igloos', title: 'Igloos' }]
+  return kind === 'cities' ? [{ slug: 'north-beak', name: 'North Beak' }] : { url: 'https://igloos.example' }
+})
+
+test('a kind is read once, when something of it is first needed', () => {
+  expect(asked).toEqual([])
+  expect(content.site.url).toBe('https://igloos.example')
+  expect(content.site.url).toBe('https://igloos.example')
+  expect(asked).toEqual(['site'])
+})
+
+test('records are found by slug, pages by address', () => {
+  expect(content.cities.find('north-beak')?.name).toBe('North Beak')
+  expect(content.cities.find('south-beak')).toBeUndefined()
+  expect(content.cities.all).toHaveLength(1)
+  expect(content.pages.find('/igloos')?.title).toBe('Igloos')
+})
+
+test('a slug that no record has is a mistake of ours, with its name', () => {
+  const [city] = content.cities.all
+  if (!city) throw new Error('There is a city above')
+  expect(content.cities.get(city.slug)).toBe(city)
+  // @ts-expect-error: no city of the content is called so.
+  expect(() => content.cities.get('south-beak')).toThrow('There is no "south-beak" among the cities')
+})
