@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Environment, readEnvironment } from './environment.ts'
 import { connectionLimits, listen, shutDown } from './listen.ts'
 import { createLog, describeError } from './log.ts'
+import { openLogOutput } from './log-output.ts'
 import { type RunningSite, startSite } from './start-site.ts'
 
 // React's code for development needs more memory and time. It is loaded with the form pages, after this line.
@@ -14,7 +15,12 @@ const longestStop = 1000
 
 const distFolder = path.resolve('dist')
 const clock = () => new Date()
-const log = createLog(process.stdout, clock)
+const output = openLogOutput(1, clock, ({ failingSince, lost }) =>
+  log.warn('log can be written again', { since: failingSince, lostSoFar: lost }),
+)
+const log = createLog(output, clock)
+// A message of Node's own that nobody can read is no reason to end.
+process.stderr.on('error', () => {})
 
 async function start(environment: Environment): Promise<void> {
   const { HOST, PORT, DATA_DIR, DATABASE_URL, RATE_LIMIT, TRUSTED_PROXY_HOPS } = environment
@@ -27,6 +33,7 @@ async function start(environment: Environment): Promise<void> {
     delivery: deliverySettings(environment),
     clock,
     log,
+    logStatus: output.status,
   })
   // Behind proxies, all connections come from a few addresses.
   const limits = TRUSTED_PROXY_HOPS > 0 ? { perNetwork: connectionLimits.connections } : {}
@@ -56,17 +63,20 @@ function stopOnSignal(servers: readonly Server[], { stopDelivery, closeDatabase 
       stopping = true
       log.info('stopping', { signal })
       const stopped = Promise.all([...servers.map(shutDown), stopDelivery()]).then(closeDatabase)
-      await Promise.race([stopped, pause(longestStop)])
+      await Promise.race([stopped.then(output.flush), pause(longestStop)])
       process.exit(0)
     })
   }
 }
 
-function fail(problems: readonly string[]): never {
+async function fail(problems: readonly string[]): Promise<never> {
+  await Promise.race([output.flush(), pause(longestStop)])
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exit(1)
 }
 
 const result = readEnvironment(process.env)
-if ('problems' in result) fail(result.problems)
-await start(result.environment).catch(error => fail([`The server did not start. ${describeError(error)}`]))
+if ('problems' in result) await fail(result.problems)
+else {
+  await start(result.environment).catch(error => fail([`The server did not start. ${describeError(error)}`]))
+}

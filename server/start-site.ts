@@ -6,6 +6,7 @@ import { createGate } from './abuse/gate.ts'
 import { readBuildFacts } from './build-facts.ts'
 import { loadFormPages } from './form-pages.ts'
 import type { Log } from './log.ts'
+import type { LogStatus } from './log-output.ts'
 import { createOperations } from './operations/operations.ts'
 import { operationsRoute } from './operations/operations-route.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -30,6 +31,7 @@ export interface SiteOptions {
   delivery: DeliverySettings
   clock: () => Date
   log: Log
+  logStatus: () => LogStatus
 }
 
 export interface RunningSite {
@@ -52,6 +54,7 @@ export async function startSite({
   delivery: settings,
   clock,
   log,
+  logStatus,
 }: SiteOptions): Promise<RunningSite> {
   // The build first: when it is missing, no data folder should appear.
   const facts = await readBuildFacts(distFolder)
@@ -65,7 +68,7 @@ export async function startSite({
   const gate = createGate({ counters: createCounters(database, clock), clock, perHour: rateLimit })
   if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
   const delivery = await startDelivery({ content, database, settings, clock, log })
-  const operations = createOperations({ database, outbox: createOutbox(database), clock, log })
+  const operations = createOperations({ database, outbox: createOutbox(database), clock, log, logStatus })
   return {
     app: createSiteApp({
       content,

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { LogStatus } from '../log-output.ts'
 import { ageInSeconds } from '../outbox/delivery-state.ts'
 import type { OutboxStatus } from '../outbox/outbox.ts'
 
@@ -14,6 +15,7 @@ export interface MetricsOptions {
   outboxStatus: () => Promise<OutboxStatus>
   /** Whether the machine's clock is not trusted. */
   clockDoubted: () => Promise<boolean>
+  logStatus?: () => LogStatus
   clock: () => Date
   /** Memory, CPU time and event loop of this process: once a process. */
   ofProcess?: boolean
@@ -46,6 +48,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     registers,
   })
   const refresh = outboxGauges(registers, options)
+  if (options.logStatus) logGauges(registers, options.logStatus)
   return {
     countAnswer({ method, path, status, duration }) {
       const route = routeOf(path)
@@ -58,6 +61,25 @@ export function createMetrics(options: MetricsOptions): Metrics {
     },
     contentType: registry.contentType,
   }
+}
+
+function logGauges(registers: Registry[], logStatus: () => LogStatus): void {
+  new Gauge({
+    name: 'log_failing',
+    help: '1 while the log cannot be written.',
+    registers,
+    collect() {
+      this.set(logStatus().failingSince === undefined ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'log_lines_lost',
+    help: 'Lines of the log that could not be written, since the start.',
+    registers,
+    collect() {
+      this.set(logStatus().lost)
+    },
+  })
 }
 
 /** Gives what brings them up to date. */

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import type { LogStatus } from '../log-output.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { createCounters } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
@@ -16,17 +17,19 @@ export function createOperations({
   outbox,
   clock,
   log,
+  logStatus,
 }: {
   database: Database
   outbox: Outbox
   clock: () => Date
   log: Log
+  logStatus: () => LogStatus
 }): OperationsDeps {
   const counters = createCounters(database, clock)
   const outboxStatus = () => outbox.status()
   const clockDoubted = () => isClockDoubted(database)
   return {
-    metrics: createMetrics({ outboxStatus, clockDoubted, clock, ofProcess: true }),
+    metrics: createMetrics({ outboxStatus, clockDoubted, logStatus, clock, ofProcess: true }),
     readiness: readinessCheck({
       writeSomething: () => {
         const endsAt = new Date(clock().getTime() + probeKept).toISOString()

@@ -29,6 +29,7 @@ const server = createServer(async (request, response) => {
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  process.stdout.write(`${JSON.stringify({ event: 'listening', url: `http://127.0.0.1:${port}` })}\n`)
+  const url = `http://127.0.0.1:${port}`
+  process.stdout.write(`${JSON.stringify({ event: 'listening', url, operations: url })}\n`)
 })
 process.on('SIGTERM', () => process.exit(0))

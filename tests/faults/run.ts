@@ -18,6 +18,7 @@ const faults = [
   'hostile-fields',
   'stop-in-flight',
   'restore-drill',
+  'log-lost',
   'large-bodies',
   'store-locked',
   'disk-full',

@@ -1,5 +1,10 @@
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createLog } from '../../server/log.ts'
+import { openLogOutput } from '../../server/log-output.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { operationsRoute } from '../../server/operations/operations-route.ts'
 import { readinessCheck } from '../../server/operations/readiness.ts'
@@ -159,6 +164,47 @@ test('figures are given while the store is away', async () => {
     clock: () => new Date(start),
   })
   expect(await metrics.text()).toContain('outbox_unsent 0')
+})
+
+test('figures say whether the log can be written', async () => {
+  const metrics = createMetrics({
+    outboxStatus: async () => idle,
+    clockDoubted: async () => false,
+    logStatus: () => ({ failingSince: '2026-03-01T12:00:00.000Z', lost: 7 }),
+    clock: () => new Date(start),
+  })
+  const text = await metrics.text()
+  expect(text).toContain('log_failing 1')
+  expect(text).toContain('log_lines_lost 7')
+})
+
+test('a log that cannot be written holds some lines, counts the rest, and says when it can again', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'log-'))
+  const file = path.join(folder, 'log')
+  const full = openSync('/dev/full', 'w')
+  const room = openSync(file, 'w')
+  let recovered: unknown
+  const output = openLogOutput(
+    full,
+    () => new Date(start),
+    since => (recovered = since),
+  )
+  for (let number = 0; number < 100; number += 1) output.write(`${'x'.repeat(9999)}\n`)
+  const failingSince = '2026-03-01T12:00:00.000Z'
+  await expect.poll(() => output.status().failingSince).toBe(failingSince)
+  const { lost } = output.status()
+  expect(lost).toBeGreaterThan(70)
+  await output.flush()
+  // What the number of the full device stands for has room from now on.
+  closeSync(full)
+  expect(openSync(file, 'a')).toBe(full)
+  output.write('y\n')
+  await expect.poll(() => recovered).toEqual({ failingSince, lost: expect.any(Number) })
+  await expect.poll(() => readFileSync(file).byteLength).toBeGreaterThan(200_000)
+  expect(output.status().failingSince).toBeUndefined()
+  closeSync(room)
+  closeSync(full)
+  await rm(folder, { recursive: true })
 })
 
 test('a log line is JSON with time, level and event, without personal data', () => {
