@@ -5,8 +5,8 @@ import { type EmittedFile, firstLine, jsonExpression } from '../../codegen/emit/
 import type { Problem } from '../../codegen/problem.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import { openContent } from '../../site/open-content.ts'
 import { type Progress, progressLine } from '../pictures/progress.ts'
-import { loadDownloadContent } from './download-content.ts'
 import { type DownloadFile, makeDownloads } from './make-downloads.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
@@ -28,7 +28,7 @@ export interface GenerateDownloadsOptions {
 export async function generateDownloads(options: GenerateDownloadsOptions): Promise<Problem[]> {
   const { generatedDir = defaultGeneratedDir, onProgress = progressLine('Downloads') } = options
   const outDir = path.join(generatedDir, 'downloads')
-  const { files, refused } = await makeDownloads(loadDownloadContent(path.join(generatedDir, 'data')), {
+  const { files, refused } = await makeDownloads(openContent(path.join(generatedDir, 'data')), {
     ...options,
     outDir,
     onProgress,

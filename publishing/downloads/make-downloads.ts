@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import { memoFile } from '../../codegen/cache/memo.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import type { Content } from '../../site/content.ts'
 import type { Progress } from '../pictures/progress.ts'
 import { compose } from './compose/compositions.ts'
-import type { DownloadContent } from './download-content.ts'
 import { cutPictures, pictureFile, placedPictures } from './pictures.ts'
 import type { Print, Refusal } from './print.ts'
 import type { Story } from './story.ts'
@@ -46,10 +46,10 @@ interface Job {
 
 /** The PDFs of all download records, in the records' order. */
 export async function makeDownloads(
-  content: DownloadContent,
+  content: Content,
   { contentDir, outDir, cacheDir = defaultDownloadCache, onProgress }: MakeDownloadsOptions,
 ): Promise<MadeDownloads> {
-  const jobs = content.downloads.map((download): Job => {
+  const jobs = content.downloads.all.map((download): Job => {
     const story = compose(download, content)
     const pictures = placedPictures(story).map(({ picture }) =>
       readFileSync(pictureFile(contentDir, picture)),

@@ -1,8 +1,9 @@
 import type { Printed } from '../../../generated/types.ts'
+import type { Content } from '../../../site/content.ts'
+import { fill, wordsOf } from '../../../site/words.ts'
 import { type Block, plain, rowOf, type TableRow } from '../story.ts'
 import type { Composition } from './compositions.ts'
 import { absolute, frame } from './frame.ts'
-import { fill, numberText } from './words.ts'
 
 type AreaWords = Printed['area']
 type Room = AreaWords['examples']['rooms'][number]
@@ -18,8 +19,8 @@ export const areaWorksheet: Composition = (download, content) => {
     keywords: [],
     blocks: [
       ...measuring(area),
-      ...waste(area),
-      ...examples(area),
+      ...waste(content),
+      ...examples(content),
       ...ownRooms(area),
       {
         kind: 'panel',
@@ -57,9 +58,11 @@ function measuring({ steps }: AreaWords): Block[] {
   ]
 }
 
-function waste({ waste, unit }: AreaWords): Block[] {
+function waste(content: Content): Block[] {
+  const { waste, unit } = content.printed.area
+  const { number } = wordsOf(content)
   const rows = waste.layouts.map(({ name, percent }) => {
-    const order = fill(unit, { amount: numberText((exampleArea * (100 + percent)) / 100) })
+    const order = fill(unit, { amount: number((exampleArea * (100 + percent)) / 100) })
     return rowOf(name, `${percent} %`, order)
   })
   return [
@@ -69,19 +72,21 @@ function waste({ waste, unit }: AreaWords): Block[] {
   ]
 }
 
-function examples({ examples, columns, unit }: AreaWords): Block[] {
+function examples(content: Content): Block[] {
+  const { examples, columns, unit } = content.printed.area
+  const { number } = wordsOf(content)
   const { room, sizes, area, waste, order, perBox, boxes } = columns
   const rows = examples.rooms.map(example => {
     const sums = orderFor(example)
-    const amount = (value: number) => fill(unit, { amount: numberText(value) })
+    const amount = (value: number) => fill(unit, { amount: number(value) })
     return rowOf(
       example.name,
-      example.parts.map(part => `${numberText(part.length)} × ${numberText(part.width)} ft`).join('\n'),
+      example.parts.map(part => `${number(part.length)} × ${number(part.width)} ft`).join('\n'),
       amount(sums.area),
       `${example.percent} %`,
       amount(sums.order),
       amount(example.squareFeetPerBox),
-      numberText(sums.boxes),
+      number(sums.boxes),
     )
   })
   return [

@@ -1,16 +1,16 @@
-import type { Collection, Floor, Product } from '../../../generated/types.ts'
-import { type DownloadContent, recordOf } from '../download-content.ts'
+import type { Collection, CollectionSlug, Floor, Product } from '../../../generated/types.ts'
+import type { Content } from '../../../site/content.ts'
+import { fill, wordsOf } from '../../../site/words.ts'
 import { type Block, plain, rowOf } from '../story.ts'
 import type { Composition } from './compositions.ts'
 import { frame } from './frame.ts'
-import { questions, textList } from './pieces.ts'
-import { fill, priceText, warrantyText } from './words.ts'
+import { pricedFor, questions, textList } from './pieces.ts'
 
 /** A collection with its looks and products. */
-export function catalog(slug: string): Composition {
+export function catalog(slug: CollectionSlug): Composition {
   return (download, content) => {
-    const collection = recordOf(content.collections, slug)
-    const products = content.products.filter(product => product.category === slug)
+    const collection = content.collections.get(slug)
+    const products = content.products.all.filter(product => product.category === slug)
     const { catalog: labels, edition } = content.printed
     return frame(download, content, {
       opening: 'cover',
@@ -31,9 +31,9 @@ export function catalog(slug: string): Composition {
   }
 }
 
-export function collectionOverview(collection: Collection, content: DownloadContent): Block[] {
+export function collectionOverview(collection: Collection, content: Content): Block[] {
   const { catalog: labels } = content.printed
-  const floors = collection.floors.map(slug => recordOf(content.floors, slug))
+  const floors = collection.floors.map(slug => content.floors.get(slug))
   return [
     { kind: 'heading', rank: 'chapter', text: labels.overview },
     { kind: 'paragraph', role: 'lead', text: plain(collection.tagline) },
@@ -41,8 +41,8 @@ export function collectionOverview(collection: Collection, content: DownloadCont
     {
       kind: 'facts',
       items: [
-        { name: labels.price, value: priceText(collection.priceRange, content) },
-        { name: labels.warranty, value: warrantyText(collection.warranty, content) },
+        { name: labels.price, value: pricedFor(collection.priceRange, content) },
+        { name: labels.warranty, value: wordsOf(content).warranty(collection.warranty) },
         { name: labels.styles, value: collection.styles.join(' · ') },
       ],
     },
@@ -63,13 +63,13 @@ function swatch({ swatch: picture, name, description }: Floor) {
 }
 
 /** One page. */
-function productSheet(product: Product, content: DownloadContent): Block[] {
+function productSheet(product: Product, content: Content): Block[] {
   const { catalog: labels } = content.printed
   const facts: Block = {
     kind: 'facts',
     items: [
-      { name: labels.price, value: priceText(product.pricePerSqFt, content) },
-      { name: labels.warranty, value: warrantyText(product.warranty, content) },
+      { name: labels.price, value: pricedFor(product.pricePerSqFt, content) },
+      { name: labels.warranty, value: wordsOf(content).warranty(product.warranty) },
       { name: labels.line, value: product.collection },
       { name: labels.style, value: product.style },
     ],

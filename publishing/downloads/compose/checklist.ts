@@ -1,13 +1,13 @@
-import { recordOf } from '../download-content.ts'
+import type { GuideSlug } from '../../../generated/types.ts'
 import { type Block, type ListItem, plain, type Text } from '../story.ts'
 import type { Composition } from './compositions.ts'
 import { frame } from './frame.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 
 /** The lists and warnings of a guide as boxes to tick off, in two columns. */
-export function checklist(slug: string): Composition {
+export function checklist(slug: GuideSlug): Composition {
   return (download, content) => {
-    const guide = recordOf(content.guides, slug)
+    const guide = content.guides.get(slug)
     const blocks = markdownBlocks(guide.body.tree, content)
     const { checklist, notes } = content.printed
     const [left, right] = inTwo(tickLists(blocks))

@@ -1,5 +1,5 @@
 import type { Download } from '../../../generated/types.ts'
-import type { DownloadContent } from '../download-content.ts'
+import type { Content } from '../../../site/content.ts'
 import type { Story } from '../story.ts'
 import { areaWorksheet } from './area-worksheet.ts'
 import { catalog } from './catalog.ts'
@@ -7,10 +7,10 @@ import { checklist } from './checklist.ts'
 import { costWorksheet } from './cost-worksheet.ts'
 import { guide } from './guide.ts'
 
-export type Composition = (download: Download, content: DownloadContent) => Story
+export type Composition = (download: Download, content: Content) => Story
 
 /** What a download record holds, as it says itself. */
-export function compose(download: Download, content: DownloadContent): Story {
+export function compose(download: Download, content: Content): Story {
   return compositionOf(download.contents)(download, content)
 }
 

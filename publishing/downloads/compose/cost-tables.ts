@@ -1,12 +1,12 @@
 import type { Costs } from '../../../generated/types.ts'
-import type { DownloadContent } from '../download-content.ts'
+import type { Content } from '../../../site/content.ts'
+import { fill, wordsOf } from '../../../site/words.ts'
 import { type Block, rowOf } from '../story.ts'
-import { fill, rangeText } from './words.ts'
 
 export type CostRange = Costs['types'][number]['total']
 
 /** Material, installation and total of every floor, per square foot. */
-export function priceTable(content: DownloadContent): Block {
+export function priceTable(content: Content): Block {
   const { type, material, installation, total } = content.interfaceTexts.costs
   const rows = content.costs.types.map(floor =>
     rowOf(
@@ -19,7 +19,7 @@ export function priceTable(content: DownloadContent): Block {
   return { kind: 'table', head: [type, material, installation, total], rows, columns: 'numbers' }
 }
 
-export function factorTable({ costs, interfaceTexts, printed }: DownloadContent): Block {
+export function factorTable({ costs, interfaceTexts, printed }: Content): Block {
   const { impact, why } = printed.cost.factors
   return {
     kind: 'table',
@@ -28,5 +28,5 @@ export function factorTable({ costs, interfaceTexts, printed }: DownloadContent)
   }
 }
 
-export const dollars = ({ low, high }: CostRange, { printed }: DownloadContent): string =>
-  fill(printed.cost.range, { range: rangeText(low, high) })
+export const dollars = ({ low, high }: CostRange, content: Content): string =>
+  fill(content.printed.cost.range, { range: wordsOf(content).range(low, high) })

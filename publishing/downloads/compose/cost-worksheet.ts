@@ -1,10 +1,10 @@
-import type { DownloadContent } from '../download-content.ts'
+import type { Content } from '../../../site/content.ts'
+import { fill, wordsOf } from '../../../site/words.ts'
 import { type Block, plain, rowOf, type TableRow } from '../story.ts'
 import type { Composition } from './compositions.ts'
 import { type CostRange, dollars, factorTable, priceTable } from './cost-tables.ts'
 import { absolute, frame } from './frame.ts'
 import { textList } from './pieces.ts'
-import { fill, numberText, rangeText } from './words.ts'
 
 export const costWorksheet: Composition = (download, content) => {
   const { cost, costPage } = content.printed
@@ -31,12 +31,12 @@ export const costWorksheet: Composition = (download, content) => {
   })
 }
 
-function sizeTable(content: DownloadContent): Block[] {
+function sizeTable(content: Content): Block[] {
   const { heading, text, size, areas } = content.printed.cost.bySize
   const rows = content.costs.types.map(floor =>
     rowOf(floor.type, ...areas.map(area => dollars(times(floor.total, area), content))),
   )
-  const sizes = areas.map(area => fill(size, { area: numberText(area) }))
+  const sizes = areas.map(area => fill(size, { area: wordsOf(content).number(area) }))
   return [
     { kind: 'heading', rank: 'chapter', text: heading },
     { kind: 'paragraph', text: plain(text) },
@@ -44,19 +44,20 @@ function sizeTable(content: DownloadContent): Block[] {
   ]
 }
 
-function example(content: DownloadContent): Block[] {
+function example(content: Content): Block[] {
   const { heading, area, type, line, sum, result, lines, times: pattern } = content.printed.cost.example
   const floor = content.costs.types.find(candidate => candidate.type === type)
   if (!floor)
     throw new Error(`The example in content/printed.yaml is "${type}", which costs.yaml doesn't have`)
+  const words = wordsOf(content)
   const lineOf = (name: string, range: CostRange): TableRow =>
     rowOf(
       name,
-      fill(pattern, { area: numberText(area), range: rangeText(range.low, range.high) }),
+      fill(pattern, { area: words.number(area), range: words.range(range.low, range.high) }),
       dollars(times(range, area), content),
     )
   return [
-    { kind: 'heading', rank: 'chapter', text: fill(heading, { area: numberText(area), type }) },
+    { kind: 'heading', rank: 'chapter', text: fill(heading, { area: words.number(area), type }) },
     {
       kind: 'table',
       head: [line, sum, result],
@@ -70,7 +71,7 @@ function example(content: DownloadContent): Block[] {
   ]
 }
 
-function ownEstimate({ printed }: DownloadContent): Block[] {
+function ownEstimate({ printed }: Content): Block[] {
   const { heading, text, columns, steps, fields } = printed.cost.own
   return [
     { kind: 'heading', rank: 'chapter', text: heading, newPage: true },

@@ -1,13 +1,13 @@
 import type { Element } from 'hast'
 import type { DirectiveName } from '../../../generated/types.ts'
-import type { DownloadContent } from '../download-content.ts'
+import type { Content } from '../../../site/content.ts'
 import { type Block, type ListItem, plain, type Text } from '../story.ts'
 import { factorTable, priceTable } from './cost-tables.ts'
 import { absolute } from './frame.ts'
 import { childElements, elementBlocks, itemsIn, tableBlock } from './markdown-blocks.ts'
 
 /** How the blocks of articles look on paper. */
-export function directiveBlocks(element: Element, content: DownloadContent): Block[] {
+export function directiveBlocks(element: Element, content: Content): Block[] {
   const name = element.tagName.replace(/^block-/, '')
   if (!isDirective(name)) throw new Error(`There is no block "${name}", which a PDF was to print`)
   return printedBlocks[name](element, content)
@@ -15,7 +15,7 @@ export function directiveBlocks(element: Element, content: DownloadContent): Blo
 
 const isDirective = (name: string): name is DirectiveName => Object.hasOwn(printedBlocks, name)
 
-type PrintedBlock = (element: Element, content: DownloadContent) => Block[]
+type PrintedBlock = (element: Element, content: Content) => Block[]
 
 /** A block that is defined and lacks its entry here is a type error. */
 const printedBlocks: Record<DirectiveName, PrintedBlock> = {
@@ -50,11 +50,11 @@ const printedBlocks: Record<DirectiveName, PrintedBlock> = {
   'cost-factors': (_, content) => [factorTable(content)],
 }
 
-function panel(element: Element, content: DownloadContent, tone: 'alert' | 'note'): Block {
+function panel(element: Element, content: Content, tone: 'alert' | 'note'): Block {
   return { kind: 'panel', tone, ...title(element), blocks: inside(element, content) }
 }
 
-function nextStep(element: Element, content: DownloadContent): Block {
+function nextStep(element: Element, content: Content): Block {
   const href = absolute(setting(element, 'href') ?? '/', content)
   const link: Block = {
     kind: 'paragraph',
@@ -64,7 +64,7 @@ function nextStep(element: Element, content: DownloadContent): Block {
 }
 
 /** "**8:00** Walk-through" as a row of two cells. */
-function figureTable(element: Element, content: DownloadContent): Block[] {
+function figureTable(element: Element, content: Content): Block[] {
   const unit = setting(element, 'unit') ?? ''
   const rows = itemsIn(element, content).map(item => {
     const [figure, rest] = splitFigure(item)
@@ -89,7 +89,7 @@ function splitFigure({ text }: ListItem): [string, Text] {
   return [first.text, second ? [{ ...second, text: second.text.trimStart() }, ...others] : []]
 }
 
-function inside(element: Element, content: DownloadContent): Block[] {
+function inside(element: Element, content: Content): Block[] {
   return childElements(element).flatMap(child => elementBlocks(child, content))
 }
 

@@ -1,11 +1,11 @@
 import type { Download } from '../../../generated/types.ts'
-import type { DownloadContent } from '../download-content.ts'
+import type { Content } from '../../../site/content.ts'
 import { type Block, plain, type Story } from '../story.ts'
 
 /** What every PDF has in common, around its blocks. */
 export function frame(
   download: Download,
-  content: DownloadContent,
+  content: Content,
   own: Pick<Story, 'opening' | 'density' | 'blocks' | 'keywords'> & { edition?: string },
 ): Story {
   const { site, printed } = content
@@ -31,17 +31,20 @@ export function frame(
 }
 
 // The day of the build would make every build's files differ.
-function newestDate({ articles, guides }: DownloadContent): string {
-  const dates = [...articles.map(article => article.date), ...guides.map(guide => guide.publishDate)].sort()
+function newestDate({ articles, guides }: Content): string {
+  const dates = [
+    ...articles.all.map(article => article.date),
+    ...guides.all.map(guide => guide.publishDate),
+  ].sort()
   return dates.at(-1) ?? '2000-01-01'
 }
 
 /** A link of the content as an address that works from paper and other computers. */
-export function absolute(href: string, { site }: DownloadContent): string {
+export function absolute(href: string, { site }: Content): string {
   return href.startsWith('/') ? `${site.url}${href}` : href
 }
 
-function closing(content: DownloadContent): Block {
+function closing(content: Content): Block {
   const { site, printed } = content
   const { heading, text, call, write, link } = printed.closing
   const ways = [

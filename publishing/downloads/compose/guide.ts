@@ -1,18 +1,25 @@
-import type { FaqItem, MarkdownBody, Stat } from '../../../generated/types.ts'
-import { type DownloadContent, recordOf } from '../download-content.ts'
+import type {
+  ArticleSlug,
+  CollectionSlug,
+  FaqItem,
+  GuideSlug,
+  MarkdownBody,
+  Stat,
+} from '../../../generated/types.ts'
+import type { Content } from '../../../site/content.ts'
+import { fill } from '../../../site/words.ts'
 import { type Block, plain } from '../story.ts'
 import { collectionOverview } from './catalog.ts'
 import type { Composition } from './compositions.ts'
 import { frame } from './frame.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 import { questions } from './pieces.ts'
-import { fill } from './words.ts'
 
 export interface GuideParts {
   /** Opens the guide with this collection. */
-  collection?: string
-  guides?: readonly string[]
-  articles?: readonly string[]
+  collection?: CollectionSlug
+  guides?: readonly GuideSlug[]
+  articles?: readonly ArticleSlug[]
 }
 
 interface Part {
@@ -28,10 +35,10 @@ interface Part {
 export function guide({ collection, guides = [], articles = [] }: GuideParts): Composition {
   return (download, content) => {
     const parts: Part[] = [
-      ...guides.map(slug => recordOf(content.guides, slug)),
-      ...articles.map(slug => recordOf(content.articles, slug)),
+      ...guides.map(slug => content.guides.get(slug)),
+      ...articles.map(slug => content.articles.get(slug)),
     ]
-    const opening = collection ? collectionOverview(recordOf(content.collections, collection), content) : []
+    const opening = collection ? collectionOverview(content.collections.get(collection), content) : []
     return frame(download, content, {
       opening: 'cover',
       density: 'reading',
@@ -48,11 +55,7 @@ export function guide({ collection, guides = [], articles = [] }: GuideParts): C
   }
 }
 
-function partBlocks(
-  { title, excerpt, url, body, stats }: Part,
-  content: DownloadContent,
-  newPage: boolean,
-): Block[] {
+function partBlocks({ title, excerpt, url, body, stats }: Part, content: Content, newPage: boolean): Block[] {
   const { printed, site } = content
   const address = `${site.url}${url}`
   const source = fill(printed.guide.moreAt, { address: address.replace(/^https?:\/\//, '') })

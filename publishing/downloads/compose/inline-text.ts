@@ -1,10 +1,10 @@
 import type { ElementContent, Nodes } from 'hast'
-import type { DownloadContent } from '../download-content.ts'
+import type { Content } from '../../../site/content.ts'
 import type { Run, Text } from '../story.ts'
 import { absolute } from './frame.ts'
 
 /** Words with their weight and links; line ends of the source are spaces. */
-export function inlineText(nodes: readonly ElementContent[], content: DownloadContent): Text {
+export function inlineText(nodes: readonly ElementContent[], content: Content): Text {
   return nodes.flatMap(node => runs(node, {}, content))
 }
 
@@ -14,7 +14,7 @@ export function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
-function runs(node: ElementContent, look: Omit<Run, 'text'>, content: DownloadContent): Run[] {
+function runs(node: ElementContent, look: Omit<Run, 'text'>, content: Content): Run[] {
   if (node.type === 'text') return [{ ...look, text: node.value.replace(/\s*\n\s*/g, ' ') }]
   if (node.type !== 'element') return []
   if (node.tagName === 'br') return [{ ...look, text: '\n' }]

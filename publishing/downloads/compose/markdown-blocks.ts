@@ -1,15 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast'
-import type { DownloadContent } from '../download-content.ts'
+import type { Content } from '../../../site/content.ts'
 import { type Block, type ListItem, plain, type TableRow, type Text } from '../story.ts'
 import { directiveBlocks } from './directive-blocks.ts'
 import { inlineText, textOf } from './inline-text.ts'
 
 /** A compiled Markdown body, its headings one level deeper than on its own page. */
-export function markdownBlocks(tree: Root, content: DownloadContent): Block[] {
+export function markdownBlocks(tree: Root, content: Content): Block[] {
   return tree.children.flatMap(node => (node.type === 'element' ? elementBlocks(node, content) : []))
 }
 
-export function elementBlocks(element: Element, content: DownloadContent): Block[] {
+export function elementBlocks(element: Element, content: Content): Block[] {
   const { tagName } = element
   if (tagName.startsWith('block-')) return directiveBlocks(element, content)
   const heading = /^h([2-6])$/.exec(tagName)?.[1]
@@ -41,17 +41,17 @@ export function childElements(element: Element, tagName?: string): Element[] {
 }
 
 /** The items of the first list inside. */
-export function itemsIn(element: Element, content: DownloadContent): ListItem[] {
+export function itemsIn(element: Element, content: Content): ListItem[] {
   const list = childElements(element).find(({ tagName }) => tagName === 'ul' || tagName === 'ol')
   return list ? childElements(list, 'li').map(item => listItem(item, content)) : []
 }
 
-export function listBlock(element: Element, content: DownloadContent): Block {
+export function listBlock(element: Element, content: Content): Block {
   const items = childElements(element, 'li').map(item => listItem(item, content))
   return { kind: 'list', ordered: element.tagName === 'ol', items }
 }
 
-function listItem(item: Element, content: DownloadContent): ListItem {
+function listItem(item: Element, content: Content): ListItem {
   const isList = (node: ElementContent): node is Element =>
     node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol')
   const words = item.children.filter(child => !isList(child))
@@ -59,7 +59,7 @@ function listItem(item: Element, content: DownloadContent): ListItem {
   return { text: inlineText(words, content), ...(inner.length > 0 ? { inner } : {}) }
 }
 
-export function tableBlock(element: Element, content: DownloadContent): Block {
+export function tableBlock(element: Element, content: Content): Block {
   const rows = ['thead', 'tbody']
     .flatMap(tag => childElements(element, tag))
     .flatMap(part => childElements(part, 'tr'))
@@ -72,7 +72,7 @@ export function tableBlock(element: Element, content: DownloadContent): Block {
   }
 }
 
-function paragraph(element: Element, content: DownloadContent): Block[] {
+function paragraph(element: Element, content: Content): Block[] {
   const text = inlineText(element.children, content)
   return text.some(run => run.text.trim()) ? [{ kind: 'paragraph', text }] : []
 }

@@ -1,24 +1,25 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { generate } from '../../../codegen/generate.ts'
 import type { Download } from '../../../generated/types.ts'
-import type { DownloadContent } from '../../../publishing/downloads/download-content.ts'
 import { emitDownloadFiles } from '../../../publishing/downloads/generate-downloads.ts'
 import { makeDownloads } from '../../../publishing/downloads/make-downloads.ts'
 import { refusalProblem } from '../../../publishing/downloads/refusal-problem.ts'
 import { downloadFile } from '../../../publishing/downloads/vite-plugin.ts'
+import { type Content, createContent } from '../../../site/content.ts'
 import { openPdf, rolesOf, textsOf } from './read-pdf.ts'
 
 const contentDir = 'tests/fixtures/site'
 const folder = mkdtempSync(path.join(tmpdir(), 'downloads-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const content = withEveryKind(await fixtureContent())
+const source = await fixtureSource()
+const downloads = everyKind(createContent(source))
+const content = withDownloads(downloads)
 
-async function fixtureContent(): Promise<DownloadContent> {
+async function fixtureSource(): Promise<(kind: string) => unknown> {
   const outDir = path.join(folder, 'generated')
   const { problems } = await generate({
     contentDir,
@@ -27,36 +28,35 @@ async function fixtureContent(): Promise<DownloadContent> {
     now: Date.UTC(2025, 6),
   })
   expect(problems).toEqual([])
-  const names = 'site printed interface costs downloads collections products floors guides articles'.split(
-    ' ',
-  )
-  const modules = await Promise.all(
-    names.map(name => import(pathToFileURL(path.join(outDir, 'content', `${name}.js`)).href)),
-  )
-  return Object.assign({}, ...modules)
+  return kind => JSON.parse(readFileSync(path.join(outDir, 'data', `${kind}.json`), 'utf8'))
 }
 
-/** The fixture's records with a download of each kind: one that is missing here is a type error. */
-function withEveryKind(site: DownloadContent): DownloadContent {
-  const [download] = site.downloads
-  const [collection] = site.collections
-  if (!download || !collection) throw new Error('The fixture site needs a download and a collection')
-  const guides = site.guides.map(({ slug }) => slug)
-  const articles = site.articles.map(({ slug }) => slug)
-  const contents = {
+function withDownloads(records: readonly Download[]): Content {
+  return createContent(kind => (kind === 'downloads' ? records : source(kind)))
+}
+
+/** A download of each kind: one that is missing here is a type error. */
+function everyKind(site: Content): Download[] {
+  const [download] = site.downloads.all
+  const [collection] = site.collections.all
+  const [guide] = site.guides.all
+  if (!download || !collection || !guide) throw new Error('The fixture site needs a record of each')
+  const guides = site.guides.all.map(({ slug }) => slug)
+  const articles = site.articles.all.map(({ slug }) => slug)
+  const contents: { [Type in Download['contents']['type']]: Download['contents'] } = {
     catalog: { type: 'catalog', collection: collection.slug },
     guide: { type: 'guide', collection: collection.slug, guides, articles },
-    checklist: { type: 'checklist', guide: guides[0] ?? '' },
+    checklist: { type: 'checklist', guide: guide.slug },
     'area-worksheet': { type: 'area-worksheet' },
     'cost-worksheet': { type: 'cost-worksheet' },
-  } satisfies Record<Download['contents']['type'], object>
-  const downloads = Object.values(contents).map(
-    (made): Download => ({ ...download, slug: made.type, contents: made }) as Download,
+  }
+  // Their addresses are no addresses of the site: they are asked for by none of its pages.
+  return Object.values(contents).map(
+    made => ({ ...download, slug: String(made.type), contents: made }) as Download,
   )
-  return { ...site, downloads }
 }
 
-async function make(cache: string, of: DownloadContent = content, out = 'out') {
+async function make(cache: string, of: Content = content, out = 'out') {
   let made = 0
   const outcome = await makeDownloads(of, {
     contentDir,
@@ -69,7 +69,7 @@ async function make(cache: string, of: DownloadContent = content, out = 'out') {
   return { ...outcome, made }
 }
 
-const names = content.downloads.map(({ slug }) => `${slug}.pdf`)
+const names = downloads.map(({ slug }) => `${slug}.pdf`)
 const filesOf = () => names.map(name => readFileSync(path.join(folder, 'out', name)))
 
 test('every kind of download becomes an accessible PDF, made once and the same again', async () => {
@@ -77,7 +77,7 @@ test('every kind of download becomes an accessible PDF, made once and the same a
   expect(first).toMatchObject({ refused: [], made: names.length })
   expect(readdirSync(path.join(folder, 'out')).sort()).toEqual(names.toSorted())
   const before = filesOf()
-  for (const [index, { slug, title }] of content.downloads.entries()) {
+  for (const [index, { slug, title }] of downloads.entries()) {
     const file = before[index] ?? Buffer.alloc(0)
     const pdf = await openPdf(file)
     expect(first.files[slug]).toEqual({ bytes: file.length, pages: pdf.numPages })
@@ -108,14 +108,14 @@ test('prices are printed with what they are for', async () => {
   const catalog = readFileSync(path.join(folder, 'out', 'catalog.pdf'))
   const text = (await textsOf(await openPdf(catalog))).join('\n')
   const { prices } = content.interfaceTexts
-  expect(text).toContain(prices.basis[content.collections[0]?.priceRange.basis ?? 'material'])
+  expect(text).toContain(prices.basis[content.collections.all[0]?.priceRange.basis ?? 'material'])
 })
 
 test('one that cannot be made accessible is refused with its record, and nothing is written', async () => {
-  const [download] = content.downloads
+  const [download] = downloads
   if (!download) throw new Error('There is no download')
   const wrong = { ...download, description: 'Herring 🐟 snow' }
-  const { refused, files } = await make('kept', { ...content, downloads: [wrong] }, 'refused')
+  const { refused, files } = await make('kept', withDownloads([wrong]), 'refused')
   expect(files).toEqual({})
   expect(readdirSync(folder)).not.toContain('refused')
   expect(refused.map(refusalProblem)).toEqual([
