@@ -14,9 +14,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'tests/{admin,authoring,behaviors,cli,codegen,components,content,docs,islands,pages,publishing,server,setup,styles}/**/*.test.{ts,tsx}',
+            'tests/{admin,authoring,behaviors,cli,codegen,components,docs,islands,pages,publishing,server,setup,styles}/**/*.test.{ts,tsx}',
           ],
         },
+      },
+      {
+        extends: true,
+        // What holds for any content that the check accepts, on the content that is there.
+        test: { name: 'content', include: ['tests/content/**/*.test.ts'] },
       },
       {
         extends: true,

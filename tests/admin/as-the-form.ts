@@ -1,5 +1,7 @@
+import { bodyField, bodyOf } from '../../admin/format/keep-file.ts'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../codegen/model.ts'
+import type { ContentRecord } from '../../codegen/read/record.ts'
 
 /**
  * A record as the visual editor gives it back after opening and saving it: texts trimmed, fields in the order of the
@@ -21,6 +23,12 @@ export function asTheForm(data: Json, shape: unknown): Json {
       return [[key, asTheForm(value, properties[key])]]
     }),
   )
+}
+
+/** What the form of a record gives to save, its body with it. */
+export function asGiven(record: ContentRecord): JsonObject {
+  const data = formRecord(record.data ?? {}, record.entity.shape)
+  return record.entity.format === 'markdown' ? { ...data, [bodyField]: bodyOf(record.text) } : data
 }
 
 export function formRecord(data: JsonObject, shape: SchemaNode): JsonObject {

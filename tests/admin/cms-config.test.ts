@@ -8,8 +8,9 @@ import { isObject, type JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read.ts'
 
-const model = loadModel('content')
-const { records } = readContent(model, { contentDir: 'content' })
+const contentDir = 'tests/fixtures/site'
+const model = loadModel(contentDir)
+const { records } = readContent(model, { contentDir })
 const texts = new Map<string, JsonObject>(records.map(record => [record.path, record.data ?? {}]))
 
 function configWith(backend: CmsBackend) {

@@ -10,21 +10,16 @@ import { loadModel } from '../../codegen/load-model.ts'
 import { parse } from '../../codegen/read/content.ts'
 import { readContent } from '../../codegen/read/read.ts'
 import { parseYaml } from '../../codegen/read/yaml.ts'
-import { asTheForm, formRecord } from './as-the-form.ts'
+import { asGiven, asTheForm } from './as-the-form.ts'
 
-const model = loadModel('content')
-const { records } = readContent(model, { contentDir: 'content' })
+const contentDir = 'tests/fixtures/site'
+const model = loadModel(contentDir)
+const { records } = readContent(model, { contentDir })
 
 function dataOf(text: string): JsonObject {
   const data: unknown = parseYamlText(text) ?? {}
   if (!isJson(data) || !isObject(data)) throw new Error('not an object')
   return data
-}
-
-function given(record: (typeof records)[number]): JsonObject {
-  const data = formRecord(record.data ?? {}, record.entity.shape)
-  if (record.entity.format !== 'markdown') return data
-  return { ...data, [bodyField]: bodyOf(record.text) }
 }
 
 function changedLines(before: string, after: string): { gone: string[]; added: string[] } {
@@ -40,7 +35,7 @@ function changedLines(before: string, after: string): { gone: string[]; added: s
 
 describe('saving without a change', () => {
   test.each(records.map(record => [record.path, record] as const))('keeps every byte of %s', (_, record) => {
-    expect(keepFile(record.entity.format, record.text, given(record))).toBe(record.text)
+    expect(keepFile(record.entity.format, record.text, asGiven(record))).toBe(record.text)
   })
 })
 
@@ -268,7 +263,11 @@ function mutate(value: Json, pick: (limit: number) => number, text: string): Jso
 }
 
 test('after any edit the file says what the form said, and other fields keep their lines', () => {
-  const editable = records.filter(record => record.entity.format === 'yaml').map(record => record.path)
+  // A file with an anchor is written anew as a whole: a text of one field stands in another there.
+  const editable = records
+    .filter(({ entity, text }) => entity.format === 'yaml' && !/: &\w/.test(text))
+    .map(record => record.path)
+  expect(editable.length).toBeGreaterThan(10)
   fc.assert(
     fc.property(
       fc.constantFrom(...editable),

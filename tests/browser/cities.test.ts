@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { cities } from '../../generated/content/cities.js'
 import { cityPage } from '../../generated/content/city-page.js'
 import { interfaceTexts } from '../../generated/content/interface.js'
+import { servicesBySlug } from '../../generated/content/services.js'
+import { isPopular } from '../../pages/cities/@slug/city-rules.ts'
 import { siteUrl, test } from './open-page.ts'
 
 const { city: texts } = interfaceTexts
@@ -28,25 +30,17 @@ test('a city with eight ZIP codes or fewer shows them all', async ({ openPage })
 
 test('every city marks the floors that are popular there', async ({ openPage }) => {
   const page = await openPage('/cities', { javaScript: false })
-  const words: Readonly<Record<string, readonly string[]>> = {
-    'lvp-flooring-austin': ['vinyl', 'lvp'],
-    'hardwood-flooring-austin': ['hardwood'],
-    'tile-flooring-austin': ['tile'],
-    'laminate-flooring-austin': ['laminate'],
-  }
-  for (const { slug, name, url, popularStyles } of cities) {
-    await page.goto(siteUrl + url, { waitUntil: 'domcontentloaded' })
-    const marked = page.locator('.floor-option').filter({ hasText: texts.popularIn.replace('{city}', name) })
-    const expected = cityPage.options.filter(({ service }) => {
-      if (service === 'floor-refinishing-austin') return ['austin', 'georgetown'].includes(slug)
-      return popularStyles.some(style => words[service]?.some(word => style.toLowerCase().includes(word)))
-    })
-    expect(await marked.locator('h3').allTextContents(), name).toEqual(expected.map(option => option.name))
-    expect(await page.locator('.tile-showcase').count(), name).toBe(slug === 'austin' ? 1 : 0)
+  for (const city of cities) {
+    await page.goto(siteUrl + city.url, { waitUntil: 'domcontentloaded' })
+    const popular = texts.popularIn.replace('{city}', city.name)
+    const marked = page.locator('.floor-option').filter({ hasText: popular })
+    const expected = cityPage.options.filter(option => isPopular(option, city)).map(({ name }) => name)
+    expect(await marked.locator('h3').allTextContents(), city.name).toEqual(expected)
+    expect(await page.locator('.tile-showcase').count(), city.name).toBe(city.tileShowcase ? 1 : 0)
   }
 })
 
-test('every challenge of a city has its solution, and the five options lead to their services', async ({
+test('every challenge of a city has its solution, and the options lead to their services', async ({
   openPage,
 }) => {
   const page = await openPage(many.url)
@@ -57,11 +51,5 @@ test('every challenge of a city has its solution, and the five options lead to t
   const links = await page
     .locator('.floor-option a')
     .evaluateAll(anchors => anchors.map(anchor => anchor.getAttribute('href')))
-  expect(links).toEqual([
-    '/services/lvp-flooring-austin',
-    '/services/hardwood-flooring-austin',
-    '/services/tile-flooring-austin',
-    '/services/laminate-flooring-austin',
-    '/services/floor-refinishing-austin',
-  ])
+  expect(links).toEqual(cityPage.options.map(({ service }) => servicesBySlug[service].url))
 })

@@ -55,9 +55,7 @@ test('a category without projects says so, and the button there shows all again'
   })
   expect(await emptyMessage(page).isVisible()).toBe(false)
   await page.getByRole('button', { name: label, exact: true }).click()
-  expect(await emptyMessage(page).textContent()).toContain(
-    'No projects found for this category. Try selecting a different filter.',
-  )
+  expect(await emptyMessage(page).textContent()).toContain(texts.empty)
   await emptyMessage(page).getByRole('button').click()
   await expectTitles(page, projects)
   expect(await emptyMessage(page).isVisible()).toBe(false)

@@ -51,7 +51,7 @@ test('a card shows three tags at most', async ({ openPage }) => {
 test('nothing found is said, and its button resets search and category', async ({ openPage }) => {
   const page = await openPage(`/guides?category=${guide.category}&q=no+such+guide`)
   expect(await emptyMessage(page).isVisible()).toBe(true)
-  await page.getByRole('button', { name: 'Show All Guides' }).click()
+  await page.getByRole('button', { name: texts.empty.button }).click()
   await expectTitles(page, guides)
   expect(queryOf(page)).toEqual({})
 })

@@ -1,7 +1,6 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countyShapes } from '../../codegen/area-map/county-shapes.ts'
-import { type City, drawAreaMap, layouts } from '../../codegen/area-map/draw.ts'
+import { type City, drawAreaMap } from '../../codegen/area-map/draw.ts'
 import {
   type Box,
   dotBox,
@@ -11,11 +10,10 @@ import {
   placeLabels,
   type Spot,
 } from '../../codegen/area-map/place-labels.ts'
-import { emitAreaMap, mapServiceArea } from '../../codegen/emit/area-map.ts'
+import { emitAreaMap } from '../../codegen/emit/area-map.ts'
 import { checkContent } from '../../codegen/generate.ts'
-import { textAt } from '../../codegen/json.ts'
-import { projectDir } from '../../codegen/project-dir.ts'
-import { recordsNamed } from '../../codegen/resolve/site.ts'
+import { fixtureSite } from './fixture-site.ts'
+import { boxesOfMap, collisions } from './map-boxes.ts'
 import { tinySite } from './tiny-site.ts'
 
 const area: Box = { left: 0, top: 0, right: 400, bottom: 300 }
@@ -29,10 +27,6 @@ function boxesOf(spots: readonly Spot[]): Box[] {
     const named = spots[index]
     return label && named ? [labelBox(label, named)] : []
   })
-}
-
-function collisions(boxes: readonly Box[]): number {
-  return boxes.flatMap((box, index) => boxes.slice(index + 1).filter(other => overlaps(box, other))).length
 }
 
 describe('labels', () => {
@@ -104,41 +98,19 @@ describe('the map', () => {
   })
 })
 
-describe('the service area', () => {
-  const { site } = checkContent({ contentDir: path.join(projectDir, 'content'), now: 2025 })
-  const names = new Map(recordsNamed(site, 'cities').map(({ slug, data }) => [slug, textAt(data, ['name'])]))
-  const map = mapServiceArea(site)
-
-  test('emits the same each time', () => {
-    expect(emitAreaMap(site)).toEqual(emitAreaMap(site))
-  })
-
-  test('emits nothing for a site that serves no county', () => {
-    expect(emitAreaMap(checkContent(tinySite({})).site)).toEqual([])
-  })
-
-  test.each(['wide', 'compact'] as const)(
-    'on a %s screen every city has a label that covers nothing',
-    width => {
-      if (!map) throw new Error('no county is served')
-      const { cities, counties } = map
-      const layout = layouts[width]
-      const size = (home: boolean) => (home ? layout.home : layout.city)
-      const cityBoxes = cities.flatMap(({ home, slug, labels }) => {
-        const label = labels[width]
-        const name = names.get(slug)
-        return label && name ? [labelBox(label, { text: name, fontSize: size(home) })] : []
-      })
-      const countyBoxes = counties.flatMap(({ shortName, labels }) => {
-        const label = labels[width]
-        const text = { text: shortName.toUpperCase(), fontSize: layout.county, letterSpacing: 0.08 }
-        return label ? [labelBox({ ...label, anchor: 'middle' }, text)] : []
-      })
-      const dots = cities.map(dot => dotBox(dot, dot.home ? layout.homeDot : layout.dot))
-      expect(cityBoxes).toHaveLength(cities.length)
-      // On a small screen Travis County has more cities than room for its own name.
-      expect(countyBoxes.length).toBeGreaterThanOrEqual(counties.length - 1)
-      expect(collisions([...cityBoxes, ...countyBoxes, ...dots])).toBe(0)
-    },
-  )
+test('the map emits the same each time, and nothing for a site that serves no county', () => {
+  const { site } = checkContent(fixtureSite())
+  expect(emitAreaMap(site)).not.toEqual([])
+  expect(emitAreaMap(site)).toEqual(emitAreaMap(site))
+  expect(emitAreaMap(checkContent(tinySite({})).site)).toEqual([])
 })
+
+test.each(['wide', 'compact'] as const)(
+  'on a %s screen every place of a small service area has a label that covers nothing',
+  width => {
+    const { cities, counties, boxes, map } = boxesOfMap(checkContent(fixtureSite()).site, width)
+    expect(cities).toHaveLength(map.cities.length)
+    expect(counties).toHaveLength(map.counties.length)
+    expect(collisions(boxes)).toBe(0)
+  },
+)

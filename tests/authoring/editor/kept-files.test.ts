@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { emitFieldReference } from '../../../authoring/editor/field-reference.ts'
 import { emitRecordSnippets } from '../../../authoring/editor/record-snippets.ts'
@@ -32,22 +31,6 @@ test('the settings of VS Code know which schema goes with which YAML file', () =
     ['yaml.schemas'],
     Object.fromEntries(yaml.map(entity => [`./schemas/${entity.name}.schema.json`, filesOf(entity)])),
   )
-})
-
-test('every content file names its schema in its first line', () => {
-  const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter(file =>
-    /\.(yaml|md)$/.test(file),
-  )
-  const wrong = files.filter(file => {
-    const folder = path.posix.dirname(file)
-    const isCollection = model.entities.some(({ kind, name }) => kind === 'collection' && name === folder)
-    const name = isCollection ? folder : file.replace(/\.yaml$/, '')
-    const line = `# yaml-language-server: $schema=${path.posix.relative(folder, `../generated/editor/${name}.schema.json`)}\n`
-    return !readFileSync(path.join('content', file), 'utf8')
-      .replace(/^---\n/, '')
-      .startsWith(line)
-  })
-  expect(wrong).toEqual([])
 })
 
 function inFolder(folder: string): (file: EmittedFile) => EmittedFile {

@@ -1,24 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { codeFrame } from '../../authoring/report/frame.ts'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
-import { projectDir } from '../../codegen/project-dir.ts'
+import { fixtureSite } from './fixture-site.ts'
 
-const root = mkdtempSync(path.join(tmpdir(), 'mutations-'))
-const options: GenerateOptions = {
-  contentDir: path.join(root, 'content'),
-  cacheDir: path.join(root, 'cache'),
-  now: 2026,
-}
-afterAll(() => rmSync(root, { recursive: true }))
-
+let options: GenerateOptions
 let files: string[]
 let addresses: string[]
 beforeAll(() => {
-  cpSync(path.join(projectDir, 'content'), options.contentDir, { recursive: true })
+  options = fixtureSite()
   const { site, problems } = checkContent(options)
   expect(problems).toEqual([])
   files = site.records.map(record => record.path)

@@ -1,0 +1,30 @@
+import { layouts } from '../../codegen/area-map/draw.ts'
+import { type Box, dotBox, labelBox, overlaps } from '../../codegen/area-map/place-labels.ts'
+import { mapServiceArea } from '../../codegen/emit/area-map.ts'
+import { textAt } from '../../codegen/json.ts'
+import { recordsNamed, type Site } from '../../codegen/resolve/site.ts'
+
+/** Where the map of a site's service area has its labels, of cities and of counties, and all that is drawn. */
+export function boxesOfMap(site: Site, width: 'wide' | 'compact') {
+  const map = mapServiceArea(site)
+  if (!map) throw new Error('no county is served')
+  const layout = layouts[width]
+  const names = new Map(recordsNamed(site, 'cities').map(({ slug, data }) => [slug, textAt(data, ['name'])]))
+  const cities = map.cities.flatMap(({ home, slug, labels }) => {
+    const label = labels[width]
+    const text = names.get(slug)
+    return label && text ? [labelBox(label, { text, fontSize: home ? layout.home : layout.city })] : []
+  })
+  const counties = map.counties.flatMap(({ shortName, labels }) => {
+    const label = labels[width]
+    const text = { text: shortName.toUpperCase(), fontSize: layout.county, letterSpacing: 0.08 }
+    return label ? [labelBox({ ...label, anchor: 'middle' }, text)] : []
+  })
+  const dots = map.cities.map(dot => dotBox(dot, dot.home ? layout.homeDot : layout.dot))
+  return { map, cities, counties, boxes: [...cities, ...counties, ...dots] }
+}
+
+/** How many pairs lie over each other. */
+export function collisions(boxes: readonly Box[]): number {
+  return boxes.flatMap((box, index) => boxes.slice(index + 1).filter(other => overlaps(box, other))).length
+}

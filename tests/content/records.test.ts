@@ -1,0 +1,29 @@
+/** What the code promises for any content that the check accepts, on the content that is there. */
+import { expect, test } from 'vitest'
+import { keepFile } from '../../admin/format/keep-file.ts'
+import { checkContent } from '../../codegen/generate.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { readContent } from '../../codegen/read/read.ts'
+import { asGiven } from '../admin/as-the-form.ts'
+import { refusedIn } from '../authoring/editor/refused-by-schemas.ts'
+import { boxesOfMap, collisions } from '../codegen/map-boxes.ts'
+
+const contentDir = 'content'
+const { records } = readContent(loadModel(contentDir), { contentDir })
+const { site } = checkContent({ contentDir, now: new Date().getFullYear() })
+
+test('the schemas for code editors refuse nothing', () => {
+  expect(site.records).not.toEqual([])
+  expect(refusedIn(site)).toEqual([])
+})
+
+test.each(['wide', 'compact'] as const)('on a %s screen no label of the map covers another', width => {
+  expect(collisions(boxesOfMap(site, width).boxes)).toBe(0)
+})
+
+test.each(records.map(record => [record.path, record] as const))(
+  'the visual editor keeps every byte of %s',
+  (_, record) => {
+    expect(keepFile(record.entity.format, record.text, asGiven(record))).toBe(record.text)
+  },
+)

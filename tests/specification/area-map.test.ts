@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { checkContent } from '../../codegen/generate.ts'
+import { boxesOfMap, collisions } from '../codegen/map-boxes.ts'
+
+const { site } = checkContent({ contentDir: 'content', now: new Date().getFullYear() })
+
+test.each(['wide', 'compact'] as const)(
+  'on a %s screen every city has a label that covers nothing',
+  width => {
+    const { map, cities, counties, boxes } = boxesOfMap(site, width)
+    expect(cities).toHaveLength(map.cities.length)
+    // On a small screen Travis County has more cities than room for its own name.
+    expect(counties.length).toBeGreaterThanOrEqual(map.counties.length - 1)
+    expect(collisions(boxes)).toBe(0)
+  },
+)
