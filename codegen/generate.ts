@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describePictures } from '../publishing/pictures/describe.ts'
-import { defaultCacheDir } from './cache/memo.ts'
+import { defaultCacheDir, Memo } from './cache/memo.ts'
 import { check } from './check/check.ts'
 import { rememberFindings } from './check/remember-findings.ts'
 import { validatorOf } from './check/validators.ts'
@@ -9,16 +9,16 @@ import { emitContent, emitContentData } from './emit/content.ts'
 import { emitImages } from './emit/images.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
-import { loadModel } from './load-model.ts'
+import { loadModel, modelVersion } from './load-model.ts'
 import { findMissingPages } from './missing-pages.ts'
-import type { Entity } from './model.ts'
+import type { Entity, Model } from './model.ts'
 import { texasPlaces } from './places/texas.ts'
 import type { Problem } from './problem.ts'
 import { projectDir } from './project-dir.ts'
 import { readContent } from './read/read.ts'
 import { imageSources } from './resolve/image-sources.ts'
 import { assembleSite, type Site } from './resolve/site.ts'
-import { lintSchemas } from './schema-lint.ts'
+import { lintCode, lintSchemas } from './schema/lint-schemas.ts'
 import { type Written, writeFiles } from './write/write.ts'
 
 export interface GenerateOptions {
@@ -60,10 +60,18 @@ export function checkContent(options: GenerateOptions): Checked {
   )
   return {
     site,
-    problems: [...lintSchemas(model), ...missingPages, ...found.problems],
+    problems: [...schemaProblems(model, options.cacheDir), ...missingPages, ...found.problems],
     warnings: found.warnings,
     textOf: file => texts.get(file) ?? model.schemaTexts.get(file.replace(/^schemas\//, '')),
   }
+}
+
+/** Compiling what the schemas are checked by takes longer than a warm check of the content. */
+function schemaProblems(model: Model, dir = defaultCacheDir): Problem[] {
+  const memo = Memo.open<Problem[]>({ dir, name: 'schema-problems', code: lintCode })
+  const problems = memo.get('schemas', [modelVersion(model)], () => lintSchemas(model))
+  memo.save()
+  return problems
 }
 
 /** The generated modules; where there is any problem, nothing is written. */

@@ -1,6 +1,7 @@
-import path from 'node:path'
 import { isJson, isObject, type Json, type JsonObject } from './json.ts'
 import { camelCase, lowerFirst } from './names.ts'
+import { createShapeParser } from './schema/parse-shape.ts'
+import type { GroupShape } from './schema/shape.ts'
 
 /** What one schema says about the files that it describes. */
 export interface Entity {
@@ -14,13 +15,8 @@ export interface Entity {
   urlPattern?: string
   /** Ids of elements that every page of this kind has. */
   anchors: readonly string[]
-  /** The schema with every `$ref` replaced by what it points to; recursive schemas make it a cyclic graph. */
-  shape: SchemaNode
-}
-
-/** The part of JSON Schema that codegen itself reads; ajv reads the rest. */
-export interface SchemaNode {
-  [keyword: string]: unknown
+  /** What its schema says about a record. */
+  shape: GroupShape
 }
 
 export interface Model {
@@ -31,7 +27,7 @@ export interface Model {
 }
 
 export const schemaEnding = '.schema.json'
-const sharedFile = `shared${schemaEnding}`
+export const sharedFile = `shared${schemaEnding}`
 
 /**
  * What the schemas say. `schemaTexts` are by path inside the schemas folder; `folders` are those of the content,
@@ -39,10 +35,10 @@ const sharedFile = `shared${schemaEnding}`
  */
 export function describeModel(schemaTexts: ReadonlyMap<string, string>, folders: readonly string[]): Model {
   const schemas = new Map([...schemaTexts].map(([file, text]) => [file, parseSchema(file, text)]))
-  const expand = createExpander(schemas)
+  const shapeOf = createShapeParser(schemas)
   const entities = [...schemas]
     .filter(([file]) => file !== sharedFile)
-    .map(([file, schema]) => describeEntity(file, schema, expand, folders))
+    .map(([file, schema]) => describeEntity(file, schema, shapeOf(file), folders))
   return { entities, schemas, schemaTexts }
 }
 
@@ -78,7 +74,7 @@ function parseSchema(file: string, text: string): JsonObject {
 function describeEntity(
   file: string,
   schema: JsonObject,
-  expand: (file: string) => SchemaNode,
+  shape: GroupShape,
   folders: readonly string[],
 ): Entity {
   const name = stem(file)
@@ -93,54 +89,13 @@ function describeEntity(
     typeName,
     ...(isText(urlPattern) ? { urlPattern } : {}),
     anchors,
-    shape: expand(file),
+    shape,
   }
 }
 
 function isCollection(schema: JsonObject, urlPattern: Json | undefined, isFolder: boolean): boolean {
   if (typeof schema['x-collection'] === 'boolean') return schema['x-collection']
   return (isText(urlPattern) && urlPattern.includes('{')) || isFolder
-}
-
-/** Follows `$ref`s by replacing each with the very object it names, so that walking needs no base address. */
-function createExpander(schemas: ReadonlyMap<string, JsonObject>): (file: string) => SchemaNode {
-  const done = new Map<Json, unknown>()
-  function expandNode(file: string, node: Json): unknown {
-    if (Array.isArray(node)) return node.map(item => expandNode(file, item))
-    if (!isObject(node)) return node
-    if (typeof node.$ref === 'string') return followRef(file, node.$ref)
-    const known = done.get(node)
-    if (known) return known
-    const expanded: SchemaNode = {}
-    done.set(node, expanded)
-    for (const [key, value] of Object.entries(node)) expanded[key] = expandNode(file, value)
-    return expanded
-  }
-  function followRef(file: string, ref: string): unknown {
-    const target = resolveRef(file, ref)
-    let node: Json | undefined = schemas.get(target.file)
-    for (const key of target.keys) node = isObject(node) ? node[key] : undefined
-    if (node === undefined) throw new Error(`schemas/${file} refers to "${ref}", which does not exist`)
-    return expandNode(target.file, node)
-  }
-  return file => {
-    const expanded = expandNode(file, schemas.get(file) ?? {})
-    return isSchemaNode(expanded) ? expanded : {}
-  }
-}
-
-/** '../shared.schema.json#/$defs/picture' as written in `file`, taken apart. */
-export function resolveRef(file: string, ref: string): { file: string; keys: string[] } {
-  const [target = '', pointer = ''] = ref.split('#')
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map(key => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
-  return { file: target ? path.posix.join(path.posix.dirname(file), target) : file, keys }
-}
-
-export function isSchemaNode(value: unknown): value is SchemaNode {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isText(value: unknown): value is string {

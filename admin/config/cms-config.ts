@@ -10,10 +10,10 @@ import type { JsonObject } from '../../codegen/json.ts'
 import { type Entity, entityNamed, type Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
 import { fileEnding } from '../../codegen/read/content.ts'
+import { fieldNamed } from '../../codegen/schema/shape.ts'
 import { bodyField } from '../format/keep-file.ts'
 import { type FormContext, fieldsOf, labelOf, titleField } from './fields.ts'
 import { formatName } from './format-name.ts'
-import { asShape, textAt } from './shape.ts'
 
 export type CmsBackend = GitHubBackend | GitLabBackend | { name: 'test-repo' }
 
@@ -33,7 +33,7 @@ const groupOf = (entity: Entity) =>
 /** The visual editor's configuration: the same schemas that check the content make its forms. */
 export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfigInput): CmsConfig {
   const context: FormContext = {
-    titleFieldOf: name => titleField(entityNamed(model, name)?.shape ?? {}) ?? 'slug',
+    titleFieldOf: name => titleOf(entityNamed(model, name)),
   }
   const singletons = model.entities.filter(entity => entity.kind === 'singleton')
   const groups = [...new Set(singletons.map(groupOf).filter(Boolean))]
@@ -62,9 +62,12 @@ export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfig
   }
 }
 
+function titleOf(entity: Entity | undefined): string {
+  return (entity && titleField(entity.shape)) ?? 'slug'
+}
+
 function collectionOf(entity: Entity, context: FormContext): EntryCollection {
-  const properties = asShape(entity.shape.properties)
-  const title = titleField(entity.shape) ?? 'slug'
+  const title = titleOf(entity)
   const single = labelOf(entity.typeName, entity.shape)
   return {
     name: entity.name,
@@ -79,10 +82,9 @@ function collectionOf(entity: Entity, context: FormContext): EntryCollection {
     identifier_field: title,
     slug: { template: `{{${title}}}`, editable: ['create'] },
     summary: `{{${title}}}`,
-    sortable_fields:
-      'order' in properties
-        ? { fields: ['order', title], default: { field: 'order', direction: 'ascending' } }
-        : { fields: [title], default: { field: title, direction: 'ascending' } },
+    sortable_fields: fieldNamed(entity.shape, 'order')
+      ? { fields: ['order', title], default: { field: 'order', direction: 'ascending' } }
+      : { fields: [title], default: { field: title, direction: 'ascending' } },
     ...(entity.urlPattern ? { preview_path: entity.urlPattern.slice(1).replace('{slug}', '{{slug}}') } : {}),
     fields: [...fieldsOf(entity.shape, context), ...bodyOf(entity)],
   }
@@ -100,7 +102,7 @@ function fileOf(entity: Entity, context: FormContext, sample: JsonObject | undef
 }
 
 function described(entity: Entity) {
-  const description = textAt(entity.shape, 'description')
+  const { description } = entity.shape
   return description ? { description } : {}
 }
 

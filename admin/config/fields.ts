@@ -1,9 +1,18 @@
 import type { Field } from '@sveltia/cms'
 import { isObject, type Json } from '../../codegen/json.ts'
-import { isSchemaNode, type SchemaNode } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
+import {
+  type ChoiceShape,
+  type Field as ContentField,
+  fieldsOf as fieldsIn,
+  type ListShape,
+  type NumberShape,
+  type ReferenceShape,
+  type Shape,
+  type TextShape,
+  type VariantsShape,
+} from '../../codegen/schema/shape.ts'
 import { mayBeEmpty } from '../format/form-data.ts'
-import { asShape, numberAt, textAt } from './shape.ts'
 
 /** What the fields of a form depend on, beside the schema. */
 export interface FormContext {
@@ -12,10 +21,8 @@ export interface FormContext {
 }
 
 /** A field of a form, of a schema's property. `sample` is a value that stands in the content now. */
-export interface Property {
-  name: string
-  shape: SchemaNode
-  isRequired: boolean
+interface Property<Kind extends Shape = Shape> extends ContentField {
+  shape: Kind
   sample?: Json | undefined
 }
 
@@ -23,81 +30,92 @@ export interface Property {
 const longText = 120
 
 /** One field for each property, in the schema's order. Names that the schema leaves open are those of the sample. */
-export function fieldsOf(shape: SchemaNode, context: FormContext, sample?: Json): Field[] {
-  const properties = isSchemaNode(shape.properties) ? shape.properties : {}
+export function fieldsOf(shape: Shape, context: FormContext, sample?: Json): Field[] {
   const values = isObject(sample) ? sample : {}
-  const open = shape.additionalProperties
-  const named = isSchemaNode(open) ? Object.keys(values).filter(key => !(key in properties)) : []
-  const required = new Set(Array.isArray(shape.required) ? shape.required : [])
-  return [
-    ...Object.entries(properties).map(([name, node]) => ({
-      name,
-      shape: asShape(node),
-      isRequired: required.has(name),
-      sample: values[name],
-    })),
-    ...named.map(name => ({ name, shape: asShape(open), isRequired: true, sample: values[name] })),
-  ].map(property => fieldOf(property, context))
+  const known = fieldsIn(shape)
+  const others = shape.kind === 'group' ? shape.others : undefined
+  const free = Object.keys(values).filter(name => !known.some(field => field.name === name))
+  const named = others ? free.map(name => ({ name, shape: others, required: true })) : []
+  return [...known, ...named].map(field => fieldOf({ ...field, sample: values[field.name] }, context))
+}
+
+type Fields = {
+  [Kind in Shape['kind']]: (property: Property<Extract<Shape, { kind: Kind }>>, context: FormContext) => Field
+}
+
+const fields: Fields = {
+  constant: ({ name, shape }) => ({ name, widget: 'hidden', default: shape.value }),
+  variants: (property, context) => ({
+    ...base(property),
+    widget: 'object',
+    ...variantsField(property.shape, context),
+  }),
+  list: listField,
+  group: (property, context) => ({
+    ...base(property),
+    widget: 'object',
+    collapsed: false,
+    fields: fieldsOf(property.shape, context, property.sample),
+  }),
+  boolean: property => ({ ...base(property), required: false, widget: 'boolean' }),
+  number: numberField,
+  'number-or-text': property =>
+    typeof property.sample === 'number'
+      ? numberField({ ...property, shape: { ...property.shape, kind: 'number', whole: false } })
+      : plainText(property),
+  reference: (property, context) => ({
+    ...base(property),
+    widget: 'relation',
+    ...relationTo(property.shape, context),
+  }),
+  choice: choiceField,
+  text: textField,
+  anything: plainText,
 }
 
 export function fieldOf(property: Property, context: FormContext): Field {
-  const { shape } = property
-  if ('const' in shape) return { name: property.name, widget: 'hidden', default: shape.const }
-  if (variantsOf(shape).length > 0) return variantField(property, context)
-  if (shape.type === 'array') return listField(property, context)
-  if (shape.type === 'object') {
-    const fields = fieldsOf(shape, context, property.sample)
-    return { ...base(property), widget: 'object', collapsed: false, fields }
+  const make: (property: never, context: FormContext) => Field = fields[property.shape.kind]
+  return make(property as never, context)
+}
+
+export function labelOf(name: string, { title }: Pick<Shape, 'title'>): string {
+  return title ?? humanize(name)
+}
+
+function base({ name, shape, required }: Property) {
+  const { description, examples } = shape
+  const example = examples.length > 0 ? `For example: ${examples.join(', ')}.` : ''
+  return {
+    name,
+    label: labelOf(name, shape),
+    required,
+    hint: [description, example].filter(Boolean).join(' '),
   }
-  if (shape.type === 'boolean') return { ...base(property), required: false, widget: 'boolean' }
-  if (isNumber(property)) return numberField(property)
-  return textField(property, context)
 }
 
-export function labelOf(name: string, shape: SchemaNode): string {
-  return textAt(shape, 'title') ?? humanize(name)
-}
-
-function base({ name, shape, isRequired }: Property) {
-  const examples = Array.isArray(shape.examples) ? shape.examples.map(String) : []
-  const hint = [
-    textAt(shape, 'description'),
-    examples.length > 0 ? `For example: ${examples.join(', ')}.` : '',
-  ]
-  return { name, label: labelOf(name, shape), required: isRequired, hint: hint.filter(Boolean).join(' ') }
-}
-
-function isNumber({ shape, sample }: Property): boolean {
-  if (Array.isArray(shape.type)) return shape.type.includes('number') && typeof sample === 'number'
-  return shape.type === 'number' || shape.type === 'integer'
-}
-
-function numberField(property: Property): Field {
-  const { shape } = property
-  const isWhole = shape.type === 'integer'
-  const [min, max] = [numberAt(shape, 'minimum'), numberAt(shape, 'maximum')]
+function numberField(property: Property<NumberShape>): Field {
+  const { whole, minimum, maximum } = property.shape
   return {
     ...base(property),
     widget: 'number',
-    value_type: isWhole ? 'int' : 'float',
+    value_type: whole ? 'int' : 'float',
     // A step would refuse what lies between: 30.2672 is a latitude.
-    ...(isWhole ? { step: 1 } : { step: 0.0001 }),
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
+    ...(whole ? { step: 1 } : { step: 0.0001 }),
+    ...(minimum === undefined ? {} : { min: minimum }),
+    ...(maximum === undefined ? {} : { max: maximum }),
   }
 }
 
-function textField(property: Property, context: FormContext): Field {
+function choiceField(property: Property<ChoiceShape>): Field {
+  return { ...base(property), widget: 'select', options: [...property.shape.choices], dropdown_threshold: 4 }
+}
+
+function textField(property: Property<TextShape>): Field {
   const { shape, name } = property
-  const common = base(property)
-  const reference = textAt(shape, 'x-reference')
-  if (reference) return { ...common, widget: 'relation', ...relationTo(reference, context) }
-  if (shape['x-image'] === true) return { ...common, widget: 'image', choose_url: false }
-  if (Array.isArray(shape.enum))
-    return { ...common, widget: 'select', options: shape.enum.map(String), dropdown_threshold: 4 }
-  if (shape.format === 'date')
+  if (shape.holds === 'image') return { ...base(property), widget: 'image', choose_url: false }
+  if (shape.holds === 'date')
     return {
-      ...common,
+      ...base(property),
       widget: 'datetime',
       type: 'date',
       format: 'YYYY-MM-DD',
@@ -105,30 +123,30 @@ function textField(property: Property, context: FormContext): Field {
       time_format: false,
     }
   const limits = limitsOf(shape)
-  const isLong = (numberAt(shape, 'maxLength') ?? 0) > longText
   return {
-    ...common,
+    ...plainText(property),
     ...(limits
       ? { pattern: [limits.pattern, `${labelOf(name, shape)}: ${limits.words}`] as [string, string] }
       : {}),
-    // Typing a colon must not open a list of pictures.
-    use_emoji_autocomplete: false,
-    widget: isLong ? 'text' : 'string',
+    widget: (shape.maxLength ?? 0) > longText ? 'text' : 'string',
   }
+}
+
+/** Typing a colon must not open a list of pictures. */
+function plainText(property: Property) {
+  return { ...base(property), use_emoji_autocomplete: false, widget: 'string' as const }
 }
 
 /**
  * What a text must look like. The content check measures a text with its facts filled in; one that names a fact is
  * left to that check.
  */
-function limitsOf(shape: SchemaNode): { pattern: string; words: string } | undefined {
-  const [min = 0, max] = [numberAt(shape, 'minLength'), numberAt(shape, 'maxLength')]
-  const pattern = textAt(shape, 'pattern')
+function limitsOf({ minLength: min = 0, maxLength: max, pattern, description }: TextShape) {
   // "At least 1" says no more than that the field is required.
   if (pattern === undefined && max === undefined && min < 2) return undefined
   const length = `(?=[\\s\\S]{${min},${max ?? ''}}$)`
   const look = pattern === undefined ? '' : `(?=[\\s\\S]*?(?:${pattern}))`
-  const asked = pattern === undefined ? '' : ` ${textAt(shape, 'description') ?? ''}`
+  const asked = pattern === undefined ? '' : ` ${description}`
   return {
     pattern: `^[\\s\\S]*\\{\\{fact:|^${length}${look}`,
     words: `${lengthWords(min, max)}${asked}`.trim(),
@@ -141,23 +159,22 @@ function lengthWords(min: number, max: number | undefined): string {
 }
 
 /** A list keeps the order that people choose, of texts as well as of groups. */
-function listField(property: Property, context: FormContext): Field {
+function listField(property: Property<ListShape>, context: FormContext): Field {
   const { shape, name } = property
-  const items = asShape(shape.items)
-  const [min, max] = [numberAt(shape, 'minItems'), numberAt(shape, 'maxItems')]
+  const { items, minItems: min, maxItems: max } = shape
   const singular = labelOf(name, shape).replace(/ies$/, 'y').replace(/s$/, '')
   const list = {
     ...base(property),
     // A form takes "required" for "not empty".
-    required: property.isRequired && !mayBeEmpty(shape),
+    required: property.required && !mayBeEmpty(shape),
     widget: 'list' as const,
     label_singular: singular.toLowerCase(),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
   }
   const sample = Array.isArray(property.sample) ? property.sample[0] : undefined
-  if (variantsOf(items).length > 0) return { ...list, ...variantsField(items, context), collapsed: true }
-  if (items.type === 'object') {
+  if (items.kind === 'variants') return { ...list, ...variantsField(items, context), collapsed: true }
+  if (items.kind === 'group') {
     const summary = titleField(items)
     return {
       ...list,
@@ -166,44 +183,28 @@ function listField(property: Property, context: FormContext): Field {
       ...(summary ? { summary: `{{fields.${summary}}}` } : {}),
     }
   }
-  return {
-    ...list,
-    field: {
-      ...fieldOf({ name: 'item', shape: items, isRequired: true, sample }, context),
-      label: singular,
-    },
-  }
+  const field = fieldOf({ name: 'item', shape: items, required: true, sample }, context)
+  return { ...list, field: { ...field, label: singular } }
 }
 
-/** A group whose kind decides which fields it has. */
-function variantField(property: Property, context: FormContext): Field {
-  return { ...base(property), widget: 'object', ...variantsField(property.shape, context) }
-}
-
-function variantsField(shape: SchemaNode, context: FormContext) {
-  const typeKey = textAt(asShape(shape.discriminator), 'propertyName') ?? 'type'
-  const types = variantsOf(shape).map(variant => {
-    const { [typeKey]: kind, ...properties } = asShape(variant.properties)
-    const name = String(asShape(kind).const)
-    const label = textAt(variant, 'title') ?? humanize(name)
-    const fields = fieldsOf({ ...variant, properties }, context)
-    const summary = titleField({ ...variant, properties })
+/** Each kind of block with its own fields; the one that says the kind is the form's own. */
+function variantsField({ tag, variants }: VariantsShape, context: FormContext) {
+  const types = variants.map(({ name, shape }) => {
+    const group = { ...shape, fields: shape.fields.filter(field => field.name !== tag) }
+    const label = labelOf(name, shape)
+    const summary = titleField(group)
     return {
       name,
       label,
       widget: 'object' as const,
-      fields,
-      ...(summary ? { summary: `${label}: {{fields.${summary}}}` } : { summary: label }),
+      fields: fieldsOf(group, context),
+      summary: summary ? `${label}: {{fields.${summary}}}` : label,
     }
   })
-  return { typeKey, types }
+  return { typeKey: tag, types }
 }
 
-function variantsOf(shape: SchemaNode): SchemaNode[] {
-  return Array.isArray(shape.oneOf) ? shape.oneOf.map(asShape) : []
-}
-
-function relationTo(collection: string, context: FormContext) {
+function relationTo({ collection }: ReferenceShape, context: FormContext) {
   const title = context.titleFieldOf(collection)
   return {
     collection,
@@ -214,13 +215,13 @@ function relationTo(collection: string, context: FormContext) {
   }
 }
 
-/** The first required text is what a record or a group is known by. */
-export function titleField(shape: SchemaNode): string | undefined {
-  const properties = asShape(shape.properties)
-  const names = Object.keys(properties).filter(name => {
-    const node = asShape(properties[name])
-    return node.type === 'string' && !node['x-image'] && !('const' in node)
-  })
+/** The text that a record or a group is known by: one of the usual names, else the first. */
+export function titleField(shape: Shape): string | undefined {
+  const names = fieldsIn(shape)
+    .filter(({ shape: own }) =>
+      own.kind === 'text' ? own.holds !== 'image' : own.kind === 'choice' || own.kind === 'reference',
+    )
+    .map(field => field.name)
   const usual = ['name', 'title', 'heading', 'question', 'label'].find(name => names.includes(name))
   return usual ?? names[0]
 }

@@ -1,10 +1,10 @@
 import { getAt } from '../../codegen/json.ts'
-import { nodeAt } from '../../codegen/marks.ts'
 import { nearest } from '../../codegen/nearest.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { addressesOf } from '../../codegen/resolve/addresses.ts'
 import { type Site, urlOf } from '../../codegen/resolve/site.ts'
 import { overviewOf } from '../../codegen/resolve/successor.ts'
+import { fieldNamed, shapeAt } from '../../codegen/schema/shape.ts'
 import { type Change, type Refusal, siteAfter } from './change.ts'
 import { findRecord } from './find-record.ts'
 import { linesOf, listAt, removeItem } from './list-edits.ts'
@@ -84,8 +84,8 @@ function redirectLink(
 function isSpare({ record, path = [] }: Use): boolean {
   const list = getAt(record.data, path.slice(0, -1))
   if (!Array.isArray(list)) return false
-  const minimum = nodeAt(record.entity.shape, record.data, path.slice(0, -1))?.minItems
-  return list.length > (typeof minimum === 'number' ? minimum : 0)
+  const shape = shapeAt(record.entity.shape, record.data, path.slice(0, -1))
+  return list.length > (shape?.kind === 'list' ? (shape.minItems ?? 0) : 0)
 }
 
 function removeReference(plan: Plan, { record, path = [] }: Use): void {
@@ -102,10 +102,8 @@ function stillNeeded({ file }: ContentRecord, uses: readonly Use[]): Refusal {
 
 /** A record's line about the one before or behind it in the same folder: without it, the order decides. */
 function isNeighbor({ record, path }: Use, removed: ContentRecord): boolean {
-  const { required } = record.entity.shape
-  const field = path?.length === 1 ? path[0] : undefined
-  if (field === undefined || record.entity !== removed.entity) return false
-  return !(Array.isArray(required) && required.includes(field))
+  if (path?.length !== 1 || record.entity !== removed.entity) return false
+  return fieldNamed(record.entity.shape, String(path[0]))?.required !== true
 }
 
 function wrongTarget(to: string, after: Site, gone: readonly string[]): Refusal | undefined {

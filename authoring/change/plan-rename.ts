@@ -1,10 +1,10 @@
 import { isObject } from '../../codegen/json.ts'
-import { childNode } from '../../codegen/marks.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
 import { fileEnding } from '../../codegen/read/content.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { type Site, urlOf } from '../../codegen/resolve/site.ts'
+import { fieldNamed } from '../../codegen/schema/shape.ts'
 import { floorFiles } from '../../publishing/pictures/layer-files.ts'
 import type { Change, Refusal } from './change.ts'
 import { bareName, findRecord, nameOf } from './find-record.ts'
@@ -89,7 +89,8 @@ function underNewName(record: ContentRecord, target: ContentRecord, slug: string
 }
 
 function namesFolder({ shape }: Entity, field: string, folder: string): boolean {
-  return childNode(shape, undefined, field)?.['x-reference'] === folder
+  const named = fieldNamed(shape, field)?.shape
+  return named?.kind === 'reference' && named.collection === folder
 }
 
 /** The visualizer finds the texture of a floor by its name. */

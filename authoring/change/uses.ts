@@ -1,8 +1,8 @@
 import { parse } from 'yaml'
 import type { JsonPath } from '../../codegen/json.ts'
-import { collectMarks } from '../../codegen/marks.ts'
 import { type Edit, LineIndex, type Span } from '../../codegen/problem.ts'
 import { type ContentRecord, locate } from '../../codegen/read/record.ts'
+import { collectMarks, type Mark } from '../../codegen/schema/marks.ts'
 
 /** A place in a file that names a record, an address or a picture. */
 export interface Use {
@@ -25,14 +25,18 @@ export function findUses(records: readonly ContentRecord[]): Use[] {
 
 function usesInFields(record: ContentRecord): Use[] {
   const marks = collectMarks(record.entity.shape, record.data)
-  return (['reference', 'link', 'image'] as const)
-    .flatMap(kind =>
-      marks[kind].map(({ path, text, node }): Use => {
-        const use = { kind, record, text, span: locate(record, path), path }
-        return kind === 'reference' ? { ...use, folder: String(node['x-reference']) } : use
-      }),
-    )
-    .filter(({ span }) => record.text[span[0]] !== '*') // An alias says what its anchor says.
+  const useOf = (kind: Use['kind'], { path, text }: Mark): Use => ({
+    kind,
+    record,
+    text,
+    span: locate(record, path),
+    path,
+  })
+  return [
+    ...marks.reference.map(mark => ({ ...useOf('reference', mark), folder: mark.collection })),
+    ...marks.link.map(mark => useOf('link', mark)),
+    ...marks.image.map(mark => useOf('image', mark)),
+  ].filter(({ span }) => record.text[span[0]] !== '*') // An alias says what its anchor says.
 }
 
 function usesInText(record: ContentRecord): Use[] {

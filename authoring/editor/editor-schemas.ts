@@ -1,7 +1,9 @@
 import type { EmittedFile } from '../../codegen/emit/emitted.ts'
-import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
+import { isObject, type JsonObject, textAt } from '../../codegen/json.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
-import { descriptionOf, examplesOf, limitsOf } from './field-words.ts'
+import { outlineOf } from '../../codegen/schema/parse-shape.ts'
+import { mapSubschemas } from '../../codegen/schema/subschemas.ts'
+import { limitsOf } from './field-words.ts'
 import { todaysShape, todaysValues } from './todays-values.ts'
 
 const todayFile = 'today.schema.json'
@@ -33,25 +35,10 @@ const isForeign = (keyword: string) =>
   keyword.startsWith('x-') || ['$schema', '$id', 'discriminator'].includes(keyword)
 
 function translate(node: JsonObject, today: string): JsonObject {
-  const entries = Object.entries(node).filter(([keyword]) => !isForeign(keyword))
-  const own = Object.fromEntries(
-    entries.map(([keyword, value]) => [keyword, translateKeyword(keyword, value, today)]),
-  )
+  const known = Object.fromEntries(Object.entries(node).filter(([keyword]) => !isForeign(keyword)))
+  const own = mapSubschemas(known, inner => translate(inner, today))
   const shape = todaysShape(node)
   return withWords(shape ? { ...allowFacts(own, shape), $ref: `${today}#/$defs/${shape}` } : own)
-}
-
-function translateKeyword(keyword: string, value: Json, today: string): Json {
-  if (['properties', '$defs'].includes(keyword) && isObject(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, child]) => [name, isObject(child) ? translate(child, today) : child]),
-    )
-  }
-  if (['oneOf', 'anyOf', 'allOf'].includes(keyword) && Array.isArray(value)) {
-    return value.map(child => (isObject(child) ? translate(child, today) : child))
-  }
-  if (['items', 'additionalProperties'].includes(keyword) && isObject(value)) return translate(value, today)
-  return value
 }
 
 /** Lengths and spellings hold for the text as printed: with a placeholder in it, only the content check knows them. */
@@ -71,16 +58,17 @@ function withoutExamples({ examples: _, ...rest }: JsonObject): JsonObject {
 }
 
 function adviceFor(node: JsonObject): string {
-  const [example] = examplesOf(node)
-  return [descriptionOf(node), example && `For example: ${example}`].filter(Boolean).join(' ')
+  const [example] = Array.isArray(node.examples) ? node.examples : []
+  return [textAt(node, ['description']), example && `For example: ${example}`].filter(Boolean).join(' ')
 }
 
 /** Limits where a field is described, and plain words where a choice is refused. */
 function withWords(node: JsonObject): JsonObject {
-  const limits = limitsOf(isObject(node.else) ? { ...node, ...node.else } : node)
+  const limits = limitsOf(outlineOf(isObject(node.else) ? { ...node, ...node.else } : node))
+  const described = `${textAt(node, ['description']) ?? ''}\n\n*${limits.join(', ')}*`
   return {
     ...node,
-    ...(limits.length > 0 ? { markdownDescription: `${descriptionOf(node)}\n\n*${limits.join(', ')}*` } : {}),
+    ...(limits.length > 0 ? { markdownDescription: described } : {}),
     ...('enum' in node ? { errorMessage: 'This is not one of the choices. Ctrl+Space shows them.' } : {}),
   }
 }

@@ -2,7 +2,6 @@ import type { EmittedFile } from '../../codegen/emit/emitted.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import { fileEnding } from '../../codegen/read/content.ts'
 import { describeFields } from './field-tables.ts'
-import { descriptionOf } from './field-words.ts'
 import { cell, table } from './markdown-table.ts'
 
 const madeBy = '<!-- Made by `npm run docs:fields` from schemas/. Edits are lost. -->\n'
@@ -17,7 +16,7 @@ function describeIndex(entities: readonly Entity[]): string {
   const rows = (wanted: Entity['kind']) =>
     entities
       .filter(entity => entity.kind === wanted)
-      .map(entity => [`[\`${fileOf(entity)}\`](${pageOf(entity)})`, cell(descriptionOf(entity.shape))])
+      .map(entity => [`[\`${fileOf(entity)}\`](${pageOf(entity)})`, cell(entity.shape.description)])
   return `${madeBy}
 # Every field of the content
 
@@ -45,9 +44,9 @@ function describeEntity(entity: Entity): string {
       ? `\nBetween two lines of \`---\` stand these fields, below them the text; its blocks are in [articles](${up}../articles.md).\n`
       : ''
   return `${madeBy}
-# ${typeof title === 'string' ? title : entity.typeName}
+# ${title ?? entity.typeName}
 
-${cell(descriptionOf(entity.shape))}
+${cell(entity.shape.description)}
 
 File: \`${fileOf(entity)}\`. ${page} [All kinds of content](${up}README.md)
 ${start}${body}

@@ -1,32 +1,31 @@
-import { isSchemaNode, type SchemaNode } from '../../codegen/model.ts'
-import { entryOf, type Field, fieldsOf, kindsOfBlock } from './field.ts'
-import { choicesOf, descriptionOf, examplesOf, kindOf, limitsOf } from './field-words.ts'
+import { type Field, fieldsOf, type GroupShape, type Shape } from '../../codegen/schema/shape.ts'
+import { choicesOf, entryOf, kindOf, kindsOfBlock, limitsOf } from './field-words.ts'
 import { anchorOf, cell, code, table } from './markdown-table.ts'
 
 /** A group of fields that gets a heading and a table. */
 interface Section {
   heading: string
   intro: string
-  group: SchemaNode
+  group: Shape
 }
 
 /** A table of a record's fields, then one of each group within it. A group that is used twice is shown once. */
-export function describeFields(record: SchemaNode): string {
+export function describeFields(record: GroupShape): string {
   const sections = findSections(record)
   const parts = [...sections.values()].map(section => describeSection(section, sections))
   return [describeRows(record, sections), ...parts].filter(Boolean).join('\n')
 }
 
-function describeSection({ heading, intro, group }: Section, sections: Map<SchemaNode, Section>): string {
+function describeSection({ heading, intro, group }: Section, sections: Map<Shape, Section>): string {
   const rows = describeRows(group, sections)
   return `## ${heading}\n${intro ? `\n${cell(intro)}\n` : ''}${rows ? `\n${rows}` : ''}`
 }
 
 /** Level by level: what is used twice goes under its shortest name. */
-function findSections(record: SchemaNode): Map<SchemaNode, Section> {
-  const found = new Map<SchemaNode, Section>()
-  const freelyNamed = isSchemaNode(record.additionalProperties) ? [{ way: ['any name'], node: record }] : []
-  let level: Place[] = [...freelyNamed, ...fieldsOf(record).map(({ name, node }) => ({ way: [name], node }))]
+function findSections(record: GroupShape): Map<Shape, Section> {
+  const found = new Map<Shape, Section>()
+  const freelyNamed = record.others ? [{ way: ['any name'], shape: record }] : []
+  let level: Place[] = [...freelyNamed, ...record.fields.map(({ name, shape }) => ({ way: [name], shape }))]
   while (level.length > 0) {
     const sections = level.flatMap(place => sectionsAt(place).map(section => ({ way: place.way, section })))
     const fresh = sections.filter(({ section: { group } }, index) => {
@@ -35,7 +34,7 @@ function findSections(record: SchemaNode): Map<SchemaNode, Section> {
     })
     for (const { section } of fresh) found.set(section.group, section)
     level = fresh.flatMap(({ way, section }) =>
-      fieldsOf(section.group).map(({ name, node }) => ({ way: [...way, name], node })),
+      fieldsOf(section.group).map(({ name, shape }) => ({ way: [...way, name], shape })),
     )
   }
   return found
@@ -44,57 +43,56 @@ function findSections(record: SchemaNode): Map<SchemaNode, Section> {
 /** A field, and the names of those that lead to it. */
 interface Place {
   way: readonly string[]
-  node: SchemaNode
+  shape: Shape
 }
 
-function sectionsAt({ way, node }: Place): Section[] {
-  const group = groupIn(node)
+function sectionsAt({ way, shape }: Place): Section[] {
+  const group = groupIn(shape)
   const heading = way.join(' › ')
   const blocks = kindsOfBlock(group).map(block => ({
-    heading: `${heading}: ${block.type}`,
-    intro: descriptionOf(block.node),
-    group: block.node,
+    heading: `${heading}: ${block.name}`,
+    intro: block.shape.description,
+    group: block.shape,
   }))
-  return fieldsOf(group).length > 0 ? [...blocks, { heading, intro: descriptionOf(group), group }] : blocks
+  return fieldsOf(group).length > 0 ? [...blocks, { heading, intro: group.description, group }] : blocks
 }
 
 /** The group that a field leads to: its own, that of each entry, or that of each freely named field. */
-function groupIn(node: SchemaNode): SchemaNode {
-  const { additionalProperties } = node
-  return entryOf(node) ?? (isSchemaNode(additionalProperties) ? additionalProperties : node)
+function groupIn(shape: Shape): Shape {
+  return entryOf(shape) ?? (shape.kind === 'group' ? shape.others : undefined) ?? shape
 }
 
-function describeRows(group: SchemaNode, sections: Map<SchemaNode, Section>): string {
+function describeRows(group: Shape, sections: Map<Shape, Section>): string {
   const rows = fieldsOf(group).map(field => describeField(field, sections))
   return rows.length > 0 ? table(['field', 'needed', 'holds', 'what it is for'], rows) : ''
 }
 
-function describeField({ name, node, required }: Field, sections: Map<SchemaNode, Section>): string[] {
-  const holds = [holdsOf(node, sections), ...limitsOf(node)].join(', ')
-  const entry = entryOf(node)
+function describeField({ name, shape, required }: Field, sections: Map<Shape, Section>): string[] {
+  const holds = [holdsOf(shape, sections), ...limitsOf(shape)].join(', ')
+  const entry = entryOf(shape)
   const each = entry ? limitsOf(entry).join(', ') : ''
-  const more = [...valuesOf(entry ?? node), ...(each ? [`Each: ${each}.`] : [])]
+  const more = [...valuesOf(entry ?? shape), ...(each ? [`Each: ${each}.`] : [])]
   return [
     code(name),
     required ? 'yes' : '',
     holds,
-    [cell(descriptionOf(node)), ...more].filter(Boolean).join(' '),
+    [cell(shape.description), ...more].filter(Boolean).join(' '),
   ]
 }
 
-function holdsOf(node: SchemaNode, sections: Map<SchemaNode, Section>): string {
-  const group = groupIn(node)
+function holdsOf(shape: Shape, sections: Map<Shape, Section>): string {
+  const group = groupIn(shape)
   const [block] = kindsOfBlock(group)
-  const section = sections.get(group) ?? (block && sections.get(block.node))
-  if (!section) return cell(kindOf(node))
-  const words = entryOf(node) ? 'list of groups' : 'group of fields'
+  const section = sections.get(group) ?? (block && sections.get(block.shape))
+  if (!section) return cell(kindOf(shape))
+  const words = entryOf(shape) ? 'list of groups' : 'group of fields'
   return `[${words}](${anchorOf(section.heading)})`
 }
 
-function valuesOf(node: SchemaNode): string[] {
-  const types = kindsOfBlock(node).map(({ type }) => type)
-  const choices = types.length > 0 ? types : choicesOf(node)
-  const examples = examplesOf(node)
+function valuesOf(shape: Shape): string[] {
+  const types = kindsOfBlock(shape).map(variant => variant.name)
+  const choices = types.length > 0 ? types : choicesOf(shape)
+  const examples = shape.examples
   return [
     ...(choices.length > 1 ? [`One of: ${choices.map(code).join(', ')}.`] : []),
     ...(examples.length > 0 ? [`For example: ${examples.map(code).join(', ')}.`] : []),

@@ -1,25 +1,40 @@
-import { isSchemaNode, type SchemaNode } from '../../codegen/model.ts'
+import type { Shape, TextShape, Variant } from '../../codegen/schema/shape.ts'
 
-const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'number',
-  integer: 'whole number',
-  boolean: 'true or false',
-  object: 'group of fields',
+/** What the entries of a list are, or undefined for what is no list. */
+export function entryOf(shape: Shape): Shape | undefined {
+  return shape.kind === 'list' ? shape.items : undefined
+}
+
+/** The kinds that a typed block may have. */
+export function kindsOfBlock(shape: Shape): readonly Variant[] {
+  return shape.kind === 'variants' ? shape.variants : []
+}
+
+const kinds: { [Kind in Shape['kind']]: (shape: Extract<Shape, { kind: Kind }>) => string } = {
+  group: () => 'group of fields',
+  variants: () => 'group of fields, depending on its type',
+  list: ({ items }) => listOf(kindOf(items)),
+  text: ({ holds }) => texts[holds],
+  reference: ({ collection }) => `name of a file in content/${collection}`,
+  choice: () => 'choice',
+  constant: () => 'choice',
+  number: ({ whole }) => (whole ? 'whole number' : 'number'),
+  boolean: () => 'true or false',
+  'number-or-text': () => 'number or text',
+  anything: () => 'anything',
+}
+
+const texts: Record<TextShape['holds'], string> = {
+  words: 'text',
+  date: 'date',
+  link: 'link',
+  image: 'picture in content/images',
 }
 
 /** What a field holds, in words for editors: 'text', 'list of texts', 'name of a file in content/counties'. */
-export function kindOf(node: SchemaNode): string {
-  const { type, items, enum: choices } = node
-  if (isSchemaNode(items)) return listOf(kindOf(items))
-  if (typeof node['x-reference'] === 'string') return `name of a file in content/${node['x-reference']}`
-  if (node['x-image'] === true) return 'picture in content/images'
-  if (node['x-link'] === true) return 'link'
-  if (node.format === 'date') return 'date'
-  if (Array.isArray(choices) || 'const' in node) return 'choice'
-  if (Array.isArray(node.oneOf)) return 'group of fields, depending on its type'
-  const types = (Array.isArray(type) ? type : [type]).map(name => kinds[String(name)] ?? 'anything')
-  return types.join(' or ')
+export function kindOf(shape: Shape): string {
+  const describe: (shape: never) => string = kinds[shape.kind]
+  return describe(shape as never)
 }
 
 const plurals = new Map(
@@ -32,40 +47,49 @@ function listOf(kind: string): string {
 }
 
 /** What a value has to keep to: '40 to 320 characters', '4 entries', 'no entry twice'. */
-export function limitsOf(node: SchemaNode): string[] {
-  const characters = range(atLeast(node.minLength, 2), node.maxLength, 'character')
-  const entries = range(atLeast(node.minItems, 1), node.maxItems, 'entry', 'entries')
-  const above = typeof node.exclusiveMinimum === 'number' ? `more than ${node.exclusiveMinimum}` : undefined
-  const distinct = node.uniqueItems === true ? 'no entry twice' : undefined
-  return [characters, entries, range(node.minimum, node.maximum), above, distinct].filter(
-    text => text !== undefined,
-  )
+export function limitsOf(shape: Shape): string[] {
+  return limits(shape).filter(text => text !== undefined)
+}
+
+function limits(shape: Shape): (string | undefined)[] {
+  switch (shape.kind) {
+    case 'text':
+      return [range(atLeast(shape.minLength, 2), shape.maxLength, 'character')]
+    case 'list':
+      return [
+        range(atLeast(shape.minItems, 1), shape.maxItems, 'entry', 'entries'),
+        shape.distinct ? 'no entry twice' : undefined,
+      ]
+    case 'number': {
+      const above = shape.exclusiveMinimum
+      return [range(shape.minimum, shape.maximum), above === undefined ? undefined : `more than ${above}`]
+    }
+    default:
+      return []
+  }
 }
 
 /** Every value that a choice may have; empty where it is no choice. */
-export function choicesOf(node: SchemaNode): string[] {
-  if ('const' in node) return [String(node.const)]
-  return Array.isArray(node.enum) ? node.enum.map(String) : []
-}
-
-export function examplesOf(node: SchemaNode): string[] {
-  return Array.isArray(node.examples) ? node.examples.map(String) : []
-}
-
-export function descriptionOf(node: SchemaNode): string {
-  return typeof node.description === 'string' ? node.description : ''
+export function choicesOf(shape: Shape): readonly string[] {
+  if (shape.kind === 'constant') return [shape.value]
+  return shape.kind === 'choice' ? shape.choices : []
 }
 
 /** A lower limit that says something: nobody needs to be told that a text has one character. */
-function atLeast(limit: unknown, telling: number): number | undefined {
-  return typeof limit === 'number' && limit >= telling ? limit : undefined
+function atLeast(limit: number | undefined, telling: number): number | undefined {
+  return limit !== undefined && limit >= telling ? limit : undefined
 }
 
-function range(low: unknown, high: unknown, one = '', many = one && `${one}s`): string | undefined {
-  const unit = (count: unknown) => (one ? ` ${count === 1 ? one : many}` : '')
-  if (typeof low === 'number' && typeof high === 'number') {
+function range(
+  low: number | undefined,
+  high: number | undefined,
+  one = '',
+  many = one && `${one}s`,
+): string | undefined {
+  const unit = (count: number) => (one ? ` ${count === 1 ? one : many}` : '')
+  if (low !== undefined && high !== undefined) {
     return low === high ? `${low}${unit(low)}` : `${low} to ${high}${unit(high)}`
   }
-  if (typeof low === 'number') return `at least ${low}${unit(low)}`
-  return typeof high === 'number' ? `at most ${high}${unit(high)}` : undefined
+  if (low !== undefined) return `at least ${low}${unit(low)}`
+  return high === undefined ? undefined : `at most ${high}${unit(high)}`
 }

@@ -5,7 +5,6 @@ import { nearest } from '../../codegen/nearest.ts'
 import { fileEnding } from '../../codegen/read/content.ts'
 import { folderMeant } from '../../codegen/resolve/misplaced.ts'
 import { recordsNamed, type Site } from '../../codegen/resolve/site.ts'
-import { fieldsOf } from './field.ts'
 import { recordTemplate } from './record-template.ts'
 import { schemaLine } from './schema-line.ts'
 
@@ -92,7 +91,7 @@ function textOf(entity: Entity, known: ReadonlyMap<string, string | number>): st
 
 /** What can be said without asking: its name, where that was not typed as an address, and a place behind the others. */
 function knownFields(site: Site, entity: Entity, name: string): Map<string, string | number> {
-  const fields = fieldsOf(entity.shape)
+  const fields = entity.shape.fields
   const named = fields.find(field => ['name', 'title'].includes(field.name) && field.required)
   const orders = recordsNamed(site, entity.name).map(record => getAt(record.data, ['order']))
   const last = Math.max(0, ...orders.filter(order => typeof order === 'number'))

@@ -1,8 +1,8 @@
 import type { EmittedFile } from '../../codegen/emit/emitted.ts'
 import type { JsonObject } from '../../codegen/json.ts'
-import type { Entity, Model, SchemaNode } from '../../codegen/model.ts'
-import { entryOf, fieldsOf, kindsOfBlock } from './field.ts'
-import { choicesOf, descriptionOf } from './field-words.ts'
+import type { Entity, Model } from '../../codegen/model.ts'
+import { fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
+import { choicesOf, entryOf, kindsOfBlock } from './field-words.ts'
 import { schemaLine } from './schema-line.ts'
 import { choiceStop, stop } from './snippet-text.ts'
 
@@ -20,7 +20,7 @@ function snippet(entity: Entity): JsonObject {
   return {
     scope: isMarkdown ? 'markdown' : 'yaml',
     prefix: `new-${nameOf(entity)}`,
-    description: descriptionOf(entity.shape),
+    description: entity.shape.description,
     body: isMarkdown ? ['---', ...fields, '---', '', '$0'] : fields,
   }
 }
@@ -29,30 +29,30 @@ function nameOf(entity: Entity): string {
   return entity.typeName.toLowerCase()
 }
 
-function requiredLines(group: SchemaNode, next: () => number): string[] {
+function requiredLines(group: Shape, next: () => number): string[] {
   return fieldsOf(group)
     .filter(field => field.required)
-    .flatMap(({ name, node }) => fieldLines(name, node, next))
+    .flatMap(({ name, shape }) => fieldLines(name, shape, next))
 }
 
-function fieldLines(name: string, node: SchemaNode, next: () => number): string[] {
-  const entry = entryOf(node)
-  const inner = requiredLines(entry ?? node, next)
+function fieldLines(name: string, shape: Shape, next: () => number): string[] {
+  const entry = entryOf(shape)
+  const inner = requiredLines(entry ?? shape, next)
   if (entry) return [`${name}:`, ...(inner.length > 0 ? listEntry(inner) : [`  - ${valueStop(entry, next)}`])]
   return inner.length > 0
     ? [`${name}:`, ...inner.map(line => `  ${line}`)]
-    : [`${name}: ${valueStop(node, next)}`]
+    : [`${name}: ${valueStop(shape, next)}`]
 }
 
 function listEntry(lines: readonly string[]): string[] {
   return lines.map((line, index) => `  ${index === 0 ? '-' : ' '} ${line}`)
 }
 
-function valueStop(node: SchemaNode, next: () => number): string {
-  const types = kindsOfBlock(node).map(({ type }) => type)
+function valueStop(shape: Shape, next: () => number): string {
+  const types = kindsOfBlock(shape).map(variant => variant.name)
   if (types.length > 0) return `type: ${choiceStop(next(), types)}`
-  const choices = node.type === 'boolean' ? ['true', 'false'] : choicesOf(node)
-  return choices.length > 0 ? choiceStop(next(), choices) : stop(next(), descriptionOf(node))
+  const choices = shape.kind === 'boolean' ? ['true', 'false'] : choicesOf(shape)
+  return choices.length > 0 ? choiceStop(next(), choices) : stop(next(), shape.description)
 }
 
 function createCounter(): () => number {

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
-import type { Entity, SchemaNode } from '../../codegen/model.ts'
-import { entryOf, type Field, fieldsOf, kindsOfBlock } from './field.ts'
-import { choicesOf, descriptionOf, examplesOf, limitsOf } from './field-words.ts'
+import type { Entity } from '../../codegen/model.ts'
+import { type Field, fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
+import { choicesOf, entryOf, kindsOfBlock, limitsOf } from './field-words.ts'
 
 const width = 110
 
@@ -15,23 +15,23 @@ export function recordTemplate(entity: Entity, known: ReadonlyMap<string, string
 }
 
 function fieldLines(field: Field, value?: string | number): string[] {
-  if (!field.required) return [...note(`Optional. ${hint(field.node)}`), ...bare(field).map(comment)]
+  if (!field.required) return [...note(`Optional. ${hint(field.shape)}`), ...bare(field).map(comment)]
   const written = value === undefined ? '' : ` ${stringify(value, { lineWidth: 0 }).trim()}`
-  return [...note(hint(field.node)), `${field.name}:${written}`, ...indent(entriesOf(field.node))]
+  return [...note(hint(field.shape)), `${field.name}:${written}`, ...indent(entriesOf(field.shape))]
 }
 
 /** What belongs below a field: the fields of a group, or of the first entry of a list. */
-function entriesOf(node: SchemaNode): string[] {
-  const entry = entryOf(node)
-  if (!entry) return fieldsOf(node).flatMap(field => fieldLines(field))
+function entriesOf(shape: Shape): string[] {
+  const entry = entryOf(shape)
+  if (!entry) return fieldsOf(shape).flatMap(field => fieldLines(field))
   const fields = fieldsOf(entry).flatMap(field => fieldLines(field))
   return fields.length === 0 ? [] : ['-', ...indent(fields)]
 }
 
 /** A field and those below it that would be needed, without notes. */
-function bare({ name, node }: Field): string[] {
-  const entry = entryOf(node)
-  const fields = fieldsOf(entry ?? node)
+function bare({ name, shape }: Field): string[] {
+  const entry = entryOf(shape)
+  const fields = fieldsOf(entry ?? shape)
     .filter(field => field.required)
     .flatMap(bare)
   if (entry) return [`${name}:`, ...indent(fields.length === 0 ? ['-'] : ['-', ...indent(fields)])]
@@ -39,15 +39,15 @@ function bare({ name, node }: Field): string[] {
 }
 
 /** What a field is for, and what it has to keep to. */
-function hint(node: SchemaNode): string {
-  const entry = entryOf(node) ?? node
-  const types = kindsOfBlock(entry).map(({ type }) => type)
+function hint(shape: Shape): string {
+  const entry = entryOf(shape) ?? shape
+  const types = kindsOfBlock(entry).map(variant => variant.name)
   const choices = types.length > 0 ? types : choicesOf(entry)
-  const [example] = examplesOf(entry)
+  const [example] = entry.examples
   return [
-    descriptionOf(node),
-    sentence(limitsOf(node).join(', ')),
-    entry === node
+    shape.description,
+    sentence(limitsOf(shape).join(', ')),
+    entry === shape
       ? ''
       : sentence(
           limitsOf(entry)

@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv'
 import { isObject, type JsonPath, pathOfPointer } from '../json.ts'
-import { nodeAt } from '../marks.ts'
 import { humanize } from '../names.ts'
 import type { Span } from '../problem.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
+import { type Shape, shapeAt } from '../schema/shape.ts'
 import type { RecordFinding } from './rule.ts'
 import { numberMeant, shorten, type Words } from './shape-values.ts'
 
@@ -62,8 +62,8 @@ function describe(
   const [first, last] = [bare[0], bare.at(-1)]
   if (!first || !last) return []
   const words = record.text.slice(cut.end, last.end).replace(/^\s*:\s*/, '')
-  const wanted = nodeAt(record.entity.shape, record.data, [...path, cut.key])?.type
-  const number = numberMeant(words, String(wanted))
+  const wanted = typeOf(shapeAt(record.entity.shape, record.data, [...path, cut.key]))
+  const number = numberMeant(words, wanted)
   const span: Span = [last.end - words.length, last.end]
   return [
     {
@@ -77,6 +77,12 @@ function describe(
       pointers: [cut, ...bare].map(({ key }) => `${pointer}/${key}`),
     },
   ]
+}
+
+/** As the schema calls it, of what can stand in one line. */
+function typeOf(shape: Shape | undefined): string {
+  if (shape?.kind === 'number') return shape.whole ? 'integer' : 'number'
+  return shape && ['text', 'reference', 'choice'].includes(shape.kind) ? 'string' : ''
 }
 
 function describeNumber(key: string, { text, how }: { text: string; how: string }, span: Span): Words {

@@ -1,13 +1,13 @@
 import type { JsonPath } from '../json.ts'
-import { nodeAt } from '../marks.ts'
 import { humanize } from '../names.ts'
 import type { ContentRecord } from '../read/record.ts'
+import { shapeAt } from '../schema/shape.ts'
 
 /** What an editor calls the field at a path: its title, else its name in words; of a list's entry, the list's. */
 export function labelOf(record: ContentRecord, path: JsonPath): string {
   const last = path.findLastIndex(step => typeof step === 'string')
   const key = path[last]
   if (typeof key !== 'string') return 'The file'
-  const title = nodeAt(record.entity.shape, record.data, path.slice(0, last + 1))?.title
-  return typeof title === 'string' ? title : humanize(key)
+  const title = shapeAt(record.entity.shape, record.data, path.slice(0, last + 1))?.title
+  return title ?? humanize(key)
 }

@@ -1,10 +1,9 @@
 import type { ErrorObject } from 'ajv'
-import { getAt, isObject, type JsonPath, pathOfPointer } from '../json.ts'
-import { branchesOf, nodeAt, tagOf } from '../marks.ts'
-import { isSchemaNode } from '../model.ts'
+import { getAt, isObject, type JsonPath, pathOfPointer, textAt } from '../json.ts'
 import { nearest, onlyNear, suggest } from '../nearest.ts'
 import type { Edit } from '../problem.ts'
 import { type ContentRecord, locate, type Part } from '../read/record.ts'
+import { shapeAt } from '../schema/shape.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
 import { labelOf } from './label.ts'
@@ -119,10 +118,9 @@ function describeMissing(
 ): RecordFinding[] {
   const key = String(error.params.missingProperty)
   if ([...renamed.values()].includes(`${error.instancePath}/${key}`)) return []
-  const node = isSchemaNode(error.parentSchema) ? error.parentSchema : {}
-  const properties = isSchemaNode(node.properties) ? node.properties : {}
-  const field = isSchemaNode(properties[key]) ? properties[key] : undefined
-  const description = typeof field?.description === 'string' ? ` ${field.description}` : ''
+  const properties: unknown = error.parentSchema?.properties
+  const own = textAt(isObject(properties) ? properties : {}, [key, 'description'])
+  const description = own === undefined ? '' : ` ${own}`
   return [
     {
       record,
@@ -168,8 +166,8 @@ function renameKey(
 
 function describeBlockType(record: ContentRecord, path: JsonPath, error: ErrorObject): RecordFinding {
   const tag = String(error.params.tag)
-  const node = nodeAt(record.entity.shape, record.data, path)
-  const choices = node ? branchesOf(node, undefined).map(branch => String(tagOf(branch, tag))) : []
+  const block = shapeAt(record.entity.shape, record.data, path)
+  const choices = block?.kind === 'variants' ? block.variants.map(variant => variant.name) : []
   const value = getAt(record.data, [...path, tag])
   if (value === undefined) {
     return {

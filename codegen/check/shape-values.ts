@@ -1,11 +1,10 @@
 import type { ErrorObject } from 'ajv'
 import { getAt, isObject, type JsonPath } from '../json.ts'
-import { branchesOf, nodeAt } from '../marks.ts'
-import { isSchemaNode, type SchemaNode } from '../model.ts'
 import { suggest } from '../nearest.ts'
 import { lineAt } from '../read/lines.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate, typed } from '../read/record.ts'
+import { groupOf, shapeAt } from '../schema/shape.ts'
 import { correctValue, quoteValue } from './fixes.ts'
 import { labelOf } from './label.ts'
 import type { Finding } from './rule.ts'
@@ -235,11 +234,10 @@ function describeNothing(record: ContentRecord, path: JsonPath, label: string, w
 function isRequired(record: ContentRecord, path: JsonPath): boolean {
   const key = path.at(-1)
   const above = path.slice(0, -1)
-  const group = nodeAt(record.entity.shape, record.data, above)
-  if (typeof key !== 'string' || !group) return false
-  return [group, ...branchesOf(group, getAt(record.data, above))].some(
-    ({ required }) => Array.isArray(required) && required.includes(key),
-  )
+  const holder = shapeAt(record.entity.shape, record.data, above)
+  const data = getAt(record.data, above)
+  const group = holder && isObject(data) ? groupOf(holder, data) : undefined
+  return group?.fields.some(field => field.name === key && field.required) ?? false
 }
 
 function choicesOf({ allowedValues }: ErrorObject['params']): string[] {
@@ -247,7 +245,8 @@ function choicesOf({ allowedValues }: ErrorObject['params']): string[] {
 }
 
 export function exampleOf(schema: unknown): string | undefined {
-  const { description, examples }: SchemaNode = isSchemaNode(schema) ? schema : {}
+  const { description, examples }: { [keyword: string]: unknown } =
+    typeof schema === 'object' && schema !== null ? { ...schema } : {}
   const example = Array.isArray(examples) && examples.length > 0 ? `For example: ${examples[0]}` : undefined
   const words = [typeof description === 'string' ? description : undefined, example].filter(Boolean)
   return words.length > 0 ? words.join(' ') : undefined

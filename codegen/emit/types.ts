@@ -2,8 +2,10 @@ import { Memo } from '../cache/memo.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import { modelVersion } from '../load-model.ts'
 import { directives } from '../markdown/directives.ts'
-import { entityNamed, exportName, type Model, resolveRef, slugTypeName } from '../model.ts'
+import { entityNamed, exportName, type Model, slugTypeName } from '../model.ts'
 import { recordsNamed, type Site, sortRecords } from '../resolve/site.ts'
+import { resolveRef } from '../schema/parse-shape.ts'
+import { mapSubschemas } from '../schema/subschemas.ts'
 import { type EmittedFile, firstLine, union } from './emitted.ts'
 import { factNames } from './facts.ts'
 
@@ -158,37 +160,13 @@ function defTypeName(name: string): string {
 function translate(node: Json, file: string, model: Model): JsonObject {
   if (!isObject(node)) return {}
   if (typeof node.$ref === 'string') return { $ref: `#/definitions/${refTypeName(node.$ref, file, model)}` }
-  const translated: JsonObject = {}
-  for (const [key, value] of Object.entries(node)) {
-    if (!dropped.has(key)) translated[key] = translateKeyword(key, value, file, model)
-  }
+  const kept = Object.fromEntries(Object.entries(node).filter(([keyword]) => !dropped.has(keyword)))
+  const translated = mapSubschemas(kept, inner => translate(inner, file, model))
   const special = specialType(node, model)
   return special ? { ...translated, tsType: special } : translated
 }
 
-const dropped = new Set([
-  '$schema',
-  '$id',
-  '$defs',
-  'title',
-  'minItems',
-  'maxItems',
-  'discriminator',
-  'examples',
-])
-
-function translateKeyword(key: string, value: Json, file: string, model: Model): Json {
-  if (key === 'properties' && isObject(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, child]) => [name, translate(child, file, model)]),
-    )
-  }
-  if (['oneOf', 'anyOf', 'allOf'].includes(key) && Array.isArray(value)) {
-    return value.map(child => translate(child, file, model))
-  }
-  if (['items', 'additionalProperties'].includes(key) && isObject(value)) return translate(value, file, model)
-  return value
-}
+const dropped = new Set('$schema $id $defs title minItems maxItems discriminator examples'.split(' '))
 
 function refTypeName(ref: string, file: string, model: Model): string {
   const target = resolveRef(file, ref)

@@ -1,10 +1,11 @@
 import { atomUrl, rssUrl } from '../../publishing/site-files/feeds.ts'
 import { getAt, isObject, type Json, textAt } from '../json.ts'
-import { childNode, collectMarks, type Mark, type MarkKind } from '../marks.ts'
 import type { Entity, Model } from '../model.ts'
 import type { Content } from '../read/content.ts'
 import type { ContentRecord } from '../read/record.ts'
 import type { UrlLine } from '../read/url-list.ts'
+import { collectMarks, type Marks } from '../schema/marks.ts'
+import { fieldNamed } from '../schema/shape.ts'
 import { type Facts, fillFacts, gatherFacts } from './facts.ts'
 import { findGone } from './gone.ts'
 import { findMisplaced, type Misplaced } from './misplaced.ts'
@@ -32,7 +33,7 @@ export interface Site {
   redirects: readonly Redirect[]
   /** Addresses that the site once had and answers no more, with their line in the list. */
   gone: ReadonlyMap<string, UrlLine>
-  marksOf: (record: ContentRecord) => Record<MarkKind, Mark[]>
+  marksOf: (record: ContentRecord) => Marks
 }
 
 /** Made at publishing from the whole site, so no record carries their address. */
@@ -43,7 +44,7 @@ export function assembleSite(model: Model, content: Content, now: number): Site 
   const facts = gatherFacts({ model, records: content.records }, now)
   const records = content.records.map(record => fillRecord(record, facts))
   const misplaced = findMisplaced(model, content)
-  const marks = new Map<ContentRecord, Record<MarkKind, Mark[]>>()
+  const marks = new Map<ContentRecord, Marks>()
   const addresses = {
     content,
     pages: collectPages(records),
@@ -145,10 +146,10 @@ function hasRightUrl(record: ContentRecord, records: readonly ContentRecord[]): 
   return [...(entity.urlPattern ?? '').matchAll(/\{(\w+)\}/g)].every(([, field = '']) => {
     if (field === 'slug') return true
     const value = textAt(data, [field])
-    const folder = childNode(entity.shape, data, field)?.['x-reference']
-    return folder === undefined
-      ? Boolean(value)
-      : records.some(other => other.entity.name === folder && other.slug === value)
+    const shape = fieldNamed(entity.shape, field)?.shape
+    return shape?.kind === 'reference'
+      ? records.some(other => other.entity.name === shape.collection && other.slug === value)
+      : Boolean(value)
   })
 }
 
@@ -175,8 +176,8 @@ function unreadFiles(records: readonly ContentRecord[], misplaced: readonly Misp
 }
 
 function filePattern({ shape }: Entity): RegExp | undefined {
-  const pattern = childNode(shape, undefined, 'downloadUrl')?.pattern
-  return typeof pattern === 'string' ? new RegExp(pattern) : undefined
+  const url = fieldNamed(shape, 'downloadUrl')?.shape
+  return url?.kind === 'text' && url.pattern ? new RegExp(url.pattern) : undefined
 }
 
 /** Any address may be one that is redirected, by a file that cannot be read or an entry that is not whole. */

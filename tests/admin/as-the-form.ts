@@ -1,26 +1,26 @@
 import { bodyField, bodyOf } from '../../admin/format/keep-file.ts'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
-import { isSchemaNode, type SchemaNode } from '../../codegen/model.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
+import { childShape, fieldNamed, fieldsOf, type GroupShape, type Shape } from '../../codegen/schema/shape.ts'
 
 /**
  * A record as the visual editor gives it back after opening and saving it: texts trimmed, fields in the order of the
  * form, empty optional ones left out, unknown ones at the end in the order of the alphabet.
  */
-export function asTheForm(data: Json, shape: unknown): Json {
+export function asTheForm(data: Json, shape: Shape | undefined): Json {
   if (typeof data === 'string') return data.trim()
-  if (!isSchemaNode(shape)) return data
-  if (Array.isArray(data)) return data.map(item => asTheForm(item, shape.items))
+  if (!shape) return data
+  if (Array.isArray(data)) return data.map((item, index) => asTheForm(item, childShape(shape, data, index)))
   if (!isObject(data)) return data
-  const properties = isSchemaNode(shape.properties) ? shape.properties : {}
-  const known = Object.keys(properties).filter(key => key in data)
-  const unknown = Object.keys(data).filter(key => !(key in properties))
+  const names = fieldsOf(shape).map(field => field.name)
+  const known = names.filter(key => key in data)
+  const unknown = Object.keys(data).filter(key => !names.includes(key))
   return Object.fromEntries(
     [...known, ...unknown.sort()].flatMap(key => {
       const value = data[key]
-      const isOptional = !(Array.isArray(shape.required) && shape.required.includes(key))
-      if (value === undefined || (isOptional && isEmpty(value))) return []
-      return [[key, asTheForm(value, properties[key])]]
+      const field = fieldNamed(shape, key)
+      if (value === undefined || (!field?.required && isEmpty(value))) return []
+      return [[key, asTheForm(value, field?.shape)]]
     }),
   )
 }
@@ -31,7 +31,7 @@ export function asGiven(record: ContentRecord): JsonObject {
   return record.entity.format === 'markdown' ? { ...data, [bodyField]: bodyOf(record.text) } : data
 }
 
-export function formRecord(data: JsonObject, shape: SchemaNode): JsonObject {
+export function formRecord(data: JsonObject, shape: GroupShape): JsonObject {
   const record = asTheForm(data, shape)
   return isObject(record) ? record : {}
 }

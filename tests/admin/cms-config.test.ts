@@ -3,10 +3,10 @@ import type { Field } from '@sveltia/cms'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { type CmsBackend, cmsConfig } from '../../admin/config/cms-config.ts'
-import { asShape } from '../../admin/config/shape.ts'
 import { isObject, type JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read.ts'
+import { fieldNamed, fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
 
 const contentDir = 'tests/fixtures/site'
 const model = loadModel(contentDir)
@@ -60,12 +60,11 @@ function formOf(name: string): unknown {
 }
 
 /** Every property of a shape that has no field in the form. */
-function missingFields(shape: unknown, form: unknown, path: string): string[] {
-  const properties = asShape(asShape(shape).properties)
+function missingFields(shape: Shape, form: unknown, path: string): string[] {
   const fields = fieldsIn(form)
-  return Object.entries(properties).flatMap(([name, node]) => {
+  return fieldsOf(shape).flatMap(({ name, shape: own }) => {
     const field = fields.get(name)
-    const inner = asShape(node).type === 'array' ? asShape(node).items : node
+    const inner = own.kind === 'list' ? own.items : own
     return field ? missingFields(inner, field, `${path}.${name}`) : [`${path}.${name}`]
   })
 }
@@ -117,12 +116,12 @@ describe('the forms', () => {
   test('offer each kind of block with its own fields', () => {
     const blocks = fieldsIn(formOf('services')).get('blocks')
     expect(blocks).toMatchObject({ widget: 'list', typeKey: 'type' })
-    const shape = asShape(
-      asShape(model.entities.find(entity => entity.name === 'services')?.shape).properties,
-    )
-    const kinds = asShape(asShape(shape.blocks).items).oneOf
-    expect(blocks && 'types' in blocks ? blocks.types.length : 0).toBe(
-      Array.isArray(kinds) ? kinds.length : -1,
+    const services = model.entities.find(entity => entity.name === 'services')
+    const list = services && fieldNamed(services.shape, 'blocks')?.shape
+    const kinds = list?.kind === 'list' && list.items.kind === 'variants' ? list.items.variants : []
+    expect(kinds.length).toBeGreaterThan(1)
+    expect(blocks && 'types' in blocks ? blocks.types.map(({ name }: { name: string }) => name) : []).toEqual(
+      kinds.map(kind => kind.name),
     )
   })
 

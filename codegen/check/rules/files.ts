@@ -33,9 +33,8 @@ function* missingFiles(site: Site): Iterable<Finding> {
   for (const entity of site.model.entities) {
     if (entity.kind === 'collection' || recordsNamed(site, entity.name).length > 0) continue
     if (site.misplaced.some(file => file.entity === entity)) continue
-    const { required } = entity.shape
-    const fields =
-      Array.isArray(required) && required.length > 0 ? ` with the fields ${required.join(', ')}` : ''
+    const needed = entity.shape.fields.filter(field => field.required).map(field => field.name)
+    const fields = needed.length > 0 ? ` with the fields ${needed.join(', ')}` : ''
     yield {
       file: site.content.shownPath(entity.name + fileEnding(entity)),
       message: 'This file is missing.',

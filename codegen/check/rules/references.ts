@@ -12,8 +12,7 @@ export const references: Rule = {
     const slugs = new Map(site.model.entities.map(entity => [entity.name, slugsOf(site, entity)]))
     const sets = new Map([...slugs].map(([name, list]) => [name, new Set(list)]))
     for (const record of site.records) {
-      for (const { path, text, node } of site.marksOf(record).reference) {
-        const target = String(node['x-reference'])
+      for (const { path, text, collection: target } of site.marksOf(record).reference) {
         if (sets.get(target)?.has(text) || isMisplaced(site, target, text)) continue
         const noun = entityNamed(site.model, target)?.typeName.toLowerCase() ?? 'record'
         yield {

@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright'
 import { describe, expect } from 'vitest'
-import { asShape } from '../../../admin/config/shape.ts'
 import { adminAddress } from '../../../authoring/report/admin-address.ts'
-import { isObject, type Json, type JsonPath, textAt } from '../../../codegen/json.ts'
-import type { SchemaNode } from '../../../codegen/model.ts'
+import { type Json, type JsonPath, textAt } from '../../../codegen/json.ts'
+import { type Shape, walkShaped } from '../../../codegen/schema/shape.ts'
 import { test } from './admin-page.ts'
 import { city, cityForm, model, records, withText } from './city.ts'
 
@@ -73,20 +72,12 @@ const isFocused = (input: Locator) =>
   input.evaluate(node => node === document.activeElement, undefined, { timeout: 500 }).catch(() => false)
 
 /** Where a record's first text is that can be typed: not chosen, and no picture. */
-function firstText(data: Json, shape: SchemaNode, path: JsonPath = []): JsonPath {
-  const isTyped =
-    !shape.enum && !shape['x-reference'] && !shape['x-image'] && !('const' in shape) && !shape.format
-  if (typeof data === 'string') return isTyped ? path : []
-  const children = Array.isArray(data)
-    ? data.map((item, index) => [index, item, shape.items] as const)
-    : Object.entries(isObject(data) ? data : {}).map(
-        ([key, item]) => [key, item, asShape(shape.properties)[key] ?? shape.additionalProperties] as const,
-      )
-  for (const [step, item, node] of children) {
-    const found = firstText(item, asShape(node), [...path, step])
-    if (found.length > 0) return found
-  }
-  return []
+function firstText(data: Json, shape: Shape): JsonPath {
+  const found: JsonPath[] = []
+  walkShaped(shape, data, (_, at, path) => {
+    if (at.kind === 'text' && ['words', 'link'].includes(at.holds) && !at.format) found.push(path)
+  })
+  return found[0] ?? []
 }
 
 describe('saving without a change', () => {

@@ -1,0 +1,100 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { getAt, type JsonObject, type JsonPath, pathOfPointer, walkJson } from '../json.ts'
+import { type Model, sharedFile } from '../model.ts'
+import { suggest } from '../nearest.ts'
+import { byPlace, LineIndex, type Problem, place } from '../problem.ts'
+import { locateInYaml } from '../read/locate.ts'
+import { knownKeywords, metaSchema, sharedMetaSchema } from './meta-schema.ts'
+
+/** The module whose imports are all that a problem of the schemas depends on, beside them. */
+export const lintCode = import.meta.url
+
+/** What the schemas must not say, because one of their readers gets it wrong. Its words are for programmers. */
+export function lintSchemas(model: Model): Problem[] {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false })
+  ajv.addSchema(metaSchema)
+  return [...model.schemas].flatMap(([file, schema]) => {
+    ajv.validate(file === sharedFile ? sharedMetaSchema : metaSchema.$id, schema)
+    const found = (ajv.errors ?? []).flatMap(error => describe(schema, error))
+    const problems = oneAPlace([...found, ...unknownCollections(schema, model)])
+    return problems.map(one => toProblem(file, one, model)).sort(byPlace)
+  })
+}
+
+interface Found {
+  path: JsonPath
+  message: string
+  suggestion?: string
+}
+
+/** An error of a whole that only passes on those of its parts says nothing of its own. */
+const echoes = ['if', 'anyOf', 'allOf', 'propertyNames']
+
+function describe(schema: JsonObject, error: ErrorObject): Found[] {
+  if (echoes.includes(error.keyword)) return []
+  const path = pathOfPointer(schema, error.instancePath)
+  if (error.propertyName !== undefined) {
+    const keyword = error.propertyName
+    if (error.keyword !== 'enum') return []
+    return [
+      {
+        path: [...path, keyword],
+        message: `"${keyword}" is not a keyword that schemas of this site may use.`,
+        suggestion: suggest(
+          keyword,
+          knownKeywords,
+          'See codegen/schema/meta-schema.ts for those that they may.',
+        ),
+      },
+    ]
+  }
+  return [{ path: keyOf(schema, path, error), message: messageOf(error) }]
+}
+
+function messageOf({ parentSchema, params, message = '' }: ErrorObject): string {
+  const { description } = parentSchema ?? {}
+  if (typeof description === 'string') return description
+  return params.missingProperty === undefined ? `This ${message}.` : `"${params.missingProperty}" is missing.`
+}
+
+/** At the keyword that is meant, rather than at the whole schema. */
+function keyOf(schema: JsonObject, path: JsonPath, { schemaPath, keyword }: ErrorObject): JsonPath {
+  const [, dependent] = /\/dependentSchemas\/(\w+)/.exec(schemaPath) ?? []
+  const meant = dependent ?? (keyword === 'maxProperties' ? '$ref' : undefined)
+  return meant !== undefined && getAt(schema, [...path, meant]) !== undefined ? [...path, meant] : path
+}
+
+/** Names of collections that do not exist. */
+function unknownCollections(schema: JsonObject, model: Model): Found[] {
+  const names = model.entities.map(entity => entity.name)
+  const found: Found[] = []
+  walkJson(schema, (name, path) => {
+    if (path.at(-1) !== 'x-reference' || typeof name !== 'string' || names.includes(name)) return
+    found.push({
+      path: [...path],
+      message: `"x-reference" names "${name}", which no schema describes.`,
+      suggestion: suggest(name, names, 'Name a folder of the content.'),
+    })
+  })
+  return found
+}
+
+function oneAPlace(found: readonly Found[]): Found[] {
+  const seen = new Set<string>()
+  return found.filter(({ path }) => {
+    const key = JSON.stringify(path)
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function toProblem(file: string, { path, message, suggestion }: Found, { schemaTexts }: Model): Problem {
+  const text = schemaTexts.get(file) ?? ''
+  return {
+    file: `schemas/${file}`,
+    ...place(text, new LineIndex(text), locateInYaml(text, path, 'key')),
+    rule: 'schema-lint',
+    severity: 'error',
+    message,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  }
+}

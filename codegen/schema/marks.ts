@@ -1,0 +1,41 @@
+import type { Json, JsonPath } from '../json.ts'
+import { innerShapes, type Shape, walkShaped } from './shape.ts'
+
+/** A text in a record that its schema says something special about. */
+export interface Mark {
+  path: JsonPath
+  text: string
+}
+
+export interface Marks {
+  reference: (Mark & { collection: string })[]
+  image: Mark[]
+  link: Mark[]
+  date: Mark[]
+}
+
+/** Every marked text of a record, in the order of the file. Data of the wrong shape is passed over. */
+export function collectMarks(shape: Shape, data: Json | undefined): Marks {
+  const marks: Marks = { reference: [], image: [], link: [], date: [] }
+  const visit = (text: Json, at: Shape, path: JsonPath) => {
+    if (typeof text !== 'string') return
+    if (at.kind === 'reference') marks.reference.push({ path, text, collection: at.collection })
+    else if (at.kind === 'text' && at.holds !== 'words') marks[at.holds].push({ path, text })
+  }
+  walkShaped(shape, data, visit, hasMarks)
+  return marks
+}
+
+const known = new WeakMap<Shape, boolean>()
+
+/** Whether anything at or below a shape is marked: most of a record needs no walk. */
+function hasMarks(shape: Shape): boolean {
+  const answer = known.get(shape)
+  if (answer !== undefined) return answer
+  // A shape inside itself counts as marked: wrong at worst by a needless walk.
+  known.set(shape, true)
+  const isMarked = shape.kind === 'reference' || (shape.kind === 'text' && shape.holds !== 'words')
+  const marked = isMarked || innerShapes(shape).some(hasMarks)
+  known.set(shape, marked)
+  return marked
+}

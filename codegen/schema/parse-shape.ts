@@ -1,0 +1,183 @@
+import path from 'node:path'
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import type {
+  ChoiceShape,
+  Field,
+  GroupShape,
+  ListShape,
+  NumberShape,
+  Shape,
+  TextShape,
+  VariantsShape,
+} from './shape.ts'
+
+/**
+ * Gives the shape of a schema file, by its path in the schemas folder. What a `$ref` names is parsed once, so that a
+ * schema may refer to itself.
+ */
+export function createShapeParser(schemas: ReadonlyMap<string, JsonObject>): (file: string) => GroupShape {
+  const done = new Map<JsonObject, Shape>()
+
+  function parse(file: string, node: Json | undefined): Shape {
+    if (!isObject(node)) return { kind: 'anything', ...describe({}) }
+    if (typeof node.$ref === 'string') return parse(...followRef(schemas, file, node.$ref))
+    const known = done.get(node)
+    if (known) return known
+    const shape = outlineOf(node)
+    // Known before what is in it is parsed: that may refer back to it.
+    done.set(node, shape)
+    fill(shape, file, node)
+    return shape
+  }
+
+  function fill(shape: Shape, file: string, node: JsonObject): void {
+    if (shape.kind === 'group') {
+      Object.assign(shape, { fields: fieldsOf(file, node) } satisfies Partial<GroupShape>)
+      if (isObject(node.additionalProperties)) shape.others = parse(file, node.additionalProperties)
+    } else if (shape.kind === 'list') {
+      Object.assign(shape, { items: parse(file, node.items) } satisfies Partial<ListShape>)
+    } else if (shape.kind === 'variants') {
+      const variants = groupsIn(file, node.oneOf).map(group => ({
+        name: nameOf(group, shape.tag),
+        shape: group,
+      }))
+      Object.assign(shape, { variants } satisfies Partial<VariantsShape>)
+    }
+  }
+
+  function fieldsOf(file: string, { properties, required }: JsonObject): Field[] {
+    const names = Array.isArray(required) ? required : []
+    return Object.entries(isObject(properties) ? properties : {}).map(([name, node]) => ({
+      name,
+      shape: parse(file, node),
+      required: names.includes(name),
+    }))
+  }
+
+  function groupsIn(file: string, list: Json | undefined): GroupShape[] {
+    const shapes = Array.isArray(list) ? list.map(node => parse(file, node)) : []
+    return shapes.filter(shape => shape.kind === 'group')
+  }
+
+  return file => {
+    const shape = parse(file, schemas.get(file))
+    if (shape.kind !== 'group') throw new Error(`schemas/${file} does not describe a group of fields`)
+    return shape
+  }
+}
+
+/** '../shared.schema.json#/$defs/picture' as written in `file`, taken apart. */
+export function resolveRef(file: string, ref: string): { file: string; keys: string[] } {
+  const [target = '', pointer = ''] = ref.split('#')
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map(key => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+  return { file: target ? path.posix.join(path.posix.dirname(file), target) : file, keys }
+}
+
+function followRef(
+  schemas: ReadonlyMap<string, JsonObject>,
+  file: string,
+  ref: string,
+): [file: string, node: Json] {
+  const target = resolveRef(file, ref)
+  let node: Json | undefined = schemas.get(target.file)
+  for (const key of target.keys) node = isObject(node) ? node[key] : undefined
+  if (node === undefined) throw new Error(`schemas/${file} refers to "${ref}", which does not exist`)
+  return [target.file, node]
+}
+
+/** The shape of a node, but for the shapes inside it. */
+export function outlineOf(node: JsonObject): Shape {
+  const words = describe(node)
+  const tag = isObject(node.discriminator) ? text(node.discriminator.propertyName) : undefined
+  if (tag) return { kind: 'variants', tag, variants: [], ...words }
+  if (node.const !== undefined) return { kind: 'constant', value: String(node.const), ...words }
+  const collection = text(node['x-reference'])
+  if (collection) return { kind: 'reference', collection, ...words }
+  if (Array.isArray(node.enum)) {
+    return { kind: 'choice', choices: node.enum.map(String), ...words } satisfies ChoiceShape
+  }
+  switch (node.type) {
+    case 'object':
+      return { kind: 'group', fields: [], ...words }
+    case 'array':
+      return { kind: 'list', items: { kind: 'anything', ...describe({}) }, ...words, ...listLimits(node) }
+    case 'string':
+      return { kind: 'text', ...words, ...textLimits(node) } satisfies TextShape
+    case 'number':
+    case 'integer':
+      return {
+        kind: 'number',
+        whole: node.type === 'integer',
+        ...words,
+        ...numberLimits(node),
+      } satisfies NumberShape
+    case 'boolean':
+      return { kind: 'boolean', ...words }
+    default:
+      return { kind: Array.isArray(node.type) ? 'number-or-text' : 'anything', ...words }
+  }
+}
+
+function describe({ title, description, examples }: JsonObject) {
+  return {
+    ...given({ title: text(title) }),
+    description: text(description) ?? '',
+    examples: Array.isArray(examples) ? examples.map(String) : [],
+  }
+}
+
+function textLimits(node: JsonObject) {
+  return {
+    holds: holdsOf(node),
+    ...given({
+      format: text(node.format),
+      pattern: text(node.pattern),
+      minLength: number(node.minLength),
+      maxLength: number(node.maxLength),
+    }),
+  }
+}
+
+function holdsOf(node: JsonObject): TextShape['holds'] {
+  if (node['x-image'] === true) return 'image'
+  if (node['x-link'] === true) return 'link'
+  return node.format === 'date' ? 'date' : 'words'
+}
+
+function listLimits({ minItems, maxItems, uniqueItems }: JsonObject) {
+  return {
+    distinct: uniqueItems === true,
+    ...given({ minItems: number(minItems), maxItems: number(maxItems) }),
+  }
+}
+
+function numberLimits({ minimum, maximum, exclusiveMinimum }: JsonObject) {
+  return given({
+    minimum: number(minimum),
+    maximum: number(maximum),
+    exclusiveMinimum: number(exclusiveMinimum),
+  })
+}
+
+function nameOf({ fields }: GroupShape, tag: string): string {
+  const kind = fields.find(field => field.name === tag)?.shape
+  return kind?.kind === 'constant' ? kind.value : ''
+}
+
+function text(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function number(value: Json | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+/** Without what is undefined: a limit that is not there has no key. */
+function given<Limits extends object>(limits: Limits): { [Key in keyof Limits]?: NonNullable<Limits[Key]> } {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Limits]?: NonNullable<Limits[Key]>
+  }
+}

@@ -1,0 +1,187 @@
+import { isObject, type Json, type JsonObject, type JsonPath } from '../json.ts'
+
+/** What a schema says about a value. A shape that several fields share is one object. */
+export type Shape =
+  | GroupShape
+  | VariantsShape
+  | ListShape
+  | TextShape
+  | ReferenceShape
+  | ChoiceShape
+  | ConstantShape
+  | NumberShape
+  | PlainShape<'boolean'>
+  | PlainShape<'number-or-text'>
+  | PlainShape<'anything'>
+
+/** For editors: see the field reference. */
+interface Described {
+  title?: string
+  description: string
+  examples: readonly string[]
+}
+
+export interface GroupShape extends Described {
+  kind: 'group'
+  fields: readonly Field[]
+  /** Of fields whose names the schema leaves open. */
+  others?: Shape
+}
+
+export interface Field {
+  name: string
+  shape: Shape
+  required: boolean
+}
+
+/** A group whose kind decides which fields it has: the field called `tag` says which. */
+export interface VariantsShape extends Described {
+  kind: 'variants'
+  tag: string
+  variants: readonly Variant[]
+}
+
+export interface Variant {
+  name: string
+  shape: GroupShape
+}
+
+export interface ListShape extends Described {
+  kind: 'list'
+  items: Shape
+  minItems?: number
+  maxItems?: number
+  distinct: boolean
+}
+
+/** `holds`: what else is true of the text, beside its length and its look. */
+export interface TextShape extends Described {
+  kind: 'text'
+  holds: 'words' | 'date' | 'link' | 'image'
+  /** Words that have to look like an address, a time …: see ajv-formats. */
+  format?: string
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+}
+
+/** The slug of a record of a collection. */
+export interface ReferenceShape extends Described {
+  kind: 'reference'
+  collection: string
+}
+
+export interface ChoiceShape extends Described {
+  kind: 'choice'
+  choices: readonly string[]
+}
+
+export interface ConstantShape extends Described {
+  kind: 'constant'
+  value: string
+}
+
+export interface NumberShape extends Described {
+  kind: 'number'
+  whole: boolean
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+}
+
+/** A shape that says no more than its kind. */
+export interface PlainShape<Kind extends string> extends Described {
+  kind: Kind
+}
+
+/** None of what is no group. */
+export function fieldsOf(shape: Shape): readonly Field[] {
+  return shape.kind === 'group' ? shape.fields : []
+}
+
+export function fieldNamed(shape: Shape | undefined, name: string): Field | undefined {
+  return shape?.kind === 'group' ? shape.fields.find(field => field.name === name) : undefined
+}
+
+/** The variants that fit the data: the one whose kind it is, or all where there is nothing to tell by. */
+export function variantsOf(shape: VariantsShape, data: Json | undefined): readonly Variant[] {
+  return isObject(data) ? shape.variants.filter(variant => variant.name === data[shape.tag]) : shape.variants
+}
+
+/** The group that describes a record's part: of variants, the one that fits. */
+export function groupOf(shape: Shape, data: JsonObject): GroupShape | undefined {
+  if (shape.kind === 'group') return shape
+  return shape.kind === 'variants' ? variantsOf(shape, data)[0]?.shape : undefined
+}
+
+/** What describes `data[step]`, a field of a group or an entry of a list. */
+export function childShape(shape: Shape, data: Json | undefined, step: string | number): Shape | undefined {
+  switch (shape.kind) {
+    case 'list':
+      return typeof step === 'number' ? shape.items : undefined
+    case 'group':
+      return typeof step === 'string' ? (fieldNamed(shape, step)?.shape ?? shape.others) : undefined
+    case 'variants':
+      return variantsOf(shape, data)
+        .map(variant => childShape(variant.shape, data, step))
+        .find(Boolean)
+    default:
+      return undefined
+  }
+}
+
+/** What describes the value at a path, as far as the schema reaches. */
+export function shapeAt(shape: Shape, data: Json | undefined, path: JsonPath): Shape | undefined {
+  let current: Shape | undefined = shape
+  let value = data
+  for (const step of path) {
+    if (!current) return undefined
+    current = childShape(current, value, step)
+    if (Array.isArray(value) && typeof step === 'number') value = value[step]
+    else if (isObject(value)) value = value[step]
+    else value = undefined
+  }
+  return current
+}
+
+/** The shapes directly inside one. */
+export function innerShapes(shape: Shape): readonly Shape[] {
+  if (shape.kind === 'list') return [shape.items]
+  if (shape.kind === 'variants') return shape.variants.map(variant => variant.shape)
+  if (shape.kind !== 'group') return []
+  return [...shape.fields.map(field => field.shape), ...(shape.others ? [shape.others] : [])]
+}
+
+type Enter = (shape: Shape) => boolean
+
+/** Every value of the data that a shape describes, in the order of the file. What `enter` refuses is left out whole. */
+export function walkShaped(
+  shape: Shape,
+  data: Json | undefined,
+  visit: (value: Json, shape: Shape, path: JsonPath) => void,
+  enter: Enter = () => true,
+  path: JsonPath = [],
+): void {
+  if (data === undefined || !enter(shape)) return
+  visit(data, shape, path)
+  if (typeof data !== 'object' || data === null) return
+  const entries: [string | number, Json][] = Array.isArray(data) ? [...data.entries()] : Object.entries(data)
+  for (const [step, value] of entries) {
+    const child = childShape(shape, data, step)
+    if (child) walkShaped(child, value, visit, enter, [...path, step])
+  }
+}
+
+/** A copy of the data, built from the inside out: `change` gets each value with what it holds already changed. */
+export function mapShaped(
+  shape: Shape | undefined,
+  data: Json,
+  change: (value: Json, shape: Shape | undefined) => Json,
+): Json {
+  if (typeof data !== 'object' || data === null) return change(data, shape)
+  const inner = (value: Json, step: string | number) =>
+    mapShaped(shape && childShape(shape, data, step), value, change)
+  if (Array.isArray(data)) return change(data.map(inner), shape)
+  const entries = Object.entries(data).map(([key, value]) => [key, inner(value, key)] as const)
+  return change(Object.fromEntries(entries), shape)
+}

@@ -1,0 +1,72 @@
+import path from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { loadModel } from '../../codegen/load-model.ts'
+import { lintSchemas } from '../../codegen/schema/lint-schemas.ts'
+import { put, tinySite } from './tiny-site.ts'
+
+/** `line: message` of each problem of a schema of kites. */
+function lint(schema: string): string[] {
+  const site = tinySite()
+  put(path.join(site.schemasDir, 'kites.schema.json'), schema)
+  return lintSchemas(loadModel(site.contentDir, site.schemasDir))
+    .filter(problem => problem.file === 'schemas/kites.schema.json')
+    .map(({ line, message, suggestion = '' }) => `${line}: ${message} ${suggestion}`.trim())
+}
+
+test('what the readers of a schema get wrong is reported at its line', () => {
+  expect(
+    lint(`{
+  "x-type": "Kite", "x-collection": true, "type": "object", "description": "Kites.",
+  "properties": {
+    "bare": { "type": "string" },
+    "tuple": { "description": "T.", "type": "array", "prefixItems": [] },
+    "mixed": { "$ref": "shared.schema.json#/$defs/picture", "description": "Lost." },
+    "blocks": {
+      "description": "B.", "type": "object",
+      "oneOf": [{ "type": "object", "description": "W.", "additionalProperties": false, "properties": {} }]
+    }
+  }
+}`),
+  ).toEqual([
+    '3: "additionalProperties": false is missing: typos would pass.',
+    '4: The field has no description; editors read it in the form and in messages.',
+    '5: "prefixItems" is not a keyword that schemas of this site may use. See codegen/schema/meta-schema.ts for those that they may.',
+    '6: "$ref" must stand alone: what stands beside it gets lost in the types.',
+    '9: Only "discriminator" tells variants apart: { "propertyName": "type" }.',
+  ])
+})
+
+test('our own keywords are spelled right and say what they can', () => {
+  expect(
+    lint(`{
+  "x-type": "kite",
+  "x-url": "cities/{slug}",
+  "x-collection": "yes",
+  "type": "object",
+  "additionalProperties": false,
+  "properties": {
+    "shop": { "description": "S.", "type": "string", "x-reference": "shop" },
+    "photo": { "description": "P.", "type": "string", "x-imgae": true },
+    "href": { "description": "H.", "type": "string", "x-link": "yes" }
+  }
+}`),
+  ).toEqual([
+    '2: "description" is missing.',
+    '2: "x-type" names the TypeScript interface of a record, such as "City".',
+    '3: "x-url" is an address such as "/cities/{slug}", of small letters and fields in braces.',
+    '4: "x-collection" is true or false.',
+    '8: "x-reference" names "shop", which no schema describes. Did you mean "shops"?',
+    '9: "x-imgae" is not a keyword that schemas of this site may use. Did you mean "x-image"?',
+    '10: "x-link" is true or left out.',
+  ])
+})
+
+test('the project keeps to it, and every schema is a valid one', () => {
+  const model = loadModel('content')
+  expect(lintSchemas(model)).toEqual([])
+  const ajv = new Ajv2020({ strict: false })
+  for (const [file, schema] of model.schemas) {
+    expect([file, ajv.validateSchema(schema), ajv.errors ?? []]).toEqual([file, true, []])
+  }
+})
