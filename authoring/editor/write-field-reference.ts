@@ -1,12 +1,33 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Model } from '../../codegen/model.ts'
+import type { EmittedFile } from '../../codegen/emit/emitted.ts'
+import type { Entity, Model } from '../../codegen/model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
+import { fileEnding } from '../../codegen/read/content.ts'
 import { writeFile, writeFiles } from '../../codegen/write/write.ts'
 import { emitFieldReference } from './field-reference.ts'
 import { emitRecordSnippets } from './record-snippets.ts'
 
-/** What is made from the schemas and kept in git: the reference of fields, and the snippets for new files. */
+/** The command that mends what follows from the schemas and is kept in git. */
+export const fieldsCommand = 'npm run docs:fields'
+
+/** What is made from the schemas and kept in git: the reference of fields, and what VS Code knows of them. */
 export function writeFieldReference(model: Model): void {
   writeFiles(path.join(projectDir, 'docs/fields'), emitFieldReference(model))
-  writeFile(path.join(projectDir, '.vscode'), emitRecordSnippets(model))
+  for (const file of emitEditorSettings(model)) writeFile(path.join(projectDir, '.vscode'), file)
+}
+
+/** The snippets for new files, and which schema goes with which YAML file; the other settings stay. */
+export function emitEditorSettings(model: Model): EmittedFile[] {
+  const file = 'settings.json'
+  const settings: unknown = JSON.parse(readFileSync(path.join(projectDir, '.vscode', file), 'utf8'))
+  const schemas = model.entities
+    .filter(entity => entity.format === 'yaml')
+    .map(entity => [`./schemas/${entity.name}.schema.json`, filesOf(entity)] as const)
+  const merged = { ...Object(settings), 'yaml.schemas': Object.fromEntries(schemas) }
+  return [emitRecordSnippets(model), { path: file, text: `${JSON.stringify(merged, null, 2)}\n` }]
+}
+
+function filesOf(entity: Entity): string {
+  return `content/${entity.name}${entity.kind === 'collection' ? '/*' : ''}${fileEnding(entity)}`
 }

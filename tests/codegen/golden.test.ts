@@ -24,9 +24,11 @@ const emitted = (file: string) => readFileSync(path.join(outDir, file), 'utf8')
 
 // Of schemas of its own, so that a schema of the site may change without it: a record with references, optional
 // groups and typed blocks, one with a Markdown body, a singleton, a shared shape, and the closed sets.
-test('the types that schemas give', async () => {
-  const { outDir: dir, ...site } = tinySite()
-  await generate({ ...site, outDir: dir })
+test('the types that schemas give, and the list of pages', async () => {
+  const site = tinySite()
+  const { problems } = await generate(site)
+  expect(problems).toEqual([])
+  const dir = site.outDir
   const types = readFileSync(path.join(dir, 'types.ts'), 'utf8')
   for (const name of [
     'Shop',
@@ -40,6 +42,7 @@ test('the types that schemas give', async () => {
   ]) {
     await expect(declarationOf(name, types)).toMatchFileSnapshot(goldenFile(`types/${name}.ts`))
   }
+  await expect(await exportsOf(dir, 'pages')).toMatchFileSnapshot(goldenFile('pages.json'))
 })
 
 test.each([
@@ -59,12 +62,8 @@ test.each([
   'content/facts',
   'content/redirects',
   'content/pages/contact',
-  'pages',
 ])('what the module %s exports', async name => {
-  const exported: object = await import(path.join(outDir, `${name}.js`))
-  await expect(`${JSON.stringify(withoutRepeats(exported), null, 2)}\n`).toMatchFileSnapshot(
-    goldenFile(`${name}.json`),
-  )
+  await expect(await exportsOf(outDir, name)).toMatchFileSnapshot(goldenFile(`${name}.json`))
 })
 
 test('the same content gives the same bytes, in whatever order its files were created', {
@@ -82,6 +81,11 @@ test('the same content gives the same bytes, in whatever order its files were cr
     { numRuns: 2 },
   )
 })
+
+async function exportsOf(dir: string, name: string): Promise<string> {
+  const exported: object = await import(path.join(dir, `${name}.js`))
+  return `${JSON.stringify(withoutRepeats(exported), null, 2)}\n`
+}
 
 /** Of the records by slug only the slugs: the records themselves stand in the list. */
 function withoutRepeats(exported: object): object {
