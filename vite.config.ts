@@ -21,7 +21,13 @@ const source = (file: string) => path.resolve(import.meta.dirname, file)
 export default defineConfig({
   plugins: [content({ pagesDir: source('pages') }), pictures(), downloads(), api(), plainImports(), vike()],
   server: { port: Number(process.env.PORT ?? 3000) },
-  build: { target: 'es2022', modulePreload: false, cssMinify: 'lightningcss' },
+  // A release is built in a folder of its own. What `vike build` makes by hand is not served.
+  build: {
+    outDir: process.env.RELEASE_FOLDER ?? 'dist/by-hand',
+    target: 'es2022',
+    modulePreload: false,
+    cssMinify: 'lightningcss',
+  },
   environments: {
     client: { build: { rollupOptions: { input: { client: source('renderer/client.ts') } } } },
     ssr: {
@@ -32,6 +38,7 @@ export default defineConfig({
           input: {
             'form-pages': source('pages/form-pages.tsx'),
             main: source('server/main.ts'),
+            site: source('server/start-site.ts'),
             leads: source('server/leads/cli.ts'),
             backup: source('server/backup/backup-cli.ts'),
             restore: source('server/backup/restore-cli.ts'),

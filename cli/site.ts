@@ -9,7 +9,7 @@ import { type Format, formats, isFormat } from '../authoring/report/report.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
 import { type Checked, checkContent, generate } from '../codegen/generate.ts'
 import { loadModel } from '../codegen/load-model.ts'
-import { build } from '../publishing/build/build.ts'
+import { type BuildOutcome, build } from '../publishing/build/build.ts'
 import { generateDownloads } from '../publishing/downloads/generate-downloads.ts'
 import { progressLine } from '../publishing/pictures/progress.ts'
 import { commandOptions } from './command-options.ts'
@@ -92,13 +92,16 @@ function runFields(): number {
   return 0
 }
 
+const outcomes: Record<BuildOutcome, string> = {
+  built: 'The site is built: dist/current.',
+  switched: 'The site as it is now was built before, and is dist/current again.',
+  unchanged: 'Nothing has changed since the last build: dist/current.',
+}
+
 async function runBuild(): Promise<number> {
   const code = await runGenerate()
   if (code !== 0) return code
-  const outcome = await build(options)
-  console.log(
-    outcome === 'built' ? 'The site is built: dist/.' : 'Nothing has changed since the last build: dist/.',
-  )
+  console.log(outcomes[await build(options)])
   return 0
 }
 

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { factsFile } from './release.ts'
 
 const buildFactsSchema = z.object({
   /** Content-Security-Policy source of the inlined style: `sha256-…`. */
   styleHash: z.string().regex(/^sha256-[\w+/=]+$/),
   /** URL of the script that every page loads. */
   clientEntry: z.string().startsWith('/'),
+  /** How many files the site has. */
+  files: z.int(),
   /** Origins that the visual editor talks to. */
   adminOrigins: z.array(z.url()).default([]),
 })
@@ -14,8 +17,8 @@ const buildFactsSchema = z.object({
 export type BuildFacts = z.infer<typeof buildFactsSchema>
 
 /** What the build wrote down about itself in `build.json`. */
-export async function readBuildFacts(distFolder: string): Promise<BuildFacts> {
-  const file = path.join(distFolder, 'build.json')
+export async function readBuildFacts(release: string): Promise<BuildFacts> {
+  const file = path.join(release, factsFile)
   try {
     return buildFactsSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (cause) {

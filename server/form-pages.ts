@@ -24,12 +24,12 @@ interface FormPagesModule {
   createFormPages(options: FormPagesOptions): FormPages
 }
 
-/** Where the build puts the form pages, in the folder of the build. */
+/** Where the build puts the form pages, in a release. */
 export const formPagesFile = 'server/form-pages.mjs'
 
 /** The form pages as built. */
-export async function loadFormPages(distFolder: string, options: FormPagesOptions): Promise<FormPages> {
-  const file = path.resolve(distFolder, formPagesFile)
+export async function loadFormPages(release: string, options: FormPagesOptions): Promise<FormPages> {
+  const file = path.resolve(release, formPagesFile)
   const loaded: unknown = await import(pathToFileURL(file).href).catch(cause => {
     throw new Error(`${file} is missing or broken. Run "npm run build" first.`, { cause })
   })

@@ -43,7 +43,7 @@ interface Place {
 
 /** Resolves when the port is open, rejects when it can't be. */
 export function listen(
-  app: Hono,
+  app: Pick<Hono, 'fetch'>,
   { host, port, variable = 'PORT', limits }: Place,
 ): Promise<{ server: Server; url: string }> {
   const server = boundedServer(getRequestListener(app.fetch), { ...connectionLimits, ...limits })

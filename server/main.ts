@@ -5,7 +5,8 @@ import { type Environment, readEnvironment } from './environment.ts'
 import { connectionLimits, listen, shutDown } from './listen.ts'
 import { createLog, describeError } from './log.ts'
 import { openLogOutput } from './log-output.ts'
-import { type RunningSite, startSite } from './start-site.ts'
+import { currentRelease, loadRelease } from './release.ts'
+import { type SiteInUse, startSiteInUse } from './site-in-use.ts'
 
 // React's code for development needs more memory and time. It is loaded with the form pages, after this line.
 process.env.NODE_ENV ??= 'production'
@@ -23,39 +24,34 @@ const log = createLog(output, clock)
 process.stderr.on('error', () => {})
 
 async function start(environment: Environment): Promise<void> {
-  const { HOST, PORT, DATA_DIR, DATABASE_URL, RATE_LIMIT, TRUSTED_PROXY_HOPS } = environment
-  const site = await startSite({
-    distFolder,
-    dataFolder: DATA_DIR,
-    databaseUrl: DATABASE_URL,
-    rateLimit: RATE_LIMIT,
-    proxyHops: TRUSTED_PROXY_HOPS,
-    delivery: deliverySettings(environment),
-    clock,
+  const site = await startSiteInUse({
+    findRelease: () => currentRelease(distFolder),
+    start: async releaseFolder =>
+      (await loadRelease(releaseFolder))({
+        releaseFolder,
+        variables: process.env,
+        clock,
+        log,
+        logStatus: output.status,
+      }),
     log,
-    logStatus: output.status,
   })
+  const { HOST, PORT, TRUSTED_PROXY_HOPS } = environment
   // Behind proxies, all connections come from a few addresses.
   const limits = TRUSTED_PROXY_HOPS > 0 ? { perNetwork: connectionLimits.connections } : {}
-  const { server, url } = await listen(site.app, { host: HOST, port: PORT, limits })
+  const { server, url } = await listen(site, { host: HOST, port: PORT, limits })
   const operations = await listenForOperations(site, environment)
   log.info('listening', { url, ...(operations && { operations: operations.url }) })
+  process.on('SIGHUP', site.renew)
   stopOnSignal([server, ...(operations ? [operations.server] : [])], site)
 }
 
 const listenForOperations = (
-  { operations }: RunningSite,
+  { operations }: SiteInUse,
   { OPERATIONS_HOST: host, OPERATIONS_PORT: port }: Environment,
-) => (port === 'off' ? undefined : listen(operations, { host, port, variable: 'OPERATIONS_PORT' }))
+) => (port === 'off' ? undefined : listen({ fetch: operations }, { host, port, variable: 'OPERATIONS_PORT' }))
 
-const deliverySettings = (environment: Environment) => ({
-  smtpUrl: environment.SMTP_URL,
-  mailFrom: environment.MAIL_FROM,
-  mailTo: environment.MAIL_TO,
-  retention: { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS },
-})
-
-function stopOnSignal(servers: readonly Server[], { stopDelivery, closeDatabase }: RunningSite): void {
+function stopOnSignal(servers: readonly Server[], { stopDelivery, closeDatabase }: SiteInUse): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {

@@ -4,6 +4,7 @@ import { builtData, openContent } from '../site/open-content.ts'
 import { clientAddress } from './abuse/client-address.ts'
 import { createGate } from './abuse/gate.ts'
 import { readBuildFacts } from './build-facts.ts'
+import { readEnvironment } from './environment.ts'
 import { loadFormPages } from './form-pages.ts'
 import type { Log } from './log.ts'
 import type { LogStatus } from './log-output.ts'
@@ -12,15 +13,15 @@ import { operationsRoute } from './operations/operations-route.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { type DeliverySettings, startDelivery } from './outbox/start-delivery.ts'
 import { adminHeaders, securityHeaders } from './site/headers.ts'
-import { readSiteFolder } from './site/site-folder.ts'
+import { readReleaseFolder } from './site/release-folder.ts'
 import { createCounters } from './store/counters.ts'
 import { openDatabase } from './store/open-database.ts'
 import { createStore } from './store/store.ts'
 import { createSiteApp } from './wiring.ts'
 
 export interface SiteOptions {
-  /** Folder of the build. */
-  distFolder: string
+  /** Folder of the release. */
+  releaseFolder: string
   dataFolder: string
   /** Of Postgres; without it, SQLite in `dataFolder`. */
   databaseUrl: string | undefined
@@ -44,9 +45,38 @@ export interface RunningSite {
   closeDatabase(): Promise<void>
 }
 
-/** The app over a finished build and an open store, ready to listen. */
+/** What a process asks of a release, perhaps of a newer one than its own: little, so that it stays the same for long. */
+export type StartRelease = (options: {
+  releaseFolder: string
+  variables: Readonly<Record<string, string | undefined>>
+  clock: () => Date
+  log: Log
+  logStatus: () => LogStatus
+}) => Promise<RunningSite>
+
+/** The site of the release that this is part of, with the settings that it reads from the variables. */
+export const startRelease: StartRelease = ({ variables, ...options }) => {
+  const result = readEnvironment(variables)
+  if ('problems' in result) throw new Error(result.problems.join(' '))
+  const { environment } = result
+  return startSite({
+    ...options,
+    dataFolder: environment.DATA_DIR,
+    databaseUrl: environment.DATABASE_URL,
+    rateLimit: environment.RATE_LIMIT,
+    proxyHops: environment.TRUSTED_PROXY_HOPS,
+    delivery: {
+      smtpUrl: environment.SMTP_URL,
+      mailFrom: environment.MAIL_FROM,
+      mailTo: environment.MAIL_TO,
+      retention: { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS },
+    },
+  })
+}
+
+/** The app over a finished release and an open store, ready to listen. */
 export async function startSite({
-  distFolder,
+  releaseFolder,
   dataFolder,
   databaseUrl,
   rateLimit,
@@ -57,11 +87,11 @@ export async function startSite({
   logStatus,
 }: SiteOptions): Promise<RunningSite> {
   // The build first: when it is missing, no data folder should appear.
-  const facts = await readBuildFacts(distFolder)
-  const content = openContent(path.join(distFolder, builtData))
+  const facts = await readBuildFacts(releaseFolder)
+  const content = openContent(path.join(releaseFolder, builtData))
   const [formPages, folder] = await Promise.all([
-    loadFormPages(distFolder, { content, clientEntry: facts.clientEntry }),
-    readSiteFolder(path.join(distFolder, 'client')),
+    loadFormPages(releaseFolder, { content, clientEntry: facts.clientEntry }),
+    readReleaseFolder(releaseFolder),
   ])
   const database = await openDatabase({ databaseUrl, dataFolder, clock, log })
   const store = createStore(database)

@@ -10,6 +10,7 @@ import { namesReference } from './contact/received-route.ts'
 import { readEnvironment } from './environment.ts'
 import { type FormPages, isFormPagesModule, loadFormPages } from './form-pages.ts'
 import { createLog } from './log.ts'
+import { currentLink, currentRelease } from './release.ts'
 import { createCounters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
 import { openSqliteDatabase } from './store/sqlite-database.ts'
@@ -102,10 +103,11 @@ function fromSource(server: ViteDevServer): Made {
 function fromBuild(root: string): Made {
   const dist = path.join(root, 'dist')
   return {
-    content: () => openContent(path.join(dist, builtData)),
+    content: () => openContent(path.join(dist, currentLink, builtData)),
     async formPages(content) {
-      const { clientEntry } = await readBuildFacts(dist)
-      return loadFormPages(dist, { content, clientEntry })
+      const release = await currentRelease(dist)
+      const { clientEntry } = await readBuildFacts(release)
+      return loadFormPages(release, { content, clientEntry })
     },
   }
 }

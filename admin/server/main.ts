@@ -32,7 +32,7 @@ await buildAdmin({ contentDir, outDir: adminDir, settings: {} })
 const app = adminApp({
   contentDir,
   adminDir,
-  siteDir: path.join(projectDir, 'dist/client'),
+  siteDir: path.join(projectDir, 'dist/current/client'),
   token: randomBytes(24).toString('base64url'),
   editorData() {
     const model = loadModel(contentDir)

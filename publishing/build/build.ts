@@ -1,49 +1,77 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { publishAdmin } from '../../admin/build/publish-admin.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
+import { clientFolder, factsFile } from '../../server/release.ts'
 import { builtData, generatedData, openContent } from '../../site/open-content.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildFacts, findBuildFacts } from './build-facts.ts'
 import { hashInputs } from './hash-inputs.ts'
+import { releasesIn } from './releases.ts'
 
-const distDir = path.join(projectDir, 'dist')
-const clientDir = path.join(distDir, 'client')
 const generatedDir = path.join(projectDir, generatedData)
-const factsFile = path.join(distDir, 'build.json')
 
 interface BuildOptions {
   contentDir: string
+  /** Where the releases are. */
+  distDir?: string
 }
 
-/** The finished site in dist/, from generated modules that are up to date. Does nothing when nothing has changed. */
-export async function build({ contentDir }: BuildOptions): Promise<'built' | 'unchanged'> {
-  const inputs = hashInputs(projectDir, contentDir)
-  if (builtFrom() === inputs) return 'unchanged'
-  rmSync(distDir, { recursive: true, force: true })
-  await prerender()
-  moveUnknownCityPage()
-  cpSync(generatedDir, path.join(distDir, builtData), { recursive: true })
+export type BuildOutcome = 'built' | 'switched' | 'unchanged'
+
+/**
+ * The finished site as a release in dist/, from generated modules that are up to date. Nothing that is served changes until
+ * the release is whole. One that is there already is only switched to, or left as it is.
+ */
+export async function build({
+  contentDir,
+  distDir = path.join(projectDir, 'dist'),
+}: BuildOptions): Promise<BuildOutcome> {
+  const releases = releasesIn(distDir)
+  const release = releases.folderOf(hashInputs(projectDir, contentDir))
+  const isThere = isWhole(release)
+  if (isThere && releases.isServed(release)) return 'unchanged'
+  if (!isThere) {
+    const folder = releases.workFolder()
+    await makeRelease(folder, contentDir)
+    releases.finish(folder, release)
+  }
+  releases.use(release)
+  return isThere ? 'switched' : 'built'
+}
+
+async function makeRelease(folder: string, contentDir: string): Promise<void> {
+  const clientDir = path.join(folder, clientFolder)
+  await prerender(folder)
+  moveUnknownCityPage(clientDir)
+  cpSync(generatedDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const facts = { ...findBuildFacts(readFileSync(path.join(clientDir, 'index.html'), 'utf8')), adminOrigins }
   await publish(publishInput(facts), { contentDir, outDir: clientDir })
-  // Last, so that a build that was cut short is not taken for finished.
-  writeFileSync(factsFile, `${JSON.stringify({ ...facts, inputs }, null, 2)}\n`)
-  return 'built'
+  const text = JSON.stringify({ ...facts, files: countFiles(folder) }, null, 2)
+  writeFileSync(path.join(folder, factsFile), `${text}\n`)
 }
 
-function builtFrom(): string | undefined {
-  if (!existsSync(factsFile)) return undefined
-  const facts: unknown = JSON.parse(readFileSync(factsFile, 'utf8'))
-  return typeof facts === 'object' && facts && 'inputs' in facts ? String(facts.inputs) : undefined
+/** By its files, as the server does: one of which some were lost is made again. */
+function isWhole(release: string): boolean {
+  const file = path.join(release, factsFile)
+  if (!existsSync(file)) return false
+  const facts: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (typeof facts !== 'object' || facts === null || !('files' in facts)) return false
+  // This file itself came after they were counted.
+  return countFiles(release) - 1 === facts.files
 }
+
+const countFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).length
 
 /** Only the `vike` command prerenders: `vite build` would leave it out in silence. */
-function prerender(): Promise<void> {
+function prerender(outDir: string): Promise<void> {
   const command = spawn(process.execPath, [path.join(projectDir, 'node_modules/vike/bin.js'), 'build'], {
     cwd: projectDir,
+    env: { ...process.env, RELEASE_FOLDER: outDir },
     stdio: 'inherit',
   })
   return new Promise((resolve, reject) => {
@@ -55,7 +83,7 @@ function prerender(): Promise<void> {
 }
 
 /** It is answered with status 404, so it must not be found under an address of its own. */
-function moveUnknownCityPage(): void {
+function moveUnknownCityPage(clientDir: string): void {
   const folder = path.join(clientDir, 'cities/unknown')
   renameSync(path.join(folder, 'index.html'), path.join(clientDir, 'cities/unknown.html'))
   rmSync(folder, { recursive: true })

@@ -63,7 +63,7 @@ export interface DownloadFile {
 export declare const downloadFiles: Readonly<Record<DownloadSlug, DownloadFile>>
 `
 
-/** Copies the PDFs into the published site. `outDir`: dist/client. */
+/** Copies the PDFs into the published site. `outDir`: that of the release. */
 export function publishDownloads(outDir: string, generatedDir = defaultGeneratedDir): void {
   cpSync(path.join(generatedDir, 'downloads'), path.join(outDir, 'downloads'), { recursive: true })
 }

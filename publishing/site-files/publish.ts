@@ -17,7 +17,7 @@ import { webManifest } from './web-manifest.ts'
 
 export interface PublishOptions {
   contentDir: string
-  /** The prerendered site: dist/client. */
+  /** The prerendered site, `client` in the release. */
   outDir: string
   cacheDir?: string
   progress?: (label: string) => Progress

@@ -2,10 +2,11 @@ import path from 'node:path'
 import { builtData, openContent } from '../../site/open-content.ts'
 import { runCommand } from '../command-line.ts'
 import { siteMail } from '../mail/site-mail.ts'
+import { currentRelease } from '../release.ts'
 import { openDatabase } from '../store/open-database.ts'
 import { runLeads } from './commands.ts'
 
-const content = openContent(path.resolve('dist', builtData))
+const content = openContent(path.join(await currentRelease(path.resolve('dist')), builtData))
 
 await runCommand(async ({ args, environment, store }) => {
   const database = await openDatabase({ ...store, create: false })

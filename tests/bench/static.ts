@@ -46,7 +46,7 @@ function statusOf(agent: Agent, url: string, headers: Ask['headers']): Promise<n
 }
 
 await buildSite()
-const client = path.join(projectDir, 'dist/client')
+const client = path.join(projectDir, 'dist/current/client')
 const pictures = readdirSync(path.join(client, 'images'), { recursive: true, encoding: 'utf8' })
   .filter(name => /\.(?:avif|webp|jpg)$/.test(name))
   .map(name => ({ name, size: statSync(path.join(client, 'images', name)).size }))

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { type HtmlElement, Parser, StaticConfigLoader } from 'html-validate'
 
 export const projectDir = path.resolve(import.meta.dirname, '../..')
-export const distDir = path.join(projectDir, 'dist')
+/** The release that is served. */
+export const distDir = path.join(projectDir, 'dist/current')
 export const clientDir = path.join(distDir, 'client')
 
 export interface BuiltPage {

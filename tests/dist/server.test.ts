@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { projectDir } from '../setup/run.ts'
 import { type ServerOptions, spawnServer, startServer } from '../setup/server-process.ts'
 
-const serverFolder = path.join(projectDir, 'dist/server')
+const serverFolder = path.join(projectDir, 'dist/current/server')
 let folder: string
 
 beforeEach(async () => {
@@ -38,6 +38,23 @@ test('a missing build ends the start with what to do, and leaves no data behind'
   const { code, said } = await failure({ folder })
   expect(code).toBe(1)
   expect(said).toContain('Run "npm run build"')
+  expect(existsSync(path.join(folder, 'data'))).toBe(false)
+})
+
+test.each([
+  ['server/main.mjs', 'is missing. Run "npm run build" first.'],
+  ['server/site.mjs', 'is missing or broken. Run "npm run build" again.'],
+  ['build.json', 'is missing or not from this version. Run "npm run build" first.'],
+  ['client/404.html', 'files are there. Copy it again, or run "npm run build".'],
+])('a release without %s ends the start with what to do', async (file, advice) => {
+  const release = path.join(folder, 'dist/releases/half')
+  await cp(await realpath(path.join(projectDir, 'dist/current')), release, { recursive: true })
+  await rm(path.join(release, file))
+  await symlink('releases/half', path.join(folder, 'dist/current'))
+  await symlink(path.join(projectDir, 'node_modules'), path.join(folder, 'node_modules'))
+  const { code, said } = await failure({ folder, dataFolder: path.join(folder, 'data') })
+  expect(code).toBe(1)
+  expect(said).toContain(advice)
   expect(existsSync(path.join(folder, 'data'))).toBe(false)
 })
 
@@ -80,7 +97,7 @@ test('all that it imports is there where the packages for development are not', 
   const imported = new Set(
     (
       await Promise.all(
-        ['main.mjs', 'leads.mjs', 'backup.mjs', 'restore.mjs', 'form-pages.mjs'].map(file =>
+        ['main.mjs', 'site.mjs', 'leads.mjs', 'backup.mjs', 'restore.mjs', 'form-pages.mjs'].map(file =>
           packagesOf(file),
         ),
       )

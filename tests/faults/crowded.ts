@@ -17,7 +17,7 @@ const slowestPage = 250
 /** Nothing of an answer may go out for 20 s; one that is taken sooner leaves the connection for 5. */
 const latest = 30_000
 
-const client = path.join(projectDir, 'dist/client')
+const client = path.join(projectDir, 'dist/current/client')
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
 const bySize = (pattern: RegExp) =>
   files

@@ -25,6 +25,7 @@ const faults = [
   'slow-clients',
   'crowded',
   'postgres-restart',
+  'build-and-switch',
   'kill',
   'stop-while-sending',
   'smtp-down',

@@ -9,11 +9,11 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   return environment
 }
 
-/** Runs a command from the project's folder, its output shown as it comes. Rejects when it fails. */
-export function run(command: string, args: readonly string[]): Promise<void> {
+/** Runs a command, its output shown as it comes. Rejects when it fails. */
+export function run(command: string, args: readonly string[], folder = projectDir): Promise<void> {
   console.log(`> ${[path.basename(command), ...args].join(' ')}`)
   const child = spawn(command, args, {
-    cwd: projectDir,
+    cwd: folder,
     env: plainEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -12,7 +12,7 @@ import { plainEnvironment, projectDir } from './run.ts'
 // Exactly what `npm run serve` runs, but without npm in between, which would be what a signal ends.
 const [, ...serveArguments] = packageJson.scripts.serve.split(' ')
 const nodeOptions = serveArguments.filter(argument => argument.startsWith('-'))
-const builtServer = serveArguments.filter(argument => !argument.startsWith('-'))
+const [launcher = '', ...launched] = serveArguments.filter(argument => !argument.startsWith('-'))
 
 /** Nothing of the machine's own settings: no mail may leave, no other database be used. */
 const unset = Object.fromEntries(
@@ -58,7 +58,7 @@ export interface ServerProcess {
 export function spawnServer({ dataFolder = '', variables, folder = projectDir, script }: ServerOptions) {
   const program = script
     ? ['--import', import.meta.resolve('tsx'), script]
-    : builtServer.map(file => path.join(projectDir, file))
+    : [path.join(projectDir, launcher), ...launched]
   return spawn(process.execPath, [...nodeOptions, ...program], {
     cwd: folder,
     env: {

@@ -55,7 +55,7 @@ export type OpenRepository = (
 export const original = (file: string) => readFileSync(path.join(projectDir, 'content', file), 'utf8')
 
 const contentDir = path.join(projectDir, 'content')
-const siteDir = path.join(projectDir, 'dist/client')
+const siteDir = path.join(projectDir, 'dist/current/client')
 
 interface OpenWindow extends AdminOptions {
   app: Hono

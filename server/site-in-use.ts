@@ -1,0 +1,106 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
+import { describeError, type Log } from './log.ts'
+import type { RunningSite } from './start-site.ts'
+
+type Fetch = RunningSite['app']['fetch']
+
+export interface SiteInUse {
+  /** Answers with the site that is in use when the request comes, from beginning to end. */
+  fetch: Fetch
+  /** The same of its readiness and figures. */
+  operations: Fetch
+  /** Takes the newest release into use if it is another one; what goes wrong is logged, and the old one goes on. */
+  renew(): Promise<void>
+  /** Takes no further message; waits a little for the one at hand. */
+  stopDelivery(): Promise<unknown>
+  /** When nothing uses it any more. */
+  closeDatabase(): Promise<void>
+}
+
+interface Deps {
+  /** Folder of the release that is to be served now. */
+  findRelease: () => Promise<string>
+  start: (release: string) => Promise<RunningSite>
+  log: Log
+  /** Share of the memory for code and data that is in use. */
+  memoryInUse?: () => number
+}
+
+interface Used {
+  release: string
+  site: RunningSite
+  inFlight: number
+}
+
+/** How long requests of a release that was replaced may take, in ms; longer than any does. */
+const longestRequest = 30_000
+
+/** The code of a release stays in memory after it was replaced: about twenty fit in. A process that runs out of it would die. */
+const mostMemory = 0.6
+const restartAdvice = 'The code of earlier releases fills the memory. Restart the server'
+
+/** The site of the current release, which can be replaced by that of a newer one between two requests. */
+export async function startSiteInUse({
+  findRelease,
+  start,
+  log,
+  memoryInUse = heapInUse,
+}: Deps): Promise<SiteInUse> {
+  const open = async (release: string): Promise<Used> => ({
+    release,
+    site: await start(release),
+    inFlight: 0,
+  })
+  let used = await open(await findRelease())
+  let renewing = Promise.resolve()
+
+  async function renew(): Promise<void> {
+    try {
+      const release = await findRelease()
+      if (release === used.release) return log.info('release unchanged', { release: path.basename(release) })
+      if (memoryInUse() > mostMemory) throw new Error(restartAdvice)
+      const next = await open(release)
+      const last = used
+      used = next
+      log.info('release in use', { release: path.basename(release) })
+      await retire(last)
+    } catch (error) {
+      log.error('release not taken into use', { cause: describeError(error) })
+    }
+  }
+
+  return {
+    fetch: (...args) => answer(used, used.site.app.fetch, args),
+    operations: (...args) => answer(used, used.site.operations.fetch, args),
+    // One after the other: a second signal may come while the first is being followed.
+    renew: () => (renewing = renewing.then(renew)),
+    stopDelivery: () => used.site.stopDelivery(),
+    closeDatabase: () => used.site.closeDatabase(),
+  }
+}
+
+/** Counts the request with its release, which must not be closed under it. */
+function answer(used: Used, fetch: Fetch, args: Parameters<Fetch>): ReturnType<Fetch> {
+  const answer = fetch(...args)
+  if (!(answer instanceof Promise)) return answer
+  used.inFlight += 1
+  const done = () => {
+    used.inFlight -= 1
+  }
+  answer.then(done, done)
+  return answer
+}
+
+function heapInUse(): number {
+  const { used_heap_size, heap_size_limit } = getHeapStatistics()
+  return used_heap_size / heap_size_limit
+}
+
+async function retire(last: Used): Promise<void> {
+  const end = performance.now() + longestRequest
+  while (last.inFlight > 0 && performance.now() < end) await pause(20)
+  await last.site.stopDelivery()
+  await last.site.closeDatabase()
+}

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { readBuildFacts } from '../build-facts.ts'
+import { clientFolder, otherReleases } from '../release.ts'
+import { immutableFolders } from './headers.ts'
+import { readSiteFolder, type SiteFolder } from './site-folder.ts'
+
+/**
+ * The files of a release, and of the one before it those whose names change with their content: a page that was loaded
+ * before the switch finds its script and its pictures.
+ */
+export async function readReleaseFolder(release: string): Promise<SiteFolder> {
+  await refuseIncomplete(release)
+  const folder = await readSiteFolder(path.join(release, clientFolder))
+  const earlier = await Promise.all(
+    (await otherReleases(release)).map(other => readSiteFolder(path.join(other, clientFolder))),
+  )
+  return {
+    find: pathname => folder.find(pathname) ?? findAmong(earlier, pathname),
+    missing: folder.missing,
+  }
+}
+
+function findAmong(folders: readonly SiteFolder[], pathname: string) {
+  if (!immutableFolders.some(folder => pathname.startsWith(`/${folder}/`))) return undefined
+  for (const folder of folders) {
+    const found = folder.find(pathname)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A release that was copied, and not to its end, must not answer some pages and miss others. */
+async function refuseIncomplete(release: string): Promise<void> {
+  const { files } = await readBuildFacts(release)
+  const entries = await readdir(release, { recursive: true, withFileTypes: true })
+  // All but the one that says how many there are.
+  const there = entries.filter(entry => entry.isFile()).length - 1
+  if (there < files) {
+    throw new Error(
+      `${release} is not complete: ${there} of its ${files} files are there. Copy it again, or run "npm run build".`,
+    )
+  }
+}

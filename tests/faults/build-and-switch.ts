@@ -1,0 +1,189 @@
+/**
+ * A build beside the running server and the switch to it, under load: no request fails, every page has the style and the script of
+ * its own release, and a page that was loaded before the switch still finds its script and its pictures.
+ */
+import { createHash } from 'node:crypto'
+import { readFile, realpath, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { copyOfProject } from '../setup/project-copy.ts'
+import { run } from '../setup/run.ts'
+import { startServer } from '../setup/server-process.ts'
+import { none, report } from './report.ts'
+import { until } from './stores.ts'
+import { submit } from './submit.ts'
+import { usageOf } from './usage.ts'
+
+const readers = 4
+/** Between two requests of one reader, in ms: the machine has a site to build meanwhile. */
+const breath = 20
+/** Switches back and forth after the first, to see what they cost. */
+const moreSwitches = 10
+
+const project = await copyOfProject()
+process.once('exit', project.removeNow)
+const build = () => run('npm', ['run', 'build'], project.folder)
+await build()
+const events: string[] = []
+const server = await startServer({
+  folder: project.folder,
+  onLine: line => events.push(String(JSON.parse(line).event)),
+})
+try {
+  const first = await readPage('/')
+  const addresses = linksOf(first.html).slice(0, 30)
+  const load = startLoad(addresses)
+  await pause(1000)
+  await changeSource()
+  await build()
+  await pause(500)
+  await renew()
+  await pause(3000)
+  const { asked, failed, unstyled, styles } = await load.stop()
+  const [before, after] = [first, await readPage('/')]
+  const gone = await missing([...scriptsOf(before.html), ...picturesOf(before.html)])
+  const memory = usageOf(server).memory
+  for (let count = 0; count < moreSwitches; count += 1) await switchAgain()
+  const grown = (usageOf(server).memory - memory) / moreSwitches
+  report('build and switch under load', [
+    none('requests that failed', failed.length, asked),
+    none('pages without the style that their policy allows', unstyled),
+    { name: 'releases seen, 2', value: String(styles.size), ok: styles.size === 2 },
+    {
+      name: 'the new page is served',
+      value: String(after.style !== before.style),
+      ok: after.style !== before.style,
+    },
+    none('scripts and pictures of the earlier page gone', gone.length),
+    { name: 'memory for one switch more, at most 8 MB', value: `${grown.toFixed(1)} MB`, ok: grown <= 8 },
+  ])
+  for (const failure of failed.slice(0, 5)) process.stdout.write(`  ${failure}\n`)
+} finally {
+  await server.stop()
+}
+
+interface ReadPage {
+  html: string
+  style: string
+  styled: boolean
+}
+
+async function readPage(address: string): Promise<ReadPage> {
+  const response = await fetch(server.url + address, { signal: AbortSignal.timeout(15_000) })
+  const html = await response.text()
+  if (response.status !== 200 || !html.trimEnd().endsWith('</html>')) {
+    throw new Error(`${response.status}, ${html.length} characters`)
+  }
+  const text = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+  const style = createHash('sha256').update(text).digest('base64')
+  const policy = response.headers.get('content-security-policy') ?? ''
+  return { html, style, styled: policy.includes(`'sha256-${style}'`) }
+}
+
+/** Reads pages with what they load, and sends requests, until it is stopped. */
+function startLoad(addresses: readonly string[]) {
+  const failed: string[] = []
+  const styles = new Set<string>()
+  let [asked, unstyled, stopped] = [0, 0, false]
+
+  async function attempt(what: string, work: () => Promise<unknown>): Promise<void> {
+    asked += 1
+    await work().catch(error => failed.push(`${what}: ${error}`))
+  }
+
+  async function read(start: number): Promise<void> {
+    for (let turn = start; !stopped; turn += 1) {
+      const address = addresses[turn % addresses.length] ?? '/'
+      await attempt(address, async () => {
+        const page = await readPage(address)
+        styles.add(page.style)
+        if (!page.styled) unstyled += 1
+        for (const file of [...scriptsOf(page.html), ...picturesOf(page.html).slice(0, 2)]) {
+          await attempt(file, () => mustBeThere(file))
+        }
+      })
+      await pause(breath)
+    }
+  }
+
+  async function send(): Promise<void> {
+    for (let number = 0; !stopped; number += 1) {
+      await attempt('request', async () => {
+        const { status } = await submit(server.url, number)
+        if (status !== 201) throw new Error(String(status))
+      })
+      await pause(breath)
+    }
+  }
+
+  const done = Promise.all([...Array.from({ length: readers }, (_, index) => read(index * 7)), send()])
+  return {
+    async stop() {
+      stopped = true
+      await done
+      return { asked, failed, unstyled, styles }
+    },
+  }
+}
+
+async function mustBeThere(file: string): Promise<void> {
+  const response = await fetch(server.url + file, { signal: AbortSignal.timeout(15_000) })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(String(response.status))
+}
+
+async function missing(files: readonly string[]): Promise<string[]> {
+  const there = await Promise.all(
+    files.map(file =>
+      mustBeThere(file).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return files.filter((_, index) => !there[index])
+}
+
+function linksOf(html: string): string[] {
+  return matches(html, /<a [^>]*href="(\/[^"#?]*)"/g)
+}
+
+function scriptsOf(html: string): string[] {
+  return matches(html, /<script type="module" src="([^"]+)"/g)
+}
+
+function picturesOf(html: string): string[] {
+  return matches(html, /<img [^>]*src="(\/images\/[^"]+)"/g)
+}
+
+function matches(html: string, pattern: RegExp): string[] {
+  return [...new Set([...html.matchAll(pattern)].map(([, found = '']) => found))]
+}
+
+/** A style, the one script and a page's text are others than before. */
+async function changeSource(): Promise<void> {
+  const edits: readonly (readonly [string, string])[] = [
+    ['styles/site.css', '\n.from-the-next-release { color: inherit; }\n'],
+    ['renderer/client.ts', "\nconsole.debug('the next release')\n"],
+  ]
+  for (const [file, text] of edits) {
+    const place = path.join(project.folder, file)
+    await writeFile(place, (await readFile(place, 'utf8')) + text)
+  }
+}
+
+/** Tells the server, and waits until it says that it has followed. */
+async function renew(): Promise<void> {
+  const before = events.filter(event => event === 'release in use').length
+  server.child.kill('SIGHUP')
+  await until(() => events.filter(event => event === 'release in use').length > before, {
+    patience: 20_000,
+    every: 50,
+  })
+}
+
+/** A further release with the code of the current one, under another name: its modules are loaded anew. */
+async function switchAgain(): Promise<void> {
+  await project.copyRelease(await realpath(path.join(project.folder, 'dist/current')))
+  await renew()
+}

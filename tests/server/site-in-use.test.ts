@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readReleaseFolder } from '../../server/site/release-folder.ts'
+import { startSiteInUse } from '../../server/site-in-use.ts'
+import type { RunningSite } from '../../server/start-site.ts'
+
+/** A site that answers with its name; `/slow` when `release` is called. */
+function namedSite(name: string) {
+  const events: string[] = []
+  let release = () => {}
+  const slow = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const app = new Hono()
+    .get('/', c => c.text(name))
+    .get('/slow', async c => {
+      await slow
+      events.push('answered')
+      return c.text(name)
+    })
+  const site: RunningSite = {
+    app,
+    operations: new Hono().get('/readyz', c => c.text(`${name} is ready`)),
+    stopDelivery: async () => void events.push('delivery stopped'),
+    closeDatabase: async () => void events.push('closed'),
+  }
+  return { site, events, release: () => release() }
+}
+
+async function running(memoryInUse = () => 0.1) {
+  const [old, next] = [namedSite('old'), namedSite('new')]
+  const said: string[] = []
+  const say = (event: string) => void said.push(event)
+  let current = 'old'
+  const site = await startSiteInUse({
+    findRelease: async () => {
+      if (current === '') throw new Error('nothing there')
+      return current
+    },
+    start: async release => {
+      if (release === 'broken') throw new Error('half of it is missing')
+      return release === 'old' ? old.site : next.site
+    },
+    log: { info: say, warn: say, error: say },
+    memoryInUse,
+  })
+  const text = async (address: string) =>
+    (await site.fetch(new Request(`http://site.example${address}`))).text()
+  return { site, old, next, said, text, point: (release: string) => (current = release) }
+}
+
+describe('the site in use', () => {
+  test('is that of the release that was current at the start, until it is told to look again', async () => {
+    const { site, point, text, said } = await running()
+    point('new')
+    expect(await text('/')).toBe('old')
+    await site.renew()
+    expect(await text('/')).toBe('new')
+    const ready = await site.operations(new Request('http://localhost/readyz'))
+    expect(await ready.text()).toBe('new is ready')
+    expect(said).toEqual(['release in use'])
+  })
+
+  test('finishes the requests of the old release on it, and only then closes it', async () => {
+    const { site, point, text, old } = await running()
+    const slow = text('/slow')
+    point('new')
+    const renewed = site.renew()
+    await expect.poll(() => text('/')).toBe('new')
+    expect(old.events).toEqual([])
+    old.release()
+    expect(await slow).toBe('old')
+    await renewed
+    expect(old.events).toEqual(['answered', 'delivery stopped', 'closed'])
+  })
+
+  test.each(['broken', ''])('stays when the new release can not be used: "%s"', async release => {
+    const { site, point, text, old, said } = await running()
+    point(release)
+    await site.renew()
+    expect(await text('/')).toBe('old')
+    expect(said).toEqual(['release not taken into use'])
+    expect(old.events).toEqual([])
+    point('new')
+    await site.renew()
+    expect(await text('/')).toBe('new')
+  })
+
+  test('stays while the code of earlier releases leaves no room for another', async () => {
+    let used = 0.7
+    const { site, point, text, said } = await running(() => used)
+    point('new')
+    await site.renew()
+    expect([await text('/'), ...said]).toEqual(['old', 'release not taken into use'])
+    used = 0.5
+    await site.renew()
+    expect(await text('/')).toBe('new')
+  })
+
+  test('stays when nothing is new, and follows several signals one after the other', async () => {
+    const { site, point, said } = await running()
+    await site.renew()
+    point('new')
+    await Promise.all([site.renew(), site.renew()])
+    expect(said).toEqual(['release unchanged', 'release in use', 'release unchanged'])
+  })
+})
+
+describe('the folder of a release', () => {
+  let dist: string
+
+  beforeEach(async () => {
+    dist = await mkdtemp(path.join(tmpdir(), 'dist-'))
+  })
+  afterEach(() => rm(dist, { recursive: true }))
+
+  async function write(name: string, files: readonly string[], stated = files.length): Promise<string> {
+    const release = path.join(dist, 'releases', name)
+    for (const file of files) {
+      await mkdir(path.dirname(path.join(release, 'client', file)), { recursive: true })
+      await writeFile(path.join(release, 'client', file), `${name} ${file}`)
+    }
+    const facts = { styleHash: 'sha256-x', clientEntry: '/assets/a.js', files: stated }
+    await writeFile(path.join(release, 'build.json'), JSON.stringify(facts))
+    return release
+  }
+
+  test('finds what has a hash in its name in the release before as well, and nothing else', async () => {
+    await write('old', ['404.html', 'gone.html', 'assets/a-1.js', 'images/a-1.webp', 'assets/same-1.js'])
+    const folder = await readReleaseFolder(
+      await write('new', ['404.html', 'assets/a-2.js', 'assets/same-1.js']),
+    )
+    const found = async (address: string) => String((await folder.find(address)?.content())?.bytes)
+    expect(await found('/assets/a-1.js')).toBe('old assets/a-1.js')
+    expect(await found('/images/a-1.webp')).toBe('old images/a-1.webp')
+    expect(await found('/assets/same-1.js')).toBe('new assets/same-1.js')
+    expect(folder.find('/gone')).toBeUndefined()
+    expect(folder.missing('/gone').file).toBe('404.html')
+  })
+
+  test('leaves aside what is being built or was not finished', async () => {
+    await write('.building-1', ['404.html', 'assets/a-1.js'])
+    await rm(path.join(await write('half', ['404.html', 'assets/a-2.js']), 'build.json'))
+    const folder = await readReleaseFolder(await write('new', ['404.html']))
+    expect([folder.find('/assets/a-1.js'), folder.find('/assets/a-2.js')]).toEqual([undefined, undefined])
+  })
+
+  test('that lacks files is refused, with what to do', async () => {
+    const release = await write('half', ['404.html'], 3)
+    await expect(readReleaseFolder(release)).rejects.toThrow(/1 of its 3 files.*npm run build/)
+  })
+})
