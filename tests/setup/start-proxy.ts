@@ -1,0 +1,108 @@
+/** nginx and Caddy as deploy/ sets them up, on free ports, in front of a server: only places and names are others. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { certificate } from './certificate.ts'
+import { freePort } from './free-port.ts'
+import { installPackages } from './install-packages.ts'
+import { projectDir } from './run.ts'
+
+export type ProxyKind = 'nginx' | 'caddy'
+
+export interface Proxy {
+  port: number
+  stop(): Promise<void>
+}
+
+interface Places {
+  folder: string
+  port: number
+  siteUrl: string
+}
+
+export async function startProxy(kind: ProxyKind, siteUrl: string): Promise<Proxy> {
+  await mustHave(kind)
+  const folder = await mkdtemp(path.join(tmpdir(), `${kind}-`))
+  // Its workers run as another user.
+  await chmod(folder, 0o755)
+  await writeFile(path.join(folder, 'key.pem'), certificate.key)
+  await writeFile(path.join(folder, 'cert.pem'), certificate.cert)
+  const places = { folder, port: await freePort(), siteUrl }
+  const child = await (kind === 'nginx' ? startNginx(places) : startCaddy(places))
+  await untilItListens(places.port, child)
+  return {
+    port: places.port,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function mustHave(kind: ProxyKind): Promise<void> {
+  const there = () => spawnSync(kind, [kind === 'nginx' ? '-v' : 'version']).status === 0
+  if (there()) return
+  console.log(`No ${kind} was found: installing it, once.`)
+  await installPackages([kind])
+  if (!there()) throw new Error(`${kind} is needed, and could not be installed.`)
+}
+
+async function startNginx({ folder, port, siteUrl }: Places): Promise<ChildProcess> {
+  const example = await readFile(path.join(projectDir, 'deploy/nginx.conf'), 'utf8')
+  const site = example
+    .replace('127.0.0.1:3000', new URL(siteUrl).host)
+    .replace(/\n *listen \[::\][^\n]*/g, '')
+    .replace('listen 80 default_server', `listen 127.0.0.1:${await freePort()}`)
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace(/\/etc\/letsencrypt\/live\/[^;]*\/fullchain.pem/, `${folder}/cert.pem`)
+    .replace(/\/etc\/letsencrypt\/live\/[^;]*\/privkey.pem/, `${folder}/key.pem`)
+    .replace('/srv/site', projectDir)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map(name => `${name}_temp_path ${folder}/${name};`)
+    .join(' ')
+  // As root, its workers would be nobody, who may not read everybody's folders.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const main = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+    http { ${temporary} access_log off; include /etc/nginx/mime.types; ${site} }`
+  await writeFile(path.join(folder, 'nginx.conf'), main)
+  return spawn('nginx', ['-c', `${folder}/nginx.conf`, '-e', `${folder}/error.log`], { stdio: 'inherit' })
+}
+
+async function startCaddy({ folder, port, siteUrl }: Places): Promise<ChildProcess> {
+  const example = await readFile(path.join(projectDir, 'deploy/Caddyfile'), 'utf8')
+  const site = example
+    .replace('127.0.0.1:3000', new URL(siteUrl).host)
+    .replace('{\n\tservers', '{\n\tadmin off\n\tauto_https disable_redirects\n\tservers')
+    .replace(
+      'www.example.com {',
+      `https://www.example.com:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`,
+    )
+  await writeFile(path.join(folder, 'Caddyfile'), site)
+  return spawn('caddy', ['run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+    env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder },
+  })
+}
+
+async function untilItListens(port: number, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The proxy ended with exit code ${child.exitCode}.`)
+    const socket = connect(port, '127.0.0.1')
+    const open = await Promise.race([
+      once(socket, 'connect').then(
+        () => true,
+        () => false,
+      ),
+      pause(500, false),
+    ])
+    socket.destroy()
+    if (open) return
+    await pause(100)
+  }
+  throw new Error('The proxy does not listen.')
+}
