@@ -18,7 +18,8 @@ WORKDIR /site
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/dist dist
 COPY package.json ./
-RUN install --directory --mode=700 --owner=node --group=node /data
+# A new volume takes its owner from the folder that it covers.
+RUN install --directory --mode=700 --owner=node --group=node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000 3001
