@@ -43,6 +43,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'examples',
+          include: ['tests/examples/**/*.test.ts'],
+          globalSetup: ['tests/setup/start-browser.ts'],
+          // The site's style sheet, as it is inlined.
+          css: true,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'admin',
           include: ['tests/browser/admin/**/*.test.ts'],
           globalSetup: ['tests/setup/start-browser.ts'],

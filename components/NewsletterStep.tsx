@@ -10,7 +10,7 @@ export function NewsletterStep({ step, action }: Step) {
     <PageHero heading={texts.heading} text={texts.text}>
       {action !== undefined && 'action' in texts && (
         <form method="post" action={action}>
-          <button type="submit" className="button">
+          <button type="submit" className="button button--primary">
             {texts.action}
           </button>
         </form>

@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
@@ -21,7 +21,7 @@ const processor = unified().use(rehypeReact, {
   Fragment,
   jsx,
   jsxs,
-  components: { table: Table, img: BodyImage, ...blockElements },
+  components: { table: Table, th: HeadingCell, img: BodyImage, ...blockElements },
 } as Parameters<typeof rehypeReact>[0])
 
 /** Scrolls by itself where it is wider than a phone; named by its heading cells. */
@@ -33,10 +33,21 @@ function Table({ children }: { children?: ReactNode }) {
   )
 }
 
+/** The corner of a table may say nothing; then it heads nothing. */
+function HeadingCell({ children, ...rest }: ComponentProps<'th'>) {
+  return textOf(children).trim() === '' ? (
+    <td {...rest} />
+  ) : (
+    <th scope="col" {...rest}>
+      {children}
+    </th>
+  )
+}
+
 function headingCells(children: ReactNode): string[] {
   return Children.toArray(children).flatMap(child => {
     if (!isElement(child)) return []
-    if (child.type === 'th') return [textOf(child.props.children)].filter(Boolean)
+    if (child.type === HeadingCell) return [textOf(child.props.children)].filter(Boolean)
     return headingCells(child.props.children)
   })
 }

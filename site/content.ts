@@ -49,7 +49,8 @@ export function createContent(source: Source): Content {
   }
   return new Proxy({} as Content, {
     get(_, kind) {
-      if (typeof kind !== 'string') return undefined
+      // `await` asks whatever it gets whether it is a promise.
+      if (typeof kind !== 'string' || kind === 'then') return undefined
       if (!opened.has(kind)) opened.set(kind, open(kind))
       return opened.get(kind)
     },

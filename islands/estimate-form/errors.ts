@@ -1,5 +1,5 @@
 /** What is wrong with an estimate request before it is sent, in the words that the server would use. */
-import type { interfaceTexts } from '../../generated/content/interface.js'
+import type { InterfaceTexts } from '../../generated/types.ts'
 import {
   type EstimateField,
   emailPattern,
@@ -9,7 +9,7 @@ import {
   zipCodePattern,
 } from '../../server/contact/estimate-fields.ts'
 
-export type EstimateTexts = (typeof interfaceTexts)['contactForm']
+export type EstimateTexts = InterfaceTexts['contactForm']
 export type EstimateValues = Readonly<Partial<Record<EstimateField, string>>>
 export type EstimateErrors = Readonly<Partial<Record<EstimateField, string>>>
 

@@ -15,6 +15,10 @@ test('a kind is read once, when something of it is first needed', () => {
   expect(asked).toEqual(['site'])
 })
 
+test('it can be awaited, as what a function promised', async () => {
+  expect((await Promise.resolve(content)).site.url).toBe('https://igloos.example')
+})
+
 test('records are found by slug, pages by address', () => {
   expect(content.cities.find('north-beak')?.name).toBe('North Beak')
   expect(content.cities.find('south-beak')).toBeUndefined()

@@ -1,0 +1,375 @@
+/** Each component in each of its variants, on the content of the fixture site. */
+import type { ComponentProps, ReactNode } from 'react'
+import { ActionBar } from '../../components/ActionBar.tsx'
+import { AreaMap } from '../../components/AreaMap.tsx'
+import { Bars, Ratings } from '../../components/Bars.tsx'
+import { Benefits } from '../../components/Benefits.tsx'
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { CallToAction } from '../../components/CallToAction.tsx'
+import * as cards from '../../components/Cards.tsx'
+import { CompareSlider } from '../../components/CompareSlider.tsx'
+import { CostChart } from '../../components/CostChart.tsx'
+import { CostFactors, CostTable, CostTypes } from '../../components/CostTable.tsx'
+import { FloorSwatches } from '../../components/FloorSwatches.tsx'
+import { FormTrap } from '../../components/FormTrap.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import * as filter from '../../components/ListFilter.tsx'
+import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
+import { Logo } from '../../components/Logo.tsx'
+import { LongRead } from '../../components/LongRead.tsx'
+import { NewsletterForm } from '../../components/NewsletterForm.tsx'
+import { NewsletterStep } from '../../components/NewsletterStep.tsx'
+import { PageHero } from '../../components/PageHero.tsx'
+import { Picture } from '../../components/Picture.tsx'
+import { Price } from '../../components/Price.tsx'
+import { Questions } from '../../components/Questions.tsx'
+import { RelatedPages } from '../../components/RelatedPages.tsx'
+import { RoomPicture } from '../../components/RoomPicture.tsx'
+import { Section, SectionHead } from '../../components/Section.tsx'
+import { ServedCounties } from '../../components/ServedCounties.tsx'
+import { Paragraphs } from '../../components/ServiceBlocks.tsx'
+import { SiteFooter } from '../../components/SiteFooter.tsx'
+import { SiteHeader } from '../../components/SiteHeader.tsx'
+import { SiteShell } from '../../components/SiteShell.tsx'
+import { Stats } from '../../components/Stats.tsx'
+import { Steps } from '../../components/Steps.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
+import { TickedList } from '../../components/TickedList.tsx'
+import { TitledTexts } from '../../components/TitledTexts.tsx'
+import { ToastRegion } from '../../components/ToastRegion.tsx'
+import { ZipCheck } from '../../components/ZipCheck.tsx'
+import type { Article } from '../../generated/types.ts'
+import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
+import { Island } from '../../renderer/Island.tsx'
+import type { Content } from '../../site/content.ts'
+import { articleExamples, serviceExamples } from './block-examples.tsx'
+
+/** By component, then by variant. */
+export type Examples = Readonly<Record<string, Readonly<Record<string, ReactNode>>>>
+
+/** One example for each value of a prop: the type says when one is missing. */
+function each<Value extends string>(
+  values: Readonly<Record<Value, true>>,
+  make: (value: Value) => ReactNode,
+): Record<string, ReactNode> {
+  return Object.fromEntries(Object.keys(values).map(value => [value, make(value as Value)]))
+}
+
+type Prop<Component extends (props: never) => ReactNode, Name extends string> = NonNullable<
+  Parameters<Component>[0] extends { [Key in Name]?: infer Value } ? Value : never
+>
+
+export function examplesOf(content: Content): Examples {
+  return {
+    ...shellExamples(content),
+    ...textExamples(content),
+    ...pictureExamples(content),
+    ...priceExamples(content),
+    ...cardExamples(content),
+    ...listExamples(content),
+    ...formExamples(content),
+    Prose: articleExamples(),
+    ServiceBlock: serviceExamples(content),
+  }
+}
+
+function shellExamples({ home, site }: Content): Examples {
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: 'Floes', path: '/floes' },
+  ]
+  return {
+    ActionBar: { plain: <ActionBar /> },
+    Breadcrumbs: { plain: <Breadcrumbs crumbs={crumbs} /> },
+    CallToAction: {
+      plain: <CallToAction heading="Slide" text="With us." link={{ label: 'Honk', href: '/contact' }} />,
+    },
+    Logo: { plain: <Logo /> },
+    PageHero: {
+      plain: <PageHero heading={site.identity.tagline} />,
+      full: (
+        <PageHero eyebrow="Ice" heading="Floes" text="Cold." picture={home.picture} caption="A floe">
+          <p>More</p>
+        </PageHero>
+      ),
+    },
+    SiteFooter: { plain: <SiteFooter /> },
+    SiteHeader: { plain: <SiteHeader path="/" />, 'in a menu': <SiteHeader path="/services" /> },
+    SiteShell: {
+      plain: (
+        <SiteShell path="/floes" crumbs={crumbs}>
+          <h1>Floes</h1>
+        </SiteShell>
+      ),
+    },
+    ToastRegion: { plain: <ToastRegion /> },
+  }
+}
+
+function textExamples({ articles, services }: Content): Examples {
+  const [article] = articles.all
+  const [service] = services.all
+  const titled = [{ title: 'Snow', text: 'White.' }]
+  const steps = [{ title: 'Stamp', description: 'Left foot first.' }]
+  const benefits = [{ icon: 'leaf', title: 'Cold', description: 'All year.' }] as const
+  return {
+    Benefits: each<Prop<typeof Benefits, 'level'>>({ h2: true, h3: true }, level => (
+      <Benefits items={benefits} level={level} />
+    )),
+    ButtonLink: {
+      ...each<Prop<typeof ButtonLink, 'kind'>>(
+        { primary: true, secondary: true, green: true, oak: true, alert: true },
+        kind => (
+          <ButtonLink href="/contact" kind={kind}>
+            Honk
+          </ButtonLink>
+        ),
+      ),
+      'with an icon': (
+        <ButtonLink href="/contact" icon="phone">
+          Honk
+        </ButtonLink>
+      ),
+    },
+    Icon: { plain: <Icon name="leaf" />, large: <Icon name="phone" size={48} /> },
+    Paragraphs: { plain: <Paragraphs texts={['One.', 'Two.']} /> },
+    Questions: { plain: <Questions items={[{ question: 'Is it cold?', answer: 'Yes.' }]} /> },
+    LongRead: {
+      plain: article && <LongRead {...reading(article)} questions={[]} />,
+      full: article && (
+        <LongRead {...reading(article)} stats={[{ figure: '40', label: 'penguins' }]} questions={article.faq}>
+          <p>More</p>
+        </LongRead>
+      ),
+    },
+    RelatedPages: { plain: service && <RelatedPages related={service.related} /> },
+    Section: each<Prop<typeof Section, 'tone'>>(
+      { plain: true, paper: true, sand: true, dark: true },
+      tone => (
+        <Section tone={tone} head={{ eyebrow: 'Ice', heading: 'Floes', text: 'Cold.' }}>
+          <p>
+            Words, and a <a href="/contact">call</a>.
+          </p>
+        </Section>
+      ),
+    ),
+    SectionHead: {
+      plain: <SectionHead heading="Floes" />,
+      full: <SectionHead eyebrow="Ice" heading="Floes" text="Cold." />,
+    },
+    ServedCounties: { plain: <ServedCounties /> },
+    Stats: { plain: <Stats stats={[{ figure: '40', label: 'penguins' }]} /> },
+    Steps: each<Prop<typeof Steps, 'level'>>({ h2: true, h3: true }, level => (
+      <Steps steps={steps} level={level} />
+    )),
+    TextLink: {
+      plain: <TextLink href="/contact" label="Honk" />,
+      'with a subject': <TextLink href="/contact" label="Learn more" about="Floes" />,
+    },
+    TickedList: { plain: <TickedList items={['One', 'Two']} /> },
+    TitledTexts: { plain: <TitledTexts items={titled} /> },
+  }
+}
+
+const reading = ({ category, title, picture, body }: Article) => ({
+  back: { href: '/blog', label: 'Back' },
+  byline: 'By a bird',
+  category,
+  title,
+  picture,
+  body,
+})
+
+function pictureExamples({ cities, counties, floors, home, projects, scenes }: Content): Examples {
+  const [city] = cities.all
+  const [county] = counties.all
+  const [project] = projects.all
+  const [scene] = scenes.all
+  const shown = scene?.floors[0]
+  return {
+    AreaMap: {
+      ...each<Prop<typeof AreaMap, 'tone'>>({ dark: true, light: true }, tone => (
+        <Section tone={tone === 'dark' ? 'dark' : 'plain'}>
+          <AreaMap tone={tone} />
+        </Section>
+      )),
+      'at a city': city && <AreaMap tone="light" current={city.slug} />,
+      'at a county': county && <AreaMap tone="light" current={county.slug} />,
+    },
+    CompareSlider: {
+      plain: project && <CompareSlider project={project} sizes="100vw" />,
+      'with a caption': project && <CompareSlider project={project} sizes="100vw" caption="Thawed" />,
+    },
+    FloorSwatches: { plain: <FloorSwatches slugs={floors.all.map(({ slug }) => slug)} /> },
+    Picture: {
+      plain: <Picture {...home.picture} sizes="100vw" />,
+      first: <Picture {...home.picture} sizes="100vw" className="hero__picture" priority />,
+    },
+    RoomPicture: { plain: scene && shown && <RoomPicture scene={scene.slug} floor={shown} sizes="100vw" /> },
+  }
+}
+
+function priceExamples(_: Content): Examples {
+  const price = { low: 2, high: 5 }
+  const rows = (
+    <ul>
+      <li>
+        <strong>9/10</strong> Snow
+      </li>
+    </ul>
+  )
+  return {
+    Bars: {
+      plain: <Bars title="Slipperiness">{rows}</Bars>,
+      full: (
+        <Bars title="Slipperiness" unit="%" max="10" source="Forty slides">
+          {rows}
+        </Bars>
+      ),
+    },
+    Ratings: { plain: <Ratings title="Squeak">{rows}</Ratings> },
+    CostChart: { plain: <CostChart /> },
+    CostTable: { plain: <CostTable /> },
+    CostTypes: { plain: <CostTypes /> },
+    CostFactors: { plain: <CostFactors /> },
+    Price: {
+      ...each<ComponentProps<typeof Price>['price']['basis']>(
+        { material: true, service: true, installed: true, estimate: true },
+        basis => <Price price={{ ...price, basis }} />,
+      ),
+      ...each<NonNullable<ComponentProps<typeof Price>['price']['unit']>>(
+        { 'square foot': true, window: true, project: true },
+        unit => <Price price={{ ...price, basis: 'service', unit }} />,
+      ),
+      explained: <Price price={{ ...price, basis: 'installed' }} explained />,
+    },
+  }
+}
+
+const levels = { h2: true, h3: true } as const
+
+function cardExamples({ articles, cities, collections, guides, products, services }: Content): Examples {
+  const [article] = articles.all
+  const [city] = cities.all
+  const [collection] = collections.all
+  const [guide] = guides.all
+  const [product] = products.all
+  const [service] = services.all
+  const { ArticleCard, CardHead, CityCard, CollectionCard, GuideCard, LinkCard, ProductCard, Rating } = cards
+  const head = service && { href: service.url, title: service.name, picture: service.picture }
+  const inCard = (card: ReactNode) => <div className="card">{card}</div>
+  return {
+    ArticleCard: each(levels, level => article && inCard(<ArticleCard article={article} level={level} />)),
+    CardHead: each(levels, level => head && inCard(<CardHead {...head} level={level} />)),
+    CityCard: each({ ...levels, h4: true }, level => city && inCard(<CityCard city={city} level={level} />)),
+    CollectionCard: each(
+      levels,
+      level => collection && inCard(<CollectionCard collection={collection} level={level} />),
+    ),
+    GuideCard: each(
+      levels,
+      level => guide && inCard(<GuideCard guide={guide} category="Ice" level={level} />),
+    ),
+    LinkCard: {
+      plain: head && inCard(<LinkCard {...head} text="Cold." />),
+      'with lines': head && inCard(<LinkCard {...head} text="Cold." lines={['One', 'Two']} />),
+    },
+    ProductCard: each(levels, level => product && inCard(<ProductCard product={product} level={level} />)),
+    Rating: { plain: product && <Rating product={product} /> },
+  }
+}
+
+function listExamples({ articles, interfaceTexts }: Content): Examples {
+  const { ButtonField, ListFilter, NoResults, ResultCount, SearchField, SelectField } = filter
+  const choices = filter.withAll('All', [{ value: 'ice', label: 'Ice' }])
+  const inFilter = (field: ReactNode) => <ListFilter label="Search floes">{field}</ListFilter>
+  const texts = { text: 'Nothing.', button: 'All' }
+  const { count } = interfaceTexts.blog
+  const results = (
+    <Results items={articles.all} filterBy={({ category }) => ({ text: '', category })}>
+      {article => article.title}
+    </Results>
+  )
+  return {
+    ButtonField: {
+      plain: inFilter(<ButtonField name="category" label="Kind" choices={choices} />),
+      counted: inFilter(
+        <ButtonField name="category" label="Kind" choices={choices} counts={{ all: 2, ice: 1 }} />,
+      ),
+    },
+    ListFilter: { plain: inFilter(<p>Fields</p>) },
+    ListPage: {
+      plain: (
+        <ListPage
+          hero={<h1>Floes</h1>}
+          filterLabel="Search floes"
+          fields={<SearchField label="Search" />}
+          count={{ texts: count, of: articles.all }}
+          closing={<p>The end</p>}
+        >
+          {results}
+        </ListPage>
+      ),
+    },
+    NoResults: {
+      plain: <NoResults texts={texts} />,
+      full: (
+        <NoResults texts={{ ...texts, title: 'None' }} resets="q">
+          <a href="/contact">Honk</a>
+        </NoResults>
+      ),
+    },
+    ResultCount: {
+      one: <ResultCount texts={count} count={1} />,
+      many: <ResultCount texts={count} count={40} />,
+    },
+    ResultSection: { plain: <ResultSection heading="First">{results}</ResultSection> },
+    Results: { plain: results },
+    SearchField: { plain: inFilter(<SearchField label="Search" />) },
+    SelectField: { plain: inFilter(<SelectField name="sort" label="Sort" choices={choices} />) },
+  }
+}
+
+function formExamples({ interfaceTexts, privacyPage, site }: Content): Examples {
+  const { contactForm } = interfaceTexts
+  const props: EstimateFormProps = {
+    texts: contactForm,
+    services: Object.entries(contactForm.services).map(([value, label]) => ({ value, label })),
+    phone: { display: site.contact.phone.display, href: `tel:${site.contact.phone.dial}` },
+    privacy: { label: privacyPage.name, href: privacyPage.url },
+    action: '/api/contact',
+  }
+  const errors = { fullName: contactForm.fields.fullName.required }
+  const form = (answered?: EstimateFormProps['answered']) => (
+    <Island of={EstimateForm} props={answered ? { ...props, answered } : props} />
+  )
+  return {
+    EstimateForm: {
+      plain: form(),
+      refused: form({ values: { email: 'pip@igloos.example' }, errors }),
+      failed: form({ values: {}, errors: {}, failure: 'It is frozen.' }),
+    },
+    FormTrap: { plain: <FormTrap id="trap" label={contactForm.trap} /> },
+    NewsletterForm: {
+      plain: <NewsletterForm />,
+      refused: <NewsletterForm answered={{ email: 'pip@', error: 'Which one?', failure: undefined }} />,
+      failed: (
+        <NewsletterForm answered={{ email: 'pip@igloos.example', error: undefined, failure: 'Frozen.' }} />
+      ),
+    },
+    NewsletterStep: each<ComponentProps<typeof NewsletterStep>['step']>(
+      {
+        confirm: true,
+        confirmed: true,
+        unsubscribe: true,
+        unsubscribed: true,
+        badLink: true,
+        expired: true,
+        unavailable: true,
+      },
+      step => <NewsletterStep step={step} action="/api/newsletter/confirm" />,
+    ),
+    ZipCheck: { plain: <ZipCheck label="Your ZIP code" /> },
+  }
+}
