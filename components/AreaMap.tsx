@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AreaMapCity, AreaMapCounty, CityLabel, MapLabel, MapLabels } from '../generated/area-map.js'
 import type { CitySlug, CountySlug } from '../generated/types.ts'
+import type { AreaMapCity, AreaMapCounty, CityLabel, MapLabel, MapLabels } from '../site/content.ts'
 import { useContent } from './content-context.ts'
 
 interface AreaMapProps {

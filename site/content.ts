@@ -6,6 +6,8 @@ import type { images } from '../generated/images.js'
 import type { SitePage } from '../generated/pages.js'
 import type { ContentRecords } from '../generated/types.ts'
 
+export type { AreaMapCity, AreaMapCounty, CityLabel, MapLabel, MapLabels } from '../generated/area-map.js'
+
 /** The generated data by kind, plain as it is kept. */
 export interface ContentData extends ContentRecords {
   facts: typeof facts

@@ -58,7 +58,7 @@ describe('examples have no violation', () => {
       })
       // Its pictures and fonts are nowhere: what counts is the words, the structure and the colors.
       await page.route('**/*', route => route.abort())
-      await page.setContent(html, { waitUntil: 'domcontentloaded' })
+      await page.setContent(html)
       expect(await page.locator('[data-example]').count()).toBeGreaterThan(0)
       const found = await violations(page, {
         rules: Object.fromEntries(ofWholePages.map(id => [id, { enabled: false }])),
