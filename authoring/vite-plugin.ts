@@ -3,6 +3,7 @@ import type { DevEnvironment, ErrorPayload, Plugin, ViteDevServer } from 'vite'
 import { type Checked, type GenerateOptions, generate } from '../codegen/generate.ts'
 import type { Problem } from '../codegen/problem.ts'
 import { projectDir } from '../codegen/project-dir.ts'
+import { emitPictures } from '../publishing/pictures/emit-pictures.ts'
 import { writeEditorFiles } from './editor/write-editor-files.ts'
 import { codeFrame } from './report/frame.ts'
 import { count, formatProblems, formatText } from './report/text.ts'
@@ -68,7 +69,7 @@ function createUpdater(
     }, overlayDelay)
   })
   return async () => {
-    const result = await generate({ ...folders, now: new Date().getFullYear() })
+    const result = await generate({ ...folders, now: new Date().getFullYear() }, [emitPictures])
     writeEditorFiles(result.site, folders.outDir)
     const [first] = result.problems
     if (first) {

@@ -7,7 +7,7 @@
  *       <p data-newsletter-status role="status"></p>
  *     </form>
  */
-import { emailPattern } from '../server/contact/estimate-fields.ts'
+import { emailPattern } from '../site/estimate-fields.ts'
 import { postJson } from './post-json.ts'
 import { requestToast } from './toast-event.ts'
 

@@ -3,7 +3,7 @@
  * goes into zipCode, `?topic=` becomes the first line of projectDetails. What the form doesn't know is ignored, and
  * nothing that stands in a field is replaced.
  */
-import { zipCodePattern } from '../server/contact/estimate-fields.ts'
+import { zipCodePattern } from '../site/estimate-fields.ts'
 
 // Words only: whoever writes the link must not be able to write the visitor's message.
 const topicPattern = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/

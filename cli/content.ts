@@ -1,10 +1,10 @@
 import type { Command, Outcome } from '../authoring/commands/command.ts'
+import { commandOptions } from '../authoring/commands/command-options.ts'
 import { newCommand } from '../authoring/commands/new.ts'
 import { removeCommand } from '../authoring/commands/remove.ts'
 import { renameCommand } from '../authoring/commands/rename.ts'
 import { urlsCommand } from '../authoring/commands/urls.ts'
 import { nearest } from '../codegen/nearest.ts'
-import { commandOptions } from './command-options.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   new: newCommand,

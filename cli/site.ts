@@ -1,5 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { publishAdmin } from '../admin/build/publish-admin.ts'
+import { commandOptions } from '../authoring/commands/command-options.ts'
 import { writeEditorFiles } from '../authoring/editor/write-editor-files.ts'
 import { writeFieldReference } from '../authoring/editor/write-field-reference.ts'
 import { fixContent, withSoundFixes } from '../authoring/fix/fix-content.ts'
@@ -11,8 +13,8 @@ import { type Checked, checkContent, generate } from '../codegen/generate.ts'
 import { loadModel } from '../codegen/load-model.ts'
 import { type BuildOutcome, build } from '../publishing/build/build.ts'
 import { generateDownloads } from '../publishing/downloads/generate-downloads.ts'
+import { emitPictures } from '../publishing/pictures/emit-pictures.ts'
 import { progressLine } from '../publishing/pictures/progress.ts'
-import { commandOptions } from './command-options.ts'
 
 const options = commandOptions()
 
@@ -65,7 +67,7 @@ function reportCheck(format: Format, { problems, warnings, textOf }: Checked): v
 }
 
 async function runGenerate(): Promise<number> {
-  const { site, problems, textOf, changed = [], unchanged = 0 } = await generate(options)
+  const { site, problems, textOf, changed = [], unchanged = 0 } = await generate(options, [emitPictures])
   writeEditorFiles(site, options.outDir)
   if (problems.length > 0) {
     process.stderr.write(formatProblems(problems, textOf))
@@ -101,7 +103,7 @@ const outcomes: Record<BuildOutcome, string> = {
 async function runBuild(): Promise<number> {
   const code = await runGenerate()
   if (code !== 0) return code
-  console.log(outcomes[await build(options)])
+  console.log(outcomes[await build({ contentDir: options.contentDir, publishAdmin })])
   return 0
 }
 

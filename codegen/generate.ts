@@ -1,12 +1,11 @@
 import path from 'node:path'
-import { describePictures } from '../publishing/pictures/describe.ts'
 import { defaultCacheDir, Memo } from './cache/memo.ts'
 import { check } from './check/check.ts'
 import { rememberFindings } from './check/remember-findings.ts'
 import { validatorOf } from './check/validators.ts'
 import { emitAreaMap } from './emit/area-map.ts'
 import { emitContent, emitContentData } from './emit/content.ts'
-import { emitImages } from './emit/images.ts'
+import type { EmittedFile } from './emit/emitted.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
 import { loadModel, modelVersion } from './load-model.ts'
@@ -74,20 +73,25 @@ function schemaProblems(model: Model, dir = defaultCacheDir): Problem[] {
   return problems
 }
 
+/** Makes modules of a sound site that stages behind this one know about: of pictures, for one. */
+export type Emitter = (site: Site, options: GenerateOptions) => Promise<EmittedFile[]>
+
 /** The generated modules; where there is any problem, nothing is written. */
-export async function generate(options: GenerateOptions): Promise<Checked & Partial<Written>> {
+export async function generate(
+  options: GenerateOptions,
+  emitters: readonly Emitter[],
+): Promise<Checked & Partial<Written>> {
   const checked = checkContent(options)
   if (checked.problems.length > 0) return checked
   const { site } = checked
-  const sources = imageSources(site)
-  const pictures = await describePictures({ contentDir: options.contentDir, sources })
+  const others = await Promise.all(emitters.map(emit => emit(site, options)))
   const files = [
-    await emitTypes(site, sources, options.cacheDir ?? defaultCacheDir),
+    await emitTypes(site, imageSources(site), options.cacheDir ?? defaultCacheDir),
     ...emitContent(site),
     ...emitContentData(site),
     ...emitPages(site),
     ...emitAreaMap(site),
-    ...emitImages(pictures),
+    ...others.flat(),
   ]
   return { ...checked, ...writeFiles(options.outDir ?? path.join(projectDir, 'generated'), files) }
 }

@@ -1,5 +1,5 @@
 import type { ImageSrc } from '../generated/types.ts'
-import { variantUrl } from '../publishing/pictures/variant-url.ts'
+import { variantUrl } from '../site/addresses.ts'
 import type { Content } from '../site/content.ts'
 import { useContent, useWords } from './content-context.ts'
 

@@ -1,4 +1,4 @@
-import { maxLength } from '../server/contact/estimate-fields.ts'
+import { maxLength } from '../site/estimate-fields.ts'
 import { fill } from '../site/words.ts'
 import { useContent } from './content-context.ts'
 import { FormTrap } from './FormTrap.tsx'

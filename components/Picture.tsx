@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { ImageSrc } from '../generated/types.ts'
-import { jpegUrl, variantUrl } from '../publishing/pictures/variant-url.ts'
+import { jpegUrl, variantUrl } from '../site/addresses.ts'
 import { useContent } from './content-context.ts'
 import { RenderStateContext } from './render-state.ts'
 

@@ -1,5 +1,5 @@
 import type { FloorSlug, SceneSlug } from '../generated/types.ts'
-import { composedSrc } from '../publishing/pictures/variant-url.ts'
+import { composedSrc } from '../site/addresses.ts'
 import { fill } from '../site/words.ts'
 import { useContent } from './content-context.ts'
 import { imageSrc } from './image-src.ts'

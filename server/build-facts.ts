@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { factsFile } from './release.ts'
+import { factsFile } from '../site/release-folders.ts'
 
 const buildFactsSchema = z.object({
   /** Content-Security-Policy source of the inlined style: `sha256-…`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailPattern } from './contact/estimate-fields.ts'
-import { keeping } from './keeping.ts'
+import { emailPattern } from '../site/estimate-fields.ts'
+import { keeping } from '../site/keeping.ts'
 
 /** An unset and an empty variable mean the same. */
 const optional = <T extends z.ZodType>(schema: T) =>

@@ -1,16 +1,8 @@
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { currentLink, factsFile, releasesFolder, siteModule } from '../site/release-folders.ts'
 import type { StartRelease } from './start-site.ts'
-
-/** In dist/: a folder for each release, named by what it is made from, and a link to the one that is to be served. */
-export const releasesFolder = 'releases'
-export const currentLink = 'current'
-
-/** In a release: what is served, the module that starts the site, and what the build wrote of itself, last of all. */
-export const clientFolder = 'client'
-export const siteModule = 'server/site.mjs'
-export const factsFile = 'build.json'
 
 /** Folder of the release that is to be served, without the link, which may lead elsewhere a moment later. */
 export async function currentRelease(distFolder: string): Promise<string> {

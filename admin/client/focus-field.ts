@@ -1,4 +1,4 @@
-import { readAdminAddress } from '../../authoring/report/admin-address.ts'
+import { readAdminAddress } from '../../site/admin-address.ts'
 
 const pause = 200
 /** Looks at a form that is there. */

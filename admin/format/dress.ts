@@ -1,4 +1,4 @@
-import { lineEndOf } from '../../authoring/change/line-end.ts'
+import { lineEndOf } from '../../codegen/read/lines.ts'
 
 /** What the visual editor reads of a file: no byte order mark, plain line ends, no blank lines around it. */
 export function undress(text: string): string {

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { adminHeaders } from '../../server/site/headers.ts'
+import { adminHeaders } from '../../site/headers.ts'
 import type { Settings } from '../client/settings.ts'
 import { contentFolder } from './content-folder.ts'
 import { filesRoute } from './files-route.ts'

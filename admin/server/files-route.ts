@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { contentType } from '../../server/site/content-types.ts'
+import { contentType } from '../../site/content-types.ts'
 import { type ContentFolder, noRevision, type Refusal } from './content-folder.ts'
 
 const statusOf = { forbidden: 403, missing: 404, changed: 412, scripted: 422 } as const

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { commandOptions } from '../../authoring/commands/command-options.ts'
 import { formatProblems } from '../../authoring/report/text.ts'
-import { commandOptions } from '../../cli/command-options.ts'
 import { generate } from '../../codegen/generate.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { readContent } from '../../codegen/read/read.ts'
 import { generateDownloads } from '../../publishing/downloads/generate-downloads.ts'
+import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
 import { listen } from '../../server/listen.ts'
 import { buildAdmin } from '../build/build-admin.ts'
 import { editorData } from '../build/editor-data.ts'
@@ -19,7 +20,7 @@ const port = Number(process.env.PORT ?? 3100)
 const adminDir = path.join(projectDir, 'node_modules/.cache/admin')
 
 // Content with mistakes is no reason to stay closed: they can be mended here. Previews show what was sound last.
-const { problems: found, textOf } = await generate(options)
+const { problems: found, textOf } = await generate(options, [emitPictures])
 const problems = found.length > 0 ? found : await generateDownloads(options)
 if (problems.length > 0)
   process.stderr.write(formatProblems(problems, textOf, 'They can be mended in the editor.'))

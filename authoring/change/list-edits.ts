@@ -11,8 +11,8 @@ import {
 import type { JsonPath } from '../../codegen/json.ts'
 import type { Edit, Span } from '../../codegen/problem.ts'
 import { dashOf } from '../../codegen/read/dash.ts'
+import { lineEndOf } from '../../codegen/read/lines.ts'
 import { type ContentRecord, yamlText } from '../../codegen/read/record.ts'
-import { lineEndOf } from './line-end.ts'
 
 /** A list in a YAML text, to be changed without touching anything around it. */
 export interface WrittenList {

@@ -1,6 +1,7 @@
 import type { Edit } from '../../codegen/problem.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import { recordsNamed, type Site } from '../../codegen/resolve/site.ts'
+import { recordsNamed } from '../../codegen/resolve/select.ts'
+import type { Site } from '../../codegen/resolve/site.ts'
 import { appendItems, listAt, removeItem } from './list-edits.ts'
 
 export interface NewRedirect {

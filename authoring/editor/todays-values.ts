@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../codegen/json.ts'
 import { textAt } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
-import { recordsNamed, type Site } from '../../codegen/resolve/site.ts'
+import { recordsNamed } from '../../codegen/resolve/select.ts'
+import type { Site } from '../../codegen/resolve/site.ts'
 
 /** What a field may name today, as shapes under the names that `todaysShape` gives. */
 export function todaysValues(site: Site): JsonObject {

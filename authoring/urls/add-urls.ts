@@ -1,7 +1,7 @@
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import type { Edit } from '../../codegen/problem.ts'
+import { lineEndOf } from '../../codegen/read/lines.ts'
 import { readUrlList, urlListFile } from '../../codegen/read/url-list.ts'
-import { lineEndOf } from '../change/line-end.ts'
 
 /** What a list begins with. */
 export const newUrlList = `# Every address that the site has ever had: the check refuses a site on which one of them leads nowhere.

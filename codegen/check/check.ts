@@ -1,4 +1,4 @@
-import { adminAddress } from '../../authoring/report/admin-address.ts'
+import { adminAddress } from '../../site/admin-address.ts'
 import { byPlace, LineIndex, type Problem, place, type Severity, type Span } from '../problem.ts'
 import { fieldAt, locate } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'

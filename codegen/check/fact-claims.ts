@@ -1,5 +1,6 @@
 import { isObject } from '../json.ts'
-import { recordsNamed, type Site } from '../resolve/site.ts'
+import { recordsNamed } from '../resolve/select.ts'
+import type { Site } from '../resolve/site.ts'
 import { numberSpellings } from './number-words.ts'
 
 /** What a fact looks like when somebody types it by hand. */

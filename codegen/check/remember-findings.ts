@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
 import { modelVersion } from '../load-model.ts'
-import { recordsNamed, type Site } from '../resolve/site.ts'
+import { recordsNamed } from '../resolve/select.ts'
+import type { Site } from '../resolve/site.ts'
 import { checkCode } from './check.ts'
 import type { RecordFinding, Tools } from './rule.ts'
 

@@ -1,7 +1,8 @@
 import { countyShapes } from '../area-map/county-shapes.ts'
 import { type AreaMap, type City, type County, drawAreaMap } from '../area-map/draw.ts'
 import { getAt, textAt } from '../json.ts'
-import { recordsNamed, type Site, sortRecords } from '../resolve/site.ts'
+import { recordsNamed, sortRecords } from '../resolve/select.ts'
+import type { Site } from '../resolve/site.ts'
 import { emitData } from './content.ts'
 import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
 

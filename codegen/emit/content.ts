@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { type Entity, exportName, slugTypeName } from '../model.ts'
 import { resolveRecord } from '../resolve/records.ts'
-import { recordsNamed, type Site, sortRecords } from '../resolve/site.ts'
+import { recordsNamed, sortRecords } from '../resolve/select.ts'
+import type { Site } from '../resolve/site.ts'
 import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
 import { emitFacts, factsOf } from './facts.ts'
 

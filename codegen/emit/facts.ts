@@ -1,5 +1,6 @@
 import { isObject } from '../json.ts'
-import { recordsNamed, type Site } from '../resolve/site.ts'
+import { recordsNamed } from '../resolve/select.ts'
+import type { Site } from '../resolve/site.ts'
 import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
 
 /** Every fact, stated or derived, with its text as printed. */

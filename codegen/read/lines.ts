@@ -13,3 +13,8 @@ export function lineAt(text: string, offset: number): Line {
   const line = raw.replace(/\r$/, '')
   return { start, end: start + line.length, text: line }
 }
+
+/** The line end that a file uses. */
+export function lineEndOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n'
+}

@@ -1,4 +1,4 @@
-import { withoutTrailingSlash } from '../../server/site/redirects.ts'
+import { withoutTrailingSlash } from '../../site/addresses.ts'
 import type { Site } from './site.ts'
 
 /** Every address that the site answers, with a page, a file or a redirect; sorted. */

@@ -1,7 +1,8 @@
 import { isObject, type Json, mapStrings, textAt } from '../json.ts'
 import { countFactName } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { recordsNamed, type Site } from './site.ts'
+import { recordsNamed } from './select.ts'
+import type { Site } from './site.ts'
 
 export interface Facts {
   /** Name → text as printed. */

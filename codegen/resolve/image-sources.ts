@@ -1,6 +1,6 @@
-import { composedSrc } from '../../publishing/pictures/variant-url.ts'
+import { composedSrc } from '../../site/addresses.ts'
+import { recordsNamed } from './select.ts'
 import type { Site } from './site.ts'
-import { recordsNamed } from './site.ts'
 
 /** Every picture that content names, in YAML or in a text, and every room with every floor it offers; sorted. */
 export function imageSources(site: Site): string[] {

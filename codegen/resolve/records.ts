@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import type { JsonObject } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { type Facts, fillText } from './facts.ts'
-import { urlOf } from './site.ts'
+import { urlOf } from './select.ts'
 
 /** A Markdown text as pages get it. */
 export interface ResolvedBody {

@@ -1,4 +1,4 @@
-import { atomUrl, rssUrl } from '../../publishing/site-files/feeds.ts'
+import { atomUrl, rssUrl } from '../../site/addresses.ts'
 import { getAt, isObject, type Json, textAt } from '../json.ts'
 import type { Entity, Model } from '../model.ts'
 import type { Content } from '../read/content.ts'
@@ -9,6 +9,7 @@ import { fieldNamed } from '../schema/shape.ts'
 import { type Facts, fillFacts, gatherFacts } from './facts.ts'
 import { findGone } from './gone.ts'
 import { findMisplaced, type Misplaced } from './misplaced.ts'
+import { recordsNamed, urlOf } from './select.ts'
 
 export interface Redirect {
   record: ContentRecord
@@ -71,35 +72,6 @@ export function assembleSite(model: Model, content: Content, now: number): Site 
       return known
     },
   }
-}
-
-export function recordsNamed(site: Pick<Site, 'records'>, name: string): ContentRecord[] {
-  return site.records.filter(record => record.entity.name === name)
-}
-
-/** The URL of a record's page: undefined without a page, or while a field that the URL needs is missing. */
-export function urlOf(record: ContentRecord): string | undefined {
-  const { urlPattern } = record.entity
-  if (!urlPattern) return undefined
-  let complete = true
-  const url = urlPattern.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = field === 'slug' ? record.slug : textAt(record.data, [field])
-    if (!value) complete = false
-    return value ?? ''
-  })
-  return complete ? url : undefined
-}
-
-/** Order of a collection: by `order` where stated, then by slug. */
-export function sortRecords(records: readonly ContentRecord[]): ContentRecord[] {
-  const order = (record: ContentRecord) =>
-    typeof record.data?.order === 'number' ? record.data.order : Number.POSITIVE_INFINITY
-  const bySlug = (a: ContentRecord, b: ContentRecord) => (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0)
-  return [...records].sort((a, b) => (order(a) === order(b) ? bySlug(a, b) : order(a) - order(b)))
-}
-
-export function slugsOf(site: Pick<Site, 'records'>, entity: Pick<Entity, 'name'>): string[] {
-  return recordsNamed(site, entity.name).map(record => record.slug)
 }
 
 function fillRecord(record: ContentRecord, facts: Facts): ContentRecord {

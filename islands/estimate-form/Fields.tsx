@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormTrap } from '../../components/FormTrap.tsx'
-import { type EstimateField, maxLength } from '../../server/contact/estimate-fields.ts'
+import { type EstimateField, maxLength } from '../../site/estimate-fields.ts'
 import {
   type EstimateErrors,
   type EstimateTexts,

@@ -1,6 +1,6 @@
 /** What lasts on the page of a form's outcome. Each takes focus, so that nobody has to look for it. */
 import type { ReactNode, Ref } from 'react'
-import { estimateFields } from '../../server/contact/estimate-fields.ts'
+import { estimateFields } from '../../site/estimate-fields.ts'
 import type { EstimateErrors, EstimateTexts } from './errors.ts'
 
 export interface Phone {

@@ -7,7 +7,7 @@ import {
   maxLength,
   phonePattern,
   zipCodePattern,
-} from '../../server/contact/estimate-fields.ts'
+} from '../../site/estimate-fields.ts'
 
 export type EstimateTexts = InterfaceTexts['contactForm']
 export type EstimateValues = Readonly<Partial<Record<EstimateField, string>>>

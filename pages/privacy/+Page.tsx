@@ -1,7 +1,7 @@
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
-import { keeping } from '../../server/keeping.ts'
+import { keeping } from '../../site/keeping.ts'
 import { fill } from '../../site/words.ts'
 
 /** States the figures that the server goes by unless its settings say otherwise. */

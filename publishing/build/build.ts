@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { publishAdmin } from '../../admin/build/publish-admin.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { clientFolder, factsFile } from '../../server/release.ts'
 import { builtData, generatedData, openContent } from '../../site/open-content.ts'
+import { clientFolder, factsFile } from '../../site/release-folders.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildFacts, findBuildFacts } from './build-facts.ts'
@@ -15,6 +14,8 @@ const generatedDir = path.join(projectDir, generatedData)
 
 interface BuildOptions {
   contentDir: string
+  /** Puts the visual editor into a folder and gives the origins that it talks to: it stands above this stage. */
+  publishAdmin: (options: { contentDir: string; outDir: string }) => Promise<string[]>
   /** Where the releases are. */
   distDir?: string
 }
@@ -27,6 +28,7 @@ export type BuildOutcome = 'built' | 'switched' | 'unchanged'
  */
 export async function build({
   contentDir,
+  publishAdmin,
   distDir = path.join(projectDir, 'dist'),
 }: BuildOptions): Promise<BuildOutcome> {
   const releases = releasesIn(distDir)
@@ -35,14 +37,14 @@ export async function build({
   if (isThere && releases.isServed(release)) return 'unchanged'
   if (!isThere) {
     const folder = releases.workFolder()
-    await makeRelease(folder, contentDir)
+    await makeRelease(folder, { contentDir, publishAdmin })
     releases.finish(folder, release)
   }
   releases.use(release)
   return isThere ? 'switched' : 'built'
 }
 
-async function makeRelease(folder: string, contentDir: string): Promise<void> {
+async function makeRelease(folder: string, { contentDir, publishAdmin }: BuildOptions): Promise<void> {
   const clientDir = path.join(folder, clientFolder)
   await prerender(folder)
   moveUnknownCityPage(clientDir)

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { currentLink, releasesFolder } from '../../server/release.ts'
+import { currentLink, releasesFolder } from '../../site/release-folders.ts'
 
 /** How much of the hash of its inputs names a release. */
 const nameLength = 16

@@ -1,6 +1,6 @@
 import satori from 'satori'
+import { ogSize } from '../../site/addresses.ts'
 import { palette } from '../../styles/palette.ts'
-import { ogSize } from '../site-files/og-url.ts'
 
 export interface OgPanel {
   siteName: string

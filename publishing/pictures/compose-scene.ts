@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Memo } from '../../codegen/cache/memo.ts'
+import type { ImageEntry } from '../../site/addresses.ts'
 import { composeFloor, type FloorTile, type SceneLayers } from './compose-floor.ts'
 import { widthsFor } from './encode-settings.ts'
 import { floorFiles, sceneFiles } from './layer-files.ts'
 import { loadedFloor, loadedScene } from './load-scene.ts'
 import { fileStamp, hashOf } from './picture-cache.ts'
-import type { ImageEntry } from './variant-url.ts'
 
 /** A floor laid into a rendered scene; to the rest of the pipeline, a picture like any other. */
 export interface ComposedPicture {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { Memo, shortHash } from '../../codegen/cache/memo.ts'
+import type { ImageEntry } from '../../site/addresses.ts'
 import { describeComposed, findComposed } from './compose-scene.ts'
 import { widthsFor } from './encode-settings.ts'
 import { defaultCacheDir, fileStamp, hashOf } from './picture-cache.ts'
-import type { ImageEntry } from './variant-url.ts'
 
 export interface DescribeOptions {
   contentDir: string

@@ -2,13 +2,13 @@ import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import { type ImageEntry, jpegWidth, type VariantFormat, variantUrl } from '../../site/addresses.ts'
 import { palette } from '../../styles/palette.ts'
 import { composePixels, findComposed } from './compose-scene.ts'
 import { encodeSettings } from './encode-settings.ts'
 import { inParallel } from './in-parallel.ts'
 import { defaultCacheDir } from './picture-cache.ts'
 import type { Progress } from './progress.ts'
-import { type ImageEntry, jpegWidth, type VariantFormat, variantUrl } from './variant-url.ts'
 
 export interface EncodeOptions {
   contentDir: string

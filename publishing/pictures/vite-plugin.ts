@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { parseVariantUrl, stemOf, type Variant } from '../../site/addresses.ts'
 import { findComposed } from './compose-scene.ts'
 import { describePictures } from './describe.ts'
 import { ensureVariant, variantsOf } from './encode.ts'
 import { findPictures } from './find.ts'
 import { defaultCacheDir } from './picture-cache.ts'
-import { parseVariantUrl, stemOf, type Variant } from './variant-url.ts'
 
 export interface PicturesOptions {
   contentDir?: string

@@ -1,9 +1,6 @@
-import { jpegUrl } from '../pictures/variant-url.ts'
+import { atomUrl, jpegUrl, rssUrl } from '../../site/addresses.ts'
 import type { PublishedArticle, PublishedFile, PublishInput } from './publish-input.ts'
 import { element, escapeXml, xmlDocument } from './xml.ts'
-
-export const rssUrl = '/blog/rss.xml'
-export const atomUrl = '/blog/atom.xml'
 
 type FeedInput = Pick<PublishInput, 'site' | 'articles' | 'images'>
 

@@ -1,4 +1,4 @@
-import { headerRules } from '../../server/site/headers.ts'
+import { headerRules } from '../../site/headers.ts'
 import type { PublishedFile, PublishedRedirect } from './publish-input.ts'
 
 /** Redirects and headers as static hosts such as Netlify and Cloudflare Pages read them. */

@@ -1,4 +1,4 @@
-import type { ImageEntry } from '../pictures/variant-url.ts'
+import type { ImageEntry } from '../../site/addresses.ts'
 
 /** What the steps after prerendering need of the content; generated modules fit it as they are. */
 export interface PublishInput {

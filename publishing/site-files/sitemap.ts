@@ -1,4 +1,4 @@
-import { jpegUrl } from '../pictures/variant-url.ts'
+import { jpegUrl } from '../../site/addresses.ts'
 import type { PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
 import { element, xmlDocument } from './xml.ts'
 

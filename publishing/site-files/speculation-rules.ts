@@ -1,4 +1,4 @@
-import { speculationRulesFile } from '../../server/site/headers.ts'
+import { speculationRulesFile } from '../../site/headers.ts'
 import type { PublishedFile } from './publish-input.ts'
 
 // Files are downloaded, not visited, and the API acts: neither may be fetched on a guess.

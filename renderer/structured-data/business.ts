@@ -1,4 +1,4 @@
-import { ogUrl } from '../../publishing/site-files/og-url.ts'
+import { ogUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { absolute, businessId, type Thing, websiteId } from './thing.ts'
 

@@ -1,5 +1,5 @@
 import type { ImageSrc, PriceRange, Product, Service } from '../../generated/types.ts'
-import { jpegUrl } from '../../publishing/pictures/variant-url.ts'
+import { jpegUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { absolute, businessId, type Thing } from './thing.ts'
 

@@ -1,5 +1,5 @@
+import { type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
 import type { FieldErrors } from '../submission/field-errors.ts'
-import { type EstimateField, estimateFields } from './estimate-fields.ts'
 
 /** The contact page as the answer to a form that was posted without JavaScript and not accepted. */
 export interface ContactPageState {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { oneLine, paragraphs } from '../submission/text-rules.ts'
 import {
   emailPattern,
   idempotencyKeyPattern,
   maxLength,
   phonePattern,
   zipCodePattern,
-} from './estimate-fields.ts'
+} from '../../site/estimate-fields.ts'
+import { oneLine, paragraphs } from '../submission/text-rules.ts'
 
 /** The payload of POST /api/contact. `services` are the values that serviceNeeded may have. */
 export function estimateSchema(services: readonly string[]) {

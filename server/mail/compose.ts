@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../generated/types.ts'
+import { type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
 import { fill } from '../../site/words.ts'
-import { type EstimateField, estimateFields } from '../contact/estimate-fields.ts'
 import type { Estimate } from '../store/store.ts'
 import type { Block, Letter } from './letter.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { emailPattern, maxLength } from '../../site/estimate-fields.ts'
 import { suspect } from '../abuse/suspicion.ts'
-import { emailPattern, maxLength } from '../contact/estimate-fields.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import type { FieldTexts } from '../submission/field-errors.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keeping } from '../keeping.ts'
+import { keeping } from '../../site/keeping.ts'
 import type { Subscription, SubscriptionName } from '../store/subscriptions.ts'
 
 export type TokenUse = 'confirm' | 'unsubscribe'

@@ -1,3 +1,5 @@
+import { withoutTrailingSlash } from '../../site/addresses.ts'
+
 export interface Redirect {
   from: string
   to: string
@@ -16,16 +18,6 @@ export function redirectIndex(
     return target && addQuery(target, search)
   }
 }
-
-export function withoutTrailingSlash(pathname: string): string {
-  if (pathname === '/') return '/'
-  let end = pathname.length
-  // Not by a pattern: on a path of slashes with something else at its end, it would take n² steps.
-  while (pathname.charCodeAt(end - 1) === slash) end -= 1
-  return pathname.slice(0, end)
-}
-
-const slash = '/'.charCodeAt(0)
 
 function addQuery(target: string, search: string): string {
   const [address = '', ...anchor] = target.split('#')

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { immutableFolders } from '../../site/headers.ts'
+import { clientFolder } from '../../site/release-folders.ts'
 import { readBuildFacts } from '../build-facts.ts'
-import { clientFolder, otherReleases } from '../release.ts'
-import { immutableFolders } from './headers.ts'
+import { otherReleases } from '../release.ts'
 import { readSiteFolder, type SiteFolder } from './site-folder.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { contentType } from './content-types.ts'
+import { contentType } from '../../site/content-types.ts'
 import type { Encoding } from './negotiate-encoding.ts'
 import { RecentlyUsed } from './recently-used.ts'
 

@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
+import { withoutTrailingSlash } from '../../site/addresses.ts'
+import { htmlType } from '../../site/content-types.ts'
+import { cacheControl, type Headers, isAdminPath, pageHeaders } from '../../site/headers.ts'
 import { readRange, streamFile } from './byte-range.ts'
-import { htmlType } from './content-types.ts'
-import { cacheControl, type Headers, isAdminPath, pageHeaders } from './headers.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
-import { type Redirect, redirectIndex, withoutTrailingSlash } from './redirects.ts'
+import { type Redirect, redirectIndex } from './redirects.ts'
 import type { Content, SiteFile, SiteFolder } from './site-folder.ts'
 
 export interface SiteDeps {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { keeping } from '../keeping.ts'
+import { keeping } from '../../site/keeping.ts'
 import { mailboxKey } from './address-key.ts'
 import { increment } from './counters.ts'
 import { outboxRow } from './outbox-rows.ts'

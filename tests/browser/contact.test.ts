@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { contactPage } from '../../generated/content/pages/contact.js'
 import { site } from '../../generated/content/site.js'
-import { estimateFields } from '../../server/contact/estimate-fields.ts'
+import { estimateFields } from '../../site/estimate-fields.ts'
 import {
   fieldOf,
   fillIn,

@@ -7,6 +7,7 @@ import { formatText } from '../../authoring/report/text.ts'
 import { rules } from '../../codegen/check/check.ts'
 import { checkContent, generate } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
+import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
 import { brokenDir, brokenSite, fixtureSite, touchedFiles, withoutTempDir } from './fixture-site.ts'
 
 // Each folder of tests/fixtures/broken is named after the rule that must find its mistakes, or after one of the
@@ -36,7 +37,7 @@ test('every rule and every known mistake has a broken fixture, and every fixture
 
 test.each(names)('%s is reported in these very words, and errors let nothing be written', async name => {
   const site = brokenSite(name)
-  const { problems, warnings, textOf } = withSoundFixes(await generate(site), site.now)
+  const { problems, warnings, textOf } = withSoundFixes(await generate(site, [emitPictures]), site.now)
   const found = [...problems, ...warnings]
   const report = withoutTempDir(formatText(found, textOf), site)
   await expect(report).toMatchFileSnapshot(expectedFile(name))
@@ -54,9 +55,9 @@ test.each(names)('%s is reported in these very words, and errors let nothing be 
 test('what was generated before stays as it was', async () => {
   const site = brokenSite('12-five-mistakes-in-two-files')
   const sound = fixtureSite()
-  await generate({ ...sound, outDir: site.outDir })
+  await generate({ ...sound, outDir: site.outDir }, [emitPictures])
   const before = contentsOf(site.outDir)
-  await generate(site)
+  await generate(site, [emitPictures])
   expect(contentsOf(site.outDir)).toEqual(before)
 })
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent, generate } from '../../codegen/generate.ts'
+import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
 import { put, tinySite } from './tiny-site.ts'
 
 test('modules hold the records with facts filled in, sorted, with slug and address', async () => {
@@ -9,7 +10,7 @@ test('modules hold the records with facts filled in, sorted, with slug and addre
     'articles/zebra-kite.md':
       '---\norder: 0\ntitle: Zebra\n---\n\nCall [us]({{fact:phoneHref}}) at {{fact:phone}}: {{fact:kiteTotal}} kites.\n',
   })
-  await generate(site)
+  await generate(site, [emitPictures])
   const read = (file: string) => readFileSync(path.join(site.outDir, file), 'utf8')
   const { articles, articlesBySlug } = await import(path.join(site.outDir, 'content/articles.js'))
   expect(articles.map((article: { url: string }) => article.url)).toEqual([
@@ -28,7 +29,7 @@ test('modules hold the records with facts filled in, sorted, with slug and addre
 
 test('types name each shared shape once and close the sets of slugs, pages and facts', async () => {
   const site = tinySite()
-  await generate(site)
+  await generate(site, [emitPictures])
   const types = readFileSync(path.join(site.outDir, 'types.ts'), 'utf8')
   expect(types.match(/interface Picture /g)).toHaveLength(1)
   expect(types).toContain('export type ShopSlug =\n  | "dune"\n  | "hill"\n')
@@ -42,7 +43,7 @@ test('types name each shared shape once and close the sets of slugs, pages and f
 
 test('pages list every address once, with its source', async () => {
   const site = tinySite()
-  await generate(site)
+  await generate(site, [emitPictures])
   const { pages } = await import(path.join(site.outDir, 'pages.js'))
   expect(pages).toContainEqual({
     url: '/shops/hill',
@@ -62,7 +63,7 @@ test('pages list every address once, with its source', async () => {
 
 test('facts hold stated and derived ones; years are rounded down to five', async () => {
   const site = tinySite()
-  await generate(site)
+  await generate(site, [emitPictures])
   const { facts } = await import(path.join(site.outDir, 'content/facts.js'))
   expect(facts.kiteTotal).toEqual({ value: 40, text: '40' })
   expect(facts.yearsInBusiness.text).toBe('15+')
@@ -72,19 +73,19 @@ test('facts hold stated and derived ones; years are rounded down to five', async
 
 test('with any problem nothing is written', async () => {
   const site = tinySite({ 'shops/dune.yaml': 'name: Dune\n' })
-  const { problems } = await generate(site)
+  const { problems } = await generate(site, [emitPictures])
   expect(problems).toHaveLength(1)
   expect(existsSync(site.outDir)).toBe(false)
 })
 
 test('a second run touches no file, and the same content gives the same bytes in another place', async () => {
   const [site, twin] = [tinySite(), tinySite()]
-  await generate(site)
+  await generate(site, [emitPictures])
   const types = path.join(site.outDir, 'types.ts')
   const before = statSync(types).mtimeMs
-  expect(await generate(site)).toMatchObject({ changed: [] })
+  expect(await generate(site, [emitPictures])).toMatchObject({ changed: [] })
   expect(statSync(types).mtimeMs).toBe(before)
-  const { changed = [] } = await generate(twin)
+  const { changed = [] } = await generate(twin, [emitPictures])
   expect(changed.length).toBeGreaterThan(10)
   for (const file of changed) {
     expect(readFileSync(path.join(twin.outDir, file))).toEqual(readFileSync(path.join(site.outDir, file)))
@@ -93,12 +94,12 @@ test('a second run touches no file, and the same content gives the same bytes in
 
 test('what is no longer emitted goes away, other files stay', async () => {
   const site = tinySite()
-  await generate(site)
+  await generate(site, [emitPictures])
   put(path.join(site.outDir, 'note.txt'), 'mine')
   rmSync(path.join(site.schemasDir, 'pages/about.schema.json'))
   rmSync(path.join(site.contentDir, 'pages'), { recursive: true })
   put(path.join(site.contentDir, 'redirects.yaml'), 'items: []\n')
-  const { problems } = await generate(site)
+  const { problems } = await generate(site, [emitPictures])
   expect(problems).toEqual([])
   expect(existsSync(path.join(site.outDir, 'content/pages/about.js'))).toBe(false)
   expect(existsSync(path.join(site.outDir, 'note.txt'))).toBe(true)

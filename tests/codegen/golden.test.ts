@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { EmittedFile } from '../../codegen/emit/emitted.ts'
 import { generate } from '../../codegen/generate.ts'
+import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
 import { fixtureSite, fixturesDir, type SiteFolders } from './fixture-site.ts'
 import { tinySite } from './tiny-site.ts'
 
@@ -14,7 +15,7 @@ let outDir: string
 
 beforeAll(async () => {
   const site = fixtureSite()
-  const { problems } = await generate(site)
+  const { problems } = await generate(site, [emitPictures])
   expect(problems).toEqual([])
   outDir = site.outDir
 })
@@ -26,7 +27,7 @@ const emitted = (file: string) => readFileSync(path.join(outDir, file), 'utf8')
 // groups and typed blocks, one with a Markdown body, a singleton, a shared shape, and the closed sets.
 test('the types that schemas give, and the list of pages', async () => {
   const site = tinySite()
-  const { problems } = await generate(site)
+  const { problems } = await generate(site, [emitPictures])
   expect(problems).toEqual([])
   const dir = site.outDir
   const types = readFileSync(path.join(dir, 'types.ts'), 'utf8')
@@ -75,7 +76,7 @@ test('the same content gives the same bytes, in whatever order its files were cr
   await fc.assert(
     fc.asyncProperty(shuffled, async order => {
       const site = recreate(order)
-      await generate(site)
+      await generate(site, [emitPictures])
       expect(filesOf(site.outDir)).toEqual(expected)
     }),
     { numRuns: 2 },

@@ -2,7 +2,8 @@ import { layouts } from '../../codegen/area-map/draw.ts'
 import { type Box, dotBox, labelBox, overlaps } from '../../codegen/area-map/place-labels.ts'
 import { mapServiceArea } from '../../codegen/emit/area-map.ts'
 import { textAt } from '../../codegen/json.ts'
-import { recordsNamed, type Site } from '../../codegen/resolve/site.ts'
+import { recordsNamed } from '../../codegen/resolve/select.ts'
+import type { Site } from '../../codegen/resolve/site.ts'
 
 /** Where the map of a site's service area has its labels, of cities and of counties, and all that is drawn. */
 export function boxesOfMap(site: Site, width: 'wide' | 'compact') {

@@ -14,7 +14,7 @@ const serviceBlocks = [
 const registries = [
   { folder: 'components', file: 'ArticleBlocks.tsx', names: directiveNames },
   { folder: 'components', file: 'ServiceBlocks.tsx', names: serviceBlocks },
-  { folder: 'publishing/downloads/compose', file: 'directive-blocks.ts', names: directiveNames },
+  { folder: 'publishing/downloads/compose', file: 'markdown-blocks.ts', names: directiveNames },
 ]
 
 test('a block that loses its component, or its look in PDFs, is a type error', async () => {

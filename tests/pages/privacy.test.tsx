@@ -7,7 +7,7 @@ import { createRenderState, RenderStateContext } from '../../components/render-s
 import { SiteFooter } from '../../components/SiteFooter.tsx'
 import { ContactPage } from '../../pages/contact/ContactPage.tsx'
 import { Page } from '../../pages/privacy/+Page.tsx'
-import { keeping } from '../../server/keeping.ts'
+import { keeping } from '../../site/keeping.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ogUrl } from '../../publishing/site-files/og-url.ts'
 import { publishedFiles } from '../../publishing/site-files/publish.ts'
 import { escapeXml } from '../../publishing/site-files/xml.ts'
-import { headerRules } from '../../server/site/headers.ts'
+import { ogUrl } from '../../site/addresses.ts'
+import { headerRules } from '../../site/headers.ts'
 import { input } from './invented-site.ts'
 
 const modified = new Map([['content/home.yaml', '2025-03-04T05:06:07-06:00']])

@@ -3,6 +3,7 @@ import { pagesOf } from '../../../codegen/emit/pages.ts'
 import { exportName } from '../../../codegen/model.ts'
 import type { Site } from '../../../codegen/resolve/site.ts'
 import { type Content, type ContentData, createContent } from '../../../site/content.ts'
+import { palette } from '../../../styles/palette.ts'
 
 /** What only the build can make of the content: it measures pictures and PDFs, and draws the map. */
 export type MadeData = Pick<ContentData, 'images' | 'areaMap' | 'downloadFiles'>
@@ -18,7 +19,7 @@ export function draftContent(site: Site, made: MadeData): Content {
   })
 }
 
-const unmade = { width: 1600, height: 1200, color: '#cccccc', hash: 'new', widths: [800] }
+const unmade = { width: 1600, height: 1200, color: palette.light.placeholder, hash: 'new', widths: [800] }
 
 /** A picture that no page has used so far has no small versions yet: its words stand in for it. */
 function withNew(images: ContentData['images']): ContentData['images'] {

@@ -1,6 +1,7 @@
 import type { Entity, Model } from '../../../codegen/model.ts'
 import { fileEnding } from '../../../codegen/read/content.ts'
-import { recordsNamed, type Site, urlOf } from '../../../codegen/resolve/site.ts'
+import { recordsNamed, urlOf } from '../../../codegen/resolve/select.ts'
+import type { Site } from '../../../codegen/resolve/site.ts'
 import type { ContentCheck } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
 import { draftContent, type MadeData } from './draft-content.ts'

@@ -1,6 +1,6 @@
-import { readAdminAddress, recordName } from '../../../authoring/report/admin-address.ts'
 import { type Entity, entityNamed, type Model } from '../../../codegen/model.ts'
 import { fileEnding, parse } from '../../../codegen/read/content.ts'
+import { readAdminAddress, recordName } from '../../../site/admin-address.ts'
 import { type ContentCheck, problemsOfChange } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
 import { shownFile } from '../content-path.ts'

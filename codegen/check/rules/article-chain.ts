@@ -1,7 +1,8 @@
 import { textAt } from '../../json.ts'
 import { suggest } from '../../nearest.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed, type Site, sortRecords, urlOf } from '../../resolve/site.ts'
+import { recordsNamed, sortRecords, urlOf } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /**

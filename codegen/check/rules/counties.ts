@@ -7,7 +7,8 @@ import {
   type ZipPlaces,
 } from '../../places/zip-places.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed, type Site } from '../../resolve/site.ts'
+import { recordsNamed } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
 import { replaceValue } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { isInTexas } from './places.ts'

@@ -1,7 +1,8 @@
 import { onlyNear, suggest } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed, type Site } from '../../resolve/site.ts'
+import { recordsNamed } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Every placeholder is written `{{fact:name}}` and names a fact that exists; no fact is made of itself. */

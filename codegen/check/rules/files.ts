@@ -3,7 +3,8 @@ import type { Entity } from '../../model.ts'
 import { isSlug, slugify } from '../../names.ts'
 import { fileEnding } from '../../read/content.ts'
 import { folderMeant, type Misplaced, withoutEnding } from '../../resolve/misplaced.ts'
-import { recordsNamed, type Site } from '../../resolve/site.ts'
+import { recordsNamed } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 type Words = Pick<Finding, 'message' | 'suggestion'>

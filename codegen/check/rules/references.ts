@@ -1,6 +1,7 @@
 import { entityNamed } from '../../model.ts'
 import { suggest } from '../../nearest.ts'
-import { type Site, slugsOf } from '../../resolve/site.ts'
+import { slugsOf } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
 import type { Rule } from '../rule.ts'

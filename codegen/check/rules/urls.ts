@@ -1,5 +1,6 @@
 import type { ContentRecord } from '../../read/record.ts'
-import { type Site, urlOf } from '../../resolve/site.ts'
+import { urlOf } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** One address, one page: among the records, and between pages and redirects. Where a redirect leads is the links' affair. */

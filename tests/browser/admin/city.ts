@@ -1,8 +1,8 @@
 /** The record that tests of the visual editor edit: any city will do, so that no edit of the content breaks them. */
 import { expect } from 'vitest'
-import { adminAddress } from '../../../authoring/report/admin-address.ts'
 import { loadModel } from '../../../codegen/load-model.ts'
 import { readContent } from '../../../codegen/read/read.ts'
+import { adminAddress } from '../../../site/admin-address.ts'
 
 export const model = loadModel('content')
 export const { records } = readContent(model, { contentDir: 'content' })

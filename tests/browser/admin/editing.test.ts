@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright'
 import { describe, expect } from 'vitest'
-import { adminAddress } from '../../../authoring/report/admin-address.ts'
 import { type Json, type JsonPath, textAt } from '../../../codegen/json.ts'
 import { type Shape, walkShaped } from '../../../codegen/schema/shape.ts'
+import { adminAddress } from '../../../site/admin-address.ts'
 import { test } from './admin-page.ts'
 import { city, cityForm, model, records, withText } from './city.ts'
 

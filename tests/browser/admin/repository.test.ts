@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { adminAddress } from '../../../authoring/report/admin-address.ts'
+import { adminAddress } from '../../../site/admin-address.ts'
 import { test } from './admin-page.ts'
 import { city, cityForm, records, withText } from './city.ts'
 import { github } from './fake-github.ts'

@@ -33,15 +33,7 @@ export const shape: Rule = {
 /** The compiler and the fixture site in a folder of their own. */
 function projectCopy(): string {
   const dir = tempDir()
-  for (const part of [
-    'codegen',
-    'authoring',
-    'publishing',
-    'server',
-    'schemas',
-    'package.json',
-    'package-lock.json',
-  ]) {
+  for (const part of ['codegen', 'site', 'schemas', 'package.json', 'package-lock.json']) {
     cpSync(path.join(projectDir, part), path.join(dir, part), { recursive: true })
   }
   cpSync(path.join(projectDir, 'tests/fixtures/site'), path.join(dir, 'content'), { recursive: true })

@@ -8,6 +8,7 @@ import { emitDownloadFiles } from '../../../publishing/downloads/generate-downlo
 import { makeDownloads } from '../../../publishing/downloads/make-downloads.ts'
 import { refusalProblem } from '../../../publishing/downloads/refusal-problem.ts'
 import { downloadFile } from '../../../publishing/downloads/vite-plugin.ts'
+import { emitPictures } from '../../../publishing/pictures/emit-pictures.ts'
 import { type Content, createContent } from '../../../site/content.ts'
 import { openPdf, rolesOf, textsOf } from './read-pdf.ts'
 
@@ -21,12 +22,15 @@ const content = withDownloads(downloads)
 
 async function fixtureSource(): Promise<(kind: string) => unknown> {
   const outDir = path.join(folder, 'generated')
-  const { problems } = await generate({
-    contentDir,
-    outDir,
-    cacheDir: path.join(folder, 'cache'),
-    now: Date.UTC(2025, 6),
-  })
+  const { problems } = await generate(
+    {
+      contentDir,
+      outDir,
+      cacheDir: path.join(folder, 'cache'),
+      now: Date.UTC(2025, 6),
+    },
+    [emitPictures],
+  )
   expect(problems).toEqual([])
   return kind => JSON.parse(readFileSync(path.join(outDir, 'data', `${kind}.json`), 'utf8'))
 }

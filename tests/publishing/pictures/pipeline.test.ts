@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describePictures } from '../../../publishing/pictures/describe.ts'
 import { encodePictures } from '../../../publishing/pictures/encode.ts'
 import { findPictures } from '../../../publishing/pictures/find.ts'
-import { composedSrc, parseVariantUrl, variantUrl } from '../../../publishing/pictures/variant-url.ts'
 import { variantFile } from '../../../publishing/pictures/vite-plugin.ts'
+import { composedSrc, parseVariantUrl, variantUrl } from '../../../site/addresses.ts'
 import { plain, writeInventedScene } from './invented-scene.ts'
 
 let root: string

@@ -1,9 +1,15 @@
-import type { ImageEntry } from '../../publishing/pictures/variant-url.ts'
-import { emitData } from './content.ts'
-import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
+import { emitData } from '../../codegen/emit/content.ts'
+import { type EmittedFile, firstLine, jsonExpression } from '../../codegen/emit/emitted.ts'
+import type { Emitter } from '../../codegen/generate.ts'
+import { imageSources } from '../../codegen/resolve/image-sources.ts'
+import type { ImageEntry } from '../../site/addresses.ts'
+import { describePictures } from './describe.ts'
 
 /** Size, color, hash and widths of every picture that content names. */
-export function emitImages(entries: Readonly<Record<string, ImageEntry>>): EmittedFile[] {
+export const emitPictures: Emitter = async (site, { contentDir }) =>
+  emitEntries(await describePictures({ contentDir, sources: imageSources(site) }))
+
+function emitEntries(entries: Readonly<Record<string, ImageEntry>>): EmittedFile[] {
   const sorted = Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)))
   return [
     { path: 'images.js', text: `${firstLine}export const images = ${jsonExpression(sorted)}\n` },

@@ -1,3 +1,5 @@
+// Addresses of what no record has an address for; those of pages come with their records.
+
 /** What the pipeline knows about a picture; `hash` covers its bytes and the encoding settings. */
 export interface ImageEntry {
   width: number
@@ -63,3 +65,23 @@ function isVariantFormat(text: string | undefined): text is VariantFormat {
 export function composedSrc(scene: string, floor: string): string {
   return `composed/${scene}-${floor}.jpg`
 }
+
+/** Path of the picture that stands for a page in shared links: '/' has '/og/home.jpg', '/a/b' has '/og/a/b.jpg'. */
+export function ogUrl(pageUrl: string): string {
+  return `/og${pageUrl === '/' ? '/home' : pageUrl}.jpg`
+}
+
+export const ogSize = { width: 1200, height: 630 } as const
+
+export const rssUrl = '/blog/rss.xml'
+export const atomUrl = '/blog/atom.xml'
+
+export function withoutTrailingSlash(pathname: string): string {
+  if (pathname === '/') return '/'
+  let end = pathname.length
+  // Not by a pattern: on a path of slashes with something else at its end, it would take n² steps.
+  while (pathname.charCodeAt(end - 1) === slash) end -= 1
+  return pathname.slice(0, end)
+}
+
+const slash = '/'.charCodeAt(0)

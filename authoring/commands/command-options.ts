@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { GenerateOptions } from '../codegen/generate.ts'
-import { projectDir } from '../codegen/project-dir.ts'
+import type { GenerateOptions } from '../../codegen/generate.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
 
 /** Where a command reads and writes: `CONTENT_DIR` and `GENERATED_DIR`, or the project's own folders. */
 export function commandOptions(environment: NodeJS.ProcessEnv = process.env): GenerateOptions {

@@ -1,14 +1,11 @@
-import type { JsonPath } from '../../codegen/json.ts'
-import type { Entity } from '../../codegen/model.ts'
-
 /** The group in which the visual editor has files that stand alone at the top of the content folder. */
 const singletons = '_singletons'
 
 /** Where the visual editor opens a record: '/admin/#/collections/cities/entries/hutto?field=housing.0.title'. */
 export function adminAddress(
-  { name, kind }: Pick<Entity, 'name' | 'kind'>,
+  { name, kind }: { name: string; kind: 'collection' | 'singleton' },
   slug: string,
-  field: JsonPath = [],
+  field: readonly (string | number)[] = [],
 ): string {
   const end = name.lastIndexOf('/')
   const group = kind === 'collection' ? name : end < 0 ? singletons : name.slice(0, end)
