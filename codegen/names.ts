@@ -21,6 +21,10 @@ export function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** What editors call what programmers abbreviate. */
 const words: Record<string, string> = {
   alt: 'alternative text',

@@ -5,6 +5,7 @@ import type { Site } from '../resolve/site.ts'
 import type { Finding, Rule, Tools } from './rule.ts'
 import { articleChain } from './rules/article-chain.ts'
 import { counties } from './rules/counties.ts'
+import { counts } from './rules/counts.ts'
 import { dates } from './rules/dates.ts'
 import { directivesRule } from './rules/directives.ts'
 import { factsRule } from './rules/facts.ts'
@@ -12,11 +13,13 @@ import { files } from './rules/files.ts'
 import { headings } from './rules/headings.ts'
 import { html } from './rules/html.ts'
 import { images } from './rules/images.ts'
+import { lengths } from './rules/lengths.ts'
 import { links } from './rules/links.ts'
 import { places } from './rules/places.ts'
 import { ranges } from './rules/ranges.ts'
 import { references } from './rules/references.ts'
 import { shape } from './rules/shape.ts'
+import { sharedSentences } from './rules/shared-sentences.ts'
 import { syntax } from './rules/syntax.ts'
 import { totals } from './rules/totals.ts'
 import { typedFacts } from './rules/typed-facts.ts'
@@ -47,6 +50,9 @@ export const rules: readonly Rule[] = [
   headings,
   directivesRule,
   html,
+  counts,
+  lengths,
+  sharedSentences,
 ]
 
 /** What is wrong, and what may be, each sorted by place. */

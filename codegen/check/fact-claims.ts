@@ -1,7 +1,7 @@
 import { isObject } from '../json.ts'
+import { numberSpellings } from '../number-words.ts'
 import { recordsNamed } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
-import { numberSpellings } from './number-words.ts'
 
 /** What a fact looks like when somebody types it by hand. */
 export interface Claim {

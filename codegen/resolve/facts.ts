@@ -1,5 +1,7 @@
 import { isObject, type Json, mapStrings, textAt } from '../json.ts'
 import { countFactName } from '../model.ts'
+import { upperFirst } from '../names.ts'
+import { numberInWords } from '../number-words.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { recordsNamed } from './select.ts'
 import type { Site } from './site.ts'
@@ -77,7 +79,16 @@ function yearsInBusiness(founded: number, now: number): string {
 function counts(site: Pick<Site, 'model' | 'records'>): Record<string, string> {
   const collections = site.model.entities.filter(entity => entity.kind === 'collection')
   return Object.fromEntries(
-    collections.map(entity => [countFactName(entity), String(recordsNamed(site, entity.name).length)]),
+    collections.flatMap(entity => {
+      const name = countFactName(entity)
+      const count = recordsNamed(site, entity.name).length
+      const words = count < 100 ? numberInWords(count) : String(count)
+      return [
+        [name, String(count)],
+        [`${name}InWords`, words],
+        [`${upperFirst(name)}InWords`, upperFirst(words)],
+      ]
+    }),
   )
 }
 

@@ -17,13 +17,14 @@ export function numberSpellings(value: number): string[] {
   return [plain, ...grouped, ...worded]
 }
 
+/** Of a whole number below a hundred: 'twenty-one'. */
+export function numberInWords(value: number): string {
+  const ten = tens[Math.floor(value / 10) - 2] ?? ''
+  return small[value] ?? (value % 10 === 0 ? ten : `${ten}-${small[value % 10]}`)
+}
+
 function inWords(value: number): string[] {
-  const word = small[value]
-  if (word) return [word]
-  if (value < 100) {
-    const ten = tens[Math.floor(value / 10) - 2] ?? ''
-    return value % 10 === 0 ? [ten] : [`${ten}[\\s-]${small[value % 10]}`]
-  }
+  if (value < 100) return [numberInWords(value).replace('-', '[\\s-]')]
   const [size, name, letter] = units.find(([size]) => value % size === 0) ?? []
   if (!size || !name) return []
   const count = value / size

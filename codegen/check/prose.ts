@@ -1,0 +1,73 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+import { type JsonPath, walkJson } from '../json.ts'
+import type { Span } from '../problem.ts'
+import type { ContentRecord } from '../read/record.ts'
+
+/** A text that readers meet as one: a field, a paragraph, an entry of a list, a cell. */
+export interface Prose {
+  text: string
+  /** Absent in a Markdown body. */
+  path?: JsonPath
+}
+
+/** For machines, and words that may be the same wherever the same picture is. */
+const unread: ReadonlySet<string> = new Set(['metadata', 'alt', 'src', 'href', 'icon'])
+const blocks: ReadonlySet<string> = new Set(['p', 'li', 'td', 'th', 'h2', 'h3', 'h4'])
+const separate: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'p', 'li'])
+
+const known = new WeakMap<ContentRecord, readonly Prose[]>()
+
+/** What a record says in words, in the order of its file. */
+export function proseOf(record: ContentRecord): readonly Prose[] {
+  const prose = known.get(record) ?? [...fieldsOf(record), ...(record.body ? textsOf(record.body.tree) : [])]
+  known.set(record, prose)
+  return prose
+}
+
+export function countWords(prose: readonly Prose[]): number {
+  return prose.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
+}
+
+/** In parts that end as sentences do. */
+export function sentencesOf({ text }: Prose): string[] {
+  return text.split(/(?<=[.!?]["”’)]*)\s+/)
+}
+
+/** Where a sentence stands in a file, however its words are wrapped, quoted or marked; undefined where facts fill it. */
+export function findSentence({ text }: ContentRecord, sentence: string): Span | undefined {
+  const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? []
+  const found = new RegExp(words.join('[^\\p{L}\\p{N}]+'), 'u').exec(text)
+  return found ? [found.index, found.index + found[0].length] : undefined
+}
+
+function fieldsOf({ data }: ContentRecord): Prose[] {
+  const found: Prose[] = []
+  walkJson(data ?? {}, (value, path) => {
+    // A single word says nothing: it is a name, a choice or an address.
+    if (typeof value !== 'string' || !value.includes(' ')) return
+    if (!path.some(step => typeof step === 'string' && unread.has(step)))
+      found.push({ text: value, path: [...path] })
+  })
+  return found
+}
+
+function textsOf(tree: Root): Prose[] {
+  const found: Prose[] = []
+  visit(tree, 'element', element => {
+    const text = blocks.has(element.tagName) ? ownText(element) : ''
+    if (text) found.push({ text })
+  })
+  return found
+}
+
+/** Without the lists, tables and paragraphs inside it, which are texts of their own. */
+function ownText({ children }: Element): string {
+  const isOwn = (child: ElementContent) => child.type !== 'element' || !separate.has(child.tagName)
+  return children.filter(isOwn).map(nodeText).join('').replace(/\s+/g, ' ').trim()
+}
+
+function nodeText(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(nodeText).join('') : ''
+}

@@ -1,0 +1,54 @@
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsNamed } from '../../resolve/site.ts'
+import { countWords, proseOf } from '../prose.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+
+/** Fewer files than this say nothing of what is usual. */
+const fewest = 4
+/** The least part of the usual length that is no stub. */
+const leastPart = 0.5
+
+/** A page has a text, and one not far shorter than its likes: part of it may have been lost, or never written. */
+export const lengths: Rule = {
+  id: 'lengths',
+  *find(site) {
+    for (const entity of site.model.entities) {
+      const records = recordsNamed(site, entity.name).filter(record => record.data)
+      yield* records.flatMap(empty)
+      if (entity.urlPattern && records.length >= fewest) yield* stubs(records)
+    }
+  },
+}
+
+function empty(record: ContentRecord): RecordFinding[] {
+  if (record.body?.tree.children.length !== 0) return []
+  return [
+    {
+      record,
+      span: [record.yamlEnd, record.yamlEnd + '---'.length],
+      message: 'There is no text below the fields.',
+      suggestion: 'Write it below this line.',
+    },
+  ]
+}
+
+function stubs(records: readonly ContentRecord[]): RecordFinding[] {
+  const counted = records.map(record => ({ record, words: wordsOf(record) }))
+  const usual = counted.map(({ words }) => words).sort((a, b) => a - b)[Math.floor(counted.length / 2)] ?? 0
+  return counted
+    .filter(({ words }) => words > 0 && words < usual * leastPart)
+    .map(({ record, words }) => ({
+      record,
+      path: [],
+      severity: 'warning',
+      message: `The text has ${words === 1 ? '1 word' : `${words} words`}; those beside it have about ${roundedTo10(usual)}.`,
+      suggestion: 'Look whether part of it is missing.',
+    }))
+}
+
+/** Of the Markdown text where there is one, else of all that is to be read. */
+function wordsOf(record: ContentRecord): number {
+  return record.body?.words ?? countWords(proseOf(record))
+}
+
+const roundedTo10 = (words: number) => Math.max(Math.round(words / 10) * 10, 10)

@@ -1,0 +1,101 @@
+import { textAt } from '../../json.ts'
+import { isSlug, slugify } from '../../names.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsNamed, type Site } from '../../resolve/site.ts'
+import { findSentence, proseOf, sentencesOf } from '../prose.ts'
+import type { Finding, RecordFinding, Rule } from '../rule.ts'
+import { shorten } from '../shape-values.ts'
+
+/** Folders whose pages people read one after another, or find instead of one another. */
+const groups = [
+  ['articles', 'guides'],
+  ['cities', 'counties'],
+] as const
+
+/** In words. Shorter sentences may well be the same by chance. */
+const shortest = 8
+
+/** Pages of one kind say what they say in words of their own, whatever the name of the place in them. */
+export const sharedSentences: Rule = {
+  id: 'shared-sentences',
+  *find(site) {
+    const names = placeNames(site)
+    for (const group of groups) {
+      // A file with a wrong name is told of as such: most often it is a copy.
+      const records = group.flatMap(name => recordsNamed(site, name)).filter(({ slug }) => isSlug(slug))
+      yield* sharedWithin(records, names)
+    }
+  },
+}
+
+interface Sentence {
+  /** As it is compared. */
+  key: string
+  text: string
+}
+
+function* sharedWithin(records: readonly ContentRecord[], names: RegExp | undefined): Iterable<Finding> {
+  const owners = new Map<string, ContentRecord>()
+  for (const record of records) {
+    const own = sentencesIn(record, names)
+    const shared = own.flatMap(sentence => {
+      const owner = owners.get(sentence.key)
+      if (!owner) owners.set(sentence.key, record)
+      return owner && owner !== record ? [{ ...sentence, owner }] : []
+    })
+    const [first] = shared
+    // Of a copy the editor hears once.
+    if (first && shared.length > 1 && shared.length * 2 > own.length) yield describeCopy(record, first.owner)
+    else for (const { text, owner } of shared) yield describeShared(record, text, owner)
+  }
+}
+
+function sentencesIn(record: ContentRecord, names: RegExp | undefined): Sentence[] {
+  const found = new Map<string, Sentence>()
+  for (const prose of proseOf(record)) {
+    for (const text of sentencesOf(prose)) {
+      if (text.length < 2 * shortest) continue
+      const masked = names ? text.replace(names, '_') : text
+      const words = masked.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
+      if (words.length < shortest) continue
+      const key = words.join(' ')
+      if (!found.has(key)) found.set(key, { key, text })
+    }
+  }
+  return [...found.values()]
+}
+
+/** The names of all places, longest first, so that "Travis County" leaves no "County" behind. */
+function placeNames(site: Site): RegExp | undefined {
+  const names = groups[1]
+    .flatMap(folder => recordsNamed(site, folder))
+    .flatMap(({ data }) => textAt(data, ['name']) ?? [])
+    .flatMap(name => [name, name.replace(/ County$/, '')])
+    .map(name => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .sort((a, b) => b.length - a.length)
+  return names.length > 0 ? new RegExp(`\\b(?:${names.join('|')})\\b`, 'g') : undefined
+}
+
+function describeShared(record: ContentRecord, text: string, owner: ContentRecord): RecordFinding {
+  const span = findSentence(record, text)
+  return {
+    record,
+    ...(span ? { span } : { path: [] }),
+    severity: 'warning',
+    message: `This sentence also stands in ${owner.file}: "${shorten(text)}"`,
+    suggestion: 'Say it in other words in one of the two.',
+  }
+}
+
+/** The copy is the one whose file has another name than its title: "Kyle" in kyle-copy.yaml. */
+function describeCopy(later: ContentRecord, earlier: ContentRecord): RecordFinding {
+  const isNamed = ({ slug, data }: ContentRecord) => slug === slugify(textAt(data, ['name']) ?? '')
+  const [copy, original] = isNamed(later) && !isNamed(earlier) ? [earlier, later] : [later, earlier]
+  return {
+    record: copy,
+    path: [],
+    severity: 'warning',
+    message: `Most of what this file says also stands in ${original.file}.`,
+    suggestion: 'Write it anew: of two pages that say the same, search engines leave one out.',
+  }
+}
