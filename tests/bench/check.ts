@@ -54,8 +54,8 @@ function writeRecords(dir: string): void {
   for (let index = 0; index < recordCount - originals.length; index += 1) {
     const at = index % originals.length
     const file = originals[at]?.replace(/\.yaml$/, `-${index}.yaml`) ?? ''
-    // A line of its own, so that no two files are the same text.
-    writeFileSync(file, `# Copy ${index}\n${texts[at]}`)
+    // A line of its own, and sentences of its own: no content is one text a thousand times.
+    writeFileSync(file, `# Copy ${index}\n${texts[at]?.replace(/(?<=[a-z])\.(?=["\s])/g, ` ${index}.`)}`)
   }
 }
 

@@ -57,7 +57,7 @@ test('a wrong year of foundation is the only problem', () => {
     const file = path.join(dir, 'site.yaml')
     writeFileSync(file, readFileSync(file, 'utf8').replace('foundedYear: 2001', 'foundedYear: long ago'))
   })
-  expect(places).toEqual(['content/site.yaml:10 shape'])
+  expect(places).toEqual(['content/site.yaml:11 shape'])
 })
 
 test.each([

@@ -251,7 +251,7 @@ test('two records with one address are reported at the second, naming the first'
   ])
 })
 
-const chained = (order: number, fields = '') => `---\norder: ${order}\ntitle: T\n${fields}---\n`
+const chained = (order: number, fields = '') => `---\norder: ${order}\ntitle: T\n${fields}---\n\nText.\n`
 
 test('neighbors in the chain of articles must agree where both say something', () => {
   const agreed = {
@@ -275,7 +275,7 @@ test('a circle in the chain of articles is reported at the step that closes it',
 })
 
 test('a previous article that is redirected stands as stated; two articles of one number do not', () => {
-  expect(article('', 'previous: /old\n')).toEqual([])
+  expect(article('Text.\n', 'previous: /old\n')).toEqual([])
   expect(linesOf({ 'articles/second.md': chained(1) }).map(line => line.split(': ')[0])).toEqual([
     'articles/second.md:2:8 article-chain',
   ])

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { describe, expect, test } from 'vitest'
 import { articles } from '../../generated/content/articles.js'
-import { attribute, elementsOf, nodeText } from '../content/prose.ts'
+import { attribute, elementsOf, nodeText } from './prose.ts'
 
 /** By slug: the blocks that an article must have, tables by their column heads, statistics of the head as `stats`. */
 const blocks: Readonly<Record<string, readonly string[]>> = {

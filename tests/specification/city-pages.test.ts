@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cities } from '../../generated/content/cities.js'
 import { counties } from '../../generated/content/counties.js'
-import { closestPair, masked, shingles } from '../content/shingles.ts'
 import { builtPage } from '../dist/built-site.ts'
 import { mainTexts } from '../dist/page-text.ts'
+import { closestPair, masked, shingles } from './shingles.ts'
 
 /** On so many city pages, a text is a block of the layout and says nothing about a place. */
 const sharedFrom = 3

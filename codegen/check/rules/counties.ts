@@ -8,7 +8,6 @@ import {
 } from '../../places/zip-places.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
 import { replaceValue } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { isInTexas } from './places.ts'
@@ -22,9 +21,10 @@ export const counties: Rule = {
   id: 'counties',
   *find(site, { zipPlaces }) {
     const known = zipPlaces()
+    const all = recordsNamed(site, 'counties')
     for (const record of site.records) {
       yield* wrongCodes(record, known)
-      if (Array.isArray(record.data?.zipCodes)) yield* misplaced(placeOf(record, site, known), known)
+      if (Array.isArray(record.data?.zipCodes)) yield* misplaced(placeOf(record, all, known), known)
     }
     for (const record of recordsNamed(site, 'site')) yield* officeElsewhere(record, known)
   },
@@ -65,12 +65,11 @@ interface Place {
   countyWith: (fips: string) => ContentRecord | undefined
 }
 
-function placeOf(record: ContentRecord, site: Site, known: ZipPlaces): Place {
+function placeOf(record: ContentRecord, all: readonly ContentRecord[], known: ZipPlaces): Place {
   const list = Array.isArray(record.data?.zipCodes) ? record.data.zipCodes : []
   const typed = list.flatMap((zip, index) =>
     typeof zip === 'string' && /^7\d{4}$/.test(zip) ? [{ zip, path: ['zipCodes', index] }] : [],
   )
-  const all = recordsNamed(site, 'counties')
   const county = all.find(({ slug }) => slug === textAt(record.data, ['county']))
   const fips = textAt(county?.data, ['fips'])
   return {

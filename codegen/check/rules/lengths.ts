@@ -1,5 +1,5 @@
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed } from '../../resolve/site.ts'
+import { recordsNamed } from '../../resolve/select.ts'
 import { countWords, proseOf } from '../prose.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 

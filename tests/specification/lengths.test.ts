@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { articles } from '../../generated/content/articles.js'
 import { cities } from '../../generated/content/cities.js'
 import { counties } from '../../generated/content/counties.js'
 import { guides } from '../../generated/content/guides.js'
@@ -16,6 +17,7 @@ const collections = {
   cities,
   counties,
   services,
+  articles: articles.map(({ slug, body }) => ({ slug, words: body.words })),
   guides: guides.map(({ slug, body }) => ({ slug, words: body.words })),
 }
 
@@ -23,6 +25,7 @@ test.each([
   ['cities', 300],
   ['counties', 250],
   ['services', 600],
+  ['articles', 900],
   ['guides', 700],
 ] as const)('each record of %s has %i words of its own', (name, least) => {
   const lengths = collections[name]

@@ -2,15 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 
 const separate: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'p', 'li'])
-const texts: ReadonlySet<string> = new Set(['p', 'li', 'td', 'th', 'h2', 'h3', 'h4'])
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-
-/** The texts of a body that stand on their own: paragraphs, entries of lists, cells, headings, titles of blocks. */
-export function textsOf(tree: Root): string[] {
-  return elementsOf(tree)
-    .flatMap(element => [texts.has(element.tagName) ? ownText(element) : '', attribute(element, 'title')])
-    .filter(Boolean)
-}
 
 /** Running prose: paragraphs outside lists and tables. */
 export function paragraphsOf(tree: Root): string[] {
