@@ -48,6 +48,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/start-browser.ts'],
           // The site's style sheet, as it is inlined.
           css: true,
+          // As many as of the other browser tests, with which they run.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
