@@ -50,7 +50,7 @@ test('links are found in every way of writing them, and words that look like lin
   const site = fixtureSite()
   const old = `
 See [/${guide}](/${guide}), [it](</${guide}?a=b#left-foot-first> "/${guide}"), [that][there],
-[![Floe](floe.jpg)](/${guide}) and [more](/guides/sweeping-snow), \`[x](/${guide})\` or [whole]({{fact:siteUrl}}/${guide}).
+[![Floe](floe.jpg)](/${guide}) and [more](/guides/sweeping-snow), \`[x](/${guide})\`.
 
 [there]: /${guide}#stand-about  "Title"
 
@@ -62,7 +62,7 @@ Text.
   await run(renameCommand, site, guide, newGuide)
   const now = `
 See [/${guide}](/${newGuide}), [it](</${newGuide}?a=b#left-foot-first> "/${guide}"), [that][there],
-[![Floe](floe.jpg)](/${newGuide}) and [more](/guides/sweeping-snow), \`[x](/${guide})\` or [whole]({{fact:siteUrl}}/${newGuide}).
+[![Floe](floe.jpg)](/${newGuide}) and [more](/guides/sweeping-snow), \`[x](/${guide})\`.
 
 [there]: /${newGuide}#stand-about  "Title"
 
