@@ -14,9 +14,10 @@ const saltName = (day: string) => `salt ${day}`
 
 export function createCounters(database: Database, clock: () => Date): Counters {
   let cleanedAt = Number.NEGATIVE_INFINITY
+  const incrementTogether = mergedIncrements(database)
   return {
     async increment(counter) {
-      const count = await database.write(db => increment(db, counter))
+      const count = await incrementTogether(counter)
       if (performance.now() - cleanedAt > cleaning) {
         cleanedAt = performance.now()
         await removeEnded(database, clock().getTime())
@@ -41,13 +42,43 @@ export const removeEnded = (database: Database, now: number) =>
       .execute(),
   )
 
+/** Those of one counter that wait at the same time are one statement: all who ask at once may share an address. */
+function mergedIncrements(database: Database): (counter: Counter) => Promise<number> {
+  const waiting = new Map<string, { times: number; total: Promise<number> }>()
+
+  function begin(counter: Counter) {
+    const merged = { times: 0, total: Promise.resolve(0) }
+    const end = () => waiting.get(counter.name) === merged && waiting.delete(counter.name)
+    waiting.set(counter.name, merged)
+    merged.total = database
+      .writeTogether(db => {
+        // Whoever comes from here on is not counted in this statement.
+        end()
+        return increment(db, counter, merged.times)
+      })
+      .finally(end)
+    return merged
+  }
+
+  return async counter => {
+    const merged = waiting.get(counter.name) ?? begin(counter)
+    merged.times += 1
+    const own = merged.times
+    return (await merged.total) - merged.times + own
+  }
+}
+
 /** One statement, so that no two get the same count. */
-export async function increment(db: Transaction<Tables>, { name, endsAt }: Counter): Promise<number> {
+export async function increment(
+  db: Transaction<Tables>,
+  { name, endsAt }: Counter,
+  times = 1,
+): Promise<number> {
   const { count } = await db
     .insertInto('counters')
-    .values({ name, count: 1, ends_at: endsAt })
+    .values({ name, count: times, ends_at: endsAt })
     .onConflict(conflict =>
-      conflict.column('name').doUpdateSet(update => ({ count: update('counters.count', '+', 1) })),
+      conflict.column('name').doUpdateSet(update => ({ count: update('counters.count', '+', times) })),
     )
     .returning('count')
     .executeTakeFirstOrThrow()

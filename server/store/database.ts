@@ -18,6 +18,11 @@ export interface Database {
    * must be locked. `work` awaits nothing but its queries and may run again: it has no other effects.
    */
   write<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
+  /**
+   * The same for what every request writes: those that wait share one transaction, and each resolves when that is on
+   * disk. One that fails takes none of the others with it. On Postgres their queries interleave.
+   */
+  writeTogether<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Rewrites the files, so that nothing of what was deleted is left in them. Holds up writers meanwhile. */
   vacuum(): Promise<void>
   /** Takes `closingPatience` at most, whatever the database does. */

@@ -28,7 +28,7 @@ export const estimateColumns = [
 /** The request and the messages about it, in one transaction. */
 export async function saveEstimate(database: Database, estimate: NewEstimate): Promise<SavedEstimate> {
   const secret = await addressSecret(database)
-  return database.write(async db => {
+  return database.writeTogether(async db => {
     const first = await referenceByKeys(db, estimate.requestKeys)
     if (first !== undefined) return { kind: 'repeated', reference: first }
     if (await insert(db, estimate, secret)) return { kind: 'saved', reference: estimate.reference }

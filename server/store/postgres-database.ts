@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import { describeError, type Log } from '../log.ts'
 import { closingPatience, type Database, isStoreUnavailable } from './database.ts'
+import { groupWrites } from './group-writes.ts'
 import { migrate } from './migrate.ts'
 import type { OpenOptions } from './open-database.ts'
 import { isConflict, postgresUnavailable } from './postgres-errors.ts'
@@ -24,6 +25,8 @@ const limits = {
   query_timeout: 5000,
   statement_timeout: 4000,
   idle_in_transaction_session_timeout: 5000,
+  // Queries of one group are sent without waiting for each other's results.
+  pipeline: true,
 }
 
 export interface PostgresOptions extends OpenOptions {
@@ -53,12 +56,19 @@ export const connectPostgres = (url: string, log: Log): Database => databaseOn(u
 function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
   const { pool, cutOff } = openPool(url, settings, log)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const write: Database['write'] = work => guarded(() => retryConflicts(() => db.transaction().execute(work)))
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return {
     engine: 'postgres',
     read: work => guarded(() => work(db)),
     readMoment: work => guarded(() => moment.execute(work)),
-    write: work => guarded(() => retryConflicts(() => db.transaction().execute(work))),
+    write,
+    writeTogether: groupWrites({
+      together: works => write(db => allOrNone(works.map(work => work(db)))),
+      alone: write,
+      // One more than one, so that a request which waits for another instance holds up its own group alone.
+      atOnce: 2,
+    }),
     async vacuum() {
       const unhurried = databaseOn(url, { ...connecting, max: 1 }, log)
       // Full: an ordinary one leaves the old rows in the file until something else needs their room.
@@ -130,6 +140,12 @@ async function waitForServer(database: Database, patience: number, log: Log): Pr
       log.warn('waiting for the database', { seconds, cause: describeError(error) })
     }
   }
+}
+
+/** Waits for all in any case: a query that came after the end of its transaction would be one of its own. */
+async function allOrNone<T>(results: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(results)
+  return Promise.all(results)
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

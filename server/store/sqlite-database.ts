@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
 import { type Database, StoreUnavailable } from './database.ts'
+import { groupWrites } from './group-writes.ts'
 import { migrate } from './migrate.ts'
 import type { OpenOptions } from './open-database.ts'
 import { closeConnection, openConnection } from './sqlite-connection.ts'
@@ -50,11 +51,22 @@ export const connectSqlite = async (file: string, open = openConnection): Promis
 
 function databaseOver(connection: DatabaseSyncInstance, file: string, waits?: number): Database {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection, waits) })
+  const write: Database['write'] = work => guarded(file, () => db.transaction().execute(work))
   return {
     engine: 'sqlite',
     read: work => guarded(file, () => work(db)),
     readMoment: work => guarded(file, () => db.transaction().setAccessMode('read only').execute(work)),
-    write: work => guarded(file, () => db.transaction().execute(work)),
+    write,
+    writeTogether: groupWrites({
+      together: works =>
+        write(async db => {
+          const results = []
+          for (const work of works) results.push(await work(db))
+          return results
+        }),
+      alone: write,
+      atOnce: 1,
+    }),
     async vacuum() {
       await guarded(file, () => sql`vacuum`.execute(db))
       // The log still has the pages as they were before.

@@ -41,7 +41,7 @@ export async function saveSubscription(
   const secret = await addressSecret(database)
   const key = addressKey(email, secret)
   const around = (ms: number) => new Date(Date.parse(requestedAt) + ms).toISOString()
-  return database.write(async db => {
+  return database.writeTogether(async db => {
     // One statement that takes the row: of two at the same time, the second finds what the first has left.
     const row = await db
       .insertInto('subscriptions')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCounters } from '../../server/store/counters.ts'
+import { StoreUnavailable } from '../../server/store/database.ts'
 import { findEstimate, saveEstimate } from '../../server/store/estimates.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { estimate } from './estimate.ts'
@@ -15,6 +16,18 @@ describeOnBoth('counters', ({ open }) => {
     )
     expect(counted.sort((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
     expect(await counters[0]?.increment(ends('b'))).toBe(1)
+  })
+
+  test('count on after one that could not be counted', async () => {
+    const database = await open()
+    let away = true
+    const writeTogether: typeof database.writeTogether = work =>
+      away ? Promise.reject(new StoreUnavailable('away')) : database.writeTogether(work)
+    const counters = createCounters({ ...database, writeTogether }, clock)
+    await expect(counters.increment(ends('a'))).rejects.toThrow('away')
+    away = false
+    expect(await Promise.all([1, 2, 3].map(() => counters.increment(ends('a'))))).toEqual([1, 2, 3])
+    expect(await counters.increment(ends('a'))).toBe(4)
   })
 
   test('are forgotten after their end', async () => {

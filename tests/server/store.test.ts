@@ -122,6 +122,40 @@ describeOnBoth('the store', ({ open, where }) => {
     expect(await createStore(database).saveEstimate(estimate(1))).toMatchObject({ kind: 'saved' })
   })
 
+  test('one of those that are written together may fail, and the others are stored', async () => {
+    const database = await open()
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map(name =>
+        database.writeTogether(async db => {
+          await db.insertInto('secrets').values({ name, value: name }).execute()
+          // Not a name twice.
+          if (name === 'b') await db.insertInto('secrets').values({ name, value: 'again' }).execute()
+          if (name === 'c') throw new Error('in between')
+          return name
+        }),
+      ),
+    )
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    expect(results[2]).toMatchObject({ reason: { message: 'in between' } })
+    const rows = await (await open()).read(db => db.selectFrom('secrets').select('name').execute())
+    const names = rows.map(({ name }) => name).filter(name => name.length === 1)
+    expect(names.sort()).toEqual(['a', 'd'])
+    expect(await createStore(database).saveEstimate(estimate(1))).toMatchObject({ kind: 'saved' })
+  })
+
+  test('hundred requests at once are all stored, each under its own reference', async () => {
+    const store = createStore(await open())
+    const saved = await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        store.saveEstimate(estimate(number, { requestKeys: [`k${number % 60}`] })),
+      ),
+    )
+    expect(saved.filter(({ kind }) => kind === 'saved')).toHaveLength(60)
+    const stored = new Set((await store.listEstimates()).map(({ reference }) => reference))
+    expect(saved.every(result => 'reference' in result && stored.has(result.reference))).toBe(true)
+    expect(stored.size).toBe(60)
+  })
+
   test('everything acknowledged before kill -9 is there afterwards, with its messages', async () => {
     const acknowledged: string[] = []
     const { dataFolder, databaseUrl = '' } = where()

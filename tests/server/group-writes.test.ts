@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { StoreUnavailable } from '../../server/store/database.ts'
+import { groupWrites } from '../../server/store/group-writes.ts'
+
+/** A store that takes as long as it is told to, and remembers what it was told to do together. */
+function slowStore(fail: () => Error | undefined = () => undefined) {
+  const groups: number[] = []
+  let release = () => {}
+  const write = groupWrites<string[]>({
+    async together(works) {
+      groups.push(works.length)
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+      const error = fail()
+      if (error) throw error
+      const stored: string[] = []
+      const results = []
+      for (const work of works) results.push(await work(stored))
+      return results
+    },
+    alone: work => work([]),
+    atOnce: 1,
+  })
+  return { write, groups, release: () => release() }
+}
+
+const named = (name: string) => async () => {
+  if (name === 'bad') throw new Error('bad')
+  return name
+}
+
+test('what arrives together is one group, and what arrives meanwhile the next', async () => {
+  const { write, groups, release } = slowStore()
+  const first = Promise.all(['a', 'b', 'c'].map(name => write(named(name))))
+  await expect.poll(() => groups).toEqual([3])
+  const second = Promise.all(['d', 'e'].map(name => write(named(name))))
+  await pause(20)
+  expect(groups).toEqual([3])
+  release()
+  expect(await first).toEqual(['a', 'b', 'c'])
+  await expect.poll(() => groups).toEqual([3, 2])
+  release()
+  expect(await second).toEqual(['d', 'e'])
+})
+
+test('nobody is told before the whole group is on disk', async () => {
+  const { write, groups, release } = slowStore()
+  let told = 0
+  const all = Promise.all(['a', 'b'].map(name => write(named(name)).then(() => (told += 1))))
+  await expect.poll(() => groups).toEqual([2])
+  await pause(20)
+  expect(told).toBe(0)
+  release()
+  await all
+  expect(told).toBe(2)
+})
+
+test('a mistake among them is its own only', async () => {
+  const { write, groups, release } = slowStore()
+  const results = Promise.allSettled(['a', 'bad', 'c'].map(name => write(named(name))))
+  await expect.poll(() => groups).toEqual([3])
+  release()
+  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a store that is away refuses all at once, and is asked again by the next', async () => {
+  let away = true
+  const { write, groups, release } = slowStore(() => (away ? new StoreUnavailable('away') : undefined))
+  const results = Promise.allSettled(['a', 'b'].map(name => write(named(name))))
+  await expect.poll(() => groups).toEqual([2])
+  release()
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  away = false
+  const next = write(named('c'))
+  await expect.poll(() => groups).toEqual([2, 1])
+  release()
+  expect(await next).toBe('c')
+})
