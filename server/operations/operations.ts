@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import type { LogStatus } from '../log-output.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { createCounters } from '../store/counters.ts'
+import { increment } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
 import { isClockDoubted } from '../store/trusted-clock.ts'
 import { createMetrics } from './metrics.ts'
@@ -25,7 +25,6 @@ export function createOperations({
   log: Log
   logStatus: () => LogStatus
 }): OperationsDeps {
-  const counters = createCounters(database, clock)
   const outboxStatus = () => outbox.status()
   const clockDoubted = () => isClockDoubted(database)
   return {
@@ -33,7 +32,8 @@ export function createOperations({
     readiness: readinessCheck({
       writeSomething: () => {
         const endsAt = new Date(clock().getTime() + probeKept).toISOString()
-        return counters.increment({ name: `ready ${process.pid} ${endsAt.slice(0, 13)}`, endsAt })
+        const name = `ready ${process.pid} ${endsAt.slice(0, 13)}`
+        return database.write(db => increment(db, { name, endsAt }))
       },
       outboxStatus,
       clockDoubted,

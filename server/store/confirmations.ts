@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { keeping } from '../../site/keeping.ts'
 import { mailboxKey } from './address-key.ts'
 import { increment } from './counters.ts'
-import { outboxRow } from './outbox-rows.ts'
+import { insertOutboxRow, type MessageKind, outboxRow } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
 
 interface Confirmation {
@@ -31,7 +31,7 @@ export async function addEstimateMessages(
   db: Transaction<Tables>,
   { reference, ...to }: Confirmation & { reference: string },
 ): Promise<void> {
-  const messages = [outboxRow('estimate-business', reference, to.now)]
-  if (await mayConfirm(db, to)) messages.push(outboxRow('estimate-visitor', reference, to.now))
-  await db.insertInto('outbox').values(messages).execute()
+  const add = (kind: MessageKind) => insertOutboxRow(db, outboxRow(kind, reference, to.now))
+  await add('estimate-business')
+  if (await mayConfirm(db, to)) await add('estimate-visitor')
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Counter, Counters } from '../abuse/counters.ts'
 import type { Database } from './database.ts'
+import { keptQuery, type ValueOf } from './kept-query.ts'
 import type { Tables } from './tables.ts'
 
 /** How often counters that have ended are removed, in ms. */
@@ -50,13 +51,14 @@ function mergedIncrements(database: Database): (counter: Counter) => Promise<num
     const merged = { times: 0, total: Promise.resolve(0) }
     const end = () => waiting.get(counter.name) === merged && waiting.delete(counter.name)
     waiting.set(counter.name, merged)
-    merged.total = database
-      .writeTogether(db => {
+    merged.total = new Promise((resolve, reject) => {
+      const written = database.writeTogether(async db => {
         // Whoever comes from here on is not counted in this statement.
         end()
-        return increment(db, counter, merged.times)
+        resolve(await increment(db, counter, merged.times))
       })
-      .finally(end)
+      written.catch(reject).finally(end)
+    })
     return merged
   }
 
@@ -74,16 +76,23 @@ export async function increment(
   { name, endsAt }: Counter,
   times = 1,
 ): Promise<number> {
-  const { count } = await db
-    .insertInto('counters')
-    .values({ name, count: times, ends_at: endsAt })
-    .onConflict(conflict =>
-      conflict.column('name').doUpdateSet(update => ({ count: update('counters.count', '+', times) })),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await addToCounter(db, { name, endsAt, times })
+  const [row] = rows
+  if (!row) throw new Error('An upsert gave no row.')
+  return row.count
 }
+
+const addToCounter = keptQuery((db, value: ValueOf<Counter & { times: number }>) =>
+  db
+    .insertInto('counters')
+    .values({ name: value('name'), count: value('times'), ends_at: value('endsAt') })
+    .onConflict(conflict =>
+      conflict
+        .column('name')
+        .doUpdateSet(update => ({ count: update('counters.count', '+', update.ref('excluded.count')) })),
+    )
+    .returning('count'),
+)
 
 async function saltOf(db: Transaction<Tables>, day: string): Promise<string> {
   const name = saltName(day)

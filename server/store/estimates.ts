@@ -3,6 +3,7 @@ import type { Suspicion } from '../abuse/suspicion.ts'
 import { addressSecret } from './address-key.ts'
 import { addEstimateMessages } from './confirmations.ts'
 import type { Database } from './database.ts'
+import { keptQuery, type ValueOf } from './kept-query.ts'
 import type { Estimate, NewEstimate, SavedEstimate } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,24 +41,12 @@ export async function saveEstimate(database: Database, estimate: NewEstimate): P
 
 async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: string): Promise<boolean> {
   const suspicion = estimate.suspicion ?? (await repeatsText(db, estimate))
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('estimates')
-    .values({
-      reference: estimate.reference,
-      request_key: estimate.requestKeys[0] ?? null,
-      received_at: estimate.receivedAt,
-      full_name: estimate.fullName,
-      email: estimate.email,
-      phone: estimate.phone,
-      zip_code: estimate.zipCode,
-      service_needed: estimate.serviceNeeded,
-      project_details: estimate.projectDetails,
-      suspicion,
-      text_key: estimate.textKey,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) return false
+  const { numAffectedRows } = await insertRow(db, {
+    ...estimate,
+    requestKey: estimate.requestKeys[0] ?? null,
+    suspicion,
+  })
+  if (!numAffectedRows) return false
   // Suspected spam waits for a person: it neither disturbs the business nor answers whoever's address it names.
   if (suspicion === null) {
     const { reference, email, receivedAt: now } = estimate
@@ -66,33 +55,62 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: st
   return true
 }
 
+const insertRow = keptQuery((db, value: ValueOf<NewEstimate & { requestKey: string | null }>) =>
+  db
+    .insertInto('estimates')
+    .values({
+      reference: value('reference'),
+      request_key: value('requestKey'),
+      received_at: value('receivedAt'),
+      full_name: value('fullName'),
+      email: value('email'),
+      phone: value('phone'),
+      zip_code: value('zipCode'),
+      service_needed: value('serviceNeeded'),
+      project_details: value('projectDetails'),
+      suspicion: value('suspicion'),
+      text_key: value('textKey'),
+    })
+    .onConflict(conflict => conflict.doNothing()),
+)
+
 async function repeatsText(
   db: Transaction<Tables>,
   { textKey, receivedAt }: NewEstimate,
 ): Promise<Suspicion | null> {
   if (textKey === null) return null
   const around = (ms: number) => new Date(Date.parse(receivedAt) + ms).toISOString()
-  const rows = await db
-    .selectFrom('estimates')
-    .select('id')
-    .where('text_key', '=', textKey)
-    .where('received_at', '>', around(-textMemory))
-    // Later ones are from when the clock was ahead.
-    .where('received_at', '<', around(textMemory))
-    .limit(sameTextTaken)
-    .execute()
+  // Later ones are from when the clock was ahead.
+  const { rows } = await sameText(db, { textKey, after: around(-textMemory), before: around(textMemory) })
   return rows.length < sameTextTaken ? null : 'repeated-text'
 }
 
-async function referenceByKeys(db: Kysely<Tables>, keys: readonly string[]): Promise<string | undefined> {
-  if (keys.length === 0) return undefined
-  const row = await db
+const sameText = keptQuery((db, value: ValueOf<{ textKey: string; after: string; before: string }>) =>
+  db
+    .selectFrom('estimates')
+    .select('id')
+    .where('text_key', '=', value('textKey'))
+    .where('received_at', '>', value('after'))
+    .where('received_at', '<', value('before'))
+    .limit(sameTextTaken),
+)
+
+async function referenceByKeys(
+  db: Kysely<Tables>,
+  [first, second = first]: readonly string[],
+): Promise<string | undefined> {
+  if (first === undefined || second === undefined) return undefined
+  const { rows } = await withKey(db, { first, second })
+  return rows[0]?.reference
+}
+
+const withKey = keptQuery((db, value: ValueOf<{ first: string; second: string }>) =>
+  db
     .selectFrom('estimates')
     .select('reference')
-    .where('request_key', 'in', keys)
-    .executeTakeFirst()
-  return row?.reference
-}
+    .where('request_key', 'in', [value('first'), value('second')])
+    .limit(1),
+)
 
 /** Newest first. */
 export function listEstimates(database: Database): Promise<Estimate[]> {

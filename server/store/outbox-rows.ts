@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { keptQuery, type ValueOf } from './kept-query.ts'
 import type { OutboxTable } from './tables.ts'
 
 /** What a message is about; each has its texts in the content. */
@@ -21,10 +21,23 @@ export const businessKinds = ['estimate-business', 'spam-digest'] as const satis
 export const isToBusiness = (kind: MessageKind): boolean =>
   (businessKinds as readonly MessageKind[]).includes(kind)
 
+/** What stands in the outbox of one that waits. */
+export const insertOutboxRow = keptQuery((db, value: ValueOf<NewOutboxRow>) =>
+  db.insertInto('outbox').values({
+    id: value('id'),
+    kind: value('kind'),
+    subject: value('subject'),
+    created_at: value('created_at'),
+    due_at: value('due_at'),
+  }),
+)
+
+type NewOutboxRow = Pick<OutboxTable, 'id' | 'kind' | 'subject' | 'created_at' | 'due_at'>
+
 /** `unique` tells apart the messages of one kind, also those about the same subject. */
 export const outboxRow = (
   kind: MessageKind,
   subject: string,
   now: string,
   unique = subject,
-): Insertable<OutboxTable> => ({ id: `${kind}.${unique}`, kind, subject, created_at: now, due_at: now })
+): NewOutboxRow => ({ id: `${kind}.${unique}`, kind, subject, created_at: now, due_at: now })

@@ -64,7 +64,13 @@ function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
     readMoment: work => guarded(() => moment.execute(work)),
     write,
     writeTogether: groupWrites({
-      together: works => write(db => allOrNone(works.map(work => work(db)))),
+      together: helpings =>
+        write(async db => {
+          const results = []
+          for await (const works of helpings())
+            results.push(...(await allOrNone(works.map(work => work(db)))))
+          return results
+        }),
       alone: write,
       // One more than one, so that a request which waits for another instance holds up its own group alone.
       atOnce: 2,

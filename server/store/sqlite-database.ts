@@ -58,10 +58,10 @@ function databaseOver(connection: DatabaseSyncInstance, file: string, waits?: nu
     readMoment: work => guarded(file, () => db.transaction().setAccessMode('read only').execute(work)),
     write,
     writeTogether: groupWrites({
-      together: works =>
+      together: helpings =>
         write(async db => {
           const results = []
-          for (const work of works) results.push(await work(db))
+          for await (const works of helpings()) for (const work of works) results.push(await work(db))
           return results
         }),
       alone: write,

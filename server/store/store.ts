@@ -29,7 +29,7 @@ export interface Estimate {
 export interface NewEstimate extends Estimate {
   /** Shared by texts that differ in little; null for one that tells nothing. */
   textKey: string | null
-  /** It is stored under the first, and is the same request as one that is stored under any of them. */
+  /** At most two. It is stored under the first, and is the same request as one that is stored under any of them. */
   requestKeys: readonly string[]
 }
 

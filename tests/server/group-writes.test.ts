@@ -3,24 +3,23 @@ import { expect, test } from 'vitest'
 import { StoreUnavailable } from '../../server/store/database.ts'
 import { groupWrites } from '../../server/store/group-writes.ts'
 
-/** A store that takes as long as it is told to, and remembers what it was told to do together. */
+/** A store whose disk takes as long as it is told to, and that remembers how many came together. */
 function slowStore(fail: () => Error | undefined = () => undefined) {
   const groups: number[] = []
   let release = () => {}
-  const write = groupWrites<string[]>({
-    async together(works) {
-      groups.push(works.length)
+  const write = groupWrites<undefined>({
+    async together(helpings) {
+      const results = []
+      for await (const works of helpings()) for (const work of works) results.push(await work(undefined))
+      groups.push(results.length)
       await new Promise<void>(resolve => {
         release = resolve
       })
       const error = fail()
       if (error) throw error
-      const stored: string[] = []
-      const results = []
-      for (const work of works) results.push(await work(stored))
       return results
     },
-    alone: work => work([]),
+    alone: work => work(undefined),
     atOnce: 1,
   })
   return { write, groups, release: () => release() }
@@ -45,6 +44,18 @@ test('what arrives together is one group, and what arrives meanwhile the next', 
   expect(await second).toEqual(['d', 'e'])
 })
 
+test('what one of a group brings about, before the group is on disk, belongs to it', async () => {
+  const { write, groups, release } = slowStore()
+  let second: Promise<string> | undefined
+  const first = write(async () => {
+    second = write(named('second'))
+    return 'first'
+  })
+  await expect.poll(() => groups).toEqual([2])
+  release()
+  expect([await first, await second]).toEqual(['first', 'second'])
+})
+
 test('nobody is told before the whole group is on disk', async () => {
   const { write, groups, release } = slowStore()
   let told = 0
@@ -58,11 +69,9 @@ test('nobody is told before the whole group is on disk', async () => {
 })
 
 test('a mistake among them is its own only', async () => {
-  const { write, groups, release } = slowStore()
-  const results = Promise.allSettled(['a', 'bad', 'c'].map(name => write(named(name))))
-  await expect.poll(() => groups).toEqual([3])
-  release()
-  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const { write } = slowStore()
+  const results = await Promise.allSettled(['a', 'bad', 'c'].map(name => write(named(name))))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
 test('a store that is away refuses all at once, and is asked again by the next', async () => {
