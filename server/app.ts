@@ -20,8 +20,6 @@ interface Shared extends FormRouteDeps {
 export interface AppDeps extends Shared {
   contact: Omit<ContactDeps & ReceivedDeps, keyof Shared>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
-  /** On every answer. */
-  headers: Readonly<Record<string, string>>
   /** On the visual editor, instead of those of the same name. */
   adminHeaders?: Readonly<Record<string, string>>
   /** The built site. Absent where something else serves the pages, as in development. */
@@ -31,11 +29,21 @@ export interface AppDeps extends Shared {
 }
 
 /** The whole server as a function from Request to Response. */
-export function createApp({ store, clock, log, gate, addressOf, siteOrigin, ...deps }: AppDeps): Hono {
-  const shared = { store, clock, log, gate, addressOf, siteOrigin }
+export function createApp({
+  store,
+  clock,
+  log,
+  gate,
+  addressOf,
+  siteOrigin,
+  headers,
+  ...deps
+}: AppDeps): Hono {
+  const shared = { store, clock, log, gate, addressOf, siteOrigin, headers }
   const app = new Hono()
-  const { headers, adminHeaders = {} } = deps
-  // By path: the site's files carry their headers with them, and middleware would cost as much as sending one.
+  const { adminHeaders = {} } = deps
+  app.route('/api', forms(shared, deps))
+  // Not on all: forms and files carry their headers with them, and middleware would cost as much as answering one.
   for (const path of ['/api/*', receivedPath, healthPath]) app.use(path, addHeaders(headers))
   if (deps.operations) app.route('/', healthRoute())
   app.route('/api', api(shared, deps))
@@ -64,12 +72,19 @@ function counted(app: Hono, { countAnswer }: Metrics): Hono {
   })
 }
 
-function api(shared: Shared, { contact, newsletter }: Omit<AppDeps, keyof Shared>): Hono {
+/** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
+const forNobodyElse = { 'Cache-Control': 'no-store' }
+
+function forms(shared: Shared, { contact, newsletter }: Omit<AppDeps, keyof Shared>): Hono {
+  const deps = { ...shared, headers: { ...shared.headers, ...forNobodyElse } }
+  return new Hono()
+    .route('/contact', formRoute(contactForm({ ...shared, ...contact }), deps))
+    .route('/newsletter', formRoute(newsletterForm({ ...shared, ...newsletter }), deps))
+}
+
+function api(shared: Shared, { newsletter }: Omit<AppDeps, keyof Shared>): Hono {
   const app = new Hono()
-  // Answers to what somebody typed are for nobody else; what may be kept says so itself.
-  app.use(addHeaders({ 'Cache-Control': 'no-store' }))
-  app.route('/contact', formRoute(contactForm({ ...shared, ...contact }), shared))
-  app.route('/newsletter', formRoute(newsletterForm({ ...shared, ...newsletter }), shared))
+  app.use(addHeaders(forNobodyElse))
   app.route('/newsletter', linksRoute({ ...shared, ...newsletter }))
   app.route('/placeholder', placeholderRoute())
   for (const path of ['/contact', '/newsletter']) app.all(path, postOnly)

@@ -10,6 +10,8 @@ export interface FormRouteDeps extends SubmitDeps {
   addressOf: ClientAddress
   /** Of this site, as `https://example.com`. */
   siteOrigin: string
+  /** On every answer. */
+  headers: Readonly<Record<string, string>>
 }
 
 /** POST: a form, as JSON or from a browser without JavaScript, which gets a page. */
@@ -17,12 +19,18 @@ export function formRoute<Input, Accepted extends Receipt>(
   form: Form<Input, Accepted>,
   deps: FormRouteDeps,
 ): Hono {
+  const acceptedHeaders = { ...deps.headers, 'Content-Type': 'application/json' }
   return new Hono().post('/', async c => {
     // Counted while the body comes in, and before anything in it is looked at.
     const [admission, body] = await Promise.all([admit(form, deps, deps.addressOf(c)), readBody(c)])
     const flood = admission.kind === 'limited' && admission.flood
     const submission = flood ? unreadSubmission(c) : readSubmission(c, body, deps.siteOrigin)
     const outcome = await submit(form, deps, submission, admission)
+    if (outcome.kind === 'accepted' && submission.answer === 'json') {
+      // As a whole: setting its headers one by one costs as much as all that is read and checked.
+      return new Response(JSON.stringify(outcome.accepted), { status: 201, headers: acceptedHeaders })
+    }
+    for (const [name, value] of Object.entries(deps.headers)) c.header(name, value)
     return submission.answer === 'page'
       ? answerPage(c, form, submission, outcome)
       : answerJson(c, form, outcome)

@@ -1,5 +1,4 @@
 import { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { z } from 'zod'
 
@@ -17,34 +16,65 @@ export type Body = { text: string } | { problem: 'tooLarge' | 'notUtf8' | 'incom
  * bytes resets it, often before the client has read the answer.
  */
 export async function readBody(c: Context): Promise<Body> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of bytesOf(c)) {
-      size += chunk.byteLength
-      if (size > maxBodyBytes + maxDiscardedBytes) break
-      if (size <= maxBodyBytes) chunks.push(chunk)
-    }
-  } catch {
-    return { problem: size > maxBodyBytes ? 'tooLarge' : 'incomplete' }
-  }
-  return size > maxBodyBytes ? { problem: 'tooLarge' } : decode(Buffer.concat(chunks))
+  const body = new BoundedBody()
+  // Off the socket where there is one: a web stream over it costs more than all else that is done with a request.
+  const incoming = bindings.safeParse(c.env).data?.incoming
+  const complete = await (incoming ? readIncoming(incoming, body) : readStream(c.req.raw.body, body))
+  return body.read(complete)
 }
 
 /** What the Node adapter passes along. Absent where a request came without a socket, as in tests. */
 const bindings = z.object({ incoming: z.instanceof(IncomingMessage) })
 
-/** Off the socket where there is one: a web stream over it costs more than all else that is done with a request. */
-function bytesOf(c: Context): AsyncIterable<Uint8Array> {
-  const incoming = bindings.safeParse(c.env).data?.incoming
-  // Not destroyed when not read to its end, or the answer could not be sent.
-  return incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body ?? Readable.from([])
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+class BoundedBody {
+  readonly #chunks: Uint8Array[] = []
+  #size = 0
+
+  /** False when no more should come. */
+  take(chunk: Uint8Array): boolean {
+    this.#size += chunk.byteLength
+    if (this.#size <= maxBodyBytes) this.#chunks.push(chunk)
+    return this.#size <= maxBodyBytes + maxDiscardedBytes
+  }
+
+  read(complete: boolean): Body {
+    if (this.#size > maxBodyBytes) return { problem: 'tooLarge' }
+    if (!complete) return { problem: 'incomplete' }
+    try {
+      return { text: utf8.decode(Buffer.concat(this.#chunks)) }
+    } catch {
+      return { problem: 'notUtf8' }
+    }
+  }
 }
 
-function decode(bytes: Uint8Array): Body {
+/** Resolves with whether it came to its end. By its events: an iterator over it would destroy it, and cost more. */
+function readIncoming(incoming: IncomingMessage, body: BoundedBody): Promise<boolean> {
+  // Neither says anything any more.
+  if (incoming.readableEnded || incoming.destroyed) return Promise.resolve(incoming.readableEnded)
+  return new Promise(resolve => {
+    const settle = (complete: boolean) => {
+      incoming.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff)
+      resolve(complete)
+    }
+    const take = (chunk: Uint8Array) => {
+      if (body.take(chunk)) return
+      incoming.pause()
+      settle(false)
+    }
+    const end = () => settle(true)
+    const breakOff = () => settle(false)
+    incoming.on('data', take).on('end', end).on('error', breakOff).on('close', breakOff)
+  })
+}
+
+async function readStream(stream: ReadableStream<Uint8Array> | null, body: BoundedBody): Promise<boolean> {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    for await (const chunk of stream ?? []) if (!body.take(chunk)) return false
+    return true
   } catch {
-    return { problem: 'notUtf8' }
+    return false
   }
 }

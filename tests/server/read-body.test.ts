@@ -1,0 +1,47 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { maxBodyBytes, readBody } from '../../server/submission/read-body.ts'
+
+/** What is read of a request that arrives as `send` says. */
+async function read(send: (incoming: IncomingMessage) => void, before = false) {
+  const incoming = new IncomingMessage(new Socket())
+  if (before) await arrive(incoming, send)
+  const app = new Hono().post('/', async c => c.json(await readBody(c)))
+  const answer = app.request('/', { method: 'POST' }, { incoming })
+  if (!before) await arrive(incoming, send)
+  return (await answer).json()
+}
+
+async function arrive(incoming: IncomingMessage, send: (incoming: IncomingMessage) => void) {
+  send(incoming)
+  await new Promise(resolve => setImmediate(resolve))
+}
+
+test('a body in pieces is read as one text', async () => {
+  const [first, second] = [Buffer.from('a é').subarray(0, 3), Buffer.from('a é').subarray(3)]
+  const body = await read(incoming => [first, second, null].map(chunk => incoming.push(chunk)))
+  expect(body).toEqual({ text: 'a é' })
+})
+
+test('a body that breaks off is incomplete, also when that was before anybody read it', async () => {
+  const breakOff = (incoming: IncomingMessage) => {
+    incoming.push('{"email":')
+    incoming.destroy()
+  }
+  expect(await read(breakOff)).toEqual({ problem: 'incomplete' })
+  expect(await read(breakOff, true)).toEqual({ problem: 'incomplete' })
+})
+
+test('a body beyond the limit is too large, whether or not it ends', async () => {
+  const tooMuch = Buffer.alloc(maxBodyBytes + 1)
+  expect(await read(incoming => [tooMuch, null].map(chunk => incoming.push(chunk)))).toEqual({
+    problem: 'tooLarge',
+  })
+  const breakOff = (incoming: IncomingMessage) => {
+    incoming.push(tooMuch)
+    setImmediate(() => incoming.destroy())
+  }
+  expect(await read(breakOff)).toEqual({ problem: 'tooLarge' })
+})
