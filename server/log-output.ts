@@ -17,6 +17,9 @@ export interface LogOutput {
 /** What waits at most for a reader or a disk, in bytes. */
 const mostWaiting = 256 * 1024
 
+/** How long lines wait for others, in ms, or until there are so many bytes: a write each would cost as much as a request. */
+const gathering = { periodicFlush: 100, minLength: 4096 }
+
 /**
  * Writes lines in the order of the calls, without waiting for whoever takes them. A full disk, or a reader who is slow
  * or gone, ends nothing: lines wait, and then are lost and counted. `onRecovery` is called when it can write again.
@@ -26,10 +29,10 @@ export function openLogOutput(
   clock: () => Date,
   onRecovery: (since: LogStatus & { failingSince: string }) => void = () => {},
 ): LogOutput {
-  const output = new SonicBoom({ fd: descriptor, sync: false, maxLength: mostWaiting })
+  const output = new SonicBoom({ fd: descriptor, sync: false, maxLength: mostWaiting, ...gathering })
   let failingSince: string | undefined
   let lost = 0
-  // The library itself tries again with the next line.
+  // The library itself tries again when it would write next.
   output.on('error', () => {
     failingSince ??= clock().toISOString()
   })
