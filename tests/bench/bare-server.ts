@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { textKey } from '../../server/abuse/telling-text.ts'
 import { newReference } from '../../server/contact/reference.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
 import { createStore } from '../../server/store/store.ts'
 
-// The least that a server with this store can do: no checks, no limits, no headers.
+// The least that a server can do that gives this store the same: no checks, no limits, no headers.
 const clock = () => new Date()
 const database = await openDatabase({
   databaseUrl: process.env.DATABASE_URL || undefined,
@@ -22,7 +23,7 @@ const server = createServer(async (request, response) => {
     requestKeys: [idempotencyKey],
     receivedAt: clock().toISOString(),
     suspicion: null,
-    textKey: null,
+    textKey: textKey(fields.projectDetails),
   })
   response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ reference }))
 })
