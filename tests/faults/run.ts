@@ -16,6 +16,7 @@ const faults = [
   'one-key',
   'limit-across-instances',
   'hostile-fields',
+  'hostile-requests',
   'stop-in-flight',
   'restore-drill',
   'log-lost',

@@ -1,0 +1,251 @@
+/**
+ * Requests of up to 32 KB that are made to cost as much as they can, by kind: how long each holds up the event loop. Sent
+ * one by one, beside a page that is asked for all the time; what the process used for a request bounds how long it can
+ * have held up others.
+ */
+import { connect } from 'node:net'
+import { maxBodyBytes } from '../../server/submission/read-body.ts'
+import { type ServerProcess, startServer } from '../setup/server-process.ts'
+import { none, report } from './report.ts'
+import { estimate } from './submit.ts'
+import { usageOf } from './usage.ts'
+
+const longestStall = 20
+/** Many of each, since the time that a process used is counted in steps of 10 ms. */
+const repetitions = 10
+
+interface Hostile {
+  name: string
+  head: string
+  body?: string
+}
+
+/** As much as fits, of pieces that `make` numbers. */
+function filled(make: (index: number) => string, room = maxBodyBytes): string {
+  let text = ''
+  for (let index = 0; ; index += 1) {
+    const piece = make(index)
+    if (text.length + Buffer.byteLength(piece) > room) return text
+    text += piece
+  }
+}
+
+const asForm = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString()
+const long = (unit: string) => unit.repeat(Math.floor((maxBodyBytes - 1000) / Buffer.byteLength(unit)))
+const inField = (name: string, value: string) => ({ ...estimate(1), [name]: value })
+const fieldNames = [
+  'fullName',
+  'email',
+  'phone',
+  'zipCode',
+  'serviceNeeded',
+  'projectDetails',
+  'idempotencyKey',
+  'elapsed',
+  'website',
+]
+
+/** Texts that some pattern, or putting a text into order, could take long over. */
+const texts: Readonly<Record<string, string>> = {
+  letters: long('a'),
+  spaces: long(' '),
+  'line breaks': long('\r\n'),
+  'carriage returns': long('\r'),
+  'tabs and a letter': `${long('\t')}x`,
+  digits: long('1'),
+  'digits apart': long('1 '),
+  'dots and dashes': long('a-.'),
+  'an address of many parts': `a@${long('a.')}`,
+  'an address of many dashes': `a@${long('-')}`,
+  'at signs': long('@'),
+  marks: `a${long('\u0301')}`,
+  'marks in turn': `a${long('\u0316\u0301')}`,
+  'marks that are two': `a${long('\u0344')}`,
+  'Hangul in parts': long('\u1100\u1161\u11a8'),
+  'letters that are eighteen': long('\ufdfa'),
+  emoji: long('👩‍👩‍👧'),
+  'control characters': long('\u0001'),
+  'phone numbers': long('555 010 0199 '),
+  markup: long('<b>&"\''),
+}
+
+const posted = (name: string, type: string, body: string, path = '/api/contact'): Hostile => ({
+  name,
+  head: `POST ${path} HTTP/1.1\r\nContent-Type: ${type}\r\nAccept: text/html\r\n`,
+  body,
+})
+const form = (name: string, body: string) =>
+  posted(`form of ${name}`, 'application/x-www-form-urlencoded', body)
+const json = (name: string, body: string) => posted(`JSON of ${name}`, 'application/json', body)
+const got = (name: string, path: string, headers = ''): Hostile => ({
+  name,
+  head: `GET ${path} HTTP/1.1\r\n${headers}`,
+})
+
+/** As long as Node lets a request line and its headers be. */
+const headRoom = 15_000
+const header = (name: string, value: (index: number) => string) =>
+  got(`${name} of many parts`, '/', `${name}: ${filled(value, headRoom)}\r\n`)
+
+function everyKind(): Hostile[] {
+  const fields = fieldNames.flatMap(name =>
+    Object.entries(texts).flatMap(([kind, text]) => {
+      const values = inField(name, text)
+      const encoded = asForm(values).slice(0, maxBodyBytes)
+      return [
+        json(`${kind} in ${name}`, JSON.stringify(values).slice(0, maxBodyBytes)),
+        form(`${kind} in ${name}`, encoded),
+      ]
+    }),
+  )
+  return [
+    form(
+      'names',
+      filled(index => `${index.toString(36)}&`),
+    ),
+    form(
+      'names with values',
+      filled(index => `${index.toString(36)}=1&`),
+    ),
+    form(
+      'one name',
+      filled(() => 'email=a&'),
+    ),
+    form(
+      'escapes',
+      filled(() => '%41'),
+    ),
+    form(
+      'broken escapes',
+      filled(() => '%4'),
+    ),
+    form('escaped marks', `fullName=a${filled(() => '%CC%81', maxBodyBytes - 100)}`),
+    form(
+      'plus signs',
+      filled(() => '+'),
+    ),
+    form(
+      'separators',
+      filled(() => '&'),
+    ),
+    form(
+      'equals signs',
+      filled(() => '='),
+    ),
+    form(
+      'prototypes',
+      filled(index => `__proto__[${index}]=1&constructor=1&`),
+    ),
+    form(
+      'what is no UTF-8',
+      filled(() => '%FF'),
+    ),
+    form('64 names', Array.from({ length: 64 }, (_, index) => `${index}`.padEnd(500, 'x')).join('&')),
+    json('keys', `{${filled(index => `"${index.toString(36)}":1,`, maxBodyBytes - 10)}"z":1}`),
+    json('one key', `{${filled(() => '"a":1,', maxBodyBytes - 10)}"a":1}`),
+    json('prototypes', `{${filled(index => `"__proto__":{"${index}":1},`, maxBodyBytes - 10)}"a":1}`),
+    json('lists', `{"email":${'['.repeat(16_000)}${']'.repeat(16_000)}}`),
+    json('objects', `{"email":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`),
+    json('one list', `{"email":[${filled(() => '1,', maxBodyBytes - 20)}1]}`),
+    json('numbers', `{"email":${'9'.repeat(32_000)}}`),
+    json('exponents', `{"email":[${filled(() => '1e308,', maxBodyBytes - 20)}1]}`),
+    json('escapes', `{"email":"${filled(() => '\\u0041', maxBodyBytes - 20)}"}`),
+    json('lone surrogates', `{"projectDetails":"${filled(() => '\\ud800', maxBodyBytes - 40)}"}`),
+    json('spaces', `{${' '.repeat(32_000)}`),
+    posted('type of a prototype', 'constructor', 'a'),
+    posted(
+      'type of many parts',
+      filled(() => 'a;', headRoom),
+      'a',
+    ),
+    posted(
+      'newsletter of marks',
+      'application/json',
+      JSON.stringify({ email: texts.marks }),
+      '/api/newsletter',
+    ),
+    header('Accept', index => `text/${index};q=0.${index},`),
+    header('Accept-Encoding', index => `x${index};q=0.${index},`),
+    header('Accept-Encoding', () => ' ;,'),
+    header('If-None-Match', index => `W/"${index}",`),
+    header('If-None-Match', () => ' '),
+    header('Cookie', index => `a${index}=1;`),
+    header('X-Forwarded-For', index => `10.0.0.${index % 255},`),
+    header('Range', index => `${index}-${index},`),
+    header('If-Range', () => '"'),
+    got('Range of digits', '/downloads', `Range: bytes=${'1'.repeat(headRoom)}-\r\n`),
+    got('path of slashes', `/${'/'.repeat(headRoom)}x`),
+    got('path of folders', `/${filled(() => 'a/', headRoom)}`),
+    got('path of dots', `/${filled(() => '../', headRoom)}`),
+    got('path of escapes', `/${filled(() => '%41', headRoom)}`),
+    got('path of broken escapes', `/${filled(() => '%', headRoom)}`),
+    got('path of NUL', `/admin/${filled(() => '%00', headRoom)}`),
+    got('path of index.html', `/${filled(() => 'index.html/', headRoom)}`),
+    got('query of names', `/contact/received?${filled(index => `${index}&`, headRoom)}`),
+    got('query of a reference', `/contact/received?reference=${'B'.repeat(headRoom)}`),
+    got('query of escapes', `/api/newsletter/confirm?token=${filled(() => '%41', headRoom)}`),
+    got('query of question marks', `/?${'?'.repeat(headRoom)}`),
+    got('placeholder of digits', `/api/placeholder/${'9'.repeat(7000)}/${'9'.repeat(7000)}`),
+    ...fields,
+  ]
+}
+
+const bytesOf = ({ head, body = '' }: Hostile) =>
+  `${head}Host: localhost\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+
+/** Sends it once more after each answer. Resolves with how often it was answered. */
+function sendOneByOne(port: number, hostile: Hostile): Promise<number> {
+  const bytes = Buffer.from(bytesOf(hostile), 'utf8')
+  return new Promise(resolve => {
+    let answered = 0
+    const next = () => {
+      if (answered === repetitions) return resolve(answered)
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+      const done = () => {
+        socket.destroy()
+        answered += 1
+        next()
+      }
+      socket.once('data', done)
+      socket.once('error', done)
+      socket.once('end', done)
+    }
+    next()
+  })
+}
+
+async function cpuOf(server: ServerProcess, hostile: Hostile): Promise<number> {
+  const before = usageOf(server).cpu
+  await sendOneByOne(Number(new URL(server.url).port), hostile)
+  return (usageOf(server).cpu - before) / repetitions
+}
+
+const kinds = everyKind()
+const server = await startServer()
+try {
+  // The first are slower, until what they run is compiled.
+  for (const hostile of kinds.slice(0, 50)) await cpuOf(server, hostile)
+  const measured: { name: string; cpu: number }[] = []
+  for (const hostile of kinds) measured.push({ name: hostile.name, cpu: await cpuOf(server, hostile) })
+  measured.sort((a, b) => b.cpu - a.cpu)
+  const [worst] = measured
+  const tooLong = measured.filter(({ cpu }) => cpu > longestStall)
+  const figures = await (await fetch(`${server.operationsUrl}/metrics`)).text()
+  const failed = [...figures.matchAll(/^http_requests_total\{[^}]*status="5\d\d"\} (\d+)/gm)]
+  report(`${kinds.length} kinds of hostile requests, ${repetitions} of each`, [
+    {
+      name: `CPU of the worst, at most ${longestStall} ms`,
+      value: `${worst?.cpu.toFixed(1)} ms (${worst?.name})`,
+      ok: tooLong.length === 0,
+    },
+    none('kinds that take longer', tooLong.length, kinds.length),
+    none(
+      'answers that are a mistake of ours (5xx)',
+      failed.reduce((sum, [, count]) => sum + Number(count), 0),
+    ),
+  ])
+  for (const { name, cpu } of measured.slice(0, 5))
+    process.stdout.write(`       ${cpu.toFixed(1)} ms ${name}\n`)
+} finally {
+  await server.stop()
+}
