@@ -1,19 +1,13 @@
 import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { publishAdmin } from '../admin/build/publish-admin.ts'
 import { commandOptions } from '../authoring/commands/command-options.ts'
-import { writeEditorFiles } from '../authoring/editor/write-editor-files.ts'
-import { writeFieldReference } from '../authoring/editor/write-field-reference.ts'
 import { fixContent, withSoundFixes } from '../authoring/fix/fix-content.ts'
 import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
 import { type Checked, checkContent, generate } from '../codegen/generate.ts'
-import { loadModel } from '../codegen/load-model.ts'
-import { type BuildOutcome, build } from '../publishing/build/build.ts'
-import { generateDownloads } from '../publishing/downloads/generate-downloads.ts'
-import { emitPictures } from '../publishing/pictures/emit-pictures.ts'
+import type { BuildOutcome } from '../publishing/build/build.ts'
 import { progressLine } from '../publishing/pictures/progress.ts'
 
 const options = commandOptions()
@@ -24,7 +18,7 @@ const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(format
        npm run docs:fields
 `
 
-/** Each gives the exit code. */
+/** Each gives the exit code, and imports what it needs beyond a check: most of that takes longer to load than a check. */
 const commands: Record<string, (args: string[]) => number | Promise<number>> = {
   check: runCheck,
   generate: runGenerate,
@@ -67,6 +61,9 @@ function reportCheck(format: Format, { problems, warnings, textOf }: Checked): v
 }
 
 async function runGenerate(): Promise<number> {
+  const { emitPictures } = await import('../publishing/pictures/emit-pictures.ts')
+  const { generateDownloads } = await import('../publishing/downloads/generate-downloads.ts')
+  const { writeEditorFiles } = await import('../authoring/editor/write-editor-files.ts')
   const { site, problems, textOf, changed = [], unchanged = 0 } = await generate(options, [emitPictures])
   writeEditorFiles(site, options.outDir)
   if (problems.length > 0) {
@@ -83,13 +80,16 @@ async function runGenerate(): Promise<number> {
 }
 
 /** What code editors offer and refuse. */
-function runEditor(): number {
+async function runEditor(): Promise<number> {
+  const { writeEditorFiles } = await import('../authoring/editor/write-editor-files.ts')
   writeEditorFiles(checkContent(options).site, options.outDir)
   return 0
 }
 
 /** What is kept in git about the fields: it follows from the schemas alone. */
-function runFields(): number {
+async function runFields(): Promise<number> {
+  const { writeFieldReference } = await import('../authoring/editor/write-field-reference.ts')
+  const { loadModel } = await import('../codegen/load-model.ts')
   writeFieldReference(loadModel(options.contentDir))
   return 0
 }
@@ -103,6 +103,8 @@ const outcomes: Record<BuildOutcome, string> = {
 async function runBuild(): Promise<number> {
   const code = await runGenerate()
   if (code !== 0) return code
+  const { build } = await import('../publishing/build/build.ts')
+  const { publishAdmin } = await import('../admin/build/publish-admin.ts')
   console.log(outcomes[await build({ contentDir: options.contentDir, publishAdmin })])
   return 0
 }

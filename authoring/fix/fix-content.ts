@@ -43,6 +43,7 @@ export function mend(site: Site, now: number): State & { fixed: readonly Problem
 export function withSoundFixes<Found extends State>(found: Found, now: number): Found {
   const { site, problems } = found
   const offered = problems.filter(({ fix }) => fix)
+  if (offered.length === 0) return found
   const isSound = (some: readonly Problem[]) =>
     some.every(problem => isExact(site, problem)) && afterFixes(found, some, now) !== undefined
   const sound = new Set(beside(offered).length === offered.length && isSound(offered) ? offered : [])

@@ -8,7 +8,7 @@ import { fixtureSite } from '../codegen/fixture-site.ts'
 function content(site: { contentDir: string }, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(projectDir, 'cli/content.ts'), ...args],
+    [path.join(projectDir, 'cli/run.mjs'), 'content', ...args],
     { cwd: projectDir, env: { ...process.env, CONTENT_DIR: site.contentDir }, encoding: 'utf8' },
   )
   return { status, stdout, stderr }

@@ -66,7 +66,7 @@ test('the command prints the same report and fails', { timeout: 30_000 }, () => 
   const site = brokenSite(name)
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(projectDir, 'cli/site.ts'), 'check'],
+    [path.join(projectDir, 'cli/run.mjs'), 'site', 'check'],
     { cwd: projectDir, env: { ...process.env, CONTENT_DIR: site.contentDir }, encoding: 'utf8' },
   )
   expect(status).toBe(1)

@@ -7,6 +7,6 @@ declare global {
 
 /** dist/ as it has to be for the sources at hand. Takes seconds when nothing has changed. */
 export default function buildSite(): Promise<void> {
-  globalThis.siteBuild ??= run(process.execPath, ['--import', 'tsx', 'cli/site.ts', 'build'])
+  globalThis.siteBuild ??= run(process.execPath, ['cli/run.mjs', 'site', 'build'])
   return globalThis.siteBuild
 }

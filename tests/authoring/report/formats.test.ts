@@ -91,7 +91,7 @@ test.each([
 ])('check --format %s ends with %i', { timeout: 30_000 }, (format, status, output) => {
   const result = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(projectDir, 'cli/site.ts'), 'check', '--format', format],
+    [path.join(projectDir, 'cli/run.mjs'), 'site', 'check', '--format', format],
     {
       cwd: projectDir,
       env: { ...process.env, CONTENT_DIR: site.contentDir, GITHUB_STEP_SUMMARY: '' },
@@ -107,7 +107,7 @@ test('check --fix mends the files and says what is left', { timeout: 30_000 }, (
   const own = brokenSite('12-five-mistakes-in-two-files')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(projectDir, 'cli/site.ts'), 'check', '--fix'],
+    [path.join(projectDir, 'cli/run.mjs'), 'site', 'check', '--fix'],
     { cwd: projectDir, env: { ...process.env, CONTENT_DIR: own.contentDir }, encoding: 'utf8' },
   )
   expect(status).toBe(1)

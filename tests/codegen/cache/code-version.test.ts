@@ -1,58 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { moduleGraph } from '../../../codegen/cache/code-version.ts'
 import { importsOf } from '../../../codegen/cache/imports.ts'
 import { lockedPackages } from '../../../codegen/cache/locked-packages.ts'
-import { projectDir } from '../../../codegen/project-dir.ts'
-
-// Two processes compile the whole compiler, one after the other.
-test('a warm check changes its mind when a rule has changed', { timeout: 120_000 }, () => {
-  const dir = projectCopy()
-  expect(checkIn(dir)).toEqual([])
-  writeFileSync(path.join(dir, 'codegen/check/rules/shape.ts'), strictRule)
-  expect(checkIn(dir)).toContain('shape')
-})
-
-/** Finds fault with every record, but only where it looks. */
-const strictRule = `import type { Rule } from '../rule.ts'
-
-export const shape: Rule = {
-  id: 'shape',
-  *find(site, { recall }) {
-    for (const record of site.records) {
-      yield* recall('shape', record, () => [{ record, path: [], message: 'No.' }])
-    }
-  },
-}
-`
-
-/** The compiler and the fixture site in a folder of their own. */
-function projectCopy(): string {
-  const dir = tempDir()
-  for (const part of ['codegen', 'site', 'schemas', 'package.json', 'package-lock.json']) {
-    cpSync(path.join(projectDir, part), path.join(dir, part), { recursive: true })
-  }
-  cpSync(path.join(projectDir, 'tests/fixtures/site'), path.join(dir, 'content'), { recursive: true })
-  symlinkSync(path.join(projectDir, 'node_modules'), path.join(dir, 'node_modules'))
-  writeFileSync(path.join(dir, 'check.ts'), checkScript)
-  return dir
-}
-
-const checkScript = `import { checkContent } from './codegen/generate.ts'
-const { problems } = checkContent({ contentDir: 'content', schemasDir: 'schemas', cacheDir: 'cache', now: 2026 })
-console.log(JSON.stringify(problems.map(problem => problem.rule)))
-`
-
-function checkIn(dir: string): unknown {
-  const tsx = pathToFileURL(path.join(projectDir, 'node_modules/tsx/dist/esm/index.mjs')).href
-  return JSON.parse(
-    execFileSync(process.execPath, ['--import', tsx, 'check.ts'], { cwd: dir, encoding: 'utf8' }),
-  )
-}
 
 test('every module that is loaded counts, and none that only gives types', () => {
   const dir = tempDir()
