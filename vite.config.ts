@@ -37,6 +37,7 @@ export default defineConfig({
         rollupOptions: {
           input: {
             'form-pages': source('pages/form-pages.tsx'),
+            style: source('renderer/style.ts'),
             main: source('server/main.ts'),
             site: source('server/start-site.ts'),
             leads: source('server/leads/cli.ts'),

@@ -8,7 +8,7 @@ import { palette } from '../styles/palette.ts'
 import type { PageHead } from './head.ts'
 import { graphJson } from './structured-data/graph.ts'
 import { absolute } from './structured-data/thing.ts'
-import { fontUrls, siteStyle } from './style.ts'
+import { fontUrls, sheetsFor } from './style.ts'
 
 interface DocumentProps {
   head: PageHead
@@ -19,7 +19,7 @@ interface DocumentProps {
   body: string
 }
 
-/** The whole HTML document. No inline script; the one style element has a constant hash. */
+/** The whole HTML document. No inline script; each style element has a constant hash. */
 export function Document({ head, clientEntry, preload, body }: DocumentProps): ReactNode {
   const content = useContent()
   const { site } = content
@@ -44,7 +44,9 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
           />
         )}
         <link rel="expect" href={`#${pageHeadId}`} blocking="render" />
-        <style dangerouslySetInnerHTML={{ __html: siteStyle }} />
+        {sheetsFor(body).map(sheet => (
+          <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
+        ))}
         <script type="module" src={clientEntry} />
         <Description head={head} />
         <Sharing head={head} />

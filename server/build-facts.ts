@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { factsFile } from '../site/release-folders.ts'
 
 const buildFactsSchema = z.object({
-  /** Content-Security-Policy source of the inlined style: `sha256-…`. */
-  styleHash: z.string().regex(/^sha256-[\w+/=]+$/),
+  /** Content-Security-Policy sources of the inlined styles: `sha256-…`. */
+  styleHashes: z.array(z.string().regex(/^sha256-[\w+/=]+$/)).min(1),
   /** URL of the script that every page loads. */
   clientEntry: z.string().startsWith('/'),
   /** How many files the site has. */

@@ -108,7 +108,7 @@ export async function startSite({
       gate,
       addressOf: clientAddress(proxyHops, log),
       operations,
-      headers: securityHeaders(facts.styleHash),
+      headers: securityHeaders(facts.styleHashes),
       adminHeaders: adminHeaders(facts.adminOrigins),
       formPages,
       folder,

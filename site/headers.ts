@@ -11,10 +11,10 @@ const immutable = 'public, max-age=31536000, immutable'
 // Kept, but asked for again each time: an ETag makes that a short answer.
 const revalidate = 'no-cache'
 
-/** On every answer, whatever serves it. `styleHash` is that of the one inlined style, `sha256-…`. */
-export function securityHeaders(styleHash: string): Headers {
+/** On every answer, whatever serves it. `styleHashes` are those of the inlined styles, `sha256-…`. */
+export function securityHeaders(styleHashes: readonly string[]): Headers {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(styleHash),
+    'Content-Security-Policy': contentSecurityPolicy(styleHashes),
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -79,22 +79,25 @@ export interface HeaderRule {
  * The same headers as rules by path, for hosts that read them from a `_headers` file. A path may match several rules;
  * Cache-Control is in the folders' rules only, and "no-cache" is the default of such hosts for the rest.
  */
-export function headerRules(styleHash: string, adminOrigins: readonly string[] = []): readonly HeaderRule[] {
+export function headerRules(
+  styleHashes: readonly string[],
+  adminOrigins: readonly string[] = [],
+): readonly HeaderRule[] {
   const admin = adminHeaders(adminOrigins)
   return [
     // Hosts can't tell pages from other files by path; on those the pages' headers do nothing.
-    { path: '/*', headers: { ...securityHeaders(styleHash), ...pageHeaders } },
+    { path: '/*', headers: { ...securityHeaders(styleHashes), ...pageHeaders } },
     ...immutableFolders.map(folder => ({ path: `/${folder}/*`, headers: { 'Cache-Control': immutable } })),
     ...adminPaths.map(path => ({ path, headers: admin, without: Object.keys(admin) })),
     { path: `/${speculationRulesFile}`, headers: { 'Content-Type': contentType(speculationRulesFile) } },
   ]
 }
 
-function contentSecurityPolicy(styleHash: string): string {
+function contentSecurityPolicy(styleHashes: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src '${styleHash}'`,
+    `style-src ${styleHashes.map(hash => `'${hash}'`).join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

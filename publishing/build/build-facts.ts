@@ -1,19 +1,28 @@
 import { createHash } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+
+/** Where the build puts renderer/style.ts, in a release. */
+export const styleFile = 'server/style.mjs'
 
 /** What the server must know about a build. */
 export interface BuildFacts {
-  /** Content-Security-Policy source of the one inlined style. */
-  styleHash: `sha256-${string}`
+  /** Content-Security-Policy sources of the inlined styles. */
+  styleHashes: readonly string[]
   /** URL of the one script. */
   clientEntry: string
   /** Origins that the visual editor talks to. */
   adminOrigins: readonly string[]
 }
 
-/** Read off a built page, where both are the same as on any other. */
-export function findBuildFacts(html: string): Omit<BuildFacts, 'adminOrigins'> {
-  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1]
+/** Read off a built page, where it is the same as on any other. */
+export function findClientEntry(html: string): string {
   const clientEntry = /<script type="module" src="([^"]+)"/.exec(html)?.[1]
-  if (style === undefined || !clientEntry) throw new Error('The built page has no inlined style or no script')
-  return { styleHash: `sha256-${createHash('sha256').update(style).digest('base64')}`, clientEntry }
+  if (!clientEntry) throw new Error('The built page has no script')
+  return clientEntry
+}
+
+/** Of the sheets in the built module of renderer/style.ts, from which all pages have theirs. */
+export async function hashStyles(styleModule: string): Promise<string[]> {
+  const { sheets }: { sheets: readonly string[] } = await import(pathToFileURL(styleModule).href)
+  return sheets.map(sheet => `sha256-${createHash('sha256').update(sheet).digest('base64')}`)
 }

@@ -6,7 +6,7 @@ import { builtData, generatedData, openContent } from '../../site/open-content.t
 import { clientFolder, factsFile } from '../../site/release-folders.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
-import { type BuildFacts, findBuildFacts } from './build-facts.ts'
+import { type BuildFacts, findClientEntry, hashStyles, styleFile } from './build-facts.ts'
 import { hashInputs } from './hash-inputs.ts'
 import { releasesIn } from './releases.ts'
 
@@ -50,7 +50,11 @@ async function makeRelease(folder: string, { contentDir, publishAdmin }: BuildOp
   moveUnknownCityPage(clientDir)
   cpSync(generatedDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
-  const facts = { ...findBuildFacts(readFileSync(path.join(clientDir, 'index.html'), 'utf8')), adminOrigins }
+  const facts = {
+    styleHashes: await hashStyles(path.join(folder, styleFile)),
+    clientEntry: findClientEntry(readFileSync(path.join(clientDir, 'index.html'), 'utf8')),
+    adminOrigins,
+  }
   await publish(publishInput(facts), { contentDir, outDir: clientDir })
   const text = JSON.stringify({ ...facts, files: countFiles(folder) }, null, 2)
   writeFileSync(path.join(folder, factsFile), `${text}\n`)
@@ -92,7 +96,7 @@ function moveUnknownCityPage(clientDir: string): void {
 }
 
 /** What the steps after prerendering take from the content. */
-function publishInput({ styleHash, adminOrigins }: BuildFacts): PublishInput {
+function publishInput({ styleHashes, adminOrigins }: BuildFacts): PublishInput {
   const { site, articles, redirects, pages, images } = openContent(generatedDir)
   return {
     site,
@@ -100,7 +104,7 @@ function publishInput({ styleHash, adminOrigins }: BuildFacts): PublishInput {
     redirects: redirects.items,
     pages: pages.all,
     images,
-    styleHash,
+    styleHashes,
     adminOrigins,
   }
 }

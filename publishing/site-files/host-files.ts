@@ -6,8 +6,11 @@ export function redirectsFile(redirects: readonly PublishedRedirect[]): Publishe
   return { path: '_redirects', content: redirects.map(({ from, to }) => `${from} ${to} 301\n`).join('') }
 }
 
-export function headersFile(styleHash: string, adminOrigins: readonly string[] = []): PublishedFile {
-  const rules = headerRules(styleHash, adminOrigins).map(({ path, headers, without = [] }) =>
+export function headersFile(
+  styleHashes: readonly string[],
+  adminOrigins: readonly string[] = [],
+): PublishedFile {
+  const rules = headerRules(styleHashes, adminOrigins).map(({ path, headers, without = [] }) =>
     // Two policies would both hold: hosts that join headers of several rules know "!" for taking one away.
     [
       path,

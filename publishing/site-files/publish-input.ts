@@ -7,8 +7,8 @@ export interface PublishInput {
   articles: readonly PublishedArticle[]
   redirects: readonly PublishedRedirect[]
   images: Readonly<Record<string, ImageEntry>>
-  /** Of the one inlined style: 'sha256-…'. */
-  styleHash: string
+  /** Of the inlined styles: 'sha256-…'. */
+  styleHashes: readonly string[]
   /** Which the visual editor talks to. */
   adminOrigins?: readonly string[]
 }

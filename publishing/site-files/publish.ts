@@ -46,7 +46,7 @@ export function publishedFiles(
     rssFeed(input),
     atomFeed(input),
     redirectsFile(input.redirects),
-    headersFile(input.styleHash, input.adminOrigins),
+    headersFile(input.styleHashes, input.adminOrigins),
     webManifest(input.site),
     speculationRules(),
   ]

@@ -64,6 +64,7 @@ try {
 
 interface ReadPage {
   html: string
+  /** Hash of the sheet that all pages have. */
   style: string
   styled: boolean
 }
@@ -74,10 +75,15 @@ async function readPage(address: string): Promise<ReadPage> {
   if (response.status !== 200 || !html.trimEnd().endsWith('</html>')) {
     throw new Error(`${response.status}, ${html.length} characters`)
   }
-  const text = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
-  const style = createHash('sha256').update(text).digest('base64')
+  const styles = matches(html, /<style>([\s\S]*?)<\/style>/g).map(text =>
+    createHash('sha256').update(text).digest('base64'),
+  )
   const policy = response.headers.get('content-security-policy') ?? ''
-  return { html, style, styled: policy.includes(`'sha256-${style}'`) }
+  return {
+    html,
+    style: styles[0] ?? '',
+    styled: styles.length > 0 && styles.every(style => policy.includes(`'sha256-${style}'`)),
+  }
 }
 
 /** Reads pages with what they load, and sends requests, until it is stopped. */
@@ -163,7 +169,7 @@ function matches(html: string, pattern: RegExp): string[] {
 /** A style, the one script and a page's text are others than before. */
 async function changeSource(): Promise<void> {
   const edits: readonly (readonly [string, string])[] = [
-    ['styles/site.css', '\n.from-the-next-release { color: inherit; }\n'],
+    ['styles/layout.css', '\n.from-the-next-release { color: inherit; }\n'],
     ['renderer/client.ts', "\nconsole.debug('the next release')\n"],
   ]
   for (const [file, text] of edits) {

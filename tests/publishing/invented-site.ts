@@ -40,5 +40,5 @@ export const input: PublishInput = {
   images: {
     'rooms/den.png': { width: 900, height: 600, color: '#804020', hash: '0123abcd', widths: [320, 800] },
   },
-  styleHash: 'sha256-figs',
+  styleHashes: ['sha256-figs'],
 }

@@ -49,7 +49,7 @@ test('feeds carry dates in their own formats and no picture that is unknown', ()
 
 test('redirects and headers are written as static hosts read them', () => {
   expect(file('_redirects')).toBe('/old /blog/a#top 301\n')
-  for (const rule of headerRules(input.styleHash)) {
+  for (const rule of headerRules(input.styleHashes)) {
     const lines = Object.entries(rule.headers).map(([name, value]) => `  ${name}: ${value}`)
     const without = (rule.without ?? []).map(name => `  ! ${name}`)
     expect(file('_headers')).toContain([rule.path, ...without, ...lines, ''].join('\n'))

@@ -123,7 +123,7 @@ describe('the folder of a release', () => {
       await mkdir(path.dirname(path.join(release, 'client', file)), { recursive: true })
       await writeFile(path.join(release, 'client', file), `${name} ${file}`)
     }
-    const facts = { styleHash: 'sha256-x', clientEntry: '/assets/a.js', files: stated }
+    const facts = { styleHashes: ['sha256-x'], clientEntry: '/assets/a.js', files: stated }
     await writeFile(path.join(release, 'build.json'), JSON.stringify(facts))
     return release
   }

@@ -10,7 +10,7 @@ import { largestHeld, readSiteFolder } from '../../server/site/site-folder.ts'
 import { adminHeaders, headerRules, securityHeaders } from '../../site/headers.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
-const styleHash = 'sha256-abc='
+const styleHashes = ['sha256-abc=', 'sha256-def=']
 const script = 'export {}'
 const large = randomBytes(largestHeld * 2 + 1000)
 const files: Record<string, string | Buffer> = {
@@ -50,7 +50,7 @@ beforeAll(async () => {
     { from: '/older', to: '/cities?sort=name' },
   ]
   app = testApp(memoryStore(), {
-    headers: securityHeaders(styleHash),
+    headers: securityHeaders(styleHashes),
     adminHeaders: adminHeaders(['https://api.example.com']),
     site: { folder, redirects },
   })
@@ -293,15 +293,15 @@ describe('headers', () => {
     'of %s hold the whole policy',
     async url => {
       const response = await get(url)
-      for (const [name, value] of Object.entries(securityHeaders(styleHash))) {
+      for (const [name, value] of Object.entries(securityHeaders(styleHashes))) {
         expect([name, response.headers.get(name)]).toEqual([name, value])
       }
     },
   )
 
   test('allow scripts and styles of our own only', () => {
-    const policy = securityHeaders(styleHash)['Content-Security-Policy'] ?? ''
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'sha256-abc='; /)
+    const policy = securityHeaders(styleHashes)['Content-Security-Policy'] ?? ''
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'sha256-abc=' 'sha256-def='; /)
     expect(policy).not.toContain('unsafe')
   })
 
@@ -320,7 +320,7 @@ describe('headers', () => {
       const { headers } = await get(url)
       expect([headers.get('x-robots-tag'), headers.get('content-security-policy')]).toEqual([
         null,
-        securityHeaders(styleHash)['Content-Security-Policy'],
+        securityHeaders(styleHashes)['Content-Security-Policy'],
       ])
     }
   })
@@ -332,9 +332,9 @@ describe('headers', () => {
   })
 
   test('for other hosts are the same', async () => {
-    const rules = headerRules(styleHash)
+    const rules = headerRules(styleHashes)
     const response = await get('/assets/a-1.js')
-    expect(rules[0]?.headers).toMatchObject(securityHeaders(styleHash))
+    expect(rules[0]?.headers).toMatchObject(securityHeaders(styleHashes))
     expect(rules.find(rule => rule.path === '/assets/*')?.headers).toEqual({
       'Cache-Control': response.headers.get('cache-control'),
     })

@@ -3,7 +3,7 @@ import type { ApiEntry, CustomPreviewTemplateProps } from '@sveltia/cms'
 import { createElement, type ReactNode } from 'react'
 import { entityNamed, type Model } from '../../../codegen/model.ts'
 import { fileEnding } from '../../../codegen/read/content.ts'
-import { siteStyle } from '../../../renderer/style.ts'
+import { wholeStyle } from '../../../renderer/style.ts'
 import type { ContentCheck } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
 import { pathInContent } from '../content-path.ts'
@@ -78,5 +78,5 @@ function loadMade(): Promise<MadeData> {
 
 /** The preview's own address is none that paths could be read from. */
 function absoluteStyle(): string {
-  return siteStyle.replace(/url\((["']?)\//g, `url($1${location.origin}/`)
+  return wholeStyle.replace(/url\((["']?)\//g, `url($1${location.origin}/`)
 }
