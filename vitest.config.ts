@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { withoutContent } from './tests/setup/without-content.ts'
 
 const buildSite = 'tests/setup/build-site.ts'
+const startBrowser = 'tests/setup/start-browser.ts'
+
+const inBrowser = {
+  // Each file opens windows of its own in the one browser; more at once only slow each other down.
+  maxWorkers: 2,
+  // After the others, which would slow it down too.
+  sequence: { groupOrder: 1 },
+}
 
 export default defineConfig({
   test: {
@@ -11,11 +20,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [withoutContent],
         test: {
           name: 'unit',
-          include: [
-            'tests/{admin,authoring,behaviors,cli,codegen,components,docs,islands,pages,publishing,server,setup,styles}/**/*.test.{ts,tsx}',
-          ],
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/{browser,content,crawl,dist,specification}/**'],
         },
       },
       {
@@ -29,15 +38,23 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Every page of the site in a browser, for what no page may do.
+        test: {
+          name: 'crawl',
+          include: ['tests/crawl/**/*.test.ts'],
+          globalSetup: [buildSite, 'tests/setup/serve-site.ts', startBrowser],
+          ...inBrowser,
+        },
+      },
+      {
+        extends: true,
+        // What pages do, on the site of the fixtures: no edit of the content changes it.
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           exclude: ['tests/browser/admin/**/*.test.ts'],
-          globalSetup: [buildSite, 'tests/setup/serve-site.ts', 'tests/setup/start-browser.ts'],
-          // Each file opens windows of its own in the one browser; more at once only slow each other down.
-          maxWorkers: 2,
-          // After the others, which would slow it down too.
-          sequence: { groupOrder: 1 },
+          globalSetup: ['tests/setup/serve-igloo-site.ts', startBrowser],
+          ...inBrowser,
         },
       },
       {
@@ -58,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'admin',
           include: ['tests/browser/admin/**/*.test.ts'],
-          globalSetup: ['tests/setup/start-browser.ts'],
+          globalSetup: [startBrowser],
           testTimeout: 60_000,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { articles } from '../../generated/content/articles.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { blogPage } from '../../generated/content/pages/blog.js'
 import type { Article } from '../../generated/types.ts'
 import { emptyMessage, expectCount, expectTitles, queryOf, shownTitles } from './list-page.ts'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
+
+const { interfaceTexts, blogPage } = content
+const { all: articles } = content.articles
 
 const { blog: texts } = interfaceTexts
 const [article] = articles

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { collections } from '../../generated/content/collections.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { products } from '../../generated/content/products.js'
 import type { Product } from '../../generated/types.ts'
 import { emptyMessage, expectCount, expectTitles, queryOf, shownTitles } from './list-page.ts'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
+
+const { interfaceTexts } = content
+const { all: collections } = content.collections
+const { all: products } = content.products
 
 const { catalog: texts } = interfaceTexts
 

@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
-import { cities } from '../../generated/content/cities.js'
-import { cityPage } from '../../generated/content/city-page.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { servicesBySlug } from '../../generated/content/services.js'
 import { isPopular } from '../../pages/cities/@slug/city-rules.ts'
-import { siteUrl, test } from './open-page.ts'
+import { content, siteUrl, test } from './open-page.ts'
+
+const { cityPage, interfaceTexts } = content
+const { all: cities } = content.cities
 
 const { city: texts } = interfaceTexts
 const many = cities.find(({ zipCodes }) => zipCodes.length > 8)
@@ -51,5 +50,5 @@ test('every challenge of a city has its solution, and the options lead to their 
   const links = await page
     .locator('.floor-option a')
     .evaluateAll(anchors => anchors.map(anchor => anchor.getAttribute('href')))
-  expect(links).toEqual(cityPage.options.map(({ service }) => servicesBySlug[service].url))
+  expect(links).toEqual(cityPage.options.map(({ service }) => content.services.get(service).url))
 })

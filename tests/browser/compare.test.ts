@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { galleryPage } from '../../generated/content/pages/gallery.js'
-import { projects } from '../../generated/content/projects.js'
-import { phone, test } from './open-page.ts'
+import { content, phone, test } from './open-page.ts'
+
+const { interfaceTexts, galleryPage } = content
+const { all: projects } = content.projects
 
 const { compare: texts } = interfaceTexts
 const figureOf = (page: Page) => page.locator('[data-compare]').first()

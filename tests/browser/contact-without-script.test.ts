@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { receivedPage } from '../../generated/content/pages/received.js'
-import { site } from '../../generated/content/site.js'
 import { fillIn, newRequest, submitButton, summaryOf, texts, typedValues } from './estimate-request.ts'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
+
+const { receivedPage, site } = content
 
 const refused = { expected: [/status 422/, /console error: .*422/] }
 

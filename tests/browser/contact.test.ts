@@ -1,7 +1,5 @@
 import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
-import { contactPage } from '../../generated/content/pages/contact.js'
-import { site } from '../../generated/content/site.js'
 import { estimateFields } from '../../site/estimate-fields.ts'
 import {
   fieldOf,
@@ -13,8 +11,10 @@ import {
   toastOf,
   typedValues,
 } from './estimate-request.ts'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
+
+const { contactPage, site } = content
 
 const reference = new RegExp(`${site.identity.referencePrefix}-\\w{4}-\\w{4}`)
 const isFocused = (element: Element) => element === document.activeElement

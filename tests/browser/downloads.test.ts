@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download } from 'playwright'
 import { expect } from 'vitest'
-import { downloads } from '../../generated/content/downloads.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { downloadsPage } from '../../generated/content/pages/downloads.js'
-import { site } from '../../generated/content/site.js'
 import { wordsOf } from '../../site/words.ts'
 import { emptyMessage, expectCategories, expectTitles, queryOf } from './list-page.ts'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
+
+const { interfaceTexts, downloadsPage, site } = content
+const { all: downloads } = content.downloads
 
 const { downloads: texts } = interfaceTexts
 const [resource] = downloads

@@ -1,6 +1,8 @@
 /** The estimate form as a visitor fills it in. */
 import type { Page } from 'playwright'
-import { interfaceTexts } from '../../generated/content/interface.js'
+import { content } from './open-page.ts'
+
+const { interfaceTexts } = content
 
 export const { contactForm: texts } = interfaceTexts
 

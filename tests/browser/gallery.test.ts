@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { galleryPage } from '../../generated/content/pages/gallery.js'
-import { projects } from '../../generated/content/projects.js'
 import { emptyMessage, expectCount, expectTitles, queryOf } from './list-page.ts'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
+
+const { interfaceTexts, galleryPage } = content
+const { all: projects } = content.projects
 
 const { gallery: texts } = interfaceTexts
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { guides } from '../../generated/content/guides.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { guidesPage } from '../../generated/content/pages/guides.js'
 import { emptyMessage, expectCategories, expectTitles, queryOf } from './list-page.ts'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
+
+const { interfaceTexts, guidesPage } = content
+const { all: guides } = content.guides
 
 const { guides: texts } = interfaceTexts
 const [guide] = guides

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
-import { navigation } from '../../generated/content/navigation.js'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
+
+const { navigation } = content
 
 const [firstLabel = '', secondLabel = ''] = Object.values(navigation.menus).map(({ label }) => label)
 const paused = { prepare: pausedClock }

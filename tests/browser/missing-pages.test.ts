@@ -1,12 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { cities } from '../../generated/content/cities.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { notFoundPage } from '../../generated/content/pages/not-found.js'
-import { unknownCityPage } from '../../generated/content/pages/unknown-city.js'
-import { redirects } from '../../generated/content/redirects.js'
-import { site } from '../../generated/content/site.js'
-import { siteUrl, test } from './open-page.ts'
+import { content, siteUrl, test } from './open-page.ts'
+
+const { interfaceTexts, notFoundPage, unknownCityPage, redirects, site } = content
+const { all: cities } = content.cities
 
 const { unknownCity: texts } = interfaceTexts
 const missing = { expected: [/status 404/, /console error: .*404/] }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { navigation } from '../../generated/content/navigation.js'
-import { phone, test } from './open-page.ts'
+import { content, phone, test } from './open-page.ts'
+
+const { navigation } = content
 
 const menuOf = (page: Page) => page.locator('[data-mobile-menu]')
 const buttonOf = (page: Page) => menuOf(page).locator('> summary')

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { newsletterTexts } from '../../generated/content/newsletter.js'
 import { signToken, type TokenUse } from '../../server/newsletter/tokens.ts'
 import { violations } from './axe.ts'
-import { siteUrl, test } from './open-page.ts'
+import { content, siteUrl, test } from './open-page.ts'
 import { storedRows, storedSecret } from './stored-rows.ts'
+
+const { interfaceTexts, newsletterTexts } = content
 
 /** By its number: an address that has unsubscribed is gone. */
 const rowOf = (id: number) => storedRows('subscriptions', 'id', id)[0]

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { site } from '../../generated/content/site.js'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
+
+const { interfaceTexts, site } = content
 
 const { newsletter: texts } = interfaceTexts
 let count = 0

@@ -2,9 +2,12 @@
  * Pages of the served site in a real browser. A test fails on anything that goes wrong in a page which it did not
  * expect: console errors and warnings (a blocked script or style is one), exceptions, failed requests, requests to others.
  */
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContextOptions, Page, Request } from 'playwright'
 import { inject } from 'vitest'
+import { createContent } from '../../site/content.ts'
+import { dataIn, generatedData } from '../../site/open-content.ts'
 import { test as base } from './browser-test.ts'
 
 export interface OpenOptions {
@@ -25,6 +28,9 @@ export type OpenPage = (path: string, options?: OpenOptions) => Promise<Page>
 export const phone = { width: 360, touch: true } satisfies OpenOptions
 
 export const siteUrl = inject('siteUrl')
+
+/** What the served site was made of. */
+export const content = createContent(dataIn(path.join(inject('siteFolder'), generatedData)))
 
 export const test = base.extend<{ openPage: OpenPage }>({
   openPage: async ({ browser }, use) => {

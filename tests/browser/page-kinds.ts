@@ -1,4 +1,6 @@
-import { pages } from '../../generated/pages.js'
+import { content } from './open-page.ts'
+
+const { all: pages } = content.pages
 
 const firstOfKinds = new Map(pages.toReversed().map(({ kind, url }) => [kind, url]))
 

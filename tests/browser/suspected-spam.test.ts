@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { interfaceTexts } from '../../generated/content/interface.js'
 import { fillIn, newRequest, submitButton } from './estimate-request.ts'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 import { storedRows } from './stored-rows.ts'
+
+const { interfaceTexts } = content
 
 /** As programs do, which see no styles. */
 const fillTrap = (page: Page, form: string) =>

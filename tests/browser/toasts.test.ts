@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { type OpenOptions, phone, test } from './open-page.ts'
+import { content, type OpenOptions, phone, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
+
+const { interfaceTexts } = content
 
 const paused: OpenOptions = { prepare: pausedClock }
 

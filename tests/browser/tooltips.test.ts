@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { collections } from '../../generated/content/collections.js'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
+
+const { all: collections } = content.collections
 
 const path = collections[0]?.url ?? ''
 const paused = { prepare: pausedClock }

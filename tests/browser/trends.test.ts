@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { seasons } from '../../generated/content/seasons.js'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
+
+const { interfaceTexts } = content
+const { all: seasons } = content.seasons
 
 const shownPanels = (page: Page) =>
   page

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { scenes } from '../../generated/content/scenes.js'
-import { test } from './open-page.ts'
+import { content, test } from './open-page.ts'
+
+const { all: scenes } = content.scenes
 
 const [firstScene, secondScene] = scenes
 if (!firstScene || !secondScene) throw new Error('The visualizer needs two rooms')

@@ -35,12 +35,15 @@ function linkPackages(folder: string): void {
   const caches = path.join(folder, 'node_modules/.cache')
   mkdirSync(caches, { recursive: true })
   for (const name of readdirSync(packages)) {
-    if (name === '.bin' || !name.startsWith('.')) {
-      symlinkSync(path.join(packages, name), path.join(folder, 'node_modules', name))
-    }
+    if (name === '.bin' || !name.startsWith('.')) link(name, folder)
   }
   for (const name of sharedCaches) {
     mkdirSync(path.join(packages, '.cache', name), { recursive: true })
-    symlinkSync(path.join(packages, '.cache', name), path.join(caches, name))
+    link(`.cache/${name}`, folder)
   }
+}
+
+function link(name: string, folder: string): void {
+  const target = path.join(folder, 'node_modules', name)
+  if (!existsSync(target)) symlinkSync(path.join(projectDir, 'node_modules', name), target)
 }

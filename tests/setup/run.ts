@@ -9,12 +9,23 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   return environment
 }
 
+interface RunOptions {
+  /** The project's folder without it. */
+  cwd?: string
+  /** Beside the environment that there is. */
+  env?: Readonly<Record<string, string>>
+}
+
 /** Runs a command, its output shown as it comes. Rejects when it fails. */
-export function run(command: string, args: readonly string[], folder = projectDir): Promise<void> {
+export function run(
+  command: string,
+  args: readonly string[],
+  { cwd = projectDir, env = {} }: RunOptions = {},
+): Promise<void> {
   console.log(`> ${[path.basename(command), ...args].join(' ')}`)
   const child = spawn(command, args, {
-    cwd: folder,
-    env: plainEnvironment(),
+    cwd,
+    env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return new Promise((resolve, reject) => {

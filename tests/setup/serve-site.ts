@@ -1,19 +1,27 @@
 import type { TestProject } from 'vitest/node'
+import { projectDir } from './run.ts'
 import { startServer } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the served site, without a slash at its end. */
     siteUrl: string
+    /** The copy of the project that it was built in. */
+    siteFolder: string
     /** Folder of the server's database. */
     dataFolder: string
   }
 }
 
 /** Serves dist/ as in production, to all tests, with an empty database. */
-export default async function serveSite({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { url, dataFolder, stop } = await startServer()
+export default function serveSite(project: TestProject): Promise<() => Promise<void>> {
+  return serve(project, projectDir)
+}
+
+export async function serve({ provide }: TestProject, siteFolder: string): Promise<() => Promise<void>> {
+  const { url, dataFolder, stop } = await startServer({ checkout: siteFolder })
   provide('siteUrl', url)
+  provide('siteFolder', siteFolder)
   provide('dataFolder', dataFolder)
   return stop
 }

@@ -33,7 +33,9 @@ export interface ServerOptions {
   dataFolder?: string
   /** Settings beside those. All tests come from one address, so there is no limit unless one is set. */
   variables?: Readonly<Record<string, string>>
-  /** Folder with the `dist` to serve; the project's without it. */
+  /** The copy of the project whose build runs; this one without it. */
+  checkout?: string
+  /** Folder with the `dist` to serve; that of the checkout without it. */
   folder?: string
   /** A TypeScript file to run in place of the server. */
   script?: string
@@ -55,10 +57,16 @@ export interface ServerProcess {
 }
 
 /** Starts it without waiting for what comes of it. */
-export function spawnServer({ dataFolder = '', variables, folder = projectDir, script }: ServerOptions) {
+export function spawnServer({
+  dataFolder = '',
+  variables,
+  checkout = projectDir,
+  folder = checkout,
+  script,
+}: ServerOptions) {
   const program = script
     ? ['--import', import.meta.resolve('tsx'), script]
-    : [path.join(projectDir, launcher), ...launched]
+    : [path.join(checkout, launcher), ...launched]
   return spawn(process.execPath, [...nodeOptions, ...program], {
     cwd: folder,
     env: {

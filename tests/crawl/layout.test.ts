@@ -1,34 +1,13 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { pages } from '../../generated/pages.js'
-import { phone, siteUrl, test } from './open-page.ts'
-import { expectedOf, pageKinds } from './page-kinds.ts'
+import { test } from '../browser/open-page.ts'
+import { expectedOf, pageKinds } from '../browser/page-kinds.ts'
 
 declare global {
   interface Window {
     shifts?: { value: number; moved: string }[]
   }
 }
-
-/** The element that sticks out furthest, for the message. */
-const widest = () =>
-  [...document.querySelectorAll('body *')]
-    .map(element => ({ element, right: element.getBoundingClientRect().right }))
-    .sort((a, b) => b.right - a.right)
-    .slice(0, 1)
-    .map(({ element, right }) => `${element.tagName}.${element.className} ends at ${Math.round(right)} px`)
-    .join()
-
-test('no page scrolls sideways at 360 px', { timeout: 180_000 }, async ({ openPage }) => {
-  const page = await openPage('/', phone)
-  const tooWide: string[] = []
-  for (const { url } of pages) {
-    await page.goto(siteUrl + url)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > 360) tooWide.push(`${url}: ${width} px, ${await page.evaluate(widest)}`)
-  }
-  expect(tooWide).toEqual([])
-})
 
 const countShifts = (page: Page) =>
   page.addInitScript(() => {

@@ -1,0 +1,30 @@
+/** The site of the fixtures, built as any site is: in a copy of the project that has them for its content. */
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createCheckout } from '../drill/checkout.ts'
+import { projectDir, run } from './run.ts'
+
+export const iglooDir = path.join(projectDir, '.cache/igloo-site')
+
+// What tools made, for the next build to go on from.
+const kept = new Set(['node_modules', 'generated', 'dist'])
+
+let building: Promise<void> | undefined
+
+/** Takes seconds when nothing has changed. */
+export function buildIglooSite(): Promise<void> {
+  building ??= build()
+  return building
+}
+
+async function build(): Promise<void> {
+  const there = await readdir(iglooDir).catch(() => [])
+  const old = there.filter(name => !kept.has(name))
+  await Promise.all(old.map(name => rm(path.join(iglooDir, name), { recursive: true })))
+  createCheckout(iglooDir, path.join(projectDir, 'tests/fixtures/site'))
+  // The copy is no part of the repository that it lies in: tools that ask git for files would find none.
+  await run(process.execPath, ['--import', 'tsx', 'cli/site.ts', 'build'], {
+    cwd: iglooDir,
+    env: { GIT_CEILING_DIRECTORIES: path.dirname(iglooDir) },
+  })
+}
