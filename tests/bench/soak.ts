@@ -4,8 +4,9 @@ import { usageOf } from '../faults/usage.ts'
 import buildSite from '../setup/build-site.ts'
 import { startServer } from '../setup/server-process.ts'
 import { sendLoad } from './send-load.ts'
+import { isSmall } from './small.ts'
 
-const seconds = Number(process.env.SECONDS ?? 60)
+const seconds = Number(process.env.SECONDS ?? (isSmall ? 3 : 60))
 
 await buildSite()
 const server = await startServer()

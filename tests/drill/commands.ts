@@ -3,7 +3,7 @@ import type { Outcome } from '../../authoring/commands/command.ts'
 import { removeCommand } from '../../authoring/commands/remove.ts'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import type { EditedContent, EditedRecord } from './edited-content.ts'
-import { gone } from './schema.ts'
+import { gone, isReferenceTo } from './schema.ts'
 
 /** One of `npm run content`, on a record named as `cities/x`. */
 export type Command = (name: string, options: GenerateOptions) => Outcome | Promise<Outcome>
@@ -38,16 +38,14 @@ export async function removeCounty(content: EditedContent): Promise<void> {
   if (!county || !other) throw new Error('It takes two counties with cities')
   const leaving = new Set(county.cities.map(({ file }) => slugOf(file)))
   content.change(
-    () =>
-      (value, { node }) =>
-        node['x-reference'] === 'cities' && leaving.has(String(value)) ? slugOf(other.file) : value,
+    () => (value, place) =>
+      isReferenceTo('cities', place) && leaving.has(String(value)) ? slugOf(other.file) : value,
     'projects',
   )
   content.change(
-    () =>
-      (value, { node }) =>
-        node['x-reference'] === 'counties' && value === slugOf(county.file) ? gone : value,
-    'site.yaml',
+    () => (value, place) =>
+      isReferenceTo('counties', place) && value === slugOf(county.file) ? gone : value,
+    'site',
   )
   for (const { file } of [...county.cities, county] satisfies Pick<EditedRecord, 'file'>[]) {
     const { ok, text } = await removeCommand.run([nameOf(file)], optionsOf(content))

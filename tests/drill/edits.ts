@@ -35,11 +35,11 @@ export const edits: readonly Edit[] = [
   { name: 'another business name, phone and address', apply: values.renameBusiness },
   {
     name: 'other numbers and claims',
-    apply: content => content.change(() => values.otherNumbers, 'facts.yaml'),
+    apply: content => content.change(() => values.otherNumbers, 'facts'),
   },
   {
     name: 'every interface text longer',
-    apply: content => content.change(() => values.longer, 'interface.yaml'),
+    apply: content => content.change(() => values.longer, 'interface'),
   },
   { name: 'every text as long as it may be', apply: content => changeTexts(content, values.longest) },
   { name: 'every text as short as it may be', apply: content => changeTexts(content, values.shortest) },
@@ -58,7 +58,7 @@ export const edits: readonly Edit[] = [
 
 /** Facts aside: they are printed inside of others, which have limits of their own. */
 function changeTexts(content: EditedContent, change: Change): void {
-  content.change(({ file }) => (/^(?:facts|site)\./.test(file) ? value => value : change))
+  content.change(({ entity }) => (['facts', 'site'].includes(entity.name) ? value => value : change))
 }
 
 function anotherCompany({ contentDir }: EditedContent): void {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { EditedContent } from './edited-content.ts'
+import { holds } from './schema.ts'
 
 const sizes = [
   [1600, 1067],
@@ -20,8 +21,8 @@ export async function replacePictures(content: EditedContent): Promise<void> {
 
 function picturesOf(content: EditedContent): string[] {
   const files = new Set<string>()
-  content.change(() => (value, { node }) => {
-    if (node['x-image'] === true && /\.jpe?g$/.test(String(value))) files.add(String(value))
+  content.change(() => (value, place) => {
+    if (holds('image', place) && /\.jpe?g$/.test(String(value))) files.add(String(value))
     return value
   })
   return [...files].sort()

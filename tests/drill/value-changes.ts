@@ -3,7 +3,17 @@ import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { isRange } from './add-record.ts'
 import type { EditedContent } from './edited-content.ts'
 import { inventedText } from './invented-text.ts'
-import { type Change, changedAt, gone, isFreeText, limit, type Place } from './schema.ts'
+import {
+  type Change,
+  changedAt,
+  entriesOf,
+  gone,
+  holds,
+  isFreeText,
+  itemsOf,
+  lengthsOf,
+  type Place,
+} from './schema.ts'
 
 /** Texts with placeholders or parameters are left: what stands in their place has a length of its own. */
 const isPlain = (text: string) => !/[{}]/.test(text)
@@ -35,7 +45,8 @@ const otherBusiness: JsonObject = {
 }
 
 export function renameBusiness(content: EditedContent): void {
-  const site = content.read('site.yaml')
+  const [site] = content.records('site')
+  if (!site) throw new Error('There is no site.yaml')
   const { identity, contact, url, foundedYear, ...rest } = site.data
   content.write({ ...site, data: { ...rest, ...swapped({ identity, contact, url, foundedYear }) } })
 }
@@ -57,11 +68,12 @@ export const otherNumbers: Change = value => {
 
 export const longer: Change = (value, place) => {
   if (!isFreeText(value, place)) return value
-  return grown(value, Math.min(limit(place, 'maxLength', 4000), Math.ceil(value.length * 1.6) + 6))
+  const { most = 4000 } = lengthsOf(place)
+  return grown(value, Math.min(most, Math.ceil(value.length * 1.6) + 6))
 }
 
 export const longest: Change = (value, place) => {
-  const most = limit(place, 'maxLength', 0)
+  const { most = 0 } = lengthsOf(place)
   return isFreeText(value, place) && isPlain(value) && most > value.length ? grown(value, most) : value
 }
 
@@ -75,24 +87,24 @@ function grown(text: string, length: number): string {
 export const shortest: Change = (value, place) => {
   if (!isFreeText(value, place) || !isPlain(value)) return value
   // Long enough that no two texts of a list are the same by chance.
-  const length = Math.max(limit(place, 'minLength', 1), 20) + 8
+  const length = Math.max(lengthsOf(place).least, 20) + 8
   return length >= value.length ? value : inventedText(value, length, /[.!?]$/.test(value))
 }
 
 export const reserved: Change = (value, place) => {
   if (!isFreeText(value, place) || !isPlain(value)) return value
   const text = `${value} & “Łódź” < 5 > 4 'é' "½"`
-  return text.length <= limit(place, 'maxLength', 4000) ? text : value
+  return text.length <= (lengthsOf(place).most ?? 4000) ? text : value
 }
 
 export const withoutOptional: Change = (value, { required }) => (required ? value : gone)
 
 export const shortestLists: Change = (value, place) =>
-  Array.isArray(value) ? value.slice(0, limit(place, 'minItems', 0)) : value
+  Array.isArray(value) ? value.slice(0, entriesOf(place).least) : value
 
 export const longestLists: Change = (value, place) => {
   if (!Array.isArray(value) || value.length === 0) return value
-  const most = Math.min(limit(place, 'maxItems', value.length * 2), 60)
+  const most = Math.min(entriesOf(place).most ?? value.length * 2, 60)
   const more = Array.from({ length: Math.max(0, most - value.length) }, (_, index) =>
     another(value[index % value.length] ?? '', place, index),
   )
@@ -102,15 +114,12 @@ export const longestLists: Change = (value, place) => {
 /** An entry like the given one in words of its own; undefined where it can only be the same again. */
 function another(item: Json, list: Place, index: number): Json | undefined {
   let differs = false
-  const items = list.node.items
-  const place = { ...list, node: isObject(items) ? items : {}, required: true }
+  const place = { ...list, shape: itemsOf(list), required: true }
   const made = changedAt(item, place, (value, at) => {
     if (!isFreeText(value, at) || !isPlain(value)) return value
     differs = true
-    const length = Math.min(
-      limit(at, 'maxLength', 200),
-      Math.max(value.length, limit(at, 'minLength', 1) + 12),
-    )
+    const { least, most = 200 } = lengthsOf(at)
+    const length = Math.min(most, Math.max(value.length, least + 12))
     return inventedText(`${value} ${index}`, length, /[.!?]$/.test(value))
   })
   return differs && made !== gone ? made : undefined
@@ -120,8 +129,8 @@ export const turned: Change = value => (typeof value === 'boolean' ? !value : va
 
 const day = 24 * 3600 * 1000
 
-export const reordered: Change = (value, { key, node }) => {
-  if (key === 'order' && typeof value === 'number') return 1000 - value
-  if (node.format !== 'date' || typeof value !== 'string') return value
+export const reordered: Change = (value, place) => {
+  if (place.key === 'order' && typeof value === 'number') return 1000 - value
+  if (!holds('date', place) || typeof value !== 'string') return value
   return new Date(Date.parse(value) - 400 * day).toISOString().slice(0, 10)
 }

@@ -22,7 +22,7 @@ const moreSwitches = 10
 
 const project = await copyOfProject()
 process.once('exit', project.removeNow)
-const build = () => run('npm', ['run', 'build'], project.folder)
+const build = () => run('npm', ['run', 'build'], { cwd: project.folder })
 await build()
 const events: string[] = []
 const server = await startServer({

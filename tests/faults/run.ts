@@ -4,6 +4,7 @@
  *     npm run faults                        all of them, on both stores: about eleven minutes
  *     npm run faults -- kill smtp-down      these
  *     npm run faults -- kill sqlite         on this store only
+ *     npm run faults -- --small             as CI does: the quick ones, on SQLite
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,20 +33,23 @@ const faults = [
   'stop-while-sending',
   'smtp-down',
 ]
+const quick = 6
 const engines = ['sqlite', 'postgres']
 
-const words = process.argv.slice(2)
+const isSmall = process.argv.includes('--small')
+const words = process.argv.slice(2).filter(word => word !== '--small')
 const unknown = words.filter(word => !faults.includes(word) && !engines.includes(word))
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. Choose among ${[...faults, ...engines].join(', ')}.`)
   process.exit(2)
 }
-const chosen = faults.filter(fault => words.includes(fault))
-const engine = words.filter(word => engines.includes(word)).slice(0, 1)
+const named = faults.filter(fault => words.includes(fault))
+const usual = isSmall ? faults.slice(0, quick) : faults
+const engine = isSmall ? ['sqlite'] : words.filter(word => engines.includes(word)).slice(0, 1)
 
 await buildSite()
 const outcomes: Record<string, { passed: string; seconds: number }> = {}
-for (const fault of chosen.length > 0 ? chosen : faults) {
+for (const fault of named.length > 0 ? named : usual) {
   const start = performance.now()
   const script = path.join(import.meta.dirname, `${fault}.ts`)
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...engine], {

@@ -21,9 +21,13 @@ export interface Ground {
   look<T>(work: (database: Database) => Promise<T>): Promise<T>
 }
 
-/** SQLite and Postgres, or the one that the first argument of the script names. */
-export const enginesAsked = (engines: readonly Engine[] = ['sqlite', 'postgres']): readonly Engine[] =>
-  engines.filter(engine => process.argv[2] === undefined || process.argv[2] === engine)
+/** SQLite and Postgres, or the one that the script's arguments name; SQLite where it is to be `--small`. */
+export function enginesAsked(engines: readonly Engine[] = ['sqlite', 'postgres']): readonly Engine[] {
+  const words = process.argv.slice(2)
+  const named = engines.filter(engine => words.includes(engine))
+  if (named.length > 0) return named
+  return words.includes('--small') ? engines.slice(0, 1) : engines
+}
 
 /** Runs a fault on each of them. */
 export async function onEachStore(

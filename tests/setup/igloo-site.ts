@@ -1,7 +1,7 @@
 /** The site of the fixtures, built as any site is: in a copy of the project that has them for its content. */
-import { readdir, rm } from 'node:fs/promises'
+import { cp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createCheckout } from '../drill/checkout.ts'
+import { createCheckout } from './checkout.ts'
 import { projectDir, run } from './run.ts'
 
 export const iglooDir = path.join(projectDir, '.cache/igloo-site')
@@ -22,6 +22,10 @@ async function build(): Promise<void> {
   const old = there.filter(name => !kept.has(name))
   await Promise.all(old.map(name => rm(path.join(iglooDir, name), { recursive: true })))
   createCheckout(iglooDir, path.join(projectDir, 'tests/fixtures/site'))
+  // What browsers need to see more of than tests of the compiler, whose expectations stay small without it.
+  await cp(path.join(projectDir, 'tests/fixtures/browser'), path.join(iglooDir, 'content'), {
+    recursive: true,
+  })
   // The copy is no part of the repository that it lies in: tools that ask git for files would find none.
   await run(process.execPath, ['--import', 'tsx', 'cli/site.ts', 'build'], {
     cwd: iglooDir,

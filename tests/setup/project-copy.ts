@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rename, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { projectDir } from './run.ts'
-
-const shared = ['node_modules', '.cache']
+import { createCheckout } from './checkout.ts'
 
 export interface ProjectCopy {
   folder: string
@@ -18,18 +14,7 @@ export interface ProjectCopy {
 /** The project's files in another folder, with its packages and its cache: what is built there disturbs nobody. */
 export async function copyOfProject(): Promise<ProjectCopy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'project-'))
-  const { stdout } = await promisify(execFile)(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    {
-      cwd: projectDir,
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  )
-  for (const file of stdout.split('\0').filter(file => file !== '' && !file.startsWith('tests/'))) {
-    await cp(path.join(projectDir, file), path.join(folder, file))
-  }
-  for (const name of shared) await symlink(path.join(projectDir, name), path.join(folder, name))
+  createCheckout(folder)
   let copies = 0
   return {
     folder,

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { projectDir } from '../setup/run.ts'
+import { projectDir } from './run.ts'
 
 /** Filled by any build, by what goes into it, so that copies gain from what is there. */
 const sharedCaches = ['pictures', 'downloads']

@@ -1,0 +1,73 @@
+/** That the fixture site has one of everything: what it lacks, tests of code would never meet. */
+import { expect, test } from 'vitest'
+import { isObject, type Json } from '../../codegen/json.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { directiveNames, directives } from '../../codegen/markdown/directives.ts'
+import { readContent } from '../../codegen/read/read.ts'
+import { type Field, groupOf, type Shape, type Variant, variantsOf } from '../../codegen/schema/shape.ts'
+
+const contentDir = 'tests/fixtures/site'
+const model = loadModel(contentDir)
+const { records } = readContent(model, { contentDir })
+
+test('every kind of record', () => {
+  const kinds = new Set(records.map(({ entity }) => entity.name))
+  expect(model.entities.map(({ name }) => name).filter(name => !kinds.has(name))).toEqual([])
+})
+
+test('every field of every kind, and every kind of block', () => {
+  const met = new Set<Part>()
+  for (const { entity, data } of records) meet(data ?? {}, entity.shape, met)
+  const all = new Map(model.entities.flatMap(({ name, shape }) => [...partsOf(shape, name)]))
+  expect([...all].flatMap(([part, path]) => (met.has(part) ? [] : [path]))).toEqual([])
+})
+
+test('every block for articles, with each of its attributes and every choice of one', () => {
+  const text = records.map(record => record.text).join('\n')
+  const missing = directiveNames.flatMap(name => {
+    const opened = text.match(new RegExp(`^:{2,3}${name}(?![\\w-]).*$`, 'gm')) ?? []
+    if (opened.length === 0) return [name]
+    return Object.entries(directives[name]?.attributes ?? {}).flatMap(([attribute, { values = [''] }]) =>
+      values
+        .map(value => `${attribute}="${value}`)
+        .filter(part => !opened.some(line => line.includes(part)))
+        .map(part => `${name} with ${part}`),
+    )
+  })
+  expect(missing).toEqual([])
+})
+
+/** A field, or one of several kinds of a block. Fields of a shape that several share are met where one of them is. */
+type Part = Field | Variant
+
+/** All of a shape, with a path for people: `services.blocks[faq].items[].question`. */
+function* partsOf(shape: Shape, path: string, above: readonly Shape[] = []): Generator<[Part, string]> {
+  if (above.includes(shape)) return
+  const within = [...above, shape]
+  if (shape.kind === 'list') yield* partsOf(shape.items, `${path}[]`, within)
+  if (shape.kind === 'variants') {
+    for (const variant of shape.variants) {
+      yield [variant, `${path}[${variant.name}]`]
+      yield* partsOf(variant.shape, `${path}[${variant.name}]`, within)
+    }
+  }
+  if (shape.kind !== 'group') return
+  for (const field of shape.fields) {
+    yield [field, `${path}.${field.name}`]
+    yield* partsOf(field.shape, `${path}.${field.name}`, within)
+  }
+}
+
+function meet(value: Json, shape: Shape, met: Set<Part>): void {
+  if (Array.isArray(value) && shape.kind === 'list') {
+    for (const item of value) meet(item, shape.items, met)
+  }
+  if (!isObject(value)) return
+  if (shape.kind === 'variants') for (const variant of variantsOf(shape, value)) met.add(variant)
+  for (const field of groupOf(shape, value)?.fields ?? []) {
+    const part = value[field.name]
+    if (part === undefined) continue
+    met.add(field)
+    meet(part, field.shape, met)
+  }
+}
