@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
@@ -16,12 +17,14 @@ afterAll(() => {
 /** Where a site of a test lies. */
 export type SiteFolders = Required<Omit<GenerateOptions, 'onProgress' | 'pagesDir'>>
 
+/** Folders of tests that are over. The next one that takes a folder finds parsed what is the same in its own site. */
+const free: string[] = []
+
 /** The igloo company in a folder of its own, under the site's real schemas, with nothing generated yet. */
 export function fixtureSite(): SiteFolders {
-  const dir = mkdtempSync(path.join(tmpdir(), 'fixture-site-'))
-  dirs.push(dir)
+  const dir = takeFolder()
   const contentDir = path.join(dir, 'content')
-  cpSync(path.join(fixturesDir, 'site'), contentDir, { recursive: true })
+  restore({ contentDir })
   return {
     contentDir,
     schemasDir: path.join(projectDir, 'schemas'),
@@ -29,6 +32,28 @@ export function fixtureSite(): SiteFolders {
     cacheDir: path.join(dir, 'cache'),
     now: 2026,
   }
+}
+
+/** Puts the content back to what it was. */
+export function restore({ contentDir }: Pick<SiteFolders, 'contentDir'>): void {
+  rmSync(contentDir, { recursive: true, force: true })
+  cpSync(path.join(fixturesDir, 'site'), contentDir, { recursive: true })
+}
+
+/** Until the end of the test, or of its file where no test is running yet. */
+function takeFolder(): string {
+  const dir = free.pop() ?? newFolder()
+  for (const name of readdirSync(dir)) {
+    if (name !== 'cache') rmSync(path.join(dir, name), { recursive: true })
+  }
+  if (getCurrentTest()) onTestFinished(() => void free.push(dir))
+  return dir
+}
+
+function newFolder(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'fixture-site-'))
+  dirs.push(dir)
+  return dir
 }
 
 /** The igloo company with the mistakes of tests/fixtures/broken/<name>: its overlay laid over, some files gone. */

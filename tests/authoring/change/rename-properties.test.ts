@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planRename } from '../../../authoring/change/plan-rename.ts'
 import { makeChange } from '../../../authoring/commands/make-change.ts'
 import { checkContent } from '../../../codegen/generate.ts'
-import { fixtureSite } from '../../codegen/fixture-site.ts'
+import { fixtureSite, restore } from '../../codegen/fixture-site.ts'
 import { filesIn } from './content-folder.ts'
 
 const names = checkContent(fixtureSite())
@@ -20,9 +19,10 @@ const slug = fc
 const rewritten = ['redirects.yaml', 'urls.txt']
 
 test('a rename there and back gives the same bytes, apart from redirects and the list of addresses', () => {
+  const site = fixtureSite()
   fc.assert(
     fc.property(fc.constantFrom(...names), slug, (name, to) => {
-      const site = fixtureSite()
+      restore(site)
       const before = filesIn(site)
       const there = `${path.dirname(name)}/${to}`
       fc.pre(!names.some(other => path.basename(other) === to))
@@ -40,7 +40,6 @@ test('a rename there and back gives the same bytes, apart from redirects and the
       const after = filesIn(site)
       for (const file of rewritten) for (const files of [before, after]) files.delete(file)
       expect(after).toEqual(before)
-      rmSync(path.dirname(site.contentDir), { recursive: true })
     }),
     { numRuns: 25 },
   )
