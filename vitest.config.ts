@@ -13,10 +13,13 @@ const inBrowser = {
 
 export default defineConfig({
   test: {
+    // All cores: Vitest would leave one of two to itself, which hardly needs it.
+    maxWorkers: '100%',
     // Generous: machines of one core run this too.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // A test without an assertion could not fail: a loop over nothing, a callback that is never called.
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -24,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{browser,content,crawl,dist,specification}/**'],
+          exclude: ['tests/{browser,content,crawl,dist,examples,specification}/**'],
         },
       },
       {

@@ -1,4 +1,5 @@
 /** That a page with a problem fails its test: without it, every other test here would prove less than it says. */
+import { expect } from 'vitest'
 import { siteUrl, test } from './open-page.ts'
 
 const problems: readonly (readonly [what: string, cause: () => unknown])[] = [
@@ -29,9 +30,11 @@ for (const [what, cause] of problems) {
     await page.evaluate(cause)
     // The page's messages arrive in their order, so by then the problem's has.
     await page.goto(`${siteUrl}/contact/received`)
+    expect(page.url()).toContain(siteUrl)
   })
 }
 
 test.fails('a problem that was expected and does not happen fails a test', async ({ openPage }) => {
-  await openPage('/contact/received', { expected: [/console error/] })
+  const page = await openPage('/contact/received', { expected: [/console error/] })
+  expect(page.url()).toContain(siteUrl)
 })

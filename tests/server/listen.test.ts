@@ -153,6 +153,7 @@ describe('many requests on one connection', () => {
     const { socket } = await slowServer({ answerTime: 100 })
     socket.resume().write(ask('/1') + ask('/2'))
     await once(socket, 'close')
+    expect(socket.destroyed).toBe(true)
   })
 
   test('do not keep a connection open by bytes that are no request', async () => {

@@ -68,7 +68,10 @@ describeOnBoth('opening', ({ open, where }) => {
       await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()
       await held
     })
-    await (await reopen()).close()
+    const opened = await reopen()
+    const secrets = await opened.read(db => db.selectFrom('secrets').select('name').execute())
+    expect(secrets).not.toContainEqual({ name: 'a' })
+    await opened.close()
     release()
     await writing
   })

@@ -9,5 +9,6 @@ export default defineConfig({
     include: ['tests/specification/**/*.test.ts'],
     globalSetup: ['tests/setup/build-site.ts'],
     testTimeout: 30_000,
+    expect: { requireAssertions: true },
   },
 })
