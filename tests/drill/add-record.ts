@@ -72,3 +72,15 @@ export function addDownload(content: EditedContent): void {
 
 export const isRange = (value: Json | undefined): value is JsonObject =>
   isObject(value) && typeof value.low === 'number' && typeof value.high === 'number'
+
+/** Text, links and a picture more at the end of what there is to read. */
+export function lengthenBodies(content: EditedContent): void {
+  for (const { file, data, body } of content.records()) {
+    if (body === undefined) continue
+    const more = [
+      inventedBody(file, 600),
+      `See [another site](https://example.org/floors "A title & more") and [the catalog](/flooring).`,
+    ]
+    content.write({ file, data, body: `${body.trimEnd()}\n\n${more.join('\n\n')}\n` })
+  }
+}

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { removeCommand } from '../../authoring/commands/remove.ts'
 import { renameCommand } from '../../authoring/commands/rename.ts'
 import { projectDir } from '../setup/run.ts'
-import { addCity, addDownload, addRecord } from './add-record.ts'
+import { addCity, addDownload, addRecord, lengthenBodies } from './add-record.ts'
 import { type Command, onFirst, removeCounty } from './commands.ts'
 import type { EditedContent } from './edited-content.ts'
 import { replacePictures } from './replace-pictures.ts'
@@ -52,6 +52,7 @@ export const edits: readonly Edit[] = [
     name: 'every order reversed, every date moved',
     apply: content => content.change(() => values.reordered),
   },
+  { name: 'longer articles and guides, with links to other sites', apply: lengthenBodies },
   { name: 'other pictures everywhere', apply: replacePictures },
   { name: 'another company altogether', apply: anotherCompany },
 ]
