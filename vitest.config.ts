@@ -65,12 +65,10 @@ export default defineConfig({
         test: {
           name: 'examples',
           include: ['tests/examples/**/*.test.ts'],
-          globalSetup: ['tests/setup/start-browser.ts'],
+          globalSetup: [startBrowser],
           // The site's style sheet, as it is inlined.
           css: true,
-          // As many as of the other browser tests, with which they run.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          ...inBrowser,
         },
       },
       {

@@ -1,8 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
@@ -46,7 +45,7 @@ function takeFolder(): string {
   for (const name of readdirSync(dir)) {
     if (name !== 'cache') rmSync(path.join(dir, name), { recursive: true })
   }
-  if (getCurrentTest()) onTestFinished(() => void free.push(dir))
+  if (TestRunner.getCurrentTest()) onTestFinished(() => void free.push(dir))
   return dir
 }
 
