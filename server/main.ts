@@ -5,7 +5,8 @@ import { type Environment, readEnvironment } from './environment.ts'
 import { connectionLimits, listen, shutDown } from './listen.ts'
 import { createLog, describeError } from './log.ts'
 import { openLogOutput } from './log-output.ts'
-import { currentRelease, loadRelease } from './release.ts'
+import { processFigures } from './operations/process-figures.ts'
+import { currentRelease, loadRelease, markInUse } from './release.ts'
 import { type SiteInUse, startSiteInUse } from './site-in-use.ts'
 
 // React's code for development needs more memory and time. It is loaded with the form pages, after this line.
@@ -20,6 +21,7 @@ const output = openLogOutput(1, clock, ({ failingSince, lost }) =>
   log.warn('log can be written again', { since: failingSince, lostSoFar: lost }),
 )
 const log = createLog(output, clock)
+const figures = processFigures(output.status)
 // A message of Node's own that nobody can read is no reason to end.
 process.stderr.on('error', () => {})
 
@@ -32,8 +34,9 @@ async function start(environment: Environment): Promise<void> {
         variables: process.env,
         clock,
         log,
-        logStatus: output.status,
+        processFigures: figures,
       }),
+    markInUse: releases => markInUse(distFolder, releases).catch(reportUnmarked),
     log,
   })
   const { HOST, PORT, TRUSTED_PROXY_HOPS } = environment
@@ -46,19 +49,25 @@ async function start(environment: Environment): Promise<void> {
   stopOnSignal([server, ...(operations ? [operations.server] : [])], site)
 }
 
+const reportUnmarked = (error: unknown) =>
+  log.info('release not marked as in use', {
+    consequence: 'a second build without a reload deletes it',
+    cause: describeError(error),
+  })
+
 const listenForOperations = (
   { operations }: SiteInUse,
   { OPERATIONS_HOST: host, OPERATIONS_PORT: port }: Environment,
 ) => (port === 'off' ? undefined : listen({ fetch: operations }, { host, port, variable: 'OPERATIONS_PORT' }))
 
-function stopOnSignal(servers: readonly Server[], { stopDelivery, closeDatabase }: SiteInUse): void {
+function stopOnSignal(servers: readonly Server[], { stopDelivery, close }: SiteInUse): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, async () => {
       if (stopping) return
       stopping = true
       log.info('stopping', { signal })
-      const stopped = Promise.all([...servers.map(shutDown), stopDelivery()]).then(closeDatabase)
+      const stopped = Promise.all([...servers.map(shutDown), stopDelivery()]).then(close)
       await Promise.race([stopped.then(output.flush), pause(longestStop)])
       process.exit(0)
     })

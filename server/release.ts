@@ -1,7 +1,7 @@
-import { readdir, readFile, realpath } from 'node:fs/promises'
+import { readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { currentLink, factsFile, releasesFolder, siteModule } from '../site/release-folders.ts'
+import { currentLink, factsFile, inUseMark, releasesFolder, siteModule } from '../site/release-folders.ts'
 import type { StartRelease } from './start-site.ts'
 
 /** Folder of the release that is to be served, without the link, which may lead elsewhere a moment later. */
@@ -12,6 +12,17 @@ export async function currentRelease(distFolder: string): Promise<string> {
       cause,
     })
   })
+}
+
+/** Says which releases this process uses: no build deletes them as long as it runs. */
+export async function markInUse(distFolder: string, releases: readonly string[]): Promise<void> {
+  const folder = path.join(distFolder, releasesFolder)
+  const mark = path.join(folder, `${inUseMark}${process.pid}`)
+  if (releases.length === 0) return rm(mark, { force: true })
+  // In one step: a build that read half of it would delete the rest.
+  const written = path.join(folder, `.new-mark-${process.pid}`)
+  await writeFile(written, releases.map(release => path.basename(release)).join('\n'))
+  await rename(written, mark)
 }
 
 /** The finished releases that stand beside this one. */

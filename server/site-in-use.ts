@@ -16,13 +16,15 @@ export interface SiteInUse {
   /** Takes no further message; waits a little for the one at hand. */
   stopDelivery(): Promise<unknown>
   /** When nothing uses it any more. */
-  closeDatabase(): Promise<void>
+  close(): Promise<void>
 }
 
 interface Deps {
   /** Folder of the release that is to be served now. */
   findRelease: () => Promise<string>
   start: (release: string) => Promise<RunningSite>
+  /** Says to builds which releases they must leave. */
+  markInUse: (releases: readonly string[]) => Promise<void>
   log: Log
   /** Share of the memory for code and data that is in use. */
   memoryInUse?: () => number
@@ -45,6 +47,7 @@ const restartAdvice = 'The code of earlier releases fills the memory. Restart th
 export async function startSiteInUse({
   findRelease,
   start,
+  markInUse,
   log,
   memoryInUse = heapInUse,
 }: Deps): Promise<SiteInUse> {
@@ -53,7 +56,9 @@ export async function startSiteInUse({
     site: await start(release),
     inFlight: 0,
   })
-  let used = await open(await findRelease())
+  const first = await findRelease()
+  await markInUse([first])
+  let used = await open(first)
   let renewing = Promise.resolve()
 
   async function renew(): Promise<void> {
@@ -61,14 +66,19 @@ export async function startSiteInUse({
       const release = await findRelease()
       if (release === used.release) return log.info('release unchanged', { release: path.basename(release) })
       if (memoryInUse() > mostMemory) throw new Error(restartAdvice)
-      const next = await open(release)
-      const last = used
-      used = next
-      log.info('release in use', { release: path.basename(release) })
-      await retire(last)
+      await markInUse([used.release, release])
+      await change(release).finally(() => markInUse([used.release]))
     } catch (error) {
       log.error('release not taken into use', { cause: describeError(error) })
     }
+  }
+
+  async function change(release: string): Promise<void> {
+    const next = await open(release)
+    const last = used
+    used = next
+    log.info('release in use', { release: path.basename(release) })
+    await retire(last)
   }
 
   return {
@@ -77,7 +87,10 @@ export async function startSiteInUse({
     // One after the other: a second signal may come while the first is being followed.
     renew: () => (renewing = renewing.then(renew)),
     stopDelivery: () => used.site.stopDelivery(),
-    closeDatabase: () => used.site.closeDatabase(),
+    async close() {
+      await used.site.closeDatabase()
+      await markInUse([])
+    },
   }
 }
 

@@ -8,7 +8,6 @@ import { readBuildFacts } from './build-facts.ts'
 import { readEnvironment } from './environment.ts'
 import { loadFormPages } from './form-pages.ts'
 import type { Log } from './log.ts'
-import type { LogStatus } from './log-output.ts'
 import { createOperations } from './operations/operations.ts'
 import { operationsRoute } from './operations/operations-route.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -32,7 +31,7 @@ export interface SiteOptions {
   delivery: DeliverySettings
   clock: () => Date
   log: Log
-  logStatus: () => LogStatus
+  processFigures: (() => Promise<string>) | undefined
 }
 
 export interface RunningSite {
@@ -51,16 +50,18 @@ export type StartRelease = (options: {
   variables: Readonly<Record<string, string | undefined>>
   clock: () => Date
   log: Log
-  logStatus: () => LogStatus
+  /** In the text format of Prometheus. */
+  processFigures?: () => Promise<string>
 }) => Promise<RunningSite>
 
 /** The site of the release that this is part of, with the settings that it reads from the variables. */
-export const startRelease: StartRelease = ({ variables, ...options }) => {
+export const startRelease: StartRelease = ({ variables, processFigures, ...options }) => {
   const result = readEnvironment(variables)
   if ('problems' in result) throw new Error(result.problems.join(' '))
   const { environment } = result
   return startSite({
     ...options,
+    processFigures,
     dataFolder: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
     rateLimit: environment.RATE_LIMIT,
@@ -84,7 +85,7 @@ export async function startSite({
   delivery: settings,
   clock,
   log,
-  logStatus,
+  processFigures,
 }: SiteOptions): Promise<RunningSite> {
   // The build first: when it is missing, no data folder should appear.
   const facts = await readBuildFacts(releaseFolder)
@@ -98,7 +99,13 @@ export async function startSite({
   const gate = createGate({ counters: createCounters(database, clock), clock, perHour: rateLimit })
   if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
   const delivery = await startDelivery({ content, database, settings, clock, log })
-  const operations = createOperations({ database, outbox: createOutbox(database), clock, log, logStatus })
+  const operations = createOperations({
+    database,
+    outbox: createOutbox(database),
+    clock,
+    log,
+    processFigures,
+  })
   return {
     app: createSiteApp({
       content,

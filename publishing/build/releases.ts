@@ -1,6 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
-import { currentLink, releasesFolder } from '../../site/release-folders.ts'
+import { currentLink, inUseMark, releasesFolder } from '../../site/release-folders.ts'
 
 /** How much of the hash of its inputs names a release. */
 const nameLength = 16
@@ -14,7 +23,10 @@ export interface Releases {
   workFolder(): string
   /** Makes what was built in `from` the finished release `to`. */
   finish(from: string, to: string): void
-  /** Switches to this release in one step, and keeps of the others only the one that was served until now. */
+  /**
+   * Switches to this release in one step, and keeps of the others only the one that was served until now and those that a
+   * server uses.
+   */
   use(release: string): void
 }
 
@@ -28,7 +40,7 @@ export function releasesIn(distDir: string): Releases {
     isServed: release => current() === path.basename(release),
     workFolder() {
       mkdirSync(folder, { recursive: true })
-      removeAbandoned(folder)
+      removeAbandoned(folder, building)
       return path.join(folder, `${building}${process.pid}`)
     },
     finish(from, to) {
@@ -40,10 +52,9 @@ export function releasesIn(distDir: string): Releases {
       const name = path.basename(release)
       if (before === name) return
       pointTo(release, link)
+      const kept = new Set([name, before, ...inUse(folder)])
       for (const other of readdirSync(folder)) {
-        if (other !== name && other !== before && !other.startsWith(building)) {
-          rmSync(path.join(folder, other), { recursive: true })
-        }
+        if (!kept.has(other) && !other.startsWith('.')) rmSync(path.join(folder, other), { recursive: true })
       }
     },
   }
@@ -67,11 +78,28 @@ function pointTo(release: string, link: string): void {
   }
 }
 
-/** What builds that died have left. */
-function removeAbandoned(folder: string): void {
+/** What running servers have marked, of whom one may not have been told of the last builds. */
+function inUse(folder: string): string[] {
+  removeAbandoned(folder, inUseMark)
+  return readdirSync(folder)
+    .filter(name => name.startsWith(inUseMark))
+    .flatMap(name => linesOf(path.join(folder, name)))
+}
+
+/** None of a file that went meanwhile, with the server. */
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+/** What processes that died have left. */
+function removeAbandoned(folder: string, mark: string): void {
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(building) && !isRunning(Number(name.slice(building.length)))) {
-      rmSync(path.join(folder, name), { recursive: true })
+    if (name.startsWith(mark) && !isRunning(Number.parseInt(name.slice(mark.length), 10))) {
+      rmSync(path.join(folder, name), { recursive: true, force: true })
     }
   }
 }
@@ -80,7 +108,8 @@ function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return pid !== process.pid
-  } catch {
-    return false
+  } catch (error) {
+    // Of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,5 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { LogStatus } from '../log-output.ts'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ageInSeconds } from '../outbox/delivery-state.ts'
 import type { OutboxStatus } from '../outbox/outbox.ts'
 
@@ -15,10 +14,9 @@ export interface MetricsOptions {
   outboxStatus: () => Promise<OutboxStatus>
   /** Whether the machine's clock is not trusted. */
   clockDoubted: () => Promise<boolean>
-  logStatus?: () => LogStatus
   clock: () => Date
-  /** Memory, CPU time and event loop of this process: once a process. */
-  ofProcess?: boolean
+  /** Of the process, whichever release it serves. */
+  processFigures?: () => Promise<string>
 }
 
 const ownRoutes: readonly string[] = ['/api/contact', '/api/newsletter', '/healthz', '/readyz', '/metrics']
@@ -33,7 +31,6 @@ function routeOf(path: string): string {
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  if (options.ofProcess) collectDefaultMetrics({ register: registry })
   const answers = new Counter({
     name: 'http_requests_total',
     help: 'Answers by method, route and status.',
@@ -48,7 +45,6 @@ export function createMetrics(options: MetricsOptions): Metrics {
     registers,
   })
   const refresh = outboxGauges(registers, options)
-  if (options.logStatus) logGauges(registers, options.logStatus)
   return {
     countAnswer({ method, path, status, duration }) {
       const route = routeOf(path)
@@ -57,29 +53,10 @@ export function createMetrics(options: MetricsOptions): Metrics {
     },
     async text() {
       await refresh()
-      return registry.metrics()
+      return [await registry.metrics(), await options.processFigures?.()].join('')
     },
     contentType: registry.contentType,
   }
-}
-
-function logGauges(registers: Registry[], logStatus: () => LogStatus): void {
-  new Gauge({
-    name: 'log_failing',
-    help: '1 while the log cannot be written.',
-    registers,
-    collect() {
-      this.set(logStatus().failingSince === undefined ? 0 : 1)
-    },
-  })
-  new Gauge({
-    name: 'log_lines_lost',
-    help: 'Lines of the log that could not be written, since the start.',
-    registers,
-    collect() {
-      this.set(logStatus().lost)
-    },
-  })
 }
 
 /** Gives what brings them up to date. */

@@ -1,5 +1,4 @@
 import type { Log } from '../log.ts'
-import type { LogStatus } from '../log-output.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { increment } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
@@ -11,24 +10,24 @@ import { readinessCheck } from './readiness.ts'
 /** How long the row that shows that the store can write is kept, in ms. */
 const probeKept = 60 * 60 * 1000
 
-/** What is said of a running process: its readiness and its figures. Once a process. */
+/** What is said of a running site: its readiness and its figures. */
 export function createOperations({
   database,
   outbox,
   clock,
   log,
-  logStatus,
+  processFigures,
 }: {
   database: Database
   outbox: Outbox
   clock: () => Date
   log: Log
-  logStatus: () => LogStatus
+  processFigures: (() => Promise<string>) | undefined
 }): OperationsDeps {
   const outboxStatus = () => outbox.status()
   const clockDoubted = () => isClockDoubted(database)
   return {
-    metrics: createMetrics({ outboxStatus, clockDoubted, logStatus, clock, ofProcess: true }),
+    metrics: createMetrics({ outboxStatus, clockDoubted, clock, ...(processFigures && { processFigures }) }),
     readiness: readinessCheck({
       writeSomething: () => {
         const endsAt = new Date(clock().getTime() + probeKept).toISOString()

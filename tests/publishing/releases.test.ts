@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { releasesIn } from '../../publishing/build/releases.ts'
+import { markInUse } from '../../server/release.ts'
+import { inUseMark } from '../../site/release-folders.ts'
 
 let dist: string
 
@@ -45,6 +47,22 @@ test('the last two are kept, whichever is switched to', async () => {
   expect(await use('b')).toEqual(['a', 'b'])
   expect(await use('c')).toEqual(['b', 'c'])
   expect(await use('b')).toEqual(['b', 'c'])
+})
+
+test('what a running server has marked is kept, however many releases came after it', async () => {
+  const folder = path.join(dist, 'releases')
+  const use = async (inputs: string) => releasesIn(dist).use(await make(inputs))
+  await use('a')
+  await markInUse(dist, [path.join(folder, 'a')])
+  // As another process than the build, which this one is here.
+  await rename(path.join(folder, inUseMark + process.pid), path.join(folder, inUseMark + process.ppid))
+  for (const inputs of ['b', 'c', 'd']) await use(inputs)
+  const releases = async () => (await readdir(folder)).filter(name => !name.startsWith('.'))
+  expect((await releases()).sort()).toEqual(['a', 'c', 'd'])
+  // No process has this number: the server is gone.
+  await rename(path.join(folder, inUseMark + process.ppid), path.join(folder, `${inUseMark}4194305`))
+  await use('e')
+  expect((await readdir(folder)).sort()).toEqual(['d', 'e'])
 })
 
 test('the link still leads to its release where dist was copied to', async () => {

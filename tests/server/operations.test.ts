@@ -2,11 +2,13 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { PerformanceObserver } from 'node:perf_hooks'
+import { expect, test, vi } from 'vitest'
 import { createLog } from '../../server/log.ts'
 import { openLogOutput } from '../../server/log-output.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { operationsRoute } from '../../server/operations/operations-route.ts'
+import { processFigures } from '../../server/operations/process-figures.ts'
 import { readinessCheck } from '../../server/operations/readiness.ts'
 import type { OutboxStatus } from '../../server/outbox/outbox.ts'
 import { memoryStore, postJson, silentLog, testApp } from './test-app.ts'
@@ -167,15 +169,25 @@ test('figures are given while the store is away', async () => {
 })
 
 test('figures say whether the log can be written', async () => {
-  const metrics = createMetrics({
-    outboxStatus: async () => idle,
-    clockDoubted: async () => false,
-    logStatus: () => ({ failingSince: '2026-03-01T12:00:00.000Z', lost: 7 }),
-    clock: () => new Date(start),
-  })
-  const text = await metrics.text()
+  const text = await processFigures(() => ({ failingSince: '2026-03-01T12:00:00.000Z', lost: 7 }))()
   expect(text).toContain('log_failing 1')
   expect(text).toContain('log_lines_lost 7')
+})
+
+test('figures of the process are those that it gives, however many releases it has served', async () => {
+  const ofProcess = vi.fn(async () => 'process_cpu_seconds_total 1\n')
+  const observed = vi.spyOn(PerformanceObserver.prototype, 'observe')
+  const deps = {
+    outboxStatus: async () => idle,
+    clockDoubted: async () => false,
+    clock: () => new Date(start),
+  }
+  for (const served of [1, 2, 3]) {
+    const text = await createMetrics({ ...deps, processFigures: ofProcess }).text()
+    expect(text.match(/process_cpu_seconds_total/g)).toHaveLength(1)
+    expect(ofProcess).toHaveBeenCalledTimes(served)
+  }
+  expect(observed).not.toHaveBeenCalled()
 })
 
 test('a log that cannot be written holds some lines, counts the rest, and says when it can again', async () => {

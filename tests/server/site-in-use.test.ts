@@ -34,6 +34,7 @@ async function running(memoryInUse = () => 0.1) {
   const [old, next] = [namedSite('old'), namedSite('new')]
   const said: string[] = []
   const say = (event: string) => void said.push(event)
+  const marked: string[][] = []
   let current = 'old'
   const site = await startSiteInUse({
     findRelease: async () => {
@@ -44,12 +45,13 @@ async function running(memoryInUse = () => 0.1) {
       if (release === 'broken') throw new Error('half of it is missing')
       return release === 'old' ? old.site : next.site
     },
+    markInUse: async releases => void marked.push([...releases]),
     log: { info: say, warn: say, error: say },
     memoryInUse,
   })
   const text = async (address: string) =>
     (await site.fetch(new Request(`http://site.example${address}`))).text()
-  return { site, old, next, said, text, point: (release: string) => (current = release) }
+  return { site, old, next, said, marked, text, point: (release: string) => (current = release) }
 }
 
 describe('the site in use', () => {
@@ -75,6 +77,16 @@ describe('the site in use', () => {
     expect(await slow).toBe('old')
     await renewed
     expect(old.events).toEqual(['answered', 'delivery stopped', 'closed'])
+  })
+
+  test('is marked, and while it is replaced both are, so that no build deletes what is used', async () => {
+    const { site, point, marked } = await running()
+    point('broken')
+    await site.renew()
+    point('new')
+    await site.renew()
+    await site.close()
+    expect(marked).toEqual([['old'], ['old', 'broken'], ['old'], ['old', 'new'], ['new'], []])
   })
 
   test.each(['broken', ''])('stays when the new release can not be used: "%s"', async release => {
