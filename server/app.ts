@@ -7,7 +7,8 @@ import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-for
 import type { Metrics } from './operations/metrics.ts'
 import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
-import { type SiteDeps, siteRoute } from './site/site-route.ts'
+import type { SiteAnswers } from './site/site-answers.ts'
+import { siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
 import { type FormRouteDeps, formRoute } from './submission/form-route.ts'
 
@@ -20,10 +21,8 @@ interface Shared extends FormRouteDeps {
 export interface AppDeps extends Shared {
   contact: Omit<ContactDeps & ReceivedDeps, keyof Shared>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
-  /** On the visual editor, instead of those of the same name. */
-  adminHeaders?: Readonly<Record<string, string>>
   /** The built site. Absent where something else serves the pages, as in development. */
-  site?: SiteDeps
+  site?: SiteAnswers
   /** Counts the answers. Absent in development. */
   operations?: Pick<OperationsDeps, 'metrics'>
 }
@@ -41,14 +40,13 @@ export function createApp({
 }: AppDeps): Hono {
   const shared = { store, clock, log, gate, addressOf, siteOrigin, headers }
   const app = new Hono()
-  const { adminHeaders = {} } = deps
   app.route('/api', forms(shared, deps))
   // Not on all: forms and files carry their headers with them, and middleware would cost as much as answering one.
   for (const path of ['/api/*', receivedPath, healthPath]) app.use(path, addHeaders(headers))
   if (deps.operations) app.route('/', healthRoute())
   app.route('/api', api(shared, deps))
   app.route('/', receivedRoute(deps.contact))
-  if (deps.site) app.route('/', siteRoute({ ...deps.site, headers, adminHeaders }))
+  if (deps.site) app.route('/', siteRoute(deps.site))
   app.onError((error, c) => {
     log.error('request failed', { path: c.req.path, cause: describeError(error) })
     const message = deps.contact.texts.unavailable
@@ -71,6 +69,10 @@ function counted(app: Hono, { countAnswer }: Metrics): Hono {
     return answer instanceof Promise ? answer.then<Response>(count) : count(answer)
   })
 }
+
+/** Whether something else than a file of the site may answer at this path. */
+export const isRouted = (pathname: string) =>
+  pathname.startsWith('/api') || pathname === receivedPath || pathname === healthPath
 
 /** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
 const forNobodyElse = { 'Cache-Control': 'no-store' }

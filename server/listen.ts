@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { senderNetwork } from './abuse/client-address.ts'
 import { answerInTurn } from './answer-in-turn.ts'
+import type { AnswerAtOnce } from './site/answer-at-once.ts'
 
 /** Longest wait for a client to send its headers and its whole request, in ms. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }
@@ -41,12 +42,20 @@ interface Place {
   limits?: Partial<ConnectionLimits>
 }
 
+interface Answering extends Pick<Hono, 'fetch'> {
+  /** Is asked first. */
+  answerAtOnce?: AnswerAtOnce
+}
+
 /** Resolves when the port is open, rejects when it can't be. */
 export function listen(
-  app: Pick<Hono, 'fetch'>,
+  app: Answering,
   { host, port, variable = 'PORT', limits }: Place,
 ): Promise<{ server: Server; url: string }> {
-  const server = boundedServer(getRequestListener(app.fetch), { ...connectionLimits, ...limits })
+  const answer = getRequestListener(app.fetch)
+  const first: RequestListener = (request, response) =>
+    app.answerAtOnce?.(request, response) || answer(request, response)
+  const server = boundedServer(first, { ...connectionLimits, ...limits })
   return new Promise((resolve, reject) => {
     server.once('error', error => reject(explain(error, port, variable)))
     server.listen(port, host, () => resolve({ server, url: urlOf(server.address()) }))

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { describeError, type Log } from './log.ts'
+import type { AnswerAtOnce } from './site/answer-at-once.ts'
 import type { RunningSite } from './start-site.ts'
 
 type Fetch = RunningSite['app']['fetch']
@@ -9,6 +10,7 @@ type Fetch = RunningSite['app']['fetch']
 export interface SiteInUse {
   /** Answers with the site that is in use when the request comes, from beginning to end. */
   fetch: Fetch
+  answerAtOnce: AnswerAtOnce
   /** The same of its readiness and figures. */
   operations: Fetch
   /** Takes the newest release into use if it is another one; what goes wrong is logged, and the old one goes on. */
@@ -83,6 +85,7 @@ export async function startSiteInUse({
 
   return {
     fetch: (...args) => answer(used, used.site.app.fetch, args),
+    answerAtOnce: (request, response) => used.site.answerAtOnce?.(request, response) ?? false,
     operations: (...args) => answer(used, used.site.operations.fetch, args),
     // One after the other: a second signal may come while the first is being followed.
     renew: () => (renewing = renewing.then(renew)),

@@ -4,6 +4,7 @@ import { adminHeaders, securityHeaders } from '../site/headers.ts'
 import { builtData, openContent } from '../site/open-content.ts'
 import { clientAddress } from './abuse/client-address.ts'
 import { createGate } from './abuse/gate.ts'
+import { isRouted } from './app.ts'
 import { readBuildFacts } from './build-facts.ts'
 import { readEnvironment } from './environment.ts'
 import { loadFormPages } from './form-pages.ts'
@@ -12,7 +13,9 @@ import { createOperations } from './operations/operations.ts'
 import { operationsRoute } from './operations/operations-route.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { type DeliverySettings, startDelivery } from './outbox/start-delivery.ts'
+import { type AnswerAtOnce, answerAtOnce } from './site/answer-at-once.ts'
 import { readReleaseFolder } from './site/release-folder.ts'
+import { siteAnswers } from './site/site-answers.ts'
 import { createCounters } from './store/counters.ts'
 import { openDatabase } from './store/open-database.ts'
 import { createStore } from './store/store.ts'
@@ -36,6 +39,8 @@ export interface SiteOptions {
 
 export interface RunningSite {
   app: Hono
+  /** Goes before the app. Absent where there are no files. */
+  answerAtOnce?: AnswerAtOnce
   /** Readiness and figures, for another port. */
   operations: Hono
   /** Takes no further message; waits a little for the one at hand. */
@@ -106,6 +111,13 @@ export async function startSite({
     log,
     processFigures,
   })
+  const headers = securityHeaders(facts.styleHashes)
+  const site = siteAnswers({
+    folder,
+    redirects: content.redirects.items,
+    headers,
+    adminHeaders: adminHeaders(facts.adminOrigins),
+  })
   return {
     app: createSiteApp({
       content,
@@ -115,11 +127,11 @@ export async function startSite({
       gate,
       addressOf: clientAddress(proxyHops, log),
       operations,
-      headers: securityHeaders(facts.styleHashes),
-      adminHeaders: adminHeaders(facts.adminOrigins),
+      headers,
       formPages,
-      folder,
+      site,
     }),
+    answerAtOnce: answerAtOnce(site, operations.metrics, isRouted),
     operations: operationsRoute(operations),
     stopDelivery: delivery.stop,
     closeDatabase: database.close,

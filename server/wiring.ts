@@ -3,20 +3,18 @@ import type { Content } from '../site/content.ts'
 import { type AppDeps, createApp } from './app.ts'
 import type { FormPages } from './form-pages.ts'
 import { redirectIndex } from './site/redirects.ts'
-import type { SiteFolder } from './site/site-folder.ts'
 
 export type Surroundings = Pick<
   AppDeps,
-  'store' | 'clock' | 'log' | 'headers' | 'adminHeaders' | 'gate' | 'addressOf' | 'operations'
+  'store' | 'clock' | 'log' | 'headers' | 'gate' | 'addressOf' | 'operations' | 'site'
 > & {
   content: Content
   formPages: FormPages
-  folder?: SiteFolder
 }
 
 /** The app with the texts, services and redirects of the site's content. */
-export function createSiteApp({ content, formPages, folder, ...surroundings }: Surroundings): Hono {
-  const { site, redirects, interfaceTexts } = content
+export function createSiteApp({ content, formPages, ...surroundings }: Surroundings): Hono {
+  const { site, interfaceTexts } = content
   const withContact = (text: string) =>
     text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)
   const { contactForm, newsletter, errors } = interfaceTexts
@@ -41,7 +39,6 @@ export function createSiteApp({ content, formPages, folder, ...surroundings }: S
       renderNewsletterPage: formPages.renderNewsletterPage,
       renderNewsletterStep: formPages.renderNewsletterStep,
     },
-    ...(folder && { site: { folder, redirects: redirects.items } }),
   })
 }
 

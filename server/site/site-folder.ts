@@ -15,6 +15,8 @@ export interface SiteFile {
   encodings: readonly Encoding[]
   /** What is sent of it; at once when it was asked for lately. */
   content(encoding?: Encoding): Content | Promise<Content>
+  /** The same, unless it would have to be read first. */
+  held(encoding?: Encoding): Content | undefined
 }
 
 /** A file in one of its encodings. */
@@ -53,10 +55,10 @@ const perFile = 2048
 export async function readSiteFolder(root: string): Promise<SiteFolder> {
   const files = await listFiles(root)
   const names = new Set(files)
-  const contents = new RecentlyUsed<Content>(mostHeld)
+  const contents = heldContents()
   const served = files
     .filter(file => isServed(file, names))
-    .map(file => siteFile(file, names, name => contentOf(path.join(root, name), contents)))
+    .map(file => siteFile(file, names, root, contents))
   const byFile = new Map(served.map(file => [file.file, file]))
   const byUrl = new Map(served.filter(file => !isErrorPage(file.file)).map(file => [urlOf(file.file), file]))
   const notFound = byFile.get(notFoundPage)
@@ -88,27 +90,49 @@ function urlOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 }
 
-function siteFile(
-  file: string,
-  names: ReadonlySet<string>,
-  content: (name: string) => Content | Promise<Content>,
-): SiteFile {
+function siteFile(file: string, names: ReadonlySet<string>, root: string, contents: Contents): SiteFile {
+  const pathOf = (encoding: Encoding | undefined) =>
+    path.join(root, file + (encoding ? suffixes[encoding] : ''))
+  const paths = { plain: pathOf(undefined), br: pathOf('br'), gzip: pathOf('gzip') }
   return {
     file,
     type: contentType(file),
     encodings: (['br', 'gzip'] as const).filter(encoding => names.has(file + suffixes[encoding])),
-    content: encoding => content(file + (encoding ? suffixes[encoding] : '')),
+    content: encoding => contents.read(paths[encoding ?? 'plain']),
+    held: encoding => contents.held(paths[encoding ?? 'plain']),
   }
 }
 
-function contentOf(file: string, held: RecentlyUsed<Content>): Content | Promise<Content> {
-  return (
-    held.get(file) ??
-    readContent(file).then(content => {
-      held.set(file, content, perFile + (content.bytes?.byteLength ?? 0))
+interface Contents {
+  held(file: string): Content | undefined
+  read(file: string): Content | Promise<Content>
+}
+
+/** Read once for all who ask at the same time, and held as long as there is room. */
+function heldContents(): Contents {
+  const contents = new RecentlyUsed<Content>(mostHeld)
+  const reading = new Map<string, Promise<Content>>()
+
+  async function read(file: string): Promise<Content> {
+    try {
+      const content = await readContent(file)
+      contents.set(file, content, perFile + (content.bytes?.byteLength ?? 0))
       return content
-    })
-  )
+    } finally {
+      reading.delete(file)
+    }
+  }
+
+  return {
+    held: file => contents.get(file),
+    read(file) {
+      const known = contents.get(file) ?? reading.get(file)
+      if (known) return known
+      const content = read(file)
+      reading.set(file, content)
+      return content
+    },
+  }
 }
 
 async function readContent(file: string): Promise<Content> {

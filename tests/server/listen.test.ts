@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { limitPerNetwork, listen, shutDown } from '../../server/listen.ts'
+import { siteAnswers } from '../../server/site/site-answers.ts'
 import { readSiteFolder } from '../../server/site/site-folder.ts'
 import { maxBodyBytes } from '../../server/submission/read-body.ts'
 import { memoryStore, testApp } from './test-app.ts'
@@ -180,7 +181,9 @@ test('a client that asks for large files and reads nothing is cut off', async ()
   await mkdir(path.join(root, 'images'))
   await writeFile(path.join(root, '404.html'), '')
   await writeFile(path.join(root, 'images/large.png'), Buffer.alloc(20_000_000))
-  const app = testApp(memoryStore(), { site: { folder: await readSiteFolder(root), redirects: [] } })
+  const app = testApp(memoryStore(), {
+    site: siteAnswers({ folder: await readSiteFolder(root), redirects: [], headers: {}, adminHeaders: {} }),
+  })
   const stalling = await listen(app, { host: '127.0.0.1', port: 0, limits: { stalled: 300 } })
   const socket = connect(Number(new URL(stalling.url).port), '127.0.0.1')
   socket.on('error', () => {})

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { createApp } from '../../server/app.ts'
 import { RecentlyUsed } from '../../server/site/recently-used.ts'
+import { type SiteAnswers, siteAnswers } from '../../server/site/site-answers.ts'
 import { largestHeld, readSiteFolder } from '../../server/site/site-folder.ts'
 import { adminHeaders, headerRules, securityHeaders } from '../../site/headers.ts'
 import { memoryStore, testApp } from './test-app.ts'
@@ -35,6 +36,7 @@ const files: Record<string, string | Buffer> = {
 }
 
 let root: string
+let site: SiteAnswers
 let app: ReturnType<typeof createApp>
 const get = (url: string, headers: Record<string, string> = {}) => app.request(url, { headers })
 
@@ -49,11 +51,9 @@ beforeAll(async () => {
     { from: '/old', to: '/cities#list' },
     { from: '/older', to: '/cities?sort=name' },
   ]
-  app = testApp(memoryStore(), {
-    headers: securityHeaders(styleHashes),
-    adminHeaders: adminHeaders(['https://api.example.com']),
-    site: { folder, redirects },
-  })
+  const headers = securityHeaders(styleHashes)
+  site = siteAnswers({ folder, redirects, headers, adminHeaders: adminHeaders(['https://api.example.com']) })
+  app = testApp(memoryStore(), { headers, site })
 })
 
 afterAll(() => rm(root, { recursive: true }))

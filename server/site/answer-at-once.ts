@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Metrics } from '../operations/metrics.ts'
+import type { Answer, Asked, SiteAnswers } from './site-answers.ts'
+
+/** Answers this request if that is possible at once, or else says false and leaves it to others. */
+export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+
+// Others are made plain first, by rules that are not repeated here.
+const plainUrl = /^((?:\/[\w-][\w.~-]*)*\/?)(\?[\w.~!$%&()*+,;=:@/?-]*)?$/
+
+/**
+ * Files that are held in memory, without a Request and a Response of the web's kind: making those costs more than all that
+ * is done with them. `isElsewhere` says which paths belong to another route.
+ */
+export function answerAtOnce(
+  { answerHeld }: SiteAnswers,
+  { countAnswer }: Pick<Metrics, 'countAnswer'>,
+  isElsewhere: (pathname: string) => boolean,
+): AnswerAtOnce {
+  function attempt(asked: Asked): Answer | undefined {
+    try {
+      return answerHeld(asked)
+    } catch {
+      // Whoever is asked next fails as well, and reports it.
+      return undefined
+    }
+  }
+
+  return (request, response) => {
+    const { method = '', url = '' } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const start = performance.now()
+    const [, pathname, search = ''] = plainUrl.exec(url) ?? []
+    if (pathname === undefined || isElsewhere(pathname)) return false
+    const answer = attempt({ method, pathname, search, header: headersOf(request) })
+    if (!answer || !isAtHand(answer)) return false
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+    countAnswer({ method, path: pathname, status: answer.status, duration: performance.now() - start })
+    return true
+  }
+}
+
+function headersOf({ headers }: IncomingMessage): Asked['header'] {
+  return name => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+}
+
+const isAtHand = (answer: Answer): answer is Answer & { body?: Buffer<ArrayBuffer> } =>
+  answer.body === undefined || Buffer.isBuffer(answer.body)

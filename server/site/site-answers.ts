@@ -1,0 +1,194 @@
+import { withoutTrailingSlash } from '../../site/addresses.ts'
+import { htmlType } from '../../site/content-types.ts'
+import { cacheControl, type Headers, isAdminPath, pageHeaders } from '../../site/headers.ts'
+import { type ByteRange, readRange } from './byte-range.ts'
+import { negotiateEncoding } from './negotiate-encoding.ts'
+import { type Redirect, redirectIndex } from './redirects.ts'
+import type { Content, SiteFile, SiteFolder } from './site-folder.ts'
+
+type AskedHeader = 'accept-encoding' | 'if-none-match' | 'if-range' | 'range'
+
+/** A GET or HEAD of the built site. */
+export interface Asked {
+  method: string
+  /** As it was sent: escaped. */
+  pathname: string
+  /** With its `?`, or empty. */
+  search: string
+  header(name: AskedHeader): string | null | undefined
+}
+
+export interface Answer {
+  status: 200 | 206 | 301 | 304 | 404 | 416
+  headers: Headers
+  /** Bytes that are at hand, or part of a file that is read as it is sent. */
+  body?: Buffer<ArrayBuffer> | { path: string; range: ByteRange }
+}
+
+export interface SiteAnswers {
+  answer(asked: Asked): Answer | Promise<Answer>
+  /** The same where what is asked for is held in memory, or else undefined. */
+  answerHeld(asked: Asked): Answer | undefined
+  /** On every answer at this path. */
+  headersAt(pathname: string): Headers
+}
+
+export interface SiteDeps {
+  folder: SiteFolder
+  redirects: readonly Redirect[]
+  /** On every answer. */
+  headers: Headers
+  /** On the visual editor, instead of those of the same name. */
+  adminHeaders: Headers
+}
+
+/** What is sent with a file in one encoding, made once for as long as the file is held. */
+interface Prepared {
+  etag: string
+  whole: Headers
+  notModified: Headers
+}
+
+interface Found {
+  file: SiteFile
+  status: 200 | 404
+}
+
+/** What the built site answers. */
+export function siteAnswers({ folder, redirects, headers, adminHeaders }: SiteDeps): SiteAnswers {
+  const redirectTarget = redirectIndex(redirects)
+  const onAdmin = { ...headers, ...adminHeaders }
+  const headersAt = (pathname: string) => (isAdminPath(pathname) ? onAdmin : headers)
+  const prepared = new WeakMap<Content, Prepared>()
+
+  /** The file for a path, or the address that has to be asked for instead. */
+  function find({ pathname, search }: Asked): Found | string {
+    const target = redirectTarget(pathname, search)
+    if (target !== undefined) return target
+    const decoded = decodePath(pathname)
+    const file = folder.find(decoded)
+    if (file) return { file, status: 200 }
+    const canonical = canonicalPath(decoded)
+    // Only to a page that is there: "//elsewhere.example/" must not become an address of its own.
+    if (canonical !== decoded && folder.find(canonical)) return encodeURI(canonical) + search
+    return { file: folder.missing(decoded), status: 404 }
+  }
+
+  const redirect = ({ pathname }: Asked, target: string): Answer => ({
+    status: 301,
+    headers: { ...headersAt(pathname), Location: target },
+  })
+
+  function send(asked: Asked, { file, status }: Found, content: Content, encoding: string | undefined) {
+    const known = prepared.get(content)
+    const made = known ?? prepare({ file, status }, content, encoding, headersAt(`/${file.file}`))
+    if (!known) prepared.set(content, made)
+    return status === 200 ? sendFound(asked, file, content, made) : whole(asked, content, made, 404)
+  }
+
+  const encodingFor = (asked: Asked, file: SiteFile) =>
+    negotiateEncoding(asked.header('accept-encoding') ?? null, file.encodings)
+
+  return {
+    headersAt,
+    answer(asked) {
+      const found = find(asked)
+      if (typeof found === 'string') return redirect(asked, found)
+      const encoding = encodingFor(asked, found.file)
+      const content = found.file.content(encoding)
+      return content instanceof Promise
+        ? content.then(content => send(asked, found, content, encoding))
+        : send(asked, found, content, encoding)
+    },
+    answerHeld(asked) {
+      const found = find(asked)
+      if (typeof found === 'string') return redirect(asked, found)
+      const encoding = encodingFor(asked, found.file)
+      const content = found.file.held(encoding)
+      return content?.bytes && send(asked, found, content, encoding)
+    },
+  }
+}
+
+function prepare(
+  { file, status }: Found,
+  content: Content,
+  encoding: string | undefined,
+  headers: Headers,
+): Prepared {
+  const etag = `"${content.hash}"`
+  const notModified = {
+    ...headers,
+    ...(file.type === htmlType && pageHeaders),
+    ...(file.encodings.length > 0 && { Vary: 'Accept-Encoding' }),
+    ...(takesRanges(file) && { 'Accept-Ranges': 'bytes' }),
+    ...(status === 200 && { ETag: etag }),
+    'Cache-Control': status === 200 ? cacheControl(file.file) : 'no-cache',
+  }
+  const whole = {
+    ...notModified,
+    'Content-Type': file.type,
+    // Stated, so that HEAD says it as well.
+    'Content-Length': String(content.size),
+    ...(encoding && { 'Content-Encoding': encoding }),
+  }
+  return { etag, whole, notModified }
+}
+
+function sendFound(asked: Asked, file: SiteFile, content: Content, prepared: Prepared): Answer {
+  const { etag, notModified } = prepared
+  const known = asked.header('if-none-match')
+  if (known && matches(known, etag)) return { status: 304, headers: notModified }
+  const range = asked.method === 'GET' && takesRanges(file) ? asked.header('range') : undefined
+  const ifRange = range && asked.header('if-range')
+  return range && (!ifRange || ifRange === etag)
+    ? partial(asked, content, prepared, range)
+    : whole(asked, content, prepared, 200)
+}
+
+function partial(asked: Asked, content: Content, prepared: Prepared, header: string): Answer {
+  const { size } = content
+  const range = readRange(header, size)
+  if (range === undefined) return whole(asked, content, prepared, 200)
+  if (range === 'unsatisfiable') {
+    return { status: 416, headers: { ...prepared.notModified, 'Content-Range': `bytes */${size}` } }
+  }
+  const { start, end } = range
+  const headers = {
+    ...prepared.whole,
+    'Content-Length': String(end - start + 1),
+    'Content-Range': `bytes ${start}-${end}/${size}`,
+  }
+  return {
+    status: 206,
+    headers,
+    body: content.bytes?.subarray(start, end + 1) ?? { path: content.path, range },
+  }
+}
+
+function whole({ method }: Asked, content: Content, { whole: headers }: Prepared, status: 200 | 404): Answer {
+  if (method === 'HEAD') return { status, headers }
+  const body = content.bytes ?? { path: content.path, range: { start: 0, end: content.size - 1 } }
+  return { status, headers, body }
+}
+
+/** Pictures and PDFs. What is compressed beforehand is small, and has as many kinds of bytes as encodings. */
+const takesRanges = ({ encodings }: SiteFile) => encodings.length === 0
+
+/** A path that can't be decoded stays as it is, and so is found nowhere. */
+function decodePath(pathname: string): string {
+  if (!pathname.includes('%')) return pathname
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+const canonicalPath = (pathname: string) =>
+  withoutTrailingSlash(pathname.replace(/\/index\.html$/, '/').replace(/\.html$/, ''))
+
+function matches(ifNoneMatch: string, etag: string): boolean {
+  const tags = ifNoneMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(etag)
+}

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type Agent, type IncomingMessage, request, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isRouted } from '../../server/app.ts'
+import { listen } from '../../server/listen.ts'
+import { answerAtOnce } from '../../server/site/answer-at-once.ts'
+import { siteAnswers } from '../../server/site/site-answers.ts'
+import { largestHeld, readSiteFolder } from '../../server/site/site-folder.ts'
+import { adminHeaders, securityHeaders } from '../../site/headers.ts'
+import { memoryStore, testApp } from './test-app.ts'
+
+const page = '<h1>Home</h1>'
+const files: Readonly<Record<string, string | Buffer>> = {
+  'index.html': page,
+  'index.html.gz': gzipSync(page),
+  '404.html': '<h1>Not here</h1>',
+  'cities/austin/index.html': '<h1>Austin</h1>',
+  'cities/unknown.html': '<h1>Which city?</h1>',
+  'admin/index.html': '<h1>Editor</h1>',
+  'api.html': '<h1>Never seen</h1>',
+  'contact/received/index.html': '<h1>Thank you</h1>',
+  'images/a-1.webp': 'a picture',
+  'images/large.webp': Buffer.alloc(largestHeld + 1),
+}
+
+let root: string
+const servers: Server[] = []
+let [atOnce, throughApp] = ['', '']
+const counted = vi.fn()
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'site-'))
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true })
+    await writeFile(path.join(root, file), content)
+  }
+  const headers = securityHeaders(['sha256-abc='])
+  const site = siteAnswers({
+    folder: await readSiteFolder(root),
+    redirects: [{ from: '/old', to: '/cities/austin#list' }],
+    headers,
+    adminHeaders: adminHeaders([]),
+  })
+  const app = testApp(memoryStore(), { headers, site })
+  const short = answerAtOnce(site, { countAnswer: counted }, isRouted)
+  const start = async (more: object) => {
+    const { server, url } = await listen({ fetch: app.fetch, ...more }, { host: '127.0.0.1', port: 0 })
+    servers.push(server)
+    return url.replace('localhost', '127.0.0.1')
+  }
+  atOnce = await start({ answerAtOnce: short })
+  throughApp = await start({})
+})
+
+afterAll(async () => {
+  for (const server of servers) server.close()
+  await rm(root, { recursive: true })
+})
+
+interface Ask {
+  method?: string
+  headers?: Record<string, string>
+  agent?: Agent
+}
+
+async function ask(server: string, target: string, { method = 'GET', headers = {} }: Ask = {}) {
+  const { port } = new URL(server)
+  const sent = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }).end()
+  const [response]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage]
+  const { date: _, ...rest } = response.headers
+  return { status: response.statusCode, headers: rest, body: String(await buffer(response)) }
+}
+
+/** What both give, once what can be held is held. */
+async function both(target: string, options?: Ask) {
+  await ask(throughApp, target, options)
+  counted.mockClear()
+  const [short, long] = [await ask(atOnce, target, options), await ask(throughApp, target, options)]
+  expect(short).toEqual(long)
+  return { ...short, wasShort: counted.mock.calls.length === 1 }
+}
+
+describe('what is held in memory is answered at once, and as through the app', () => {
+  test.each([
+    ['/', 200],
+    ['/?utm=1', 200],
+    ['/cities/austin', 200],
+    ['/admin', 200],
+    ['/images/a-1.webp', 200],
+    ['/nothing', 404],
+    ['/cities/nowhere', 404],
+    ['/old?a=1', 301],
+    ['/cities/austin/?a=1', 301],
+    ['/old?a=%22%zz;b=c+d&e=(f,g):/?@!$*~', 301],
+    ['/index.html', 301],
+  ])('%s: %i', async (target, status) => {
+    expect(await both(target)).toMatchObject({ status, wasShort: true })
+    expect(await both(target, { method: 'HEAD' })).toMatchObject({ status, body: '', wasShort: true })
+  })
+
+  test('in the encoding that the client takes, and not again while it is the same', async () => {
+    const { headers } = await both('/', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(headers['content-encoding']).toBe('gzip')
+    const etag = headers.etag ?? ''
+    const again = await both('/', { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': etag } })
+    expect(again).toMatchObject({ status: 304, body: '', wasShort: true })
+    expect(await both('/', { headers: { 'If-None-Match': etag } })).toMatchObject({ status: 200, body: page })
+  })
+
+  test('in parts', async () => {
+    const part = (headers: Record<string, string>) => both('/images/a-1.webp', { headers })
+    expect(await part({ Range: 'bytes=2-4' })).toMatchObject({ status: 206, body: 'pic', wasShort: true })
+    expect(await part({ Range: 'bytes=99-' })).toMatchObject({ status: 416, body: '', wasShort: true })
+    expect(await part({ Range: 'bytes=2-4', 'If-Range': '"x"' })).toMatchObject({ status: 200 })
+  })
+
+  test('and counted once, by what it was', async () => {
+    await both('/cities/austin')
+    expect(counted).toHaveBeenCalledWith({
+      method: 'GET',
+      path: '/cities/austin',
+      status: 200,
+      duration: expect.any(Number),
+    })
+  })
+})
+
+describe('the app is left', () => {
+  test.each([
+    ['what another route may answer', '/api'],
+    ['what another route may answer', '/contact/received?reference=x'],
+    ['what is read from disk', '/images/large.webp'],
+    ['addresses that are made plain first', '/cities/../cities/austin'],
+    ['addresses that are made plain first', '/cities/./austin'],
+    ['escaped addresses', '/cities/%61ustin'],
+    ['addresses of another host', '//elsewhere.example/'],
+    ['whole addresses', 'http://site.example/cities/austin'],
+    ['broken addresses', '/%'],
+    ['letters that URLs escape', `/old?a="<>'\\{|}^&`],
+  ])('%s: %s', async (_, target) => {
+    expect(await both(target)).toMatchObject({ wasShort: false })
+  })
+
+  test.each(['POST', 'OPTIONS', 'DELETE'])('other methods: %s', async method => {
+    expect(await both('/', { method })).toMatchObject({ status: 405, wasShort: false })
+  })
+})
+
+test('a file that is asked for by many at a time is read once', async () => {
+  const folder = await readSiteFolder(root)
+  const file = folder.find('/images/a-1.webp')
+  const [first, second] = [file?.content(), file?.content()]
+  expect(file?.held()).toBeUndefined()
+  expect(await first).toBe(await second)
+  expect(file?.held()).toBe(await first)
+})
