@@ -4,7 +4,7 @@ import { check } from './check/check.ts'
 import { rememberFindings } from './check/remember-findings.ts'
 import { validatorOf } from './check/validators.ts'
 import { emitAreaMap } from './emit/area-map.ts'
-import { emitContent, emitContentData } from './emit/content.ts'
+import { emitContent } from './emit/content.ts'
 import type { EmittedFile } from './emit/emitted.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
@@ -88,8 +88,7 @@ export async function generate(
   const files = [
     await emitTypes(site, imageSources(site), options.cacheDir ?? defaultCacheDir),
     ...emitContent(site),
-    ...emitContentData(site),
-    ...emitPages(site),
+    emitPages(site),
     ...emitAreaMap(site),
     ...others.flat(),
   ]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CitySlug, CountySlug } from '../generated/types.ts'
-import type { AreaMapCity, AreaMapCounty, CityLabel, MapLabel, MapLabels } from '../site/content.ts'
+import type { AreaMapCity, AreaMapCounty, CityLabel, MapLabel, MapLabels } from '../site/content-data.ts'
 import { useContent } from './content-context.ts'
 
 interface AreaMapProps {

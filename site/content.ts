@@ -1,22 +1,5 @@
 /** All that the site says, as every page, message and file gets it. */
-import type { areaMap } from '../generated/area-map.js'
-import type { facts } from '../generated/content/facts.js'
-import type { downloadFiles } from '../generated/download-files.js'
-import type { images } from '../generated/images.js'
-import type { SitePage } from '../generated/pages.js'
-import type { ContentRecords } from '../generated/types.ts'
-
-export type { AreaMapCity, AreaMapCounty, CityLabel, MapLabel, MapLabels } from '../generated/area-map.js'
-
-/** The generated data by kind, plain as it is kept. */
-export interface ContentData extends ContentRecords {
-  facts: typeof facts
-  images: typeof images
-  /** Every address. */
-  pages: readonly SitePage[]
-  areaMap: typeof areaMap
-  downloadFiles: typeof downloadFiles
-}
+import type { ContentData } from './content-data.ts'
 
 /** A collection. Which of its records a page asks for says what the page depends on. */
 export interface Records<Item> {

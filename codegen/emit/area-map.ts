@@ -3,18 +3,12 @@ import { type AreaMap, type City, type County, drawAreaMap } from '../area-map/d
 import { getAt, textAt } from '../json.ts'
 import { recordsNamed, sortRecords } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
-import { emitData } from './content.ts'
-import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
+import { type EmittedFile, emitData } from './emitted.ts'
 
-/** The module of the map; none for a site that serves no county. */
+/** The data of the map; none for a site that serves no county. */
 export function emitAreaMap(site: Site): EmittedFile[] {
   const map = mapServiceArea(site)
-  if (!map) return []
-  return [
-    { path: 'area-map.js', text: `${firstLine}export const areaMap = ${jsonExpression(map)}\n` },
-    { path: 'area-map.d.ts', text: `${firstLine}${declaration}` },
-    emitData('areaMap', map),
-  ]
+  return map ? [emitData('areaMap', map)] : []
 }
 
 /** The counties served with the cities in them. */
@@ -49,48 +43,3 @@ function citiesServed(site: Site): City[] {
     return [{ slug, name, lat, lng, home: name === home }]
   })
 }
-
-const declaration = `import type { CitySlug, CountySlug } from './types.ts'
-
-/** As an SVG text is placed: \`y\` is the baseline. */
-export interface MapLabel {
-  x: number
-  y: number
-}
-
-export interface CityLabel extends MapLabel {
-  anchor: 'start' | 'middle' | 'end'
-}
-
-/** Positions on a large and on a small screen; absent where the label would cover another. */
-export interface MapLabels<Position> {
-  wide?: Position
-  compact?: Position
-}
-
-export interface AreaMapCounty {
-  fips: string
-  name: string
-  /** Without the word County. */
-  shortName: string
-  page?: CountySlug
-  path: string
-  labels: MapLabels<MapLabel>
-}
-
-export interface AreaMapCity {
-  slug: CitySlug
-  /** Where the firm is at home. */
-  home: boolean
-  x: number
-  y: number
-  labels: MapLabels<CityLabel>
-}
-
-export declare const areaMap: {
-  width: number
-  height: number
-  counties: readonly AreaMapCounty[]
-  cities: readonly AreaMapCity[]
-}
-`

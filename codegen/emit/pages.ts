@@ -1,8 +1,7 @@
 import { getAt, textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
-import { emitData } from './content.ts'
-import { type EmittedFile, firstLine, jsonExpression } from './emitted.ts'
+import { type EmittedFile, emitData } from './emitted.ts'
 
 export interface SitePage {
   url: string
@@ -23,14 +22,7 @@ export function pagesOf(site: Site): SitePage[] {
     .map(([url, record]) => describePage(url, record))
 }
 
-export function emitPages(site: Site): EmittedFile[] {
-  const pages = pagesOf(site)
-  return [
-    { path: 'pages.js', text: `${firstLine}export const pages = ${jsonExpression(pages)}\n` },
-    { path: 'pages.d.ts', text: `${firstLine}${declaration}` },
-    emitData('pages', pages),
-  ]
-}
+export const emitPages = (site: Site): EmittedFile => emitData('pages', pagesOf(site))
 
 function describePage(url: string, record: ContentRecord): SitePage {
   const { data, entity } = record
@@ -45,20 +37,3 @@ function describePage(url: string, record: ContentRecord): SitePage {
     kind: entity.name,
   }
 }
-
-const declaration = `import type { ImageSrc, PageUrl } from './types.ts'
-
-export interface SitePage {
-  url: PageUrl
-  title: string
-  description: string
-  picture?: ImageSrc
-  /** The file that the page comes from. */
-  source: string
-  noindex: boolean
-  /** Name of the collection or singleton. */
-  kind: string
-}
-
-export declare const pages: readonly SitePage[]
-`

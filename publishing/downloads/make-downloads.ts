@@ -3,6 +3,7 @@ import path from 'node:path'
 import { memoFile } from '../../codegen/cache/memo.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import type { Content } from '../../site/content.ts'
+import type { DownloadFile } from '../../site/content-data.ts'
 import type { Progress } from '../pictures/progress.ts'
 import { compose } from './compose/compositions.ts'
 import { cutPictures, pictureFile, placedPictures } from './pictures.ts'
@@ -18,11 +19,6 @@ export interface MakeDownloadsOptions {
   cacheDir?: string
   /** Called for files that weren't in the cache. */
   onProgress?: Progress
-}
-
-export interface DownloadFile {
-  bytes: number
-  pages: number
 }
 
 export interface RefusedDownload extends Refusal {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { articles } from '../../generated/content/articles.js'
-import { site } from '../../generated/content/site.js'
-import { pages } from '../../generated/pages.js'
+import { openContent } from '../../site/open-content.ts'
 import { readBuilt } from './built-site.ts'
 import { decode } from './page-text.ts'
 import { isWellFormed } from './well-formed.ts'
+
+const { articles, pages, site } = openContent()
 
 const xmlFiles = ['sitemap.xml', 'blog/rss.xml', 'blog/atom.xml']
 
@@ -22,12 +22,12 @@ describe('sitemap', () => {
 
   test('lists the pages that may be indexed, each once, and no other', () => {
     const listed = entries.map(entry => text(entry, 'loc'))
-    const indexable = pages.filter(page => !page.noindex).map(page => site.url + page.url)
+    const indexable = pages.all.filter(page => !page.noindex).map(page => site.url + page.url)
     expect(listed.sort()).toEqual(indexable.sort())
   })
 
   test('has the picture of every page that has one', () => {
-    const pictured = pages.filter(page => !page.noindex && page.picture).map(page => site.url + page.url)
+    const pictured = pages.all.filter(page => !page.noindex && page.picture).map(page => site.url + page.url)
     const listed = entries.filter(entry => text(entry, 'image:loc')).map(entry => text(entry, 'loc'))
     expect(listed.sort()).toEqual(pictured.sort())
   })
@@ -54,14 +54,14 @@ describe.each([
 
   test('has every article once, by its address and title', () => {
     const listed = entries.map(block => `${text(block, address)} ${text(block, 'title')}`)
-    expect(listed.sort()).toEqual(articles.map(({ url, title }) => `${site.url}${url} ${title}`).sort())
+    expect(listed.sort()).toEqual(articles.all.map(({ url, title }) => `${site.url}${url} ${title}`).sort())
   })
 
   test('has the newest article first', () => {
     const moments = entries.map(block => Date.parse(text(block, date)))
     expect(moments).toEqual(moments.toSorted((a, b) => b - a))
     expect(moments.map(moment => new Date(moment).toISOString().slice(0, 10)).sort()).toEqual(
-      articles.map(article => article.date).sort(),
+      articles.all.map(article => article.date).sort(),
     )
   })
 })

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { site } from '../../generated/content/site.js'
-import { pages } from '../../generated/pages.js'
 import sharedSchema from '../../schemas/shared.schema.json' with { type: 'json' }
+import { openContent } from '../../site/open-content.ts'
 import { type BuiltPage, builtPages, faults } from './built-site.ts'
 import { metas, titleOf } from './page-head.ts'
 import { attribute } from './page-text.ts'
 
+const { pages, site } = openContent()
+
 const { title: titleLimits, description: descriptionLimits } = sharedSchema.$defs.metadata.properties
 
-const contentPages = builtPages.filter(page => pages.some(({ url }) => url === page.url))
+const contentPages = builtPages.filter(page => pages.all.some(({ url }) => url === page.url))
 const errorPages = builtPages.filter(page => page.url.endsWith('.html'))
 
 test('titles are as long as the content may have them, and name the business', () => {
@@ -54,7 +55,7 @@ test('pages that answer any wrong address name none as their own and are not ind
 
 test('robots may index the pages that the content does not hide', () => {
   const wrong = faults(page => {
-    const hidden = pages.find(({ url }) => url === page.url)?.noindex
+    const hidden = pages.all.find(({ url }) => url === page.url)?.noindex
     const [robots, ...others] = metas(page, 'name="robots"')
     const right = robots === (hidden ? 'noindex, nofollow' : 'index, follow') && others.length === 0
     return right ? [] : [`robots: ${robots}`]

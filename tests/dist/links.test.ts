@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { redirects } from '../../generated/content/redirects.js'
-import { site } from '../../generated/content/site.js'
+import { openContent } from '../../site/open-content.ts'
 import { type BuiltPage, builtPages, faults, hasFile, readBuilt } from './built-site.ts'
 import { attribute, decode } from './page-text.ts'
+
+const { redirects, site } = openContent()
 
 interface Reference {
   attribute: string

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import { articles } from '../../generated/content/articles.js'
-import { cities } from '../../generated/content/cities.js'
-import { collections } from '../../generated/content/collections.js'
-import { faq } from '../../generated/content/faq.js'
-import { guides } from '../../generated/content/guides.js'
-import { home } from '../../generated/content/home.js'
-import { products } from '../../generated/content/products.js'
-import { services } from '../../generated/content/services.js'
-import { site } from '../../generated/content/site.js'
-import { pages } from '../../generated/pages.js'
 import type { FaqItem, Service } from '../../generated/types.ts'
+import { openContent } from '../../site/open-content.ts'
 import { type BuiltPage, builtPage, faults } from './built-site.ts'
 import { mainText, plain } from './page-text.ts'
+
+const { articles, cities, collections, faq, guides, home, pages, products, services, site } = openContent()
 
 type Thing = Record<string, unknown>
 
@@ -28,8 +21,8 @@ const typesByKind: Readonly<Record<string, readonly string[]>> = {
 /** What is answered on each page that answers anything, by its URL. */
 const questions = new Map<string, readonly FaqItem[]>([
   ['/', faq.items.slice(0, home.faq.count)],
-  ...[...articles, ...guides, ...collections].map(({ url, faq }) => [url, faq] as const),
-  ...services.map(service => [service.url, questionsOfService(service)] as const),
+  ...[...articles.all, ...guides.all, ...collections.all].map(({ url, faq }) => [url, faq] as const),
+  ...services.all.map(service => [service.url, questionsOfService(service)] as const),
 ])
 
 test('every page has one block of structured data with one graph', () => {
@@ -84,14 +77,14 @@ test('the business is described with its prices, hours, services, cities and cou
   })
   const served = list(business.areaServed).map(({ '@type': type, name }) => `${type} ${name}`)
   expect(served).toEqual([
-    ...cities.map(({ name }) => `City ${name}`),
+    ...cities.all.map(({ name }) => `City ${name}`),
     ...site.countiesServed.map(({ name }) => `AdministrativeArea ${name}`),
   ])
-  expect(business.knowsAbout).toEqual(services.map(({ name }) => name))
+  expect(business.knowsAbout).toEqual(services.all.map(({ name }) => name))
 })
 
 test('every service is offered where the business is, with a price wherever its page has one', () => {
-  const wrong = services.flatMap(service => {
+  const wrong = services.all.flatMap(service => {
     const [thing = {}] = thingsOf(builtPage(service.url), 'Service')
     const offered = JSON.stringify([thing.offers, thing.hasOfferCatalog])
     const right =
@@ -104,7 +97,7 @@ test('every service is offered where the business is, with a price wherever its 
 })
 
 test('every product has its price range, rating and number of reviews', () => {
-  for (const { url, pricePerSqFt, rating, reviews } of products) {
+  for (const { url, pricePerSqFt, rating, reviews } of products.all) {
     expect(thingsOf(builtPage(url), 'Product')).toMatchObject([
       {
         offers: { lowPrice: pricePerSqFt.low, highPrice: pricePerSqFt.high, priceCurrency: 'USD' },
@@ -126,7 +119,7 @@ test('breadcrumbs lead from the home page to the page itself', () => {
 })
 
 function expectedTypes({ url }: BuiltPage): string[] {
-  const kind = pages.find(page => page.url === url)?.kind
+  const kind = pages.all.find(page => page.url === url)?.kind
   const breadcrumbs = kind && kind !== 'home' ? ['BreadcrumbList'] : []
   const faqPage = questions.get(url)?.length ? ['FAQPage'] : []
   return [...everywhere, ...breadcrumbs, ...faqPage, ...(typesByKind[kind ?? ''] ?? [])]

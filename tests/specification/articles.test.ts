@@ -1,7 +1,9 @@
 import type { Root } from 'hast'
 import { describe, expect, test } from 'vitest'
-import { articles } from '../../generated/content/articles.js'
+import { openContent } from '../../site/open-content.ts'
 import { attribute, elementsOf, nodeText } from './prose.ts'
+
+const { articles } = openContent()
 
 /** By slug: the blocks that an article must have, tables by their column heads, statistics of the head as `stats`. */
 const blocks: Readonly<Record<string, readonly string[]>> = {
@@ -43,12 +45,12 @@ test('pet materials are rated out of ten', () => {
   for (const rating of ratings) expect(rating).toMatch(/^\s*\d+(\.\d)?\/10\b/)
 })
 
-describe.each(articles)('$slug', ({ faq }) => {
+describe.each(articles.all)('$slug', ({ faq }) => {
   test('answers four questions', () => expect(faq).toHaveLength(4))
 })
 
 function articleOf(slug: string) {
-  const article = articles.find(one => String(one.slug) === slug)
+  const article = articles.all.find(one => String(one.slug) === slug)
   if (!article) throw new Error(`There is no article ${slug}`)
   return article
 }

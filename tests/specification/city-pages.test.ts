@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { cities } from '../../generated/content/cities.js'
-import { counties } from '../../generated/content/counties.js'
+import { openContent } from '../../site/open-content.ts'
 import { builtPage } from '../dist/built-site.ts'
 import { mainTexts } from '../dist/page-text.ts'
 import { closestPair, masked, shingles } from './shingles.ts'
 
+const { cities, counties } = openContent()
+
 /** On so many city pages, a text is a block of the layout and says nothing about a place. */
 const sharedFrom = 3
 
-const places = [...cities, ...counties].flatMap(({ name }) => [name, name.replace(/ County$/, '')])
-const pages = cities.map(({ slug, url }) => ({
+const places = [...cities.all, ...counties.all].flatMap(({ name }) => [name, name.replace(/ County$/, '')])
+const pages = cities.all.map(({ slug, url }) => ({
   slug,
   texts: mainTexts(builtPage(url).html).map(text => masked(text, places)),
 }))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { site } from '../../generated/content/site.js'
+import { openContent } from '../../site/open-content.ts'
 import { type BuiltPage, builtPages, faults } from '../dist/built-site.ts'
 import { metas, titleOf } from '../dist/page-head.ts'
+
+const { site } = openContent()
 
 /** What of a title search engines show, in characters. The business's name after it may be cut. */
 const titleLimit = 60

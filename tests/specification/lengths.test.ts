@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { articles } from '../../generated/content/articles.js'
-import { cities } from '../../generated/content/cities.js'
-import { counties } from '../../generated/content/counties.js'
-import { guides } from '../../generated/content/guides.js'
-import { services } from '../../generated/content/services.js'
+import { openContent } from '../../site/open-content.ts'
 import { wordsOf } from './prose.ts'
+
+const { articles, cities, counties, guides, services } = openContent()
 
 /** Not read on the page: addresses, names of other records, and what only search engines see. */
 const unread: ReadonlySet<string> = new Set(
@@ -14,11 +12,11 @@ const unread: ReadonlySet<string> = new Set(
 )
 
 const collections = {
-  cities,
-  counties,
-  services,
-  articles: articles.map(({ slug, body }) => ({ slug, words: body.words })),
-  guides: guides.map(({ slug, body }) => ({ slug, words: body.words })),
+  cities: cities.all,
+  counties: counties.all,
+  services: services.all,
+  articles: articles.all.map(({ slug, body }) => ({ slug, words: body.words })),
+  guides: guides.all.map(({ slug, body }) => ({ slug, words: body.words })),
 }
 
 test.each([

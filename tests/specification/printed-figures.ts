@@ -1,4 +1,6 @@
-import { site as business } from '../../generated/content/site.js'
+import { openContent } from '../../site/open-content.ts'
+
+const { site: business } = openContent()
 
 export interface PrintedFigures {
   document: 'site' | 'content pages'

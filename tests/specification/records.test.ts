@@ -1,22 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { cities } from '../../generated/content/cities.js'
-import { cityPage } from '../../generated/content/city-page.js'
-import { faq } from '../../generated/content/faq.js'
-import { guides } from '../../generated/content/guides.js'
-import { home } from '../../generated/content/home.js'
-import { interfaceTexts } from '../../generated/content/interface.js'
-import { notFoundPage } from '../../generated/content/pages/not-found.js'
-import { unknownCityPage } from '../../generated/content/pages/unknown-city.js'
-import { projects } from '../../generated/content/projects.js'
-import { site } from '../../generated/content/site.js'
-import { downloadFiles } from '../../generated/download-files.js'
 import { isPopular, solutionFor } from '../../pages/cities/@slug/city-rules.ts'
+import { openContent } from '../../site/open-content.ts'
+
+const {
+  cities,
+  cityPage,
+  downloadFiles,
+  faq,
+  guides,
+  home,
+  interfaceTexts,
+  notFoundPage,
+  projects,
+  site,
+  unknownCityPage,
+} = openContent()
 
 test('the business keeps the hours, the price level and the area that it states', () => {
   expect(site.hours.weekly[0]).toMatchObject({ opens: '07:00', closes: '18:00' })
   expect(site.priceLevel).toBe('$$')
-  expect([cities.length, site.countiesServed.length]).toEqual([19, 8])
-  expect(cities.find(({ slug }) => String(slug) === 'austin')?.zipCodes).toHaveLength(45)
+  expect([cities.all.length, site.countiesServed.length]).toEqual([19, 8])
+  expect(cities.all.find(({ slug }) => String(slug) === 'austin')?.zipCodes).toHaveLength(45)
 })
 
 test('ten questions are answered on the home page', () => {
@@ -24,8 +28,8 @@ test('ten questions are answered on the home page', () => {
 })
 
 test('two guides are featured, and there is one of each kind', () => {
-  expect(guides.filter(guide => guide.featured)).toHaveLength(2)
-  const categories = new Set<string>(guides.map(guide => guide.category))
+  expect(guides.all.filter(guide => guide.featured)).toHaveLength(2)
+  const categories = new Set<string>(guides.all.map(guide => guide.category))
   expect([...categories]).toEqual(
     expect.arrayContaining(['comparison', 'maintenance', 'buying-guide', 'installation']),
   )
@@ -36,7 +40,7 @@ test('the installation checklist has one page', () => {
 })
 
 test('ten projects are shown', () => {
-  expect(projects).toHaveLength(10)
+  expect(projects.all).toHaveLength(10)
 })
 
 describe('what a city page derives', () => {
@@ -92,12 +96,12 @@ describe('what a city page derives', () => {
       'floor-refinishing-austin',
     ])
     expect(refinishing?.service).toBe('floor-refinishing-austin')
-    const popular = cities.filter(city => refinishing && isPopular(refinishing, city))
+    const popular = cities.all.filter(city => refinishing && isPopular(refinishing, city))
     expect(popular.map(({ slug }) => slug).sort()).toEqual(['austin', 'georgetown'])
   })
 
   test('the tile showcase is on the page of Austin alone', () => {
-    expect(cities.filter(({ tileShowcase }) => tileShowcase).map(({ slug }) => slug)).toEqual(['austin'])
+    expect(cities.all.filter(({ tileShowcase }) => tileShowcase).map(({ slug }) => slug)).toEqual(['austin'])
   })
 })
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { pages } from '../../generated/pages.js'
+import { openContent } from '../../site/open-content.ts'
 import { builtPages } from '../dist/built-site.ts'
 import { routeGroups } from './routes.ts'
+
+const { pages } = openContent()
 
 const builtUrls = builtPages.map(page => page.url)
 
@@ -14,7 +16,7 @@ describe('every route of the specification is built', () => {
 })
 
 test('the pages that only follow on a form are kept from search engines, and no other', () => {
-  const hidden = pages.filter(page => page.noindex).map(page => page.url)
+  const hidden = pages.all.filter(page => page.noindex).map(page => page.url)
   expect(hidden).toEqual(['/blog/subscribed', '/contact/received'])
 })
 

@@ -2,7 +2,8 @@ import { dataOf } from '../../../codegen/emit/content.ts'
 import { pagesOf } from '../../../codegen/emit/pages.ts'
 import { exportName } from '../../../codegen/model.ts'
 import type { Site } from '../../../codegen/resolve/site.ts'
-import { type Content, type ContentData, createContent } from '../../../site/content.ts'
+import { type Content, createContent } from '../../../site/content.ts'
+import type { ContentData } from '../../../site/content-data.ts'
 import { palette } from '../../../styles/palette.ts'
 
 /** What only the build can make of the content: it measures pictures and PDFs, and draws the map. */

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { generate } from '../../../codegen/generate.ts'
 import type { Download } from '../../../generated/types.ts'
-import { emitDownloadFiles } from '../../../publishing/downloads/generate-downloads.ts'
 import { makeDownloads } from '../../../publishing/downloads/make-downloads.ts'
 import { refusalProblem } from '../../../publishing/downloads/refusal-problem.ts'
 import { downloadFile } from '../../../publishing/downloads/vite-plugin.ts'
@@ -136,14 +135,6 @@ test('what Typst says in other words is passed on', () => {
   const refused = { slug: 'figs', reason: 'figs are too ripe', below: 'Trees', part: 'Sweet figs' }
   expect(refusalProblem(refused).message).toBe(
     'Not everybody could read its PDF: "Sweet figs" below "Trees" is refused: figs are too ripe.',
-  )
-})
-
-test('sizes and page counts become a module', () => {
-  const [code] = emitDownloadFiles({ 'fig-booklet': { bytes: 1200, pages: 3 } })
-  expect(code?.path).toBe('download-files.js')
-  expect(code?.text).toContain(
-    'export const downloadFiles = JSON.parse("{\\"fig-booklet\\":{\\"bytes\\":1200',
   )
 })
 

@@ -1,0 +1,90 @@
+/** What `npm run generate` makes of the content, plain as it is kept: the records as their schemas say, and what follows from them. */
+import type {
+  CitySlug,
+  ContentRecords,
+  CountySlug,
+  DownloadSlug,
+  FactName,
+  ImageSrc,
+  PageUrl,
+} from '../generated/types.ts'
+import type { ImageEntry } from './addresses.ts'
+
+/** By kind. */
+export interface ContentData extends ContentRecords {
+  facts: Readonly<Record<FactName, Fact>>
+  images: Readonly<Record<ImageSrc, ImageEntry>>
+  /** Every address. */
+  pages: readonly SitePage[]
+  areaMap: AreaMap
+  /** What the PDFs of the download records measure. */
+  downloadFiles: Readonly<Record<DownloadSlug, DownloadFile>>
+}
+
+export interface Fact {
+  /** As printed. */
+  text: string
+  value: string | number
+  unit?: string
+  source?: string
+  confirmed?: boolean
+}
+
+export interface SitePage {
+  url: PageUrl
+  title: string
+  description: string
+  picture?: ImageSrc
+  /** The file that the page comes from. */
+  source: string
+  noindex: boolean
+  /** Name of the collection or singleton. */
+  kind: string
+}
+
+export interface DownloadFile {
+  bytes: number
+  pages: number
+}
+
+export interface AreaMap {
+  width: number
+  height: number
+  counties: readonly AreaMapCounty[]
+  cities: readonly AreaMapCity[]
+}
+
+export interface AreaMapCounty {
+  fips: string
+  name: string
+  /** Without the word County. */
+  shortName: string
+  page?: CountySlug
+  path: string
+  labels: MapLabels<MapLabel>
+}
+
+export interface AreaMapCity {
+  slug: CitySlug
+  /** Where the firm is at home. */
+  home: boolean
+  x: number
+  y: number
+  labels: MapLabels<CityLabel>
+}
+
+/** Positions on a large and on a small screen; absent where the label would cover another. */
+export interface MapLabels<Position> {
+  wide?: Position
+  compact?: Position
+}
+
+/** As an SVG text is placed: `y` is the baseline. */
+export interface MapLabel {
+  x: number
+  y: number
+}
+
+export interface CityLabel extends MapLabel {
+  anchor: 'start' | 'middle' | 'end'
+}
