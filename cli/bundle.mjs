@@ -9,7 +9,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const projectDir = path.resolve(import.meta.dirname, '..')
 
-const commands = { site: 'cli/site.ts', content: 'cli/content.ts', admin: 'admin/server/main.ts' }
+const commands = {
+  site: 'cli/site.ts',
+  content: 'cli/content.ts',
+  admin: 'admin/server/main.ts',
+  pictures: 'cli/make-pictures.ts',
+}
 
 // Needed by every check, and of many small files. All other packages are loaded from where they are installed.
 const bundledPackages =

@@ -14,7 +14,7 @@ const options = commandOptions()
 
 const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(formats).join(' | ')}]
        npm run generate
-       npm run build
+       npm run build [-- --pictures now | later]
        npm run docs:fields
 `
 
@@ -100,12 +100,15 @@ const outcomes: Record<BuildOutcome, string> = {
   unchanged: 'Nothing has changed since the last build: dist/current.',
 }
 
-async function runBuild(): Promise<number> {
+async function runBuild(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { pictures: { type: 'string', default: 'now' } } })
+  const { pictures } = values
+  if (pictures !== 'now' && pictures !== 'later') return misused(`Pictures are made now or later.`)
   const code = await runGenerate()
   if (code !== 0) return code
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
-  console.log(outcomes[await build({ contentDir: options.contentDir, publishAdmin })])
+  console.log(outcomes[await build({ contentDir: options.contentDir, publishAdmin, pictures })])
   return 0
 }
 

@@ -16,6 +16,8 @@ process.env.NODE_ENV ??= 'production'
 const longestStop = 1000
 
 const distFolder = path.resolve('dist')
+/** What `npm start` asks for: it makes pictures while it serves. Nothing of that is part of the server. */
+const pictureMaker = process.argv.includes('--make-pictures') ? path.resolve('cli/run.mjs') : undefined
 const clock = () => new Date()
 const output = openLogOutput(1, clock, ({ failingSince, lost }) =>
   log.warn('log can be written again', { since: failingSince, lostSoFar: lost }),
@@ -35,6 +37,7 @@ async function start(environment: Environment): Promise<void> {
         clock,
         log,
         processFigures: figures,
+        pictureMaker,
       }),
     markInUse: releases => markInUse(distFolder, releases).catch(reportUnmarked),
     log,

@@ -35,6 +35,8 @@ export interface SiteOptions {
   clock: () => Date
   log: Log
   processFigures: (() => Promise<string>) | undefined
+  /** The module that makes pictures which the release lacks; without it, such a release is refused. */
+  pictureMaker?: string | undefined
 }
 
 export interface RunningSite {
@@ -57,6 +59,7 @@ export type StartRelease = (options: {
   log: Log
   /** In the text format of Prometheus. */
   processFigures?: () => Promise<string>
+  pictureMaker?: string | undefined
 }) => Promise<RunningSite>
 
 /** The site of the release that this is part of, with the settings that it reads from the variables. */
@@ -91,13 +94,14 @@ export async function startSite({
   clock,
   log,
   processFigures,
+  pictureMaker,
 }: SiteOptions): Promise<RunningSite> {
   // The build first: when it is missing, no data folder should appear.
   const facts = await readBuildFacts(releaseFolder)
   const content = openContent(path.join(releaseFolder, builtData))
   const [formPages, folder] = await Promise.all([
     loadFormPages(releaseFolder, { content, clientEntry: facts.clientEntry }),
-    readReleaseFolder(releaseFolder),
+    readReleaseFolder(releaseFolder, { pictureMaker, log }),
   ])
   const database = await openDatabase({ databaseUrl, dataFolder, clock, log })
   const store = createStore(database)

@@ -9,3 +9,12 @@ export const inUseMark = '.in-use-'
 export const clientFolder = 'client'
 export const siteModule = 'server/site.mjs'
 export const factsFile = 'build.json'
+
+/** In a release of which pictures are still being made: their files, below the folder that is served. It goes with the last of them. */
+export const picturesToComeFile = 'pictures-to-come.json'
+
+/** What the server says to the process that makes them, and what that says to the server. */
+export interface WantedPicture {
+  wanted: string
+}
+export type PictureNews = { made: string } | { failed: string; reason: string }

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { builtData, generatedData, openContent } from '../../site/open-content.ts'
 import { clientFolder, factsFile } from '../../site/release-folders.ts'
+import { defaultCacheDir } from '../pictures/picture-cache.ts'
+import { progressLine } from '../pictures/progress.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildFacts, findClientEntry, hashStyles, styleFile } from './build-facts.ts'
 import { hashInputs } from './hash-inputs.ts'
+import { countFiles, lacksPictures, makeAllToCome, notePicturesToCome } from './pictures-to-come.ts'
 import { releasesIn } from './releases.ts'
 
 const generatedDir = path.join(projectDir, generatedData)
@@ -16,6 +19,8 @@ interface BuildOptions {
   contentDir: string
   /** Puts the visual editor into a folder and gives the origins that it talks to: it stands above this stage. */
   publishAdmin: (options: { contentDir: string; outDir: string }) => Promise<string[]>
+  /** `later`: the release may be served while pictures of it are still being made. */
+  pictures?: 'now' | 'later'
   /** Where the releases are. */
   distDir?: string
 }
@@ -26,25 +31,28 @@ export type BuildOutcome = 'built' | 'switched' | 'unchanged'
  * The finished site as a release in dist/, from generated modules that are up to date. Nothing that is served changes until
  * the release is whole. One that is there already is only switched to, or left as it is.
  */
-export async function build({
-  contentDir,
-  publishAdmin,
-  distDir = path.join(projectDir, 'dist'),
-}: BuildOptions): Promise<BuildOutcome> {
+export async function build(options: BuildOptions): Promise<BuildOutcome> {
+  const { contentDir, pictures = 'now', distDir = path.join(projectDir, 'dist') } = options
   const releases = releasesIn(distDir)
   const release = releases.folderOf(hashInputs(projectDir, contentDir))
   const isThere = isWhole(release)
+  if (isThere && pictures === 'now' && lacksPictures(release)) {
+    await makeAllToCome(release, { contentDir, cacheDir: defaultCacheDir }, progressLine('Pictures'))
+  }
   if (isThere && releases.isServed(release)) return 'unchanged'
   if (!isThere) {
     const folder = releases.workFolder()
-    await makeRelease(folder, { contentDir, publishAdmin })
+    await makeRelease(folder, options)
     releases.finish(folder, release)
   }
   releases.use(release)
   return isThere ? 'switched' : 'built'
 }
 
-async function makeRelease(folder: string, { contentDir, publishAdmin }: BuildOptions): Promise<void> {
+async function makeRelease(
+  folder: string,
+  { contentDir, pictures = 'now', publishAdmin }: BuildOptions,
+): Promise<void> {
   const clientDir = path.join(folder, clientFolder)
   await prerender(folder)
   moveUnknownCityPage(clientDir)
@@ -55,7 +63,8 @@ async function makeRelease(folder: string, { contentDir, publishAdmin }: BuildOp
     clientEntry: findClientEntry(readFileSync(path.join(clientDir, 'index.html'), 'utf8')),
     adminOrigins,
   }
-  await publish(publishInput(facts), { contentDir, outDir: clientDir })
+  const toCome = await publish(publishInput(facts), { contentDir, outDir: clientDir, pictures })
+  notePicturesToCome(folder, toCome)
   const text = JSON.stringify({ ...facts, files: countFiles(folder) }, null, 2)
   writeFileSync(path.join(folder, factsFile), `${text}\n`)
 }
@@ -66,12 +75,9 @@ function isWhole(release: string): boolean {
   if (!existsSync(file)) return false
   const facts: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (typeof facts !== 'object' || facts === null || !('files' in facts)) return false
-  // This file itself came after they were counted.
-  return countFiles(release) - 1 === facts.files
+  const files = countFiles(release)
+  return lacksPictures(release) ? files >= Number(facts.files) : files === facts.files
 }
-
-const countFiles = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).length
 
 /** Only the `vike` command prerenders: `vite build` would leave it out in silence. */
 function prerender(outDir: string): Promise<void> {

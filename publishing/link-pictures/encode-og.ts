@@ -1,53 +1,29 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
 import { memoFile } from '../../codegen/cache/memo.ts'
-import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { ogSize, ogUrl } from '../../site/addresses.ts'
 import { palette } from '../../styles/palette.ts'
-import { cutFont, fraunces, hankenGrotesk } from '../fonts/web-fonts.ts'
 import { originalPixels } from '../pictures/encode.ts'
-import { inParallel } from '../pictures/in-parallel.ts'
-import type { Progress } from '../pictures/progress.ts'
+import type { PictureFile } from '../pictures/picture-file.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
-import { type OgFonts, type OgPanel, ogPanelSvg, panelWidth } from './og-panel.ts'
+import type { OgFonts, OgPanel } from './og-panel.ts'
 
-export interface EncodeOgOptions {
+interface OgOptions {
   contentDir: string
-  outDir: string
   cacheDir: string
-  /** Called for pages whose picture wasn't in the cache. */
-  onProgress?: Progress | undefined
 }
 
-interface OgJob {
-  panel: OgPanel
-  picture: { src: string; hash: string }
-  cached: string
-  target: string
-}
+type OgInput = Pick<PublishInput, 'site' | 'pages' | 'images'>
 
 /** One 1200 x 630 JPEG for every page, at its `ogUrl`. */
-export async function encodeOgPictures(input: PublishInput, options: EncodeOgOptions): Promise<void> {
-  const jobs = input.pages.map(page => ogJob(page, input, options))
-  const missing = jobs.filter(job => !existsSync(job.cached))
-  const fonts = missing.length > 0 ? await ogFonts() : undefined
-  let done = 0
-  await inParallel(missing, async job => {
-    if (fonts) writeAtomically(job.cached, await render(job, fonts, options))
-    options.onProgress?.(++done, missing.length)
-  })
-  for (const { cached, target } of jobs) {
-    mkdirSync(path.dirname(target), { recursive: true })
-    copyFileSync(cached, target)
-  }
+export function ogFiles(input: OgInput, options: OgOptions): PictureFile[] {
+  return input.pages.map(page => ogFile(page, input, options))
 }
 
-function ogJob(
+function ogFile(
   page: PublishInput['pages'][number],
-  { site, images }: PublishInput,
-  { outDir, cacheDir }: EncodeOgOptions,
-): OgJob {
+  { site, images }: OgInput,
+  { contentDir, cacheDir }: OgOptions,
+): PictureFile {
   const panel = { siteName: site.identity.name, tagline: site.identity.tagline, title: page.title }
   const src = page.picture ?? site.metadataDefaults.picture.src
   const entry = images[src]
@@ -55,14 +31,17 @@ function ogJob(
   const picture = { src, hash: entry.hash }
   const kept = { dir: path.join(cacheDir, 'og'), name: 'og', code: import.meta.url }
   return {
-    panel,
-    picture,
+    file: ogUrl(page.url).slice(1),
     cached: memoFile(kept, [JSON.stringify([panel, picture])], '.jpg'),
-    target: path.join(outDir, ogUrl(page.url)),
+    make: () => render(panel, { ...picture, contentDir }),
   }
 }
 
+// Cut once a process, by the first picture that needs them.
+let fonts: Promise<OgFonts> | undefined
+
 async function ogFonts(): Promise<OgFonts> {
+  const { cutFont, fraunces, hankenGrotesk } = await import('../fonts/web-fonts.ts')
   const [heading, text] = await Promise.all([
     cutFont(fraunces, 'sfnt', 600),
     cutFont(hankenGrotesk, 'sfnt', 500),
@@ -70,14 +49,15 @@ async function ogFonts(): Promise<OgFonts> {
   return { heading, text }
 }
 
-async function render(
-  { panel, picture }: OgJob,
-  fonts: OgFonts,
-  { contentDir }: EncodeOgOptions,
-): Promise<Uint8Array> {
-  const svg = await ogPanelSvg(panel, fonts)
+async function render(panel: OgPanel, picture: Parameters<typeof originalPixels>[0]): Promise<Uint8Array> {
+  const [{ default: sharp }, { ogPanelSvg, panelWidth }] = await Promise.all([
+    import('sharp'),
+    import('./og-panel.ts'),
+  ])
+  fonts ??= ogFonts()
+  const svg = await ogPanelSvg(panel, await fonts)
   const size = { width: ogSize.width - panelWidth, height: ogSize.height }
-  const original = await originalPixels({ contentDir, src: picture.src })
+  const original = await originalPixels(picture)
   const photo = await sharp(original.data, { raw: original.info })
     .resize(size)
     .raw()

@@ -5,8 +5,7 @@ import type { ImageEntry } from '../../site/addresses.ts'
 import { composeFloor, type FloorTile, type SceneLayers } from './compose-floor.ts'
 import { widthsFor } from './encode-settings.ts'
 import { floorFiles, sceneFiles } from './layer-files.ts'
-import { loadedFloor, loadedScene } from './load-scene.ts'
-import { fileStamp, hashOf } from './picture-cache.ts'
+import { ChangedSource, fileStamp, hashOf } from './picture-cache.ts'
 
 /** A floor laid into a rendered scene; to the rest of the pipeline, a picture like any other. */
 export interface ComposedPicture {
@@ -34,7 +33,7 @@ export async function describeComposed(
     picture.src,
     files.map(file => fileStamp(file) ?? ''),
     async () => {
-      const hash = hashOf(version, ...files.map(file => readFileSync(file)))
+      const hash = hashOfFiles(files)
       const { layers, floor } = await load(contentDir, picture, thumbnailTile)
       const { width, height } = layers.constants
       const color = averageColor(composeFloor(layers, floor, 16))
@@ -43,8 +42,9 @@ export async function describeComposed(
   )
 }
 
-/** The scene with the floor laid in, at the widest size that is published. */
-export async function composePixels(contentDir: string, picture: ComposedPicture) {
+/** The scene with the floor laid in, at the widest size that is published. `hash`: as it was described. */
+export async function composePixels(contentDir: string, picture: ComposedPicture, hash: string) {
+  if (hashOfFiles(inputs(contentDir, picture)) !== hash) throw new ChangedSource(picture.src)
   const { layers, floor } = await load(contentDir, picture)
   const { width, height } = layers.constants
   return { data: composeFloor(layers, floor), info: { width, height, channels: 3 as const } }
@@ -66,6 +66,10 @@ const inputs = (contentDir: string, { scene, floor }: ComposedPicture): string[]
   ...floorFiles(contentDir, floor),
 ]
 
+function hashOfFiles(files: readonly string[]): string {
+  return hashOf(version, ...files.map(file => readFileSync(file)))
+}
+
 interface Loaded {
   layers: SceneLayers
   floor: FloorTile
@@ -77,6 +81,7 @@ async function load(
   { scene, floor }: ComposedPicture,
   tileSize?: number,
 ): Promise<Loaded> {
+  const { loadedFloor, loadedScene } = await import('./load-scene.ts')
   const [layers, tile] = await Promise.all([
     loadedScene(sceneFiles(contentDir, scene)),
     loadedFloor(floorFiles(contentDir, floor), tileSize),

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { Memo, shortHash } from '../../codegen/cache/memo.ts'
 import type { ImageEntry } from '../../site/addresses.ts'
 import { describeComposed, findComposed } from './compose-scene.ts'
 import { widthsFor } from './encode-settings.ts'
+import { inParallel } from './in-parallel.ts'
 import { defaultCacheDir, fileStamp, hashOf } from './picture-cache.ts'
 
 export interface DescribeOptions {
@@ -22,16 +23,16 @@ export async function describePictures(options: DescribeOptions): Promise<Record
     name: `entries-${shortHash(path.resolve(contentDir))}`,
     code: import.meta.url,
   })
-  const entries: Record<string, ImageEntry> = {}
-  for (const src of new Set(sources)) {
+  const described = new Map<string, ImageEntry | null>([...sources].map(src => [src, null]))
+  await inParallel(described.keys(), async src => {
     const composed = findComposed(contentDir, src)
     const entry = composed
-      ? await describeComposed(contentDir, composed, memo)
-      : await describeFile(path.join(contentDir, 'images', src), src, memo)
-    if (entry) entries[src] = entry
-  }
+      ? describeComposed(contentDir, composed, memo)
+      : describeFile(path.join(contentDir, 'images', src), src, memo)
+    described.set(src, await entry)
+  })
   memo.save()
-  return entries
+  return Object.fromEntries([...described].flatMap(([src, entry]) => (entry ? [[src, entry]] : [])))
 }
 
 async function describeFile(
@@ -45,6 +46,7 @@ async function describeFile(
 
 /** Null where the file is no picture. */
 async function measure(bytes: Uint8Array, src: string): Promise<ImageEntry | null> {
+  const { default: sharp } = await import('sharp')
   const size = await sharp(bytes)
     .metadata()
     .catch(() => undefined)
@@ -53,18 +55,13 @@ async function measure(bytes: Uint8Array, src: string): Promise<ImageEntry | nul
   return {
     width,
     height,
-    color: await averageColor(bytes),
+    color: await averageColor(sharp(bytes)),
     hash: hashOf(bytes),
     widths: widthsFor(src, width),
   }
 }
 
-async function averageColor(bytes: Uint8Array): Promise<string> {
-  const pixel = await sharp(bytes)
-    .flatten()
-    .toColourspace('srgb')
-    .resize(1, 1, { fit: 'fill' })
-    .raw()
-    .toBuffer()
+async function averageColor(image: Sharp): Promise<string> {
+  const pixel = await image.flatten().toColourspace('srgb').resize(1, 1, { fit: 'fill' }).raw().toBuffer()
   return `#${pixel.subarray(0, 3).toString('hex')}`
 }

@@ -1,35 +1,22 @@
-import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import type { Sharp } from 'sharp'
 import { type ImageEntry, jpegWidth, type VariantFormat, variantUrl } from '../../site/addresses.ts'
 import { palette } from '../../styles/palette.ts'
 import { composePixels, findComposed } from './compose-scene.ts'
 import { encodeSettings } from './encode-settings.ts'
-import { inParallel } from './in-parallel.ts'
-import { defaultCacheDir } from './picture-cache.ts'
-import type { Progress } from './progress.ts'
+import { ChangedSource, hashOf, keepLatest } from './picture-cache.ts'
+import { makePicture, type PictureFile } from './picture-file.ts'
 
-export interface EncodeOptions {
+export interface VariantOptions {
   contentDir: string
   /** By source, composed ones too, as `describePictures` gave them. */
   images: Readonly<Record<string, ImageEntry>>
-  /** The root of the published site: variants go to its /images. */
-  outDir: string
-  cacheDir?: string
-  /** Called for pictures that had to be encoded, not for those from the cache. */
-  onProgress?: Progress
-}
-
-export interface EncodeResult {
-  /** Variants published. */
-  variants: number
-  /** Of them, how many weren't in the cache. */
-  encoded: number
+  cacheDir: string
 }
 
 /** One variant of one picture. */
-export interface VariantJob {
+export interface Variant {
   contentDir: string
   src: string
   hash: string
@@ -38,21 +25,13 @@ export interface VariantJob {
   cacheDir: string
 }
 
-export async function encodePictures(options: EncodeOptions): Promise<EncodeResult> {
-  const { contentDir, images, outDir, cacheDir = defaultCacheDir, onProgress } = options
-  const pictures = Object.entries(images).map(([src, entry]) =>
-    variantsOf(entry).map(variant => ({ contentDir, src, hash: entry.hash, cacheDir, ...variant })),
-  )
-  const isMissing = (job: VariantJob) => !existsSync(cacheFile(job))
-  const unfinished = pictures.filter(jobs => jobs.some(isMissing)).sort(byFloor)
-  const encoded = unfinished.flat().filter(isMissing).length
-  let done = 0
-  await inParallel(unfinished, async jobs => {
-    await encodeVariants(jobs.filter(isMissing))
-    onProgress?.(++done, unfinished.length)
-  })
-  for (const job of pictures.flat()) publish(job, outDir)
-  return { variants: pictures.flat().length, encoded }
+/** Every variant of every picture, those of one picture and one floor together. */
+export function variantFiles({ contentDir, images, cacheDir }: VariantOptions): PictureFile[] {
+  return Object.entries(images)
+    .sort(([a], [b]) => floorOf(a).localeCompare(floorOf(b)))
+    .flatMap(([src, { hash, ...entry }]) =>
+      variantsOf(entry).map(variant => variantFile({ contentDir, src, hash, cacheDir, ...variant })),
+    )
 }
 
 /** Every variant that exists of a picture: AVIF and WebP at each width, JPEG at one. */
@@ -65,21 +44,27 @@ export function variantsOf(entry: Pick<ImageEntry, 'widths'>): { width: number; 
 }
 
 /** Path of the variant in the cache, encoded if it isn't there. */
-export async function ensureVariant(job: VariantJob): Promise<string> {
-  const file = cacheFile(job)
-  if (!existsSync(file)) await encodeVariants([job])
-  return file
+export async function ensureVariant(variant: Variant): Promise<string> {
+  const picture = variantFile(variant)
+  await makePicture(picture)
+  return picture.cached
 }
 
-/** Variants of one picture, which is decoded once for all of them. */
-async function encodeVariants(jobs: readonly VariantJob[]): Promise<void> {
-  const [first] = jobs
-  if (!first) return
-  const { data, info } = await originalPixels(first)
-  for (const job of jobs) {
-    const image = sharp(data, { raw: info }).resize(job.width, undefined, { withoutEnlargement: true })
-    writeAtomically(cacheFile(job), await encode(image, job.format).toBuffer())
+function variantFile(variant: Variant): PictureFile {
+  const { src, hash, width, format, cacheDir } = variant
+  return {
+    file: variantUrl(src, { hash }, width, format).slice(1),
+    // The hash covers content and settings, so the name alone says what is in the file.
+    cached: path.join(cacheDir, 'variants', `${hash}-${width}.${format}`),
+    make: () => encodeVariant(variant),
   }
+}
+
+async function encodeVariant(variant: Variant): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  const { data, info } = await originalPixels(variant)
+  const image = sharp(data, { raw: info }).resize(variant.width, undefined, { withoutEnlargement: true })
+  return encode(image, variant.format).toBuffer()
 }
 
 interface Pixels {
@@ -87,17 +72,23 @@ interface Pixels {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
+type Original = Pick<Variant, 'contentDir' | 'src' | 'hash'>
+
+// Variants of one picture come one after another; each is 7 MB at most.
+const latestPixels = keepLatest<Pixels>(4)
+
 /** The picture's own pixels the right way up, or those composed of a scene and a floor. */
-export async function originalPixels({
-  contentDir,
-  src,
-}: Pick<VariantJob, 'contentDir' | 'src'>): Promise<Pixels> {
+export function originalPixels({ contentDir, src, hash }: Original): Promise<Pixels> {
+  return latestPixels(JSON.stringify([contentDir, src, hash]), () => decode({ contentDir, src, hash }))
+}
+
+async function decode({ contentDir, src, hash }: Original): Promise<Pixels> {
   const composed = findComposed(contentDir, src)
-  if (composed) return composePixels(contentDir, composed)
-  const image = sharp(path.join(contentDir, 'images', src))
-    .autoOrient()
-    .toColourspace('srgb')
-  return image.raw().toBuffer({ resolveWithObject: true })
+  if (composed) return composePixels(contentDir, composed, hash)
+  const { default: sharp } = await import('sharp')
+  const bytes = readFileSync(path.join(contentDir, 'images', src))
+  if (hashOf(bytes) !== hash) throw new ChangedSource(src)
+  return sharp(bytes).autoOrient().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
 }
 
 function encode(image: Sharp, format: VariantFormat): Sharp {
@@ -106,20 +97,5 @@ function encode(image: Sharp, format: VariantFormat): Sharp {
   return image.flatten({ background: palette.light.printGround }).jpeg(encodeSettings.jpg)
 }
 
-// The hash covers content and settings, so the name alone says what is in the file.
-function cacheFile({ cacheDir, hash, width, format }: VariantJob): string {
-  return path.join(cacheDir, 'variants', `${hash}-${width}.${format}`)
-}
-
-function publish(job: VariantJob, outDir: string): void {
-  const target = path.join(outDir, variantUrl(job.src, job, job.width, job.format))
-  if (existsSync(target)) return
-  mkdirSync(path.dirname(target), { recursive: true })
-  copyFileSync(cacheFile(job), target, constants.COPYFILE_FICLONE)
-}
-
-// Composing keeps the latest floor at hand, so pictures of one floor go together.
-function byFloor([a]: readonly VariantJob[], [b]: readonly VariantJob[]): number {
-  const floor = (src = '') => /^composed\/[^-]+-(.+)$/.exec(src)?.[1] ?? ''
-  return floor(a?.src).localeCompare(floor(b?.src))
-}
+// Composing keeps the latest floor at hand.
+const floorOf = (src: string) => /^composed\/[^-]+-(.+)$/.exec(src)?.[1] ?? ''

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { FloorTile, SceneConstants, SceneLayers } from './compose-floor.ts'
 import { encodeSettings } from './encode-settings.ts'
 import { mipMap } from './mip-map.ts'
-import { fileStamp } from './picture-cache.ts'
+import { fileStamp, keepLatest } from './picture-cache.ts'
 
 const sceneSchema = z.object({
   width: z.int().positive(),
@@ -30,24 +30,18 @@ const floorSchema = z.object({
 })
 
 // Pictures of one floor are composed one after another: its levels take 33 MB, the layers of a scene 9 MB.
-export const loadedScene = rememberLatest(8, loadScene)
-export const loadedFloor = rememberLatest(1, loadFloor)
+const latestScenes = keepLatest<SceneLayers>(8)
+const latestFloors = keepLatest<FloorTile>(1)
 
-type Loader<Value> = (files: readonly string[], size?: number) => Promise<Value>
-
-/** Keeps the values asked for last, at most `most` of them. */
-function rememberLatest<Value>(most: number, read: Loader<Value>): Loader<Value> {
-  const kept = new Map<string, Promise<Value>>()
-  return (files, size) => {
-    const key = JSON.stringify([files, files.map(fileStamp), size])
-    const value = kept.get(key) ?? read(files, size)
-    kept.delete(key)
-    kept.set(key, value)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-    return value
-  }
+export function loadedScene(files: readonly string[]): Promise<SceneLayers> {
+  return latestScenes(keyOf(files), () => loadScene(files))
 }
+
+export function loadedFloor(files: readonly string[], size?: number): Promise<FloorTile> {
+  return latestFloors(keyOf(files, size), () => loadFloor(files, size))
+}
+
+const keyOf = (files: readonly string[], size?: number) => JSON.stringify([files, files.map(fileStamp), size])
 
 /** Layers and constants at the widest size that is published: composing more pixels would only cost time. */
 async function loadScene([beauty, mask, light, gloss, json]: readonly string[]): Promise<SceneLayers> {

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { publishDownloads } from '../downloads/generate-downloads.ts'
-import { encodeOgPictures } from '../link-pictures/encode-og.ts'
-import { encodePictures } from '../pictures/encode.ts'
 import { defaultCacheDir } from '../pictures/picture-cache.ts'
+import { makePictures, putPictures } from '../pictures/picture-file.ts'
 import { type Progress, progressLine } from '../pictures/progress.ts'
 import { atomFeed, rssFeed } from './feeds.ts'
 import { headersFile, redirectsFile } from './host-files.ts'
 import { lastModified } from './last-modified.ts'
 import { precompress } from './precompress.ts'
 import type { PublishedFile, PublishInput } from './publish-input.ts'
+import { publishedPictures } from './published-pictures.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { speculationRules } from './speculation-rules.ts'
@@ -20,19 +20,30 @@ export interface PublishOptions {
   /** The prerendered site, `client` in the release. */
   outDir: string
   cacheDir?: string
+  /** `later`: those that are in no cache are only listed. */
+  pictures?: 'now' | 'later'
   progress?: (label: string) => Progress
 }
 
-/** Everything that joins the prerendered pages: pictures, feeds, the files that hosts and browsers look for. */
-export async function publish(input: PublishInput, options: PublishOptions): Promise<void> {
-  const { contentDir, outDir, cacheDir = defaultCacheDir, progress = progressLine } = options
-  const { images } = input
-  await encodePictures({ contentDir, images, outDir, cacheDir, onProgress: progress('Pictures') })
-  const forSharing = { contentDir, outDir, cacheDir, onProgress: progress('Pictures for shared links') }
-  await encodeOgPictures(input, forSharing)
+/**
+ * Everything that joins the prerendered pages: pictures, feeds, the files that hosts and browsers look for. Gives the files
+ * of pictures that are still to be made.
+ */
+export async function publish(input: PublishInput, options: PublishOptions): Promise<string[]> {
+  const {
+    contentDir,
+    outDir,
+    cacheDir = defaultCacheDir,
+    pictures = 'now',
+    progress = progressLine,
+  } = options
+  const all = publishedPictures(input, { contentDir, cacheDir })
+  if (pictures === 'now') await makePictures(all, progress('Pictures'))
+  const toCome = putPictures(all, outDir)
   writeFiles(outDir, publishedFiles(input, lastModified(contentDir)))
   publishDownloads(outDir)
   await precompress(outDir, cacheDir)
+  return toCome.map(({ file }) => file)
 }
 
 /** The small files; the same input gives the same bytes. */

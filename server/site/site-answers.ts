@@ -3,6 +3,7 @@ import { htmlType } from '../../site/content-types.ts'
 import { cacheControl, type Headers, isAdminPath, pageHeaders } from '../../site/headers.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
+import { PictureMissing } from './pictures-to-come.ts'
 import { type Redirect, redirectIndex } from './redirects.ts'
 import type { Content, SiteFile, SiteFolder } from './site-folder.ts'
 
@@ -19,7 +20,7 @@ export interface Asked {
 }
 
 export interface Answer {
-  status: 200 | 206 | 301 | 304 | 404 | 416
+  status: 200 | 206 | 301 | 304 | 404 | 416 | 503
   headers: Headers
   /** Bytes that are at hand, or part of a file that is read as it is sent. */
   body?: Buffer<ArrayBuffer> | { path: string; range: ByteRange }
@@ -86,6 +87,11 @@ export function siteAnswers({ folder, redirects, headers, adminHeaders }: SiteDe
     return status === 200 ? sendFound(asked, file, content, made) : whole(asked, content, made, 404)
   }
 
+  function notYet(error: unknown): Answer {
+    if (!(error instanceof PictureMissing)) throw error
+    return { status: 503, headers: { ...headers, 'Retry-After': '10', 'Cache-Control': 'no-store' } }
+  }
+
   const encodingFor = (asked: Asked, file: SiteFile) =>
     negotiateEncoding(asked.header('accept-encoding') ?? null, file.encodings)
 
@@ -97,7 +103,7 @@ export function siteAnswers({ folder, redirects, headers, adminHeaders }: SiteDe
       const encoding = encodingFor(asked, found.file)
       const content = found.file.content(encoding)
       return content instanceof Promise
-        ? content.then(content => send(asked, found, content, encoding))
+        ? content.then<Answer, Answer>(content => send(asked, found, content, encoding), notYet)
         : send(asked, found, content, encoding)
     },
     answerHeld(asked) {

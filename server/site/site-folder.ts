@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { contentType } from '../../site/content-types.ts'
 import type { Encoding } from './negotiate-encoding.ts'
+import type { PicturesToCome } from './pictures-to-come.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
 /** A file of the built site. */
@@ -50,13 +51,16 @@ const perFile = 2048
 
 /**
  * Lists the folder once and reads nothing: a request is looked up in the list and never becomes a path on disk, so
- * nothing outside can be reached, and what is not listed is not there.
+ * nothing outside can be reached, and what is not listed is not there, but for pictures that are known to come.
  */
-export async function readSiteFolder(root: string): Promise<SiteFolder> {
-  const files = await listFiles(root)
-  const names = new Set(files)
-  const contents = heldContents()
-  const served = files
+export async function readSiteFolder(root: string, toCome?: PicturesToCome): Promise<SiteFolder> {
+  const names = new Set([...(await listFiles(root)), ...(toCome?.files ?? [])])
+  const coming = new Map(toCome?.files.map(file => [path.join(root, file), file]))
+  const contents = heldContents(async file => {
+    const picture = coming.get(file)
+    if (picture !== undefined) await toCome?.wait(picture)
+  })
+  const served = [...names]
     .filter(file => isServed(file, names))
     .map(file => siteFile(file, names, root, contents))
   const byFile = new Map(served.map(file => [file.file, file]))
@@ -108,13 +112,14 @@ interface Contents {
   read(file: string): Content | Promise<Content>
 }
 
-/** Read once for all who ask at the same time, and held as long as there is room. */
-function heldContents(): Contents {
+/** Read once for all who ask at the same time, as soon as they are there, and held as long as there is room. */
+function heldContents(isThere: (file: string) => Promise<void>): Contents {
   const contents = new RecentlyUsed<Content>(mostHeld)
   const reading = new Map<string, Promise<Content>>()
 
   async function read(file: string): Promise<Content> {
     try {
+      await isThere(file)
       const content = await readContent(file)
       contents.set(file, content, perFile + (content.bytes?.byteLength ?? 0))
       return content

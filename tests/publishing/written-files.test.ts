@@ -4,7 +4,9 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { encodeOgPictures } from '../../publishing/link-pictures/encode-og.ts'
+import { ogFiles } from '../../publishing/link-pictures/encode-og.ts'
+import { describePictures } from '../../publishing/pictures/describe.ts'
+import { makePictures, putPictures } from '../../publishing/pictures/picture-file.ts'
 import { icoFile } from '../../publishing/site-files/ico-file.ts'
 import { precompress } from '../../publishing/site-files/precompress.ts'
 import { input } from './invented-site.ts'
@@ -45,33 +47,37 @@ test('a changed file replaces its twins', async () => {
 test('every page has a picture of 1200 by 630 for shared links, made once', async () => {
   const contentDir = path.join(root, 'content')
   const outDir = path.join(root, 'site')
-  mkdirSync(path.join(contentDir, 'images/rooms'), { recursive: true })
-  await plain('#804020', 900, 600).png().toFile(path.join(contentDir, 'images/rooms/den.png'))
-  const totals: number[] = []
-  const options = {
-    contentDir,
-    outDir,
-    cacheDir: path.join(root, 'cache'),
-    onProgress: (_: number, total: number) => totals.push(total),
-  }
-  await encodeOgPictures(input, options)
+  const pictures = await sharedPictures(contentDir)
+  expect(await makePictures(pictures)).toBe(3)
+  putPictures(pictures, outDir)
   for (const file of ['home.jpg', 'blog/a.jpg', 'thanks.jpg']) {
     const target = path.join(outDir, 'og', file)
     expect(await sharp(target).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
     expect(statSync(target).size).toBeLessThan(120_000)
   }
-  await encodeOgPictures(input, options)
-  expect(totals).toEqual([3, 3, 3])
+  expect(await makePictures(await sharedPictures(contentDir))).toBe(0)
 })
 
 test('two titles give two pictures', async () => {
-  const contentDir = path.join(root, 'content')
-  mkdirSync(path.join(contentDir, 'images/rooms'), { recursive: true })
-  await plain('#804020', 900, 600).png().toFile(path.join(contentDir, 'images/rooms/den.png'))
-  await encodeOgPictures(input, { contentDir, outDir: root, cacheDir: path.join(root, 'cache') })
-  const [home, article] = ['home', 'blog/a'].map(name => readFileSync(path.join(root, `og/${name}.jpg`)))
+  const pictures = await sharedPictures(path.join(root, 'content'))
+  await makePictures(pictures)
+  putPictures(pictures, path.join(root, 'site'))
+  const [home, article] = ['home', 'blog/a'].map(name => readFileSync(path.join(root, `site/og/${name}.jpg`)))
   expect(home?.equals(article ?? Buffer.alloc(0))).toBe(false)
 })
+
+/** For the pages of the invented site, of a picture that is written where it should be. */
+async function sharedPictures(contentDir: string) {
+  const bytes = await plain('#804020', 900, 600).png().toBuffer()
+  mkdirSync(path.join(contentDir, 'images/rooms'), { recursive: true })
+  writeFileSync(path.join(contentDir, 'images/rooms/den.png'), bytes)
+  const entries = await describePictures({
+    contentDir,
+    sources: ['rooms/den.png'],
+    cacheDir: path.join(root, 'cache'),
+  })
+  return ogFiles({ ...input, images: entries }, { contentDir, cacheDir: path.join(root, 'cache') })
+}
 
 test('an .ico says where its PNG is', () => {
   const ico = Buffer.from(icoFile(Uint8Array.of(1, 2, 3), 32))

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readReleaseFolder } from '../../server/site/release-folder.ts'
 import { startSiteInUse } from '../../server/site-in-use.ts'
 import type { RunningSite } from '../../server/start-site.ts'
+import { silentLog } from './silent-log.ts'
 
 /** A site that answers with its name; `/slow` when `release` is called. */
 function namedSite(name: string) {
@@ -140,11 +141,11 @@ describe('the folder of a release', () => {
     return release
   }
 
+  const read = (release: string) => readReleaseFolder(release, { pictureMaker: undefined, log: silentLog })
+
   test('finds what has a hash in its name in the release before as well, and nothing else', async () => {
     await write('old', ['404.html', 'gone.html', 'assets/a-1.js', 'images/a-1.webp', 'assets/same-1.js'])
-    const folder = await readReleaseFolder(
-      await write('new', ['404.html', 'assets/a-2.js', 'assets/same-1.js']),
-    )
+    const folder = await read(await write('new', ['404.html', 'assets/a-2.js', 'assets/same-1.js']))
     const found = async (address: string) => String((await folder.find(address)?.content())?.bytes)
     expect(await found('/assets/a-1.js')).toBe('old assets/a-1.js')
     expect(await found('/images/a-1.webp')).toBe('old images/a-1.webp')
@@ -156,12 +157,18 @@ describe('the folder of a release', () => {
   test('leaves aside what is being built or was not finished', async () => {
     await write('.building-1', ['404.html', 'assets/a-1.js'])
     await rm(path.join(await write('half', ['404.html', 'assets/a-2.js']), 'build.json'))
-    const folder = await readReleaseFolder(await write('new', ['404.html']))
+    const folder = await read(await write('new', ['404.html']))
     expect([folder.find('/assets/a-1.js'), folder.find('/assets/a-2.js')]).toEqual([undefined, undefined])
   })
 
   test('that lacks files is refused, with what to do', async () => {
     const release = await write('half', ['404.html'], 3)
-    await expect(readReleaseFolder(release)).rejects.toThrow(/1 of its 3 files.*npm run build/)
+    await expect(read(release)).rejects.toThrow(/1 of its 3 files.*npm run build/)
+  })
+
+  test('that lacks pictures is refused where nobody makes them', async () => {
+    const release = await write('new', ['404.html'])
+    await writeFile(path.join(release, 'pictures-to-come.json'), '["images/a-1.webp"]')
+    await expect(read(release)).rejects.toThrow(/still to be made.*npm start/)
   })
 })

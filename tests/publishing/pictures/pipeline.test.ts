@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describePictures } from '../../../publishing/pictures/describe.ts'
-import { encodePictures } from '../../../publishing/pictures/encode.ts'
+import { variantFiles } from '../../../publishing/pictures/encode.ts'
 import { findPictures } from '../../../publishing/pictures/find.ts'
+import { makePictures, putPictures } from '../../../publishing/pictures/picture-file.ts'
 import { variantFile } from '../../../publishing/pictures/vite-plugin.ts'
 import { composedSrc, parseVariantUrl, variantUrl } from '../../../site/addresses.ts'
 import { plain, writeInventedScene } from './invented-scene.ts'
@@ -73,19 +74,24 @@ test('every width exists as AVIF and WebP, one as JPEG, and a second run encodes
   const images = await describePictures({ contentDir, cacheDir, sources: findPictures(contentDir) })
   const outDir = path.join(root, 'out')
   const counts: string[] = []
-  const options = { contentDir, cacheDir, images, outDir }
-  const first = await encodePictures({
-    ...options,
-    onProgress: (done, total) => counts.push(`${done}/${total}`),
-  })
-  expect(first).toEqual({ variants: 4 * 2 + 1 + 3 * 2 + 1, encoded: 16 })
-  expect(counts).toEqual(['1/2', '2/2'])
+  const pictures = variantFiles({ contentDir, cacheDir, images })
+  expect(pictures).toHaveLength(4 * 2 + 1 + 3 * 2 + 1)
+  expect(putPictures(pictures, outDir)).toEqual(pictures)
+  expect(await makePictures(pictures, (done, total) => counts.push(`${done}/${total}`))).toBe(16)
+  expect(counts.at(-1)).toBe('16/16')
+  expect(putPictures(pictures, outDir)).toEqual([])
   const den = images['rooms/den.png']
   const file = path.join(outDir, variantUrl('rooms/den.png', { hash: den?.hash ?? '' }, 480, 'avif'))
   expect(await sharp(file).metadata()).toMatchObject({ width: 480, height: 320, format: 'heif' })
-  rmSync(outDir, { recursive: true })
-  expect(await encodePictures(options)).toEqual({ variants: 16, encoded: 0 })
-  expect(statSync(file).size).toBeGreaterThan(0)
+  expect(await makePictures(pictures)).toBe(0)
+})
+
+test('a picture that was replaced is not made under the name of the old one', async () => {
+  const images = await describePictures({ contentDir, cacheDir, sources: ['rooms/den.png'] })
+  await plain('#102030', 900, 600).png().toFile(path.join(contentDir, 'images/rooms/den.png'))
+  const pictures = variantFiles({ contentDir, cacheDir, images })
+  await expect(makePictures(pictures)).rejects.toThrow('rooms/den.png has changed')
+  expect(putPictures(pictures, path.join(root, 'out'))).toEqual(pictures)
 })
 
 test('a floor laid into a scene goes through the pipeline like a picture', async () => {
@@ -93,7 +99,9 @@ test('a floor laid into a scene goes through the pipeline like a picture', async
   const src = composedSrc('den', 'pine')
   const images = await describePictures({ contentDir, cacheDir, sources: [src] })
   expect(images[src]).toMatchObject({ width: 64, height: 40, widths: [64] })
-  await encodePictures({ contentDir, cacheDir, images, outDir: path.join(root, 'out') })
+  const pictures = variantFiles({ contentDir, cacheDir, images })
+  await makePictures(pictures)
+  putPictures(pictures, path.join(root, 'out'))
   const hash = images[src]?.hash ?? ''
   const { data } = await sharp(path.join(root, 'out', variantUrl(src, { hash }, 64, 'jpg')))
     .raw()
