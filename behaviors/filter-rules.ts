@@ -23,7 +23,7 @@ export interface FilterState {
 export const ALL = 'all'
 
 // Both bounds belong to a band, so $3, $6 and $10 are in two.
-const PRICE_BANDS: Readonly<Record<string, readonly [low: number, high: number]>> = {
+export const PRICE_BANDS: Readonly<Record<string, readonly [low: number, high: number]>> = {
   '0-3': [0, 3],
   '3-6': [3, 6],
   '6-10': [6, 10],

@@ -12,10 +12,12 @@ const STEP = 5
  * The figures stand beside the bars as text, so the drawing itself is decoration to a screen reader.
  */
 export function CostChart() {
-  const { costs, floors, images, interfaceTexts, services } = useContent()
+  const { costs, floors, images, interfaceTexts, prices, services } = useContent()
   const { costs: texts } = interfaceTexts
   const words = useWords()
-  const types = [...costs.types].sort((a, b) => a.total.low - b.total.low || a.total.high - b.total.high)
+  const types = costs.types
+    .map(type => ({ ...type, total: prices.entries[type.total] }))
+    .sort((a, b) => a.total.low - b.total.low || a.total.high - b.total.high)
   const highest = Math.ceil(Math.max(...types.map(({ total }) => total.high)) / STEP) * STEP
   const x = (dollars: number) => (dollars / highest) * WIDTH
   return (
@@ -59,7 +61,7 @@ export function CostChart() {
                 />
               </svg>
             </svg>
-            <span className="cost-chart__range">{words.money(total.low, total.high)}</span>
+            <span className="cost-chart__range">{total.range}</span>
           </li>
         ))}
       </ul>

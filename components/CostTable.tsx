@@ -1,14 +1,14 @@
-import type { Costs } from '../generated/types.ts'
+import type { Costs, PriceName } from '../generated/types.ts'
 import { fill } from '../site/words.ts'
-import { useContent, useWords } from './content-context.ts'
+import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
 import { TickedList } from './TickedList.tsx'
 
 /** The figures of the cost chart as a table. */
 export function CostTable() {
-  const { costs, interfaceTexts } = useContent()
+  const { costs, interfaceTexts, prices } = useContent()
   const { costs: texts } = interfaceTexts
-  const words = useWords()
+  const { kinds, entries } = prices
   return (
     <section className="table-scroll" aria-label={texts.chartLabel} tabIndex={0}>
       <table className="data-table">
@@ -16,18 +16,18 @@ export function CostTable() {
         <thead>
           <tr>
             <th scope="col">{texts.type}</th>
-            <th scope="col">{texts.material}</th>
-            <th scope="col">{texts.installation}</th>
-            <th scope="col">{texts.total}</th>
+            <th scope="col">{kinds.material.name}</th>
+            <th scope="col">{kinds.labor.name}</th>
+            <th scope="col">{kinds.fullRange.name}</th>
           </tr>
         </thead>
         <tbody>
           {costs.types.map(({ type, material, installation, total }) => (
             <tr key={type}>
               <th scope="row">{type}</th>
-              <td>{words.money(material.low, material.high)}</td>
-              <td>{words.money(installation.low, installation.high)}</td>
-              <td>{words.money(total.low, total.high)}</td>
+              <td>{entries[material].range}</td>
+              <td>{entries[installation].range}</td>
+              <td>{entries[total].range}</td>
             </tr>
           ))}
         </tbody>
@@ -38,17 +38,18 @@ export function CostTable() {
 
 /** Each floor type with its costs, advantages, and whom it suits. */
 export function CostTypes() {
-  const { costs, interfaceTexts, services } = useContent()
+  const { costs, interfaceTexts, prices, services } = useContent()
   const { costs: texts, actions } = interfaceTexts
+  const { kinds } = prices
   return (
     <div className="cost-types">
       {costs.types.map(({ type, service, material, installation, total, description, pros, bestFor }) => (
         <section className="cost-type" key={type}>
           <h3>{type}</h3>
           <dl className="cost-type__prices">
-            <PriceRow label={texts.material} range={material} />
-            <PriceRow label={texts.installation} range={installation} />
-            <PriceRow label={texts.total} range={total} />
+            <PriceRow label={kinds.material.name} price={material} />
+            <PriceRow label={kinds.labor.name} price={installation} />
+            <PriceRow label={kinds.fullRange.name} price={total} />
           </dl>
           <p>{description}</p>
           <TickedList items={pros} />
@@ -62,12 +63,12 @@ export function CostTypes() {
   )
 }
 
-function PriceRow({ label, range }: { label: string; range: { low: number; high: number } }) {
-  const words = useWords()
+function PriceRow({ label, price }: { label: string; price: PriceName }) {
+  const { entries } = useContent().prices
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{words.money(range.low, range.high)}</dd>
+      <dd>{entries[price].range}</dd>
     </div>
   )
 }

@@ -1,35 +1,38 @@
 import { useId } from 'react'
-import type { PriceRange } from '../generated/types.ts'
-import { useContent, useWords } from './content-context.ts'
+import type { PriceEntry, PriceName } from '../generated/types.ts'
+import { wordsOf } from '../site/words.ts'
+import { useContent } from './content-context.ts'
 
 interface PriceProps {
-  price: PriceRange
-  /** Says in a tooltip what the basis means. Not in cards, where the whole card is one link. */
+  price: PriceName
+  /** Says in a tooltip what the price holds. Not in cards, where the whole card is one link. */
   explained?: boolean
 }
 
-/** A price range, never without its basis. */
+/** A price range, never without the words for its kind. */
 export function Price({ price, explained = false }: PriceProps) {
-  const words = useWords()
+  const entry = useContent().prices.entries[price]
   return (
     <span className="price">
-      {words.price(price)}
-      <span className="price__basis">, {explained ? <Basis price={price} /> : words.basis(price)}</span>
+      {entry.priced}
+      {entry.words && (
+        <span className="price__basis">, {explained ? <Explained entry={entry} /> : entry.words}</span>
+      )}
     </span>
   )
 }
 
-function Basis({ price }: { price: PriceRange }) {
-  const { interfaceTexts } = useContent()
-  const words = useWords()
+function Explained({ entry }: { entry: PriceEntry }) {
   const id = useId()
+  const explanation = wordsOf(useContent()).priceHolds(entry)
+  if (!explanation) return entry.words
   return (
     <>
       <button className="price__explained" type="button" data-tooltip aria-describedby={id}>
-        {words.basis(price)}
+        {entry.words}
       </button>
       <span role="tooltip" id={id} hidden>
-        {interfaceTexts.prices.basisLong[price.basis]}
+        {explanation}
       </span>
     </>
   )

@@ -1,17 +1,17 @@
 /** How prices, times, warranties and counts are put into words. The words come from content/interface.yaml. */
-import type { Duration, InterfaceTexts, PriceRange, Site, Warranty } from '../generated/types.ts'
+import type { Duration, InterfaceTexts, PriceEntry, Prices, Site, Warranty } from '../generated/types.ts'
 import { createFormats, type Formats } from './formats.ts'
 
 /** The part of the content that the words come from. */
 export interface WordSource {
   readonly site: Pick<Site, 'language' | 'currency'>
   readonly interfaceTexts: Pick<InterfaceTexts, 'prices' | 'durations' | 'warranties'>
+  readonly prices: Pick<Prices, 'kinds' | 'parts'>
 }
 
 export interface Words extends Formats {
-  /** "$8–15 per sq ft". The basis is printed beside it. */
-  price(price: PriceRange): string
-  basis(price: Pick<PriceRange, 'basis'>): string
+  /** What its kind means, and which parts of a job are in it and which are not; empty for a price without a kind. */
+  priceHolds(price: Pick<PriceEntry, 'kind' | 'includes' | 'excludes'>): string
   duration(duration: Duration): string
   warranty(warranty: Warranty): string
   count(texts: { one: string; many: string }, count: number): string
@@ -44,18 +44,21 @@ export function wordsOf(content: WordSource): Words {
 
 const WORDS_PER_MINUTE = 220
 
-function createWords({ site, interfaceTexts: { prices, durations, warranties } }: WordSource): Words {
+function createWords({ site, prices: book, interfaceTexts }: WordSource): Words {
+  const { prices, durations, warranties } = interfaceTexts
   const formats = createFormats(site)
   const { number, range, decimal } = formats
-  const units: Record<NonNullable<PriceRange['unit']>, string> = {
-    'square foot': prices.perSquareFoot,
-    window: prices.perWindow,
-    project: prices.perProject,
-  }
+  const list = new Intl.ListFormat(site.language, { type: 'conjunction' })
+  const parts = (names: readonly (keyof Prices['parts'])[]) =>
+    list.format(names.map(name => book.parts[name]))
   return {
     ...formats,
-    price: ({ low, high, unit = 'square foot' }) => fill(units[unit], { range: range(low, high) }),
-    basis: ({ basis }) => prices.basis[basis],
+    priceHolds({ kind, includes, excludes }) {
+      if (!kind) return ''
+      const held = fill(prices.includes, { parts: parts(includes) })
+      const left = excludes.length > 0 ? fill(prices.excludes, { parts: parts(excludes) }) : ''
+      return [book.kinds[kind].explanation, held, left].filter(Boolean).join(' ')
+    },
     duration({ low, high, unit }) {
       const pattern = unit === 'days' && high === 1 ? durations.day : durations[unit]
       return fill(pattern, { range: range(low, high) })

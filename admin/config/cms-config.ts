@@ -10,6 +10,7 @@ import type { JsonObject } from '../../codegen/json.ts'
 import { type Entity, entityNamed, type Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
 import { fileEnding } from '../../codegen/read/content.ts'
+import { readPriceBook } from '../../codegen/resolve/prices.ts'
 import { fieldNamed } from '../../codegen/schema/shape.ts'
 import { bodyField } from '../format/keep-file.ts'
 import { type FormContext, fieldsOf, labelOf, titleField } from './fields.ts'
@@ -34,6 +35,7 @@ const groupOf = (entity: Entity) =>
 export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfigInput): CmsConfig {
   const context: FormContext = {
     titleFieldOf: name => titleOf(entityNamed(model, name)),
+    priceNames: [...readPriceBook(records.get('prices.yaml') ?? {}, records.get('site.yaml')).entries.keys()],
   }
   const singletons = model.entities.filter(entity => entity.kind === 'singleton')
   const groups = [...new Set(singletons.map(groupOf).filter(Boolean))]

@@ -18,6 +18,8 @@ import { mayBeEmpty } from '../format/form-data.ts'
 export interface FormContext {
   /** The field by which people know the records of a collection: 'name', 'title'. */
   titleFieldOf: (collection: string) => string
+  /** What a field that names a price may say. */
+  priceNames: readonly string[]
 }
 
 /** A field of a form, of a schema's property. `sample` is a value that stands in the content now. */
@@ -110,8 +112,10 @@ function choiceField(property: Property<ChoiceShape>): Field {
   return { ...base(property), widget: 'select', options: [...property.shape.choices], dropdown_threshold: 4 }
 }
 
-function textField(property: Property<TextShape>): Field {
+function textField(property: Property<TextShape>, context: FormContext): Field {
   const { shape, name } = property
+  if (shape.holds === 'price')
+    return { ...base(property), widget: 'select', options: [...context.priceNames] }
   if (shape.holds === 'image') return { ...base(property), widget: 'image', choose_url: false }
   if (shape.holds === 'date')
     return {
@@ -138,7 +142,7 @@ function plainText(property: Property) {
 }
 
 /**
- * What a text must look like. The content check measures a text with its facts filled in; one that names a fact is
+ * What a text must look like. The content check measures a text with its facts and prices filled in; one that names any is
  * left to that check.
  */
 function limitsOf({ minLength: min = 0, maxLength: max, pattern, description }: TextShape) {
@@ -148,7 +152,7 @@ function limitsOf({ minLength: min = 0, maxLength: max, pattern, description }: 
   const look = pattern === undefined ? '' : `(?=[\\s\\S]*?(?:${pattern}))`
   const asked = pattern === undefined ? '' : ` ${description}`
   return {
-    pattern: `^[\\s\\S]*\\{\\{fact:|^${length}${look}`,
+    pattern: `^[\\s\\S]*\\{\\{(?:fact|price):|^${length}${look}`,
     words: `${lengthWords(min, max)}${asked}`.trim(),
   }
 }

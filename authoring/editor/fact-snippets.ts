@@ -2,9 +2,10 @@ import type { EmittedFile } from '../../codegen/emit/emitted.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
 import { choiceStop } from './snippet-text.ts'
 
-/** Typing "fact" anywhere in a text offers the names of all facts; completion from schemas only sees whole values. */
+/** Typing "fact" or "price" anywhere in a text offers the names of all; completion from schemas only sees whole values. */
 export function emitFactSnippets(site: Site): EmittedFile {
   const names = [...site.facts.names].sort()
+  const prices = [...site.facts.prices.entries.keys()].sort()
   const snippets = {
     'A fact': {
       scope: 'yaml,markdown',
@@ -12,8 +13,16 @@ export function emitFactSnippets(site: Site): EmittedFile {
       description: 'A number or claim about the business; it is printed from content/facts.yaml.',
       body: `{{fact:${choiceStop(1, names)}\\}\\}`,
     },
+    ...(prices.length > 0 && {
+      'A price': {
+        scope: 'yaml,markdown',
+        prefix: ['price', '{{price'],
+        description: 'A price with the words for its kind; it is printed from content/prices.yaml.',
+        body: `{{price:${choiceStop(1, prices)}\\}\\}`,
+      },
+    }),
   }
   const firstLine =
-    '// Made by `npm run generate` from content/facts.yaml and what follows from other content.\n'
+    '// Made by `npm run generate` from content/facts.yaml, content/prices.yaml and what follows from other content.\n'
   return { path: 'facts.code-snippets', text: `${firstLine}${JSON.stringify(snippets, null, 2)}\n` }
 }

@@ -29,6 +29,7 @@ const texts: Record<TextShape['holds'], string> = {
   date: 'date',
   link: 'link',
   image: 'picture in content/images',
+  price: 'name of a price in content/prices.yaml',
 }
 
 /** What a field holds, in words for editors: 'text', 'list of texts', 'name of a file in content/counties'. */

@@ -11,6 +11,7 @@ export function todaysValues(site: Site): JsonObject {
     ...Object.fromEntries(collections.map(entity => [entity.name, slugs(site, entity)])),
     picture: pictures(site),
     link: links(site),
+    price: prices(site),
     text: texts(site),
   }
 }
@@ -20,6 +21,7 @@ export function todaysShape(node: JsonObject): string | undefined {
   if (typeof node['x-reference'] === 'string') return node['x-reference']
   if (node['x-image'] === true) return 'picture'
   if (node['x-link'] === true) return 'link'
+  if (node['x-price'] === true) return 'price'
   const isPlain = node.type === 'string' && !('enum' in node) && !('const' in node) && !('format' in node)
   return isPlain ? 'text' : undefined
 }
@@ -70,20 +72,34 @@ function links(site: Site): JsonObject {
   }
 }
 
+function prices(site: Site): JsonObject {
+  const texts = [...site.facts.prices.entries.values()].map(
+    ({ name, priced, words }) => [name, words ? `${priced}, ${words}` : priced] as const,
+  )
+  return {
+    ...oneOf(new Map(texts)),
+    errorMessage: 'There is no such price in content/prices.yaml. Ctrl+Space shows those there are.',
+  }
+}
+
 /** Facts are offered where a text begins, and every placeholder in it has to name one. */
 function texts(site: Site): JsonObject {
   const names = [...site.facts.names].sort()
   const registryRead = recordsNamed(site, 'facts').some(record => record.data)
   if (!registryRead) return {}
+  const priceNames = [...site.facts.prices.entries.keys()].sort()
   return {
-    pattern: `^(?![\\s\\S]*\\{\\{(?!fact:(?:${names.join('|')})\\}\\}))`,
+    pattern: `^(?![\\s\\S]*\\{\\{(?!price:|fact:(?:${names.join('|')})\\}\\}))`,
     patternErrorMessage: 'A {{fact:…}} here names no fact. The names stand in content/facts.yaml.',
-    defaultSnippets: names.map(name => ({
-      label: `"{{fact:${name}}}"`,
-      description: site.facts.texts.get(name) ?? '',
-      bodyText: `"{{fact:${name}\\}\\}"`,
-    })),
+    defaultSnippets: [
+      ...names.map(name => snippet(`fact:${name}`, site.facts.texts.get(name) ?? '')),
+      ...priceNames.map(name => snippet(`price:${name}`, site.facts.prices.print(name) ?? '')),
+    ],
   }
+}
+
+function snippet(text: string, description: string): JsonObject {
+  return { label: `"{{${text}}}"`, description, bodyText: `"{{${text}\\}\\}"` }
 }
 
 function oneOf(described: ReadonlyMap<string, string>): JsonObject {

@@ -16,13 +16,15 @@ import { images } from './rules/images.ts'
 import { lengths } from './rules/lengths.ts'
 import { links } from './rules/links.ts'
 import { places } from './rules/places.ts'
+import { priceWords } from './rules/price-words.ts'
+import { pricesRule } from './rules/prices.ts'
 import { ranges } from './rules/ranges.ts'
 import { references } from './rules/references.ts'
 import { shape } from './rules/shape.ts'
 import { sharedSentences } from './rules/shared-sentences.ts'
 import { syntax } from './rules/syntax.ts'
-import { totals } from './rules/totals.ts'
 import { typedFacts } from './rules/typed-facts.ts'
+import { typedPrices } from './rules/typed-prices.ts'
 import { urls } from './rules/urls.ts'
 import { vanishedPages } from './rules/vanished-pages.ts'
 
@@ -35,6 +37,8 @@ export const rules: readonly Rule[] = [
   files,
   factsRule,
   typedFacts,
+  typedPrices,
+  pricesRule,
   places,
   shape,
   dates,
@@ -46,7 +50,7 @@ export const rules: readonly Rule[] = [
   articleChain,
   counties,
   ranges,
-  totals,
+  priceWords,
   headings,
   directivesRule,
   html,

@@ -37,5 +37,5 @@ type WithoutRecord<Found> = Found extends unknown ? Omit<Found, 'record'> : neve
 
 function factsVersion(site: Site): string {
   const registry = recordsNamed(site, 'facts').map(record => record.hash)
-  return JSON.stringify([...site.facts.texts, ...registry])
+  return JSON.stringify([...site.facts.texts, ...registry, ...site.facts.prices.entries])
 }

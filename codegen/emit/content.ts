@@ -10,6 +10,9 @@ export function dataOf(entity: Entity, site: Site): unknown {
   if (entity.name === 'facts') return factsOf(site)
   const readable = recordsNamed(site, entity.name).filter(({ data }) => data)
   const records = sortRecords(readable).map(record => resolveRecord(record, site.facts))
+  if (entity.name === 'prices' && records[0]) {
+    return { ...records[0], entries: Object.fromEntries(site.facts.prices.entries) }
+  }
   return entity.kind === 'collection' ? records : records[0]
 }
 

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts'
 import { modelVersion } from '../load-model.ts'
 import { directives } from '../markdown/directives.ts'
 import { entityNamed, exportName, type Model, slugTypeName } from '../model.ts'
+import { priceKinds } from '../resolve/price-entry.ts'
 import { recordsNamed, sortRecords } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
 import { resolveRef } from '../schema/parse-shape.ts'
@@ -21,6 +22,7 @@ export async function emitTypes(
     "import type { Root } from 'hast'\n",
     ...closedSets(site, imageSources),
     markdownTypes,
+    priceTypes,
     directiveTypes(),
     await interfacesOf(site.model, cacheDir),
     contentRecords(site.model),
@@ -42,6 +44,7 @@ function closedSets(site: Site, imageSources: readonly string[]): string[] {
     `/** An address that was redirected. */\nexport type OldUrl =${union([...new Set(site.redirects.map(({ from }) => from))].sort())}\n`,
     hrefType,
     `/** What \`{{fact:name}}\` may name. */\nexport type FactName =${union(factNames(site))}\n`,
+    `/** A price of the price book. */\nexport type PriceName =${union([...site.facts.prices.entries.keys()].sort())}\n`,
     `/** Path of a picture under content/images. */\nexport type ImageSrc =${union(imageSources)}\n`,
   ]
 }
@@ -70,6 +73,29 @@ export interface MarkdownBody {
   tree: Root
   headings: readonly MarkdownHeading[]
   words: number
+}
+`
+
+const priceTypes = `export type PriceKindName =${union(priceKinds)}
+
+/** A price as it is printed, with what follows from other prices. */
+export interface PriceEntry {
+  name: PriceName
+  /** Of the floor or the extra. */
+  title: string
+  kind?: PriceKindName
+  unit: ExtraPrice['unit']
+  low: number
+  high: number
+  /** "$5–10". */
+  range: string
+  /** "$5–10 per sq ft". */
+  priced: string
+  /** "installed, usual job". Empty where there is no kind. */
+  words: string
+  includes: readonly (keyof Prices['parts'])[]
+  excludes: readonly (keyof Prices['parts'])[]
+  confirmed: boolean
 }
 `
 
@@ -184,6 +210,7 @@ function specialType(node: JsonObject, model: Model): string | undefined {
     return slugTypeName(entity)
   }
   if (node['x-image'] === true) return 'ImageSrc'
+  if (node['x-price'] === true) return 'PriceName'
   return node['x-link'] === true ? 'Href' : undefined
 }
 
@@ -196,10 +223,18 @@ function withExtras(schema: JsonObject, entity: NonNullable<ReturnType<typeof en
   const body = {
     body: { type: 'object', tsType: 'MarkdownBody', description: 'The text below the front matter.' },
   }
+  const entries = {
+    entries: {
+      type: 'object',
+      tsType: 'Readonly<Record<PriceName, PriceEntry>>',
+      description: 'Every price by its name, with those that follow from others.',
+    },
+  }
   const extras = {
     ...(entity.kind === 'collection' ? slug : {}),
     ...(entity.urlPattern ? url : {}),
     ...(entity.format === 'markdown' ? body : {}),
+    ...(entity.name === 'prices' ? entries : {}),
   }
   if (Object.keys(extras).length === 0) return schema
   const properties = isObject(schema.properties) ? schema.properties : {}

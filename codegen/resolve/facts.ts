@@ -3,6 +3,7 @@ import { countFactName } from '../model.ts'
 import { upperFirst } from '../names.ts'
 import { numberInWords } from '../number-words.ts'
 import type { ContentRecord } from '../read/record.ts'
+import { type PriceBook, readPriceBook } from './prices.ts'
 import { recordsNamed } from './select.ts'
 import type { Site } from './site.ts'
 
@@ -13,8 +14,10 @@ export interface Facts {
   names: ReadonlySet<string>
   /** Each way on which a fact's text leads back to itself: ['a', 'b'] where a uses b, and b uses a. */
   circles: readonly (readonly string[])[]
+  prices: PriceBook
 }
 
+const pricePlaceholder = /\{\{price:([^{}]+)\}\}/g
 const placeholder = /\{\{fact:([\w-]+)\}\}/g
 
 /** The registry's facts and those that follow from other content. `now` is the year of the build. */
@@ -23,19 +26,25 @@ export function gatherFacts(site: Pick<Site, 'model' | 'records'>, now: number):
   const stated = statedFacts(recordsNamed(site, 'facts')[0])
   const raw = new Map([...Object.entries(derived), ...stated].filter(([, text]) => text !== undefined))
   const names = new Set([...Object.keys(derived), ...stated.keys()])
+  const prices = readPriceBook(
+    recordsNamed(site, 'prices')[0]?.data ?? {},
+    recordsNamed(site, 'site')[0]?.data,
+  )
   const texts = new Map<string, string>()
   for (const [name, text] of raw) if (text !== undefined) texts.set(name, expand(text, raw, [name]))
-  return { texts, names, circles: findCircles(raw) }
+  return { texts, names, circles: findCircles(raw), prices }
 }
 
-/** Every string with its facts in place. A placeholder without a fact stays as it is. */
+/** Every string with its facts and prices in place. A placeholder without a fact stays as it is. */
 export function fillFacts(value: Json, facts: Facts): Json {
   return mapStrings(value, text => fillText(text, facts))
 }
 
 export function fillText(text: string, facts: Facts): string {
   if (!text.includes('{{')) return text
-  return text.replace(placeholder, (whole, name: string) => facts.texts.get(name) ?? whole)
+  return text
+    .replace(placeholder, (whole, name: string) => facts.texts.get(name) ?? whole)
+    .replace(pricePlaceholder, (whole, expression: string) => facts.prices.print(expression) ?? whole)
 }
 
 function statedFacts(record: ContentRecord | undefined): Map<string, string | undefined> {

@@ -54,5 +54,5 @@ function fillTree(tree: Root, facts: Facts): Root {
 
 /** In addresses, Markdown writes the braces of `{{fact:phoneHref}}` as %7B and %7D. */
 function readablePlaceholders(text: string): string {
-  return text.replace(/%7B%7B(fact:[\w-]+)%7D%7D/gi, '{{$1}}')
+  return text.replace(/%7B%7B((?:fact|price):[\w-]+)%7D%7D/gi, '{{$1}}')
 }

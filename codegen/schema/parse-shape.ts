@@ -144,6 +144,7 @@ function textLimits(node: JsonObject) {
 function holdsOf(node: JsonObject): TextShape['holds'] {
   if (node['x-image'] === true) return 'image'
   if (node['x-link'] === true) return 'link'
+  if (node['x-price'] === true) return 'price'
   return node.format === 'date' ? 'date' : 'words'
 }
 

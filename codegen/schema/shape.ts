@@ -57,7 +57,7 @@ export interface ListShape extends Described {
 /** `holds`: what else is true of the text, beside its length and its look. */
 export interface TextShape extends Described {
   kind: 'text'
-  holds: 'words' | 'date' | 'link' | 'image'
+  holds: 'words' | 'date' | 'link' | 'image' | 'price'
   /** Words that have to look like an address, a time …: see ajv-formats. */
   format?: string
   minLength?: number

@@ -5,6 +5,7 @@ import { contactHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { Price } from '../../components/Price.tsx'
 import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Steps } from '../../components/Steps.tsx'
@@ -91,7 +92,9 @@ function OverviewCard({
       <dl className="overview__facts">
         <div>
           <dt>{texts.price}</dt>
-          <dd>{overview.price}</dd>
+          <dd>
+            <Price price={overview.price} />
+          </dd>
         </div>
         <div>
           <dt>{texts.duration}</dt>

@@ -1,9 +1,13 @@
-import type { ImageSrc, PriceRange, Product, Service } from '../../generated/types.ts'
+import type { ImageSrc, PriceEntry, PriceName, Product, Service } from '../../generated/types.ts'
 import { jpegUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { absolute, businessId, type Thing } from './thing.ts'
 
-const SQUARE_FOOT = 'FTK'
+/** As in UN/CEFACT recommendation 20. */
+const unitCodes: Partial<Record<PriceEntry['unit'], { unitCode: string }>> = {
+  squareFoot: { unitCode: 'FTK' },
+  foot: { unitCode: 'FOT' },
+}
 
 /** A service with what can be ordered of it as a catalog of offers. */
 export function serviceThing(content: Content, service: Service): Thing {
@@ -11,7 +15,7 @@ export function serviceThing(content: Content, service: Service): Thing {
   const offers = offered(service).map(({ name, description, price }) => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name, description },
-    ...(price && { priceSpecification: priceSpecification(site, price) }),
+    ...(price && { priceSpecification: priceSpecification(content, price) }),
   }))
   return {
     '@type': 'Service',
@@ -24,7 +28,7 @@ export function serviceThing(content: Content, service: Service): Thing {
     provider: { '@id': businessId(site) },
     areaServed: { '@type': 'City', name: `${site.address.locality}, ${site.address.region}` },
     ...(service.price && {
-      offers: { '@type': 'Offer', priceSpecification: priceSpecification(site, service.price) },
+      offers: { '@type': 'Offer', priceSpecification: priceSpecification(content, service.price) },
     }),
     ...(offers.length > 0 && {
       hasOfferCatalog: { '@type': 'OfferCatalog', name: service.name, itemListElement: offers },
@@ -35,7 +39,7 @@ export function serviceThing(content: Content, service: Service): Thing {
 interface Offered {
   name: string
   description: string
-  price?: PriceRange
+  price?: PriceName
 }
 
 /** Its options with their prices; where a page has none, the cards that say what is done. */
@@ -48,7 +52,7 @@ function offered({ blocks }: Service): readonly Offered[] {
 
 export function productThing(content: Content, product: Product): Thing {
   const { site } = content
-  const { low, high } = product.pricePerSqFt
+  const { low, high } = content.prices.entries[product.pricePerSqFt]
   return {
     '@type': 'Product',
     '@id': absolute(site, `${product.url}#product`),
@@ -77,13 +81,15 @@ export function productThing(content: Content, product: Product): Thing {
   }
 }
 
-function priceSpecification({ currency }: Content['site'], { low, high }: PriceRange): Thing {
+function priceSpecification({ prices, site }: Content, price: PriceName): Thing {
+  const { low, high, unit, words } = prices.entries[price]
   return {
     '@type': 'UnitPriceSpecification',
     minPrice: low,
     maxPrice: high,
-    priceCurrency: currency,
-    unitCode: SQUARE_FOOT,
+    priceCurrency: site.currency,
+    ...unitCodes[unit],
+    ...(words && { name: words }),
   }
 }
 

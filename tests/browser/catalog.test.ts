@@ -4,7 +4,7 @@ import type { Product } from '../../generated/types.ts'
 import { emptyMessage, expectCount, expectTitles, queryOf, shownTitles } from './list-page.ts'
 import { content, test } from './open-page.ts'
 
-const { interfaceTexts } = content
+const { interfaceTexts, prices } = content
 const { all: collections } = content.collections
 const { all: products } = content.products
 
@@ -21,7 +21,7 @@ const bands: readonly (readonly [value: string, low: number, high: number])[] = 
 
 const named = (shown: readonly Product[]) => shown.map(({ name }) => ({ title: name }))
 const byReviews = [...products].sort((a, b) => b.reviews - a.reviews)
-const price = ({ pricePerSqFt }: Product) => pricePerSqFt.low
+const price = ({ pricePerSqFt }: Product) => prices.entries[pricePerSqFt].low
 
 const choose = (page: Page, label: string, value: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption(value)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { FaqItem, Service } from '../../generated/types.ts'
+import type { FaqItem, PriceName, Service } from '../../generated/types.ts'
 import { openContent } from '../../site/open-content.ts'
 import { type BuiltPage, builtPage, faults } from './built-site.ts'
 import { mainText, plain } from './page-text.ts'
 
-const { articles, cities, collections, faq, guides, home, pages, products, services, site } = openContent()
+const { articles, cities, collections, faq, guides, home, pages, prices, products, services, site } =
+  openContent()
 
 type Thing = Record<string, unknown>
 
@@ -83,6 +84,11 @@ test('the business is described with its prices, hours, services, cities and cou
   expect(business.knowsAbout).toEqual(services.all.map(({ name }) => name))
 })
 
+function hasPrice(offered: string, name: PriceName): boolean {
+  const { low, high } = prices.entries[name]
+  return offered.includes(`"minPrice":${low},"maxPrice":${high}`)
+}
+
 test('every service is offered where the business is, with a price wherever its page has one', () => {
   const wrong = services.all.flatMap(service => {
     const [thing = {}] = thingsOf(builtPage(service.url), 'Service')
@@ -90,7 +96,7 @@ test('every service is offered where the business is, with a price wherever its 
     const right =
       JSON.stringify(thing.areaServed).includes(site.address.locality) &&
       (offered.includes('"Offer"') || !offersAnything(service)) &&
-      (!service.price || offered.includes(`"minPrice":${service.price.low},"maxPrice":${service.price.high}`))
+      (!service.price || hasPrice(offered, service.price))
     return right ? [] : [`${service.url}: ${offered}`]
   })
   expect(wrong).toEqual([])
@@ -98,9 +104,10 @@ test('every service is offered where the business is, with a price wherever its 
 
 test('every product has its price range, rating and number of reviews', () => {
   for (const { url, pricePerSqFt, rating, reviews } of products.all) {
+    const { low, high } = prices.entries[pricePerSqFt]
     expect(thingsOf(builtPage(url), 'Product')).toMatchObject([
       {
-        offers: { lowPrice: pricePerSqFt.low, highPrice: pricePerSqFt.high, priceCurrency: 'USD' },
+        offers: { lowPrice: low, highPrice: high, priceCurrency: 'USD' },
         aggregateRating: { ratingValue: rating, reviewCount: reviews },
       },
     ])

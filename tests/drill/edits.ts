@@ -31,7 +31,7 @@ export const edits: readonly Edit[] = [
   { name: 'an article taken away, with a redirect', apply: content => onFirst(content, 'articles', remove) },
   { name: 'a city renamed, with a redirect', apply: content => onFirst(content, 'cities', rename) },
   { name: 'one county less, with its cities', apply: removeCounty },
-  { name: 'every price up by 10 %', apply: content => content.change(() => values.dearer) },
+  { name: 'every price up by 10 %', apply: content => content.change(() => values.dearer, 'prices.yaml') },
   { name: 'another business name, phone and address', apply: values.renameBusiness },
   {
     name: 'other numbers and claims',

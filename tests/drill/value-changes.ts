@@ -24,16 +24,11 @@ function scaled(range: JsonObject, factor: number): JsonObject {
   return { ...range, low: cents(Number(range.low) * factor), high: cents(Number(range.high) * factor) }
 }
 
-/** Totals stay the sums of their parts. */
-export const dearer: Change = value => {
-  if (!isObject(value)) return value
-  if ('basis' in value && isRange(value)) return scaled(value, 1.1)
-  if (!isRange(value.material) || !isRange(value.installation) || !isRange(value.total)) return value
-  const material = scaled(value.material, 1.1)
-  const installation = scaled(value.installation, 1.1)
-  const sum = (end: 'low' | 'high') => cents(Number(material[end]) + Number(installation[end]))
-  return { ...value, material, installation, total: { ...value.total, low: sum('low'), high: sum('high') } }
-}
+/** Percentages are no prices, and what is printed in words of its own stays as it is. */
+export const dearer: Change = value =>
+  isObject(value) && isRange(value) && value.unit !== 'percent' && !('text' in value)
+    ? scaled(value, 1.1)
+    : value
 
 const otherBusiness: JsonObject = {
   name: 'Prairie & Søn’s Floor Works',

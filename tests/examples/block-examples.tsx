@@ -61,7 +61,6 @@ function serviceBlocks({ services, projects }: Content): ServiceExamples {
   const heading = 'On the ice'
   const text = 'Where it is cold.'
   const link = { label: 'See the floes', href: '/gallery' } as const
-  const price = { low: 2, high: 5, basis: 'installed' } as const
   return {
     benefits: {
       type: 'benefits',
@@ -74,7 +73,7 @@ function serviceBlocks({ services, projects }: Content): ServiceExamples {
       type: 'options',
       heading,
       text,
-      items: [{ name: 'Snow', price, description: text, features: ['White'], picture, link }],
+      items: [{ name: 'Snow', price: service.price, description: text, features: ['White'], picture, link }],
     },
     cards: {
       type: 'cards',

@@ -39,7 +39,7 @@ import { TickedList } from '../../components/TickedList.tsx'
 import { TitledTexts } from '../../components/TitledTexts.tsx'
 import { ToastRegion } from '../../components/ToastRegion.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
-import type { Article } from '../../generated/types.ts'
+import type { Article, PriceKindName } from '../../generated/types.ts'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
 import type { Content } from '../../site/content.ts'
@@ -210,8 +210,8 @@ function pictureExamples({ cities, counties, floors, home, projects, scenes }: C
   }
 }
 
-function priceExamples(_: Content): Examples {
-  const price = { low: 2, high: 5 }
+function priceExamples({ prices }: Content): Examples {
+  const priced = Object.values(prices.entries)
   const rows = (
     <ul>
       <li>
@@ -234,15 +234,19 @@ function priceExamples(_: Content): Examples {
     CostTypes: { plain: <CostTypes /> },
     CostFactors: { plain: <CostFactors /> },
     Price: {
-      ...each<ComponentProps<typeof Price>['price']['basis']>(
-        { material: true, service: true, installed: true, estimate: true },
-        basis => <Price price={{ ...price, basis }} />,
+      ...each<PriceKindName>(
+        { material: true, labor: true, plainRoom: true, usualJob: true, fullRange: true, service: true },
+        kind =>
+          priced
+            .filter(entry => entry.kind === kind)
+            .slice(0, 1)
+            .map(({ name }) => <Price key={name} price={name} />),
       ),
-      ...each<NonNullable<ComponentProps<typeof Price>['price']['unit']>>(
-        { 'square foot': true, window: true, project: true },
-        unit => <Price price={{ ...price, basis: 'service', unit }} />,
-      ),
-      explained: <Price price={{ ...price, basis: 'installed' }} explained />,
+      extra: priced
+        .filter(({ kind }) => !kind)
+        .slice(0, 1)
+        .map(({ name }) => <Price key={name} price={name} />),
+      explained: priced.slice(0, 1).map(({ name }) => <Price key={name} price={name} explained />),
     },
   }
 }

@@ -2,13 +2,21 @@ import { expect, test } from 'vitest'
 import { createFormats } from '../../site/formats.ts'
 import { fill, type WordSource, wordsOf } from '../../site/words.ts'
 
-const prices = {
-  perSquareFoot: 'USD {range} per sq ft',
-  perWindow: 'USD {range} per window',
-  perProject: 'USD {range} per project',
-  basis: { material: 'material', service: 'work', installed: 'installed', estimate: 'estimate' },
-  basisLong: { material: 'm', service: 's', installed: 'i', estimate: 'e' },
-  label: 'Price',
+const prices = { label: 'Price', includes: 'With {parts}.', excludes: 'Without {parts}.' }
+const kind = { name: 'Kind', words: 'of a kind', explanation: 'One of a kind.', includes: [], excludes: [] }
+const book = {
+  kinds: { material: kind, labor: kind, plainRoom: kind, usualJob: kind, fullRange: kind, service: kind },
+  parts: {
+    material: 'the floor',
+    labor: 'laying it',
+    removal: 'removal',
+    preparation: 'preparation',
+    moistureBarrier: 'a barrier',
+    trim: 'trim',
+    transitions: 'transitions',
+    stairs: 'stairs',
+    furniture: 'furniture',
+  },
 }
 const durations = {
   label: 'Time',
@@ -26,6 +34,7 @@ const warranties = {
 const source = (language: string, currency: string): WordSource => ({
   site: { language, currency },
   interfaceTexts: { prices, durations, warranties },
+  prices: book,
 })
 const words = wordsOf(source('en-US', 'USD'))
 
@@ -42,11 +51,11 @@ test('a range has a dash, and one number where both ends are one', () => {
   expect(words.range(3000, 8000)).toBe('3,000–8,000')
 })
 
-test('a price has its unit, by default the square foot, and its basis', () => {
-  const price = { low: 8, high: 15, basis: 'service' } as const
-  expect(words.price(price)).toBe('USD 8–15 per sq ft')
-  expect(words.price({ ...price, unit: 'window' })).toBe('USD 8–15 per window')
-  expect(words.basis(price)).toBe('work')
+test('a price says what its kind means, what is in it and what is not', () => {
+  const price = { kind: 'plainRoom', includes: ['material', 'labor'], excludes: ['trim'] } as const
+  expect(words.priceHolds(price)).toBe('One of a kind. With the floor and laying it. Without trim.')
+  expect(words.priceHolds({ ...price, excludes: [] })).toBe('One of a kind. With the floor and laying it.')
+  expect(words.priceHolds({ includes: [], excludes: [] })).toBe('')
 })
 
 test('one day is not "1 days", and a range that begins with one is', () => {

@@ -27,7 +27,7 @@ function describeTyped(record: ContentRecord, { start, words, fact }: Typed, sit
     span,
     message: `"${words.replace(/\s+/g, ' ')}" is a fact of the business, typed by hand.`,
     suggestion: `Write {{fact:${fact}}} instead.`,
-    fix: same ? placeholder(record, span, fact) : undefined,
+    fix: same ? placeholder(record, span, `{{fact:${fact}}}`) : undefined,
   }
 }
 
@@ -42,11 +42,11 @@ function saysTheSame(words: string, text = ''): boolean {
 }
 
 /** Unless the placeholder would begin a text without quotation marks, or join two lines. */
-function placeholder(record: ContentRecord, span: Span, fact: string): Finding['fix'] {
+export function placeholder(record: ContentRecord, span: Span, text: string): Finding['fix'] {
   const before = record.text.slice(0, span[0])
   const opensText = span[0] < record.yamlEnd && /(?:[:,[{-]|^)[ \t]*$/.test(before)
   const isBroken = record.text.slice(...span).includes('\n')
-  return opensText || isBroken ? undefined : [{ span, text: `{{fact:${fact}}}` }]
+  return opensText || isBroken ? undefined : [{ span, text }]
 }
 
 interface Typed {
@@ -83,7 +83,7 @@ function factFor(words: string, { facts }: Claim, site: Site): string {
 }
 
 /** The words around a match up to full stops, empty lines and other fields; a figure's label belongs to it. */
-function sentenceAt(text: string, { index, 0: words }: RegExpMatchArray & { index: number }): string {
+export function sentenceAt(text: string, { index, 0: words }: RegExpMatchArray & { index: number }): string {
   const ends = /[.!?](?=\s)|\n\s*\n|\n\s*(?:- )?(?!label:)\w+:\s/g
   const before = text.slice(0, index)
   const after = text.slice(index)

@@ -1,22 +1,29 @@
-import type { Costs } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
-import { fill, wordsOf } from '../../../site/words.ts'
+import { wordsOf } from '../../../site/words.ts'
 import { type Block, rowOf } from '../story.ts'
 
-export type CostRange = Costs['types'][number]['total']
+export interface CostRange {
+  low: number
+  high: number
+}
 
 /** Material, installation and total of every floor, per square foot. */
 export function priceTable(content: Content): Block {
-  const { type, material, installation, total } = content.interfaceTexts.costs
+  const { kinds, entries } = content.prices
   const rows = content.costs.types.map(floor =>
     rowOf(
       floor.type,
-      dollars(floor.material, content),
-      dollars(floor.installation, content),
-      dollars(floor.total, content),
+      entries[floor.material].range,
+      entries[floor.installation].range,
+      entries[floor.total].range,
     ),
   )
-  return { kind: 'table', head: [type, material, installation, total], rows, columns: 'numbers' }
+  return {
+    kind: 'table',
+    head: [content.interfaceTexts.costs.type, kinds.material.name, kinds.labor.name, kinds.fullRange.name],
+    rows,
+    columns: 'numbers',
+  }
 }
 
 export function factorTable({ costs, interfaceTexts, printed }: Content): Block {
@@ -29,4 +36,4 @@ export function factorTable({ costs, interfaceTexts, printed }: Content): Block 
 }
 
 export const dollars = ({ low, high }: CostRange, content: Content): string =>
-  fill(content.printed.cost.range, { range: wordsOf(content).range(low, high) })
+  wordsOf(content).money(low, high)

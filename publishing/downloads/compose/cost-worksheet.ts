@@ -33,8 +33,9 @@ export const costWorksheet: Composition = (download, content) => {
 
 function sizeTable(content: Content): Block[] {
   const { heading, text, size, areas } = content.printed.cost.bySize
+  const { entries } = content.prices
   const rows = content.costs.types.map(floor =>
-    rowOf(floor.type, ...areas.map(area => dollars(times(floor.total, area), content))),
+    rowOf(floor.type, ...areas.map(area => dollars(times(entries[floor.total], area), content))),
   )
   const sizes = areas.map(area => fill(size, { area: wordsOf(content).number(area) }))
   return [
@@ -50,10 +51,11 @@ function example(content: Content): Block[] {
   if (!floor)
     throw new Error(`The example in content/printed.yaml is "${type}", which costs.yaml doesn't have`)
   const words = wordsOf(content)
+  const { entries } = content.prices
   const lineOf = (name: string, range: CostRange): TableRow =>
     rowOf(
       name,
-      fill(pattern, { area: words.number(area), range: words.range(range.low, range.high) }),
+      fill(pattern, { area: words.number(area), range: words.money(range.low, range.high) }),
       dollars(times(range, area), content),
     )
   return [
@@ -62,9 +64,9 @@ function example(content: Content): Block[] {
       kind: 'table',
       head: [line, sum, result],
       rows: [
-        lineOf(lines.material, floor.material),
-        lineOf(lines.installation, floor.installation),
-        { ...lineOf(lines.total, floor.total), look: 'sum' },
+        lineOf(lines.material, entries[floor.material]),
+        lineOf(lines.installation, entries[floor.installation]),
+        { ...lineOf(lines.total, entries[floor.total]), look: 'sum' },
       ],
       columns: 'numbers',
     },

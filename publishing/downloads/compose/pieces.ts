@@ -1,6 +1,5 @@
-import type { FaqItem, PriceRange } from '../../../generated/types.ts'
+import type { FaqItem, PriceName } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
-import { wordsOf } from '../../../site/words.ts'
 import { type Block, plain } from '../story.ts'
 
 export function textList(items: readonly string[]): Block {
@@ -17,8 +16,8 @@ export function questions(heading: string, faq: readonly FaqItem[]): Block[] {
   ]
 }
 
-/** "$6–15 per sq ft, material": never without its basis. */
-export function pricedFor(price: PriceRange, content: Content): string {
-  const words = wordsOf(content)
-  return `${words.price(price)}, ${words.basis(price)}`
+/** "$6–15 per sq ft, material only": never without the words for its kind. */
+export function pricedFor(price: PriceName, { prices }: Content): string {
+  const { priced, words } = prices.entries[price]
+  return words ? `${priced}, ${words}` : priced
 }

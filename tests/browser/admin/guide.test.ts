@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { getAt } from '../../../codegen/json.ts'
+import { getAt, isObject } from '../../../codegen/json.ts'
 import { loadModel } from '../../../codegen/load-model.ts'
 import { readContent } from '../../../codegen/read/read.ts'
 import { type AdminOnFolder, original, test } from './admin-page.ts'
@@ -31,21 +31,24 @@ const input = (admin: AdminOnFolder, field: string) => admin.field(field).locato
 
 describe('change a price', () => {
   test('the line of the price changes, and a price that does not fit is refused', async ({ openAdmin }) => {
-    const price = (part: string) => Number(getAt(dataOf('costs.yaml'), ['types', 0, part, 'low']))
-    const admin = await openAdmin('#/collections/_singletons/entries/costs?field=types.0.material.low')
-    await input(admin, 'types.0.material.low').fill(String(price('material') + 1))
+    const floors = getAt(dataOf('prices.yaml'), ['floors'])
+    const [floor = ''] = Object.entries(isObject(floors) ? floors : {})
+      .filter(([, prices]) => isObject(prices) && prices.usualJob && prices.plainRoom)
+      .map(([name]) => name)
+    const field = `floors.${floor}.plainRoom.low`
+    const low = Number(getAt(dataOf('prices.yaml'), field.split('.')))
+    const admin = await openAdmin(`#/collections/_singletons/entries/prices?field=${field}`)
+    await input(admin, field).fill(String(low + 5))
     await admin.save()
     const refusal = admin.page.getByRole('alertdialog')
     await refusal.getByText('Nothing was written').waitFor()
     await picture(admin.page, 'refused')
     await refusal.getByRole('button', { name: 'OK' }).click()
-    await admin.field('types.0.total').scrollIntoViewIfNeeded()
-    await input(admin, 'types.0.total.low').fill(String(price('total') + 1))
-    await admin.field('types.0.material').scrollIntoViewIfNeeded()
+    await input(admin, field).fill(String(low / 2))
     await picture(admin.page, 'change-a-price')
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
-    expect(changedLines('costs.yaml', admin)).toBe(2)
+    expect(changedLines('prices.yaml', admin)).toBe(1)
   })
 })
 

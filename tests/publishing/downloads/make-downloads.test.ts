@@ -110,8 +110,9 @@ test('a PDF that nobody asks for any more goes', async () => {
 test('prices are printed with what they are for', async () => {
   const catalog = readFileSync(path.join(folder, 'out', 'catalog.pdf'))
   const text = (await textsOf(await openPdf(catalog))).join('\n')
-  const { prices } = content.interfaceTexts
-  expect(text).toContain(prices.basis[content.collections.all[0]?.priceRange.basis ?? 'material'])
+  const [collection] = content.collections.all
+  const price = collection && content.prices.entries[collection.priceRange]
+  expect(text).toContain(`${price?.priced}, ${price?.words}`)
 })
 
 test('one that cannot be made accessible is refused with its record, and nothing is written', async () => {

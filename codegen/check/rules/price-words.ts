@@ -1,0 +1,103 @@
+import { isObject, type Json, type JsonPath } from '../../json.ts'
+import type { Span } from '../../problem.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { fillText } from '../../resolve/facts.ts'
+import type { PriceEntry } from '../../resolve/price-entry.ts'
+import { recordsNamed } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+/** A price that is printed without the words for its kind stands where those words stand too. */
+export const priceWords: Rule = {
+  id: 'price-words',
+  *find(site) {
+    const [book] = recordsNamed(site, 'prices')
+    if (!book?.data) return
+    for (const record of site.content.records) {
+      if (record.entity.name === 'prices' || !record.text.includes('{{price:')) continue
+      if (record.data) yield* inFields(record, site)
+      if (record.body) yield* inText(record, site)
+    }
+  },
+}
+
+const bare = /\{\{price:([^{}]*?)\s*,\s*(?:range|low|high)\s*\}\}|\{\{price:([^{}]*\s[x×+-]\s[^{}]*)\}\}/g
+
+/** In the text itself and in what stands beside it: a figure and its label, an answer and its question. */
+function* inFields(record: ContentRecord, site: Site): Iterable<Finding> {
+  for (const { text, path, beside } of textsIn(record.data ?? {}, [])) {
+    const missing = missingIn(text, beside, site)
+    if (missing) yield { record, path, ...describe(missing, site) }
+  }
+}
+
+interface PlacedText {
+  text: string
+  path: JsonPath
+  beside: string
+}
+
+function* textsIn(value: Json, path: JsonPath): Iterable<PlacedText> {
+  const entries = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
+  const beside = entries.flatMap(([, item]) => (typeof item === 'string' ? item : [])).join('\n')
+  for (const [key, item] of entries) {
+    if (typeof item === 'string') {
+      if (item.includes('{{price:')) yield { text: item, path: [...path, key], beside }
+    } else yield* textsIn(item, [...path, key])
+  }
+}
+
+/** In the paragraph or table, the one before it, and the heading above them. */
+function* inText(record: ContentRecord, site: Site): Iterable<Finding> {
+  let heading = ''
+  let before = ''
+  for (const { text, start } of paragraphs(record)) {
+    if (/^#+ /.test(text)) heading = text
+    const missing = missingIn(text, `${heading}\n${before}\n${text}`, site)
+    if (missing) {
+      const at = start + missing.index
+      const span: Span = [at, at + missing.words.length]
+      yield { record, span, ...describe(missing, site) }
+    }
+    before = text
+  }
+}
+
+function* paragraphs({ text, yamlEnd }: ContentRecord): Iterable<{ text: string; start: number }> {
+  for (const { index, 0: found } of text.slice(yamlEnd).matchAll(/(?:[^\n]*\S[^\n]*(?:\n|$))+/g)) {
+    yield { text: found, start: yamlEnd + index }
+  }
+}
+
+interface Missing {
+  entry: PriceEntry
+  words: string
+  index: number
+}
+
+function missingIn(text: string, context: string, site: Site): Missing | undefined {
+  const said = fillText(context, site.facts).toLowerCase().replace(/\s+/g, ' ')
+  for (const { index, 0: words, 1: one, 2: sum } of text.matchAll(bare)) {
+    for (const entry of site.facts.prices.named(one ?? sum ?? '')) {
+      const names = namesOf(entry, site)
+      if (names.length > 0 && !names.some(name => said.includes(name.toLowerCase()))) {
+        return { entry, words, index }
+      }
+    }
+  }
+  return undefined
+}
+
+function namesOf(entry: PriceEntry, site: Site): string[] {
+  const kinds = recordsNamed(site, 'prices')[0]?.data?.kinds
+  const kind = isObject(kinds) && entry.kind ? kinds[entry.kind] : undefined
+  return isObject(kind) ? [kind.name, kind.words].filter(text => typeof text === 'string') : []
+}
+
+function describe({ entry, words }: Missing, site: Site): Pick<Finding, 'message' | 'suggestion'> {
+  const [name = ''] = namesOf(entry, site)
+  return {
+    message: `${words.replace(/\s+/g, ' ')} prints a price, and nothing near it says of which kind.`,
+    suggestion: `Write {{price:${entry.name}}}, which says it, or "${name.toLowerCase()}" in the sentence, the label or the head of the table.`,
+  }
+}

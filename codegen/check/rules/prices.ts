@@ -1,0 +1,159 @@
+import { isObject, type JsonObject } from '../../json.ts'
+import { onlyNear, suggest } from '../../nearest.ts'
+import type { Span } from '../../problem.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { type PriceEntry, priceKinds } from '../../resolve/price-entry.ts'
+import { recordsNamed } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
+import { correctValue } from '../fixes.ts'
+import { labelOf } from '../label.ts'
+import { isWritten } from '../own-addresses.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+/** What is said of a price names one of the price book; in the book, what includes more is not cheaper. */
+export const pricesRule: Rule = {
+  id: 'prices',
+  *find(site) {
+    const [book] = recordsNamed(site, 'prices')
+    if (!book?.data) return
+    const lost = [...lostFloors(book, book.data)]
+    // What has no price because of a mistake there is no mistake of its own.
+    const unsure = new Set(lost.map(({ floor }) => floor))
+    for (const record of site.records) {
+      yield* wrongNames(record, unsure, site)
+      if (record !== book) yield* wrongPlaceholders(record, unsure, site)
+    }
+    yield* lost.map(({ finding }) => finding)
+    yield* turnedKinds(book, site)
+  },
+}
+
+function* wrongNames(record: ContentRecord, unsure: ReadonlySet<string>, site: Site): Iterable<Finding> {
+  const { entries } = site.facts.prices
+  for (const { path, text } of site.marksOf(record).price) {
+    if (entries.has(text) || unsure.has(floorOf(text))) continue
+    yield {
+      record,
+      path,
+      message: `${labelOf(record, path)} has "${text}", but there is no price of that name in the price book.`,
+      suggestion: suggestPrice(text, site),
+      fix: correctValue(record, path, entries.keys()),
+    }
+  }
+}
+
+function* wrongPlaceholders(
+  record: ContentRecord,
+  unsure: ReadonlySet<string>,
+  site: Site,
+): Iterable<Finding> {
+  const { prices } = site.facts
+  for (const { index, 0: whole, 1: expression = '' } of record.text.matchAll(/\{\{price:([^{}]*)\}\}/g)) {
+    if (!isWritten(record, index) || prices.print(expression) !== undefined) continue
+    const unknown = prices.unknownIn(expression)
+    if (unknown !== undefined && unsure.has(floorOf(unknown))) continue
+    const span: Span = [index, index + whole.length]
+    if (unknown === undefined) {
+      yield {
+        record,
+        span,
+        message: `${whole.replace(/\s+/g, ' ')} is not how a price is written.`,
+        suggestion:
+          'Write {{price:name}}, {{price:name, range}} or a sum such as {{price:200 x name + other}}.',
+      }
+      continue
+    }
+    const right = onlyNear(unknown, prices.entries.keys())
+    const at = index + whole.indexOf(unknown)
+    yield {
+      record,
+      span,
+      message: `There is no price "${unknown}".`,
+      suggestion: suggestPrice(unknown, site),
+      fix: right === undefined ? undefined : [{ span: [at, at + unknown.length], text: right }],
+    }
+  }
+}
+
+const floorOf = (name: string) => name.replace(/\..*$/s, '')
+
+function suggestPrice(name: string, site: Site): string {
+  const names = [...site.facts.prices.entries.keys()].sort()
+  // Of a floor that is there, all kinds are at hand; of one that isn't, the book is too long to list.
+  const near = names.filter(one => floorOf(one) === floorOf(name))
+  return (
+    suggest(name, near.length > 0 ? near : names) ?? 'Add it to the price book, or use one that is there.'
+  )
+}
+
+/** Floors that lean on one that isn't there. */
+function* lostFloors(record: ContentRecord, book: JsonObject): Iterable<{ floor: string; finding: Finding }> {
+  const floors = isObject(book.floors) ? book.floors : {}
+  const names = Object.keys(floors)
+  for (const [floor, data] of Object.entries(floors)) {
+    if (!isObject(data)) continue
+    const spans = Array.isArray(data.spans) ? data.spans : []
+    const leans = [
+      ...(typeof data.like === 'string' ? [{ name: data.like, path: ['floors', floor, 'like'] }] : []),
+      ...spans.map((name, index) => ({ name: String(name), path: ['floors', floor, 'spans', index] })),
+    ]
+    for (const { name, path } of leans) {
+      if (names.includes(name) && name !== floor) continue
+      const finding: Finding = {
+        record,
+        path,
+        message: `The price book has no ${name === floor ? 'other ' : ''}floor "${name}".`,
+        suggestion: suggest(name, names, 'Name one of the floors of this file.'),
+        fix: correctValue(record, path, names),
+      }
+      yield { floor, finding }
+    }
+  }
+}
+
+/** A price whose low end lies above that of another which includes all that it does, and more. */
+function* turnedKinds(record: ContentRecord, site: Site): Iterable<Finding> {
+  for (const [floor, kinds] of byFloor([...site.facts.prices.entries.values()])) {
+    for (const less of kinds) {
+      const more = kinds.find(other => isMore(other, less) && other.low < less.low)
+      if (!more) continue
+      const written = [more, less].find(({ kind = '' }) => isWrittenOut(record, floor, kind))
+      yield {
+        record,
+        path: written?.kind ? ['floors', floor, written.kind, 'low'] : ['floors', floor],
+        message: `${less.title}, ${nameOf(site, less)}, begins at ${less.low}; ${nameOf(site, more)} includes more and begins at ${more.low}.`,
+        suggestion: `Raise the low end of "${more.kind}", or lower that of "${less.kind}".`,
+      }
+    }
+  }
+}
+
+function byFloor(entries: readonly PriceEntry[]): Map<string, PriceEntry[]> {
+  const floors = new Map<string, PriceEntry[]>()
+  for (const entry of entries) {
+    if (!entry.kind || entry.low > entry.high) continue
+    const floor = floorOf(entry.name)
+    floors.set(floor, [...(floors.get(floor) ?? []), entry])
+  }
+  return floors
+}
+
+function isMore(more: PriceEntry, less: PriceEntry): boolean {
+  return (
+    more.includes.length > less.includes.length && less.includes.every(part => more.includes.includes(part))
+  )
+}
+
+function isWrittenOut(record: ContentRecord, floor: string, kind: string): boolean {
+  const floors = record.data?.floors
+  const data = isObject(floors) ? floors[floor] : undefined
+  return isObject(data) && data[kind] !== undefined
+}
+
+function nameOf(site: Site, { kind }: PriceEntry): string {
+  const kinds = recordsNamed(site, 'prices')[0]?.data?.kinds
+  const words = isObject(kinds) && kind ? kinds[kind] : undefined
+  return isObject(words) && typeof words.name === 'string'
+    ? `"${words.name}"`
+    : `"${priceKinds.find(one => one === kind) ?? ''}"`
+}

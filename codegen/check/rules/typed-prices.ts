@@ -1,0 +1,83 @@
+import type { Span } from '../../problem.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import type { PriceEntry } from '../../resolve/price-entry.ts'
+import { recordsNamed } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
+import { isWritten } from '../own-addresses.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+import { placeholder, sentenceAt } from './typed-facts.ts'
+
+/** No sum of money is typed: each stands in the price book, with where it comes from. */
+export const typedPrices: Rule = {
+  id: 'typed-prices',
+  *find(site, { recall }) {
+    const [book] = recordsNamed(site, 'prices')
+    if (!book?.data) return
+    for (const record of site.records) {
+      if (record.entity.name === 'prices') continue
+      yield* recall('typed-prices', record, () =>
+        [...record.text.matchAll(money)]
+          .filter(match => isWritten(record, match.index))
+          .map(match => describeTyped(record, match, site)),
+      )
+    }
+  },
+}
+
+const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`
+const range = String.raw`${number}(?:\s*(?:[-–—]|to)\s*[$€£]?${number})?[KkM]?\+?`
+
+const perSquareFoot = String.raw`\s+(?:per|a|\/)\s*(?:sq\.?\s?ft|square foot)(?!\p{L})(?:,?\s+installed)?`
+
+/** With a sign of money, which may name what it buys, or as two numbers that do. */
+const money = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])[$€£]\s?${range}(?![\p{L}\p{N}])(?:${perSquareFoot})?|(?<![\p{L}\p{N}$€£.,–-])${number}\s*[-–—]\s*${number}(?:${perSquareFoot}|\s+dollars(?!\p{L}))|(?<![\p{L}\p{N}.,])${number}\s+dollars(?!\p{L})`,
+  'gu',
+)
+
+type Match = RegExpMatchArray & { index: number }
+
+function describeTyped(record: ContentRecord, match: Match, site: Site): RecordFinding {
+  const [words] = match
+  const span: Span = [match.index, match.index + words.length]
+  const fitting = entriesLike(words, sentenceAt(record.text, match), site)
+  const [only] = fitting
+  const form = /\p{L}/u.test(words) ? '' : ', range'
+  const one = only && fitting.length === 1 ? `{{price:${only.name}${form}}}` : undefined
+  return {
+    record,
+    span,
+    message: `"${words.replace(/\s+/g, ' ')}" is a sum of money, typed by hand.`,
+    suggestion: one
+      ? `Write ${one} instead.`
+      : fitting.length > 1
+        ? `Write {{price:…${form}}} instead, with the one that is meant of ${fitting.map(({ name }) => name).join(', ')}.`
+        : 'Add it to the price book, and write {{price:…}} with its name instead.',
+    fix: one && !opensUnquoted(record, match.index) ? placeholder(record, span, one) : undefined,
+  }
+}
+
+/** A comma in a value of a list or group in one line would end it. */
+function opensUnquoted(record: ContentRecord, at: number): boolean {
+  if (at >= record.yamlEnd) return false
+  const line = record.text.slice(record.text.lastIndexOf('\n', at) + 1, at)
+  return /[{[]/.test(line) && (line.match(/"/g) ?? []).length % 2 === 0
+}
+
+/** The prices with these ends; of several, those whose floor or kind the sentence names. */
+function entriesLike(words: string, sentence: string, site: Site): PriceEntry[] {
+  const [low, high = low] = [...words.matchAll(new RegExp(number, 'g'))].map(([text]) =>
+    Number(text.replaceAll(',', '')),
+  )
+  const said = sentence.toLowerCase()
+  const same = [...site.facts.prices.entries.values()].filter(
+    entry => entry.low === low && entry.high === high && entry.unit !== 'percent',
+  )
+  return [
+    (entry: PriceEntry) => said.includes(entry.title.toLowerCase()),
+    (entry: PriceEntry) => entry.words !== '' && said.includes(entry.words.toLowerCase()),
+  ].reduce<PriceEntry[]>((left, isNamed) => {
+    const named = left.filter(isNamed)
+    return left.length > 1 && named.length > 0 ? named : left
+  }, same)
+}

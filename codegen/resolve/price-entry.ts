@@ -1,0 +1,35 @@
+import type { Formats } from '../../site/formats.ts'
+
+export const priceKinds = ['material', 'labor', 'plainRoom', 'usualJob', 'fullRange', 'service'] as const
+export type PriceKindName = (typeof priceKinds)[number]
+
+export interface Ends {
+  low: number
+  high: number
+}
+
+/** A price as it is printed. An extra has no kind. */
+export interface PriceEntry extends Ends {
+  name: string
+  /** Of the floor or the extra. */
+  title: string
+  kind?: PriceKindName
+  unit: string
+  /** "$5–10". */
+  range: string
+  /** "$5–10 per sq ft". */
+  priced: string
+  /** "installed, usual job": printed behind it. Empty where there are none. */
+  words: string
+  /** Parts of a job, by name. */
+  includes: readonly string[]
+  excludes: readonly string[]
+  confirmed: boolean
+}
+
+export function amountOf({ low, high }: Ends, unit: string, formats: Formats): string {
+  return unit === 'percent' ? `${formats.range(low, high)}%` : formats.money(low, high)
+}
+
+/** Fractions of a dollar don't add up exactly. */
+export const cents = (amount: number) => Math.round(amount * 100) / 100

@@ -1,0 +1,118 @@
+import type { Formats } from '../../site/formats.ts'
+import { amountOf, cents, type Ends, type PriceEntry } from './price-entry.ts'
+
+export interface PriceReader {
+  /** What `{{price:…}}` prints; undefined where it names no price, or is not written as it must be. */
+  print: (expression: string) => string | undefined
+  /** The first name in it that is no price. */
+  unknownIn: (expression: string) => string | undefined
+  /** The prices that it names. */
+  named: (expression: string) => PriceEntry[]
+}
+
+/** How a price may be printed: without its words, one end of it, or what it is about. */
+export const priceForms = ['range', 'low', 'high', 'kind', 'includes', 'excludes'] as const
+type PriceForm = (typeof priceForms)[number]
+
+interface Term {
+  sign: 1 | -1
+  /** A number, or the name of a percentage. */
+  factor: string | undefined
+  name: string
+}
+
+interface Expression {
+  terms: readonly Term[]
+  form: PriceForm | undefined
+}
+
+/**
+ * Reads `lvp.usualJob`, `lvp.usualJob, low` and sums such as `440 x lvp.material + 400 x lvp.labor + rush, high`. A
+ * percentage raises what stands before it; between two names, `x` takes that part of the second.
+ */
+export function createPriceReader(
+  entries: ReadonlyMap<string, PriceEntry>,
+  formats: Formats,
+  partWords: (part: string) => string,
+): PriceReader {
+  const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+  const inWords = (parts: readonly string[]) => list.format(parts.map(partWords))
+  return {
+    named: expression =>
+      namesIn(expression).flatMap(name => {
+        const entry = entries.get(name)
+        return entry ? [entry] : []
+      }),
+    unknownIn: expression => namesIn(expression).find(name => !entries.has(name)),
+    print(expression) {
+      const parsed = parse(expression)
+      const sum = parsed && addUp(parsed.terms, entries)
+      if (!sum) return undefined
+      const { form } = parsed
+      if (form === 'low' || form === 'high') {
+        return amountOf({ low: sum[form], high: sum[form] }, sum.unit, formats)
+      }
+      if (!sum.entry)
+        return form === undefined || form === 'range' ? amountOf(sum, sum.unit, formats) : undefined
+      const { entry } = sum
+      if (form === 'range') return entry.range
+      if (form === 'kind') return entry.words
+      if (form) return inWords(entry[form])
+      return entry.words ? `${entry.priced}, ${entry.words}` : entry.priced
+    },
+  }
+}
+
+const termPattern = /^(?:([\d.]+|[a-z][\w.]*)\s+[x×]\s+)?([a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)?)$/
+
+function parse(expression: string): Expression | undefined {
+  const [, sum = '', form] =
+    new RegExp(`^(.*?)(?:\\s*,\\s*(${priceForms.join('|')}))?$`).exec(
+      expression.replace(/\s+/g, ' ').trim(),
+    ) ?? []
+  const terms: Term[] = []
+  for (const part of sum.split(/ (?=[+-] )/)) {
+    const [, factor, name] = termPattern.exec(part.replace(/^[+-] /, '')) ?? []
+    if (name === undefined) return undefined
+    terms.push({ sign: part.startsWith('- ') ? -1 : 1, factor, name })
+  }
+  return { terms, form: priceForms.find(one => one === form) }
+}
+
+function namesIn(expression: string): string[] {
+  return (parse(expression)?.terms ?? []).flatMap(({ factor, name }) =>
+    factor !== undefined && /^[a-z]/.test(factor) ? [factor, name] : [name],
+  )
+}
+
+function addUp(
+  terms: readonly Term[],
+  entries: ReadonlyMap<string, PriceEntry>,
+): (Ends & { unit: string; entry?: PriceEntry }) | undefined {
+  const [only] = terms
+  const entry = only && entries.get(only.name)
+  if (only && entry && terms.length === 1 && only.factor === undefined) {
+    return { low: entry.low, high: entry.high, unit: entry.unit, entry }
+  }
+  let sum: Ends = { low: 0, high: 0 }
+  for (const { sign, factor, name } of terms) {
+    const price = entries.get(name)
+    const times = factor === undefined ? { low: 1, high: 1 } : factorOf(factor, entries)
+    if (!price || !times) return undefined
+    const raised = price.unit === 'percent' && factor === undefined
+    const part = raised
+      ? { low: (sum.low * price.low) / 100, high: (sum.high * price.high) / 100 }
+      : { low: price.low * times.low, high: price.high * times.high }
+    sum = { low: sum.low + sign * part.low, high: sum.high + sign * part.high }
+  }
+  return { low: wholeIfLarge(sum.low), high: wholeIfLarge(sum.high), unit: 'once' }
+}
+
+function factorOf(factor: string, entries: ReadonlyMap<string, PriceEntry>): Ends | undefined {
+  if (/^\d/.test(factor)) return { low: Number(factor), high: Number(factor) }
+  const entry = entries.get(factor)
+  return entry?.unit === 'percent' ? { low: entry.low / 100, high: entry.high / 100 } : undefined
+}
+
+/** Nobody plans a floor to the cent. */
+const wholeIfLarge = (amount: number) => (Math.abs(amount) >= 20 ? Math.round(amount) : cents(amount))
