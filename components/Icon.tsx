@@ -1,78 +1,77 @@
-import {
-  ArrowLeftIcon,
-  ArrowRightIcon,
-  AwardIcon,
-  BathIcon,
-  BoneIcon,
-  BriefcaseIcon,
-  Building2Icon,
-  CalculatorIcon,
-  CalendarCheckIcon,
-  CheckIcon,
-  ChevronDownIcon,
-  ChevronsLeftRightIcon,
-  ClipboardCheckIcon,
-  ClockIcon,
-  CloudRainIcon,
-  CompassIcon,
-  CookingPotIcon,
-  DogIcon,
-  DollarSignIcon,
-  DownloadIcon,
-  DropletsIcon,
-  FeatherIcon,
-  FileTextIcon,
-  FlameIcon,
-  FootprintsIcon,
-  GemIcon,
-  HammerIcon,
-  HandCoinsIcon,
-  HeartIcon,
-  HomeIcon,
-  HouseIcon,
-  KeyRoundIcon,
-  LayersIcon,
-  LayoutGridIcon,
-  LeafIcon,
-  LightbulbIcon,
-  type LucideIcon,
-  MapPinIcon,
-  MenuIcon,
-  MessageCircleIcon,
-  MountainIcon,
-  PaintbrushIcon,
-  PaletteIcon,
-  PhoneIcon,
-  PiggyBankIcon,
-  PlusIcon,
-  RecycleIcon,
-  RefreshCwIcon,
-  RulerIcon,
-  ScanEyeIcon,
-  SearchIcon,
-  ShieldCheckIcon,
-  ShieldIcon,
-  SofaIcon,
-  SparklesIcon,
-  StarIcon,
-  StoreIcon,
-  SunIcon,
-  ThermometerIcon,
-  TimerIcon,
-  TreesIcon,
-  TrendingUpIcon,
-  TriangleAlertIcon,
-  TruckIcon,
-  UsersIcon,
-  UtensilsIcon,
-  VolumeXIcon,
-  WarehouseIcon,
-  WavesIcon,
-  WindIcon,
-  WrenchIcon,
-  XIcon,
-  ZapIcon,
-} from 'lucide-react'
+// Each from its own file: the index of the package names 1,700, which a bundler would all read.
+import type { LucideIcon } from 'lucide-react'
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
+import ArrowRightIcon from 'lucide-react/icons/arrow-right'
+import AwardIcon from 'lucide-react/icons/award'
+import BathIcon from 'lucide-react/icons/bath'
+import BoneIcon from 'lucide-react/icons/bone'
+import BriefcaseIcon from 'lucide-react/icons/briefcase'
+import Building2Icon from 'lucide-react/icons/building-2'
+import CalculatorIcon from 'lucide-react/icons/calculator'
+import CalendarCheckIcon from 'lucide-react/icons/calendar-check'
+import CheckIcon from 'lucide-react/icons/check'
+import ChevronDownIcon from 'lucide-react/icons/chevron-down'
+import ChevronsLeftRightIcon from 'lucide-react/icons/chevrons-left-right'
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check'
+import ClockIcon from 'lucide-react/icons/clock'
+import CloudRainIcon from 'lucide-react/icons/cloud-rain'
+import CompassIcon from 'lucide-react/icons/compass'
+import CookingPotIcon from 'lucide-react/icons/cooking-pot'
+import DogIcon from 'lucide-react/icons/dog'
+import DollarSignIcon from 'lucide-react/icons/dollar-sign'
+import DownloadIcon from 'lucide-react/icons/download'
+import DropletsIcon from 'lucide-react/icons/droplets'
+import FeatherIcon from 'lucide-react/icons/feather'
+import FileTextIcon from 'lucide-react/icons/file-text'
+import FlameIcon from 'lucide-react/icons/flame'
+import FootprintsIcon from 'lucide-react/icons/footprints'
+import GemIcon from 'lucide-react/icons/gem'
+import HammerIcon from 'lucide-react/icons/hammer'
+import HandCoinsIcon from 'lucide-react/icons/hand-coins'
+import HeartIcon from 'lucide-react/icons/heart'
+import HomeIcon from 'lucide-react/icons/home'
+import HouseIcon from 'lucide-react/icons/house'
+import KeyRoundIcon from 'lucide-react/icons/key-round'
+import LayersIcon from 'lucide-react/icons/layers'
+import LayoutGridIcon from 'lucide-react/icons/layout-grid'
+import LeafIcon from 'lucide-react/icons/leaf'
+import LightbulbIcon from 'lucide-react/icons/lightbulb'
+import MapPinIcon from 'lucide-react/icons/map-pin'
+import MenuIcon from 'lucide-react/icons/menu'
+import MessageCircleIcon from 'lucide-react/icons/message-circle'
+import MountainIcon from 'lucide-react/icons/mountain'
+import PaintbrushIcon from 'lucide-react/icons/paintbrush'
+import PaletteIcon from 'lucide-react/icons/palette'
+import PhoneIcon from 'lucide-react/icons/phone'
+import PiggyBankIcon from 'lucide-react/icons/piggy-bank'
+import PlusIcon from 'lucide-react/icons/plus'
+import RecycleIcon from 'lucide-react/icons/recycle'
+import RefreshCwIcon from 'lucide-react/icons/refresh-cw'
+import RulerIcon from 'lucide-react/icons/ruler'
+import ScanEyeIcon from 'lucide-react/icons/scan-eye'
+import SearchIcon from 'lucide-react/icons/search'
+import ShieldIcon from 'lucide-react/icons/shield'
+import ShieldCheckIcon from 'lucide-react/icons/shield-check'
+import SofaIcon from 'lucide-react/icons/sofa'
+import SparklesIcon from 'lucide-react/icons/sparkles'
+import StarIcon from 'lucide-react/icons/star'
+import StoreIcon from 'lucide-react/icons/store'
+import SunIcon from 'lucide-react/icons/sun'
+import ThermometerIcon from 'lucide-react/icons/thermometer'
+import TimerIcon from 'lucide-react/icons/timer'
+import TreesIcon from 'lucide-react/icons/trees'
+import TrendingUpIcon from 'lucide-react/icons/trending-up'
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert'
+import TruckIcon from 'lucide-react/icons/truck'
+import UsersIcon from 'lucide-react/icons/users'
+import UtensilsIcon from 'lucide-react/icons/utensils'
+import VolumeXIcon from 'lucide-react/icons/volume-x'
+import WarehouseIcon from 'lucide-react/icons/warehouse'
+import WavesIcon from 'lucide-react/icons/waves'
+import WindIcon from 'lucide-react/icons/wind'
+import WrenchIcon from 'lucide-react/icons/wrench'
+import XIcon from 'lucide-react/icons/x'
+import ZapIcon from 'lucide-react/icons/zap'
 import type { Icon as ContentIcon } from '../generated/types.ts'
 
 /** What editors can choose, and what the components themselves need. */
