@@ -1,4 +1,5 @@
 import type { Navigation, NavigationEntry } from '../generated/types.ts'
+import type { Content } from '../site/content.ts'
 import { fill } from '../site/words.ts'
 import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
@@ -135,6 +136,12 @@ function NavigationLink({ entry, path, className = 'menu__link' }: NavigationLin
     </a>
   )
 }
+
+/** Every address that the header marks as the page's own. */
+export const headerAddresses = ({ navigation: { menus, links } }: Pick<Content, 'navigation'>): string[] => [
+  '/',
+  ...[...Object.values(menus).flatMap(menu => [...menu.items, menu.all]), ...links].map(({ href }) => href),
+]
 
 const isCurrent = (entry: NavigationEntry, path: string) => entry.href === path
 

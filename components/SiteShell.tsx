@@ -6,15 +6,8 @@ import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 
-interface SiteShellProps {
-  /** Of the page. */
-  path: string
-  crumbs: readonly Crumb[]
-  children: ReactNode
-}
-
-/** What every page has around its content. */
-export function SiteShell({ path, crumbs, children }: SiteShellProps) {
+/** What every page has before its content. */
+export function ShellStart({ path }: { path: string }) {
   const { interfaceTexts } = useContent()
   return (
     <>
@@ -22,10 +15,23 @@ export function SiteShell({ path, crumbs, children }: SiteShellProps) {
         {interfaceTexts.skipToContent}
       </a>
       <SiteHeader path={path} />
-      <main id="content" tabIndex={-1}>
-        <Breadcrumbs crumbs={crumbs} />
-        {children}
-      </main>
+    </>
+  )
+}
+
+export function ShellMain({ crumbs, children }: { crumbs: readonly Crumb[]; children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      <Breadcrumbs crumbs={crumbs} />
+      {children}
+    </main>
+  )
+}
+
+/** What every page has after its content. */
+export function ShellEnd() {
+  return (
+    <>
       <SiteFooter />
       <ActionBar />
       <ToastRegion />

@@ -2,7 +2,6 @@ import type { Config } from 'vike/types'
 
 /** Every page is rendered on the server only; what runs in the browser is client.ts and the islands. */
 export default {
-  prerender: { partial: false, keepDistServer: true },
   meta: {
     Page: { env: { server: true, client: false } },
   },

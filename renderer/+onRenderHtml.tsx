@@ -1,15 +1,14 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { OnRenderHtmlAsync } from 'vike/types'
-import { clientEntryOf } from './client-entry.ts'
 import { renderPage } from './render-page.tsx'
 
-export const onRenderHtml: OnRenderHtmlAsync = async pageContext => {
-  const { Page, data } = pageContext
+/** A page in development, whose script Vite serves as its source. */
+export const onRenderHtml: OnRenderHtmlAsync = async ({ Page, data: { content, head, subject } }) => {
   const html = renderPage({
-    content: data.content,
-    head: data.head,
-    clientEntry: clientEntryOf(pageContext.globalContext),
-    children: <Page subject={data.subject} />,
+    content,
+    head,
+    clientEntry: '/renderer/client.ts',
+    children: <Page subject={subject} />,
   })
   return escapeInject`${dangerouslySkipEscape(html)}`
 }

@@ -31,7 +31,7 @@ interface Made {
 const clock = () => new Date()
 const log = createLog(process.stdout, clock)
 
-/** Serves /api, the page that needs the server, and the redirects of the content in `vike dev` and `vike preview`, as the server does in production. */
+/** Serves /api, the page that needs the server, and the redirects of the content in `vike dev` and `vite preview`, as the server does in production. */
 export function api(): Plugin {
   let database: Promise<Database> | undefined
   // Opened by the first request, so that a build makes no data folder.

@@ -42,14 +42,19 @@ export function createContent(source: Source): Content {
   })
 }
 
-interface Keyed {
+export interface Keyed {
   slug?: string
   url?: string
 }
 
-/** Kept by slug, or by address where records have none. */
+/** A record's slug, or its address where it has none. */
+export const keyOf = ({ slug, url = '' }: Keyed): string => slug ?? url
+
+export const isRecords = (data: unknown): data is Records<Keyed> =>
+  typeof data === 'object' && data !== null && 'all' in data && 'find' in data && 'get' in data
+
 function recordsOf(kind: string, all: readonly Keyed[]): Records<Keyed> {
-  const byKey = new Map(all.map(item => [item.slug ?? item.url, item]))
+  const byKey = new Map(all.map(item => [keyOf(item), item]))
   const find = (slug: string) => byKey.get(slug)
   return {
     all,

@@ -1,6 +1,7 @@
 /** How prices, times, warranties and counts are put into words. The words come from content/interface.yaml. */
 import type { Duration, InterfaceTexts, PriceEntry, Prices, Site, Warranty } from '../generated/types.ts'
 import { createFormats, type Formats } from './formats.ts'
+import { madeOnce } from './reads.ts'
 
 /** The part of the content that the words come from. */
 export interface WordSource {
@@ -33,14 +34,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   )
 }
 
-const known = new WeakMap<WordSource, Words>()
-
-/** Made once for a content. */
-export function wordsOf(content: WordSource): Words {
-  const words = known.get(content) ?? createWords(content)
-  known.set(content, words)
-  return words
-}
+export const wordsOf: (content: WordSource) => Words = madeOnce(createWords)
 
 const WORDS_PER_MINUTE = 220
 

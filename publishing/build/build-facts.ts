@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 
-/** Where the build puts renderer/style.ts, in a release. */
+/** Where the build puts renderer/style.ts, in a bundle. */
 export const styleFile = 'server/style.mjs'
 
 /** What the server must know about a build. */
@@ -12,13 +12,6 @@ export interface BuildFacts {
   clientEntry: string
   /** Origins that the visual editor talks to. */
   adminOrigins: readonly string[]
-}
-
-/** Read off a built page, where it is the same as on any other. */
-export function findClientEntry(html: string): string {
-  const clientEntry = /<script type="module" src="([^"]+)"/.exec(html)?.[1]
-  if (!clientEntry) throw new Error('The built page has no script')
-  return clientEntry
 }
 
 /** Of the sheets in the built module of renderer/style.ts, from which all pages have theirs. */

@@ -1,14 +1,17 @@
-import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { builtData, generatedData, openContent } from '../../site/open-content.ts'
 import { clientFolder, factsFile } from '../../site/release-folders.ts'
+import { type Bundle, bundleOf } from '../bundle/bundle.ts'
+import { isPublished } from '../bundle/vite-build.ts'
+import { linkFolder } from '../files/link-file.ts'
+import { renderPages } from '../pages/render-pages.ts'
 import { defaultCacheDir } from '../pictures/picture-cache.ts'
 import { progressLine } from '../pictures/progress.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
-import { type BuildFacts, findClientEntry, hashStyles, styleFile } from './build-facts.ts'
+import { type BuildFacts, hashStyles, styleFile } from './build-facts.ts'
 import { hashInputs } from './hash-inputs.ts'
 import { countFiles, lacksPictures, makeAllToCome, notePicturesToCome } from './pictures-to-come.ts'
 import { releasesIn } from './releases.ts'
@@ -34,7 +37,8 @@ export type BuildOutcome = 'built' | 'switched' | 'unchanged'
 export async function build(options: BuildOptions): Promise<BuildOutcome> {
   const { contentDir, pictures = 'now', distDir = path.join(projectDir, 'dist') } = options
   const releases = releasesIn(distDir)
-  const release = releases.folderOf(hashInputs(projectDir, contentDir))
+  const inputs = hashInputs(projectDir, contentDir, generatedDir)
+  const release = releases.folderOf(inputs.all)
   const isThere = isWhole(release)
   if (isThere && pictures === 'now' && lacksPictures(release)) {
     await makeAllToCome(release, { contentDir, cacheDir: defaultCacheDir }, progressLine('Pictures'))
@@ -42,25 +46,30 @@ export async function build(options: BuildOptions): Promise<BuildOutcome> {
   if (isThere && releases.isServed(release)) return 'unchanged'
   if (!isThere) {
     const folder = releases.workFolder()
-    await makeRelease(folder, options)
+    const bundle = await bundleOf(inputs.sources)
+    await makeRelease(folder, { ...options, bundle, before: releases.served() })
     releases.finish(folder, release)
   }
   releases.use(release)
   return isThere ? 'switched' : 'built'
 }
 
-async function makeRelease(
-  folder: string,
-  { contentDir, pictures = 'now', publishAdmin }: BuildOptions,
-): Promise<void> {
+interface ReleaseOptions extends BuildOptions {
+  bundle: Bundle
+  /** The release that is served now. */
+  before: string | undefined
+}
+
+async function makeRelease(folder: string, options: ReleaseOptions): Promise<void> {
+  const { bundle, contentDir, publishAdmin, pictures = 'now', before } = options
   const clientDir = path.join(folder, clientFolder)
-  await prerender(folder)
-  moveUnknownCityPage(clientDir)
+  linkFolder(bundle.folder, folder, isPublished)
+  await renderPages({ bundle, dataDir: generatedDir, release: folder, before, clientFolder })
   cpSync(generatedDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const facts = {
-    styleHashes: await hashStyles(path.join(folder, styleFile)),
-    clientEntry: findClientEntry(readFileSync(path.join(clientDir, 'index.html'), 'utf8')),
+    styleHashes: await hashStyles(path.join(bundle.folder, styleFile)),
+    clientEntry: bundle.clientEntry,
     adminOrigins,
   }
   const toCome = await publish(publishInput(facts), { contentDir, outDir: clientDir, pictures })
@@ -77,28 +86,6 @@ function isWhole(release: string): boolean {
   if (typeof facts !== 'object' || facts === null || !('files' in facts)) return false
   const files = countFiles(release)
   return lacksPictures(release) ? files >= Number(facts.files) : files === facts.files
-}
-
-/** Only the `vike` command prerenders: `vite build` would leave it out in silence. */
-function prerender(outDir: string): Promise<void> {
-  const command = spawn(process.execPath, [path.join(projectDir, 'node_modules/vike/bin.js'), 'build'], {
-    cwd: projectDir,
-    env: { ...process.env, RELEASE_FOLDER: outDir },
-    stdio: 'inherit',
-  })
-  return new Promise((resolve, reject) => {
-    command.on('error', reject)
-    command.on('exit', code =>
-      code === 0 ? resolve() : reject(new Error(`vike build ended with exit code ${code}`)),
-    )
-  })
-}
-
-/** It is answered with status 404, so it must not be found under an address of its own. */
-function moveUnknownCityPage(clientDir: string): void {
-  const folder = path.join(clientDir, 'cities/unknown')
-  renameSync(path.join(folder, 'index.html'), path.join(clientDir, 'cities/unknown.html'))
-  rmSync(folder, { recursive: true })
 }
 
 /** What the steps after prerendering take from the content. */

@@ -4,20 +4,36 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 // What is left out, and not what counts: a folder that nobody thought of makes a build too many, never one too few.
-const noInputs = ['data', 'dist', 'docs', 'node_modules', 'coverage', 'tests']
+const noSources = ['content', 'data', 'dist', 'docs', 'generated', 'node_modules', 'coverage', 'tests']
 
-/** One hash over all that a build is made from, and the commit, which dates the sitemap. */
-export function hashInputs(projectDir: string, contentDir: string): string {
-  const hash = createHash('sha256').update(headCommit(projectDir))
-  for (const file of [...projectFiles(projectDir), ...filesBelow(contentDir)]) {
-    hash.update(`\0${path.relative(projectDir, file)}\0`).update(readFileSync(file))
-  }
-  return hash.digest('hex')
+export interface Inputs {
+  /** Of all that a build is made from, and the commit, which dates the sitemap. */
+  all: string
+  /** Of the code alone. */
+  sources: string
+}
+
+/** Hashes, for names of folders. `generatedDir`: what was made of the content, by the date as well. */
+export function hashInputs(projectDir: string, contentDir: string, generatedDir: string): Inputs {
+  const sources = hashFiles(projectDir, projectFiles(projectDir))
+  const content = hashFiles(projectDir, [...filesBelow(contentDir), ...filesBelow(generatedDir)])
+  return { sources, all: hashOf([headCommit(projectDir), sources, content]) }
+}
+
+function hashFiles(projectDir: string, files: readonly string[]): string {
+  return hashOf(files.flatMap(file => [path.relative(projectDir, file), readFileSync(file)]))
+}
+
+/** As long as names need to be. */
+function hashOf(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex').slice(0, 16)
 }
 
 function projectFiles(projectDir: string): string[] {
   return readdirSync(projectDir, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.') && !noInputs.includes(name) && name !== 'content')
+    .filter(({ name }) => !name.startsWith('.') && !noSources.includes(name) && !name.endsWith('.md'))
     .flatMap(entry => {
       const place = path.join(projectDir, entry.name)
       return entry.isDirectory() ? filesBelow(place) : entry.isFile() ? [place] : []

@@ -19,6 +19,8 @@ export interface Releases {
   /** Folder of the release that is made from these inputs; it may not be there yet. */
   folderOf(inputs: string): string
   isServed(release: string): boolean
+  /** Folder of the release that is served. */
+  served(): string | undefined
   /** A folder to build in, beside the releases. */
   workFolder(): string
   /** Makes what was built in `from` the finished release `to`. */
@@ -38,6 +40,10 @@ export function releasesIn(distDir: string): Releases {
   return {
     folderOf: inputs => path.join(folder, inputs.slice(0, nameLength)),
     isServed: release => current() === path.basename(release),
+    served() {
+      const name = current()
+      return name && path.join(folder, name)
+    },
     workFolder() {
       mkdirSync(folder, { recursive: true })
       removeAbandoned(folder, building)

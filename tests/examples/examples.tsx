@@ -31,7 +31,7 @@ import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Paragraphs } from '../../components/ServiceBlocks.tsx'
 import { SiteFooter } from '../../components/SiteFooter.tsx'
 import { SiteHeader } from '../../components/SiteHeader.tsx'
-import { SiteShell } from '../../components/SiteShell.tsx'
+import { ShellEnd, ShellMain, ShellStart } from '../../components/SiteShell.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { Steps } from '../../components/Steps.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
@@ -96,13 +96,15 @@ function shellExamples({ home, site }: Content): Examples {
     },
     SiteFooter: { plain: <SiteFooter /> },
     SiteHeader: { plain: <SiteHeader path="/" />, 'in a menu': <SiteHeader path="/services" /> },
-    SiteShell: {
+    ShellStart: { plain: <ShellStart path="/floes" /> },
+    ShellMain: {
       plain: (
-        <SiteShell path="/floes" crumbs={crumbs}>
+        <ShellMain crumbs={crumbs}>
           <h1>Floes</h1>
-        </SiteShell>
+        </ShellMain>
       ),
     },
+    ShellEnd: { plain: <ShellEnd /> },
     ToastRegion: { plain: <ToastRegion /> },
   }
 }

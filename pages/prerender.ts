@@ -1,0 +1,59 @@
+/** Every page as HTML. A module of its own in the build, which runs it in several threads. */
+import { renderPage } from '../renderer/render-page.tsx'
+import type { Content } from '../site/content.ts'
+import { openContent } from '../site/open-content.ts'
+import { createReads, type Reads } from '../site/reads.ts'
+import { watchContent } from '../site/watched-content.ts'
+import { paramsAt } from './page-at.ts'
+import { routes } from './routes.ts'
+
+export interface PrerendererOptions {
+  /** The folder of generated data. */
+  dataDir: string
+  /** URL of the one script. */
+  clientEntry: string
+}
+
+export interface Prerendered {
+  html: string
+  /** Its path in the site's folder. */
+  file: string
+  /** What it depends on. */
+  reads: Reads
+}
+
+export interface Prerenderer {
+  /** As they are, whoever reads it. */
+  content: Content
+  addresses: readonly string[]
+  render(address: string): Promise<Prerendered>
+}
+
+export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions): Prerenderer {
+  const plain = openContent(dataDir)
+  const content = watchContent(plain)
+  const routeOf = new Map(
+    routes.flatMap(route => route.addresses(plain).map(address => [address, route] as const)),
+  )
+  return {
+    content: plain,
+    addresses: [...routeOf.keys()],
+    async render(address) {
+      const route = routeOf.get(address)
+      const reads = createReads()
+      const data = route && reads.during(() => route.data(content, paramsAt(address, route)))
+      if (!route || !data) throw new Error(`No page has the address ${address}`)
+      const { head, subject } = data
+      const children = await route.element(subject)
+      const html = reads.during(() => renderPage({ content, head, clientEntry, children }))
+      return { html, file: fileOf(address, head.isError), reads }
+    },
+  }
+}
+
+/** A page that answers other addresses than its own must not be found at one. */
+function fileOf(address: string, isError = false): string {
+  const folder = address.slice(1)
+  if (isError) return `${folder}.html`
+  return folder === '' ? 'index.html' : `${folder}/index.html`
+}

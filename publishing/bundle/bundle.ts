@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { projectDir } from '../../codegen/project-dir.ts'
+import { clientSource, manifestFile, viteBuild } from './vite-build.ts'
+
+const defaultCacheDir = path.join(projectDir, 'node_modules/.cache/bundles')
+
+/** How many stay, for going back and forth between branches. */
+const kept = 5
+
+/** The code of the site, ready to run: `client/` for browsers, `server/` for Node. Without any content. */
+export interface Bundle {
+  folder: string
+  /** Hash of what it is made of. */
+  sources: string
+  /** URL of the one script of every page. */
+  clientEntry: string
+}
+
+const manifestSchema = z.record(z.string(), z.looseObject({ file: z.string() }))
+
+/** The bundle of the sources that have this hash, made if it is not in the cache. */
+export async function bundleOf(sources: string, cacheDir = defaultCacheDir): Promise<Bundle> {
+  const folder = path.join(cacheDir, sources)
+  if (!existsSync(folder)) await makeBundle(folder)
+  utimesSync(folder, new Date(), new Date())
+  removeOld(cacheDir)
+  return { folder, sources, clientEntry: clientEntryIn(folder) }
+}
+
+async function makeBundle(folder: string): Promise<void> {
+  const draft = `${folder}-${process.pid}`
+  await viteBuild(draft)
+  try {
+    renameSync(draft, folder)
+  } catch (error) {
+    // Another build was first with the same.
+    if (!existsSync(folder)) throw error
+    rmSync(draft, { recursive: true })
+  }
+}
+
+function clientEntryIn(folder: string): string {
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path.join(folder, manifestFile), 'utf8')))
+  const entry = manifest[clientSource]
+  if (!entry) throw new Error(`${clientSource} is not in the manifest of the bundle`)
+  return `/${entry.file}`
+}
+
+function removeOld(cacheDir: string): void {
+  const usedAt = (name: string) => statSync(path.join(cacheDir, name)).mtimeMs
+  const newestFirst = readdirSync(cacheDir)
+    .map(name => ({ name, at: usedAt(name) }))
+    .sort((a, b) => b.at - a.at)
+  for (const { name } of newestFirst.slice(kept)) rmSync(path.join(cacheDir, name), { recursive: true })
+}

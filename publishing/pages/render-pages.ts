@@ -1,0 +1,130 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Prerenderer } from '../../pages/prerender.ts'
+import type { Bundle } from '../bundle/bundle.ts'
+import {
+  joinRecords,
+  type PageHistory,
+  type PageRecord,
+  type PageRecords,
+  partsOf,
+  readHistory,
+  writeHistory,
+} from './page-record.ts'
+import type { PageWork } from './page-worker.ts'
+import { hashPart } from './part-hash.ts'
+import { loadPrerenderer, takeOver, writePages } from './write-pages.ts'
+
+export interface RenderOptions {
+  bundle: Bundle
+  /** The folder of generated data. */
+  dataDir: string
+  /** The release that is being made, and the one before, whose pages are taken over where they are still right. */
+  release: string
+  before?: string | undefined
+  /** The folder of the site in a release. */
+  clientFolder: string
+}
+
+export interface RenderedPages {
+  rendered: number
+  kept: number
+}
+
+/** A thread takes as long to start as a few pages take to render. */
+const pagesWorthAThread = 12
+
+/** Every page of the site into the release: those whose code or content changed are rendered, the others linked. */
+export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
+  const { bundle, dataDir, release } = options
+  const module = pathToFileURL(path.join(bundle.folder, 'server/prerender.mjs')).href
+  // React has another build for development, several times slower.
+  process.env.NODE_ENV = 'production'
+  const prerenderer = await loadPrerenderer(module, { dataDir, clientEntry: bundle.clientEntry })
+  const history = historyOf(options)
+  const kept = keepPages(prerenderer, history, options)
+  const keptAddresses = new Set(kept.map(({ address }) => address))
+  const addresses = prerenderer.addresses.filter(address => !keptAddresses.has(address))
+  const work: PageWork = {
+    module,
+    prerenderer: { dataDir, clientEntry: bundle.clientEntry },
+    write: {
+      addresses,
+      outDir: path.join(release, options.clientFolder),
+      before: options.before && path.join(options.before, options.clientFolder),
+      hashesBefore: new Map(history?.pages.map(({ file, hash }) => [file, hash])),
+    },
+  }
+  const made = await inThreads(work, prerenderer, path.join(bundle.folder, 'server/page-worker.mjs'))
+  const records = inUse(joinRecords([...made, { pages: kept, shared: history?.shared ?? {} }]))
+  const partHashes = Object.fromEntries(
+    [...partsOf(records)].map(name => [name, hashPart(prerenderer.content, name)]),
+  )
+  writeHistory(release, { sources: bundle.sources, partHashes, ...records })
+  return { rendered: addresses.length, kept: kept.length }
+}
+
+function historyOf({ before, bundle }: RenderOptions): PageHistory | undefined {
+  const history = before === undefined ? undefined : readHistory(before)
+  return history?.sources === bundle.sources ? history : undefined
+}
+
+/** Takes over what reads nothing that has changed since. */
+function keepPages(
+  { content, addresses }: Prerenderer,
+  history: PageHistory | undefined,
+  { release, before, clientFolder }: RenderOptions,
+): PageRecord[] {
+  if (!history || before === undefined) return []
+  const [from, to] = [path.join(before, clientFolder), path.join(release, clientFolder)]
+  const there = new Set(addresses)
+  const isChanged = changesSince(content, history)
+  return history.pages.filter(
+    page => there.has(page.address) && !isChanged(page) && takeOver(from, to, page.file),
+  )
+}
+
+function changesSince(content: Prerenderer['content'], history: PageHistory): (page: PageRecord) => boolean {
+  const changed = new Set(
+    Object.entries(history.partHashes)
+      .filter(([name, hash]) => hashPart(content, name) !== hash)
+      .map(([name]) => name),
+  )
+  const hasChanged = (parts: readonly string[]) => parts.some(name => changed.has(name))
+  const lists = new Set(
+    Object.entries(history.shared)
+      .filter(([, parts]) => hasChanged(parts))
+      .map(([key]) => key),
+  )
+  return ({ parts, shared }) => hasChanged(parts) || shared.some(key => lists.has(key))
+}
+
+function inUse({ pages, shared }: PageRecords): PageRecords {
+  const used = new Set(pages.flatMap(page => page.shared))
+  return { pages, shared: Object.fromEntries(Object.entries(shared).filter(([key]) => used.has(key))) }
+}
+
+/** The work in shares; here, where it is little. */
+async function inThreads(work: PageWork, prerenderer: Prerenderer, worker: string): Promise<PageRecords[]> {
+  const { addresses } = work.write
+  const threads = Math.min(availableParallelism(), Math.floor(addresses.length / pagesWorthAThread))
+  if (threads < 2) return [await writePages(prerenderer, work.write)]
+  // Dealt out one by one: neighbours are of a kind, and each kind takes its time.
+  const shares = Array.from({ length: threads }, (_, thread) =>
+    addresses.filter((_, index) => index % threads === thread),
+  )
+  return Promise.all(
+    shares.map(share => inThread(worker, { ...work, write: { ...work.write, addresses: share } })),
+  )
+}
+
+function inThread(file: string, workerData: PageWork): Promise<PageRecords> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(pathToFileURL(file), { workerData })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', code => reject(new Error(`A thread that renders pages ended with exit code ${code}`)))
+  })
+}

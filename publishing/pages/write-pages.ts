@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
+import { linkFile } from '../files/link-file.ts'
+import { inParallel } from '../pictures/in-parallel.ts'
+import { compress, encodings } from '../site-files/compress.ts'
+import { hashOf, type PageRecords, recordPages } from './page-record.ts'
+
+export interface WriteOptions {
+  addresses: readonly string[]
+  /** The site's folder. */
+  outDir: string
+  /** That of the release before. */
+  before?: string | undefined
+  /** Hash of the HTML of a page of that release, by its file. */
+  hashesBefore: ReadonlyMap<string, string>
+}
+
+/** Renders pages, each to a file with its compressed twins; none is kept in memory. */
+export async function writePages(
+  prerenderer: Prerenderer,
+  { addresses, outDir, before, hashesBefore }: WriteOptions,
+): Promise<PageRecords> {
+  const recorded = recordPages()
+  await inParallel(addresses, async address => {
+    const { html, file, reads } = await prerenderer.render(address)
+    const hash = hashOf(html)
+    recorded.add({ address, file, hash }, reads)
+    const isAsBefore = before !== undefined && hashesBefore.get(file) === hash
+    if (!isAsBefore || !takeOver(before, outDir, file)) await writePage(path.join(outDir, file), html)
+  })
+  return recorded.records()
+}
+
+async function writePage(file: string, html: string): Promise<void> {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const bytes = Buffer.from(html)
+  writeFileSync(file, bytes)
+  await Promise.all(
+    encodings.map(async encoding => writeFileSync(`${file}.${encoding}`, await compress(bytes, encoding))),
+  )
+}
+
+/** Links a page of another release, with its twins; false where that has lost one of them. */
+export function takeOver(from: string, to: string, page: string): boolean {
+  const files = [page, ...encodings.map(encoding => `${page}.${encoding}`)]
+  if (!files.every(file => existsSync(path.join(from, file)))) return false
+  mkdirSync(path.dirname(path.join(to, page)), { recursive: true })
+  for (const file of files) linkFile(path.join(from, file), path.join(to, file))
+  return true
+}
+
+/** From the bundle: this side knows no page. */
+export async function loadPrerenderer(url: string, options: PrerendererOptions): Promise<Prerenderer> {
+  const module: unknown = await import(/* @vite-ignore */ url)
+  if (!isPrerenderModule(module)) throw new Error(`${url} renders no pages`)
+  return module.createPrerenderer(options)
+}
+
+interface PrerenderModule {
+  createPrerenderer(options: PrerendererOptions): Prerenderer
+}
+
+const isPrerenderModule = (module: unknown): module is PrerenderModule =>
+  typeof module === 'object' &&
+  module !== null &&
+  'createPrerenderer' in module &&
+  typeof module.createPrerenderer === 'function'

@@ -1,0 +1,125 @@
+/** Which parts of the content somebody reads: what is made of them need not be made again while they stay as they are. */
+
+/**
+ * A part: a record or one field of it, a field of all records, the list of the records that there are, or a kind of one
+ * piece or one field of it.
+ */
+export interface Part {
+  kind: string
+  /** Of a record; `everyKey` for all records. */
+  key?: string
+  field?: string
+}
+
+export const everyKey = '*'
+
+/** What was read since it was made, as names of parts: see `partName`. */
+export interface Reads {
+  note(part: Part): void
+  /** What something was made of that is now used once more. */
+  include(reads: Reads): void
+  during<Value>(work: () => Value): Value
+  /** Of its own, and what it includes. */
+  parts(): string[]
+  included(): ReadonlySet<Reads>
+}
+
+// From so many on, one part stands for all: the list of parts must not grow with the content.
+const mostRecords = 24
+const mostFields = 12
+
+let current: Reads | undefined
+
+/** For whatever is read of a content that is watched, inside of `during`. */
+export const noteRead = (part: Part): void => current?.note(part)
+
+export const includeReads = (reads: Reads): void => current?.include(reads)
+
+export function createReads(): Reads {
+  const records = new Map<string, Set<string>>()
+  const others = new Set<string>()
+  const includes = new Set<Reads>()
+  const reads: Reads = {
+    note({ kind, key, field }) {
+      if (key === undefined || key === everyKey || field === undefined) {
+        others.add(partName({ kind, key, field }))
+        return
+      }
+      const column = partName({ kind, key: everyKey, field })
+      const keys = records.get(column)
+      if (keys) keys.add(key)
+      else records.set(column, new Set([key]))
+    },
+    include: other => void includes.add(other),
+    during(work) {
+      const before = current
+      current = reads
+      try {
+        return work()
+      } finally {
+        current = before
+      }
+    },
+    parts: () => [...others, ...fewParts(records)].sort(),
+    included: () => includes,
+  }
+  return reads
+}
+
+/** Fields of records, by field: many records make it the field of all, many fields the whole record. */
+function fewParts(records: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const columns: string[] = []
+  const fields = new Map<string, string[]>()
+  for (const [column, keys] of records) {
+    if (keys.size > mostRecords) columns.push(column)
+    else for (const key of keys) addField(fields, column, key)
+  }
+  const rows = [...fields].flatMap(([record, names]) => (names.length > mostFields ? [record] : names))
+  return [...columns, ...rows]
+}
+
+function addField(fields: Map<string, string[]>, column: string, key: string): void {
+  const { kind, field } = partOf(column)
+  const record = partName({ kind, key })
+  const name = partName({ kind, key, field })
+  const names = fields.get(record)
+  if (names) names.push(name)
+  else fields.set(record, [name])
+}
+
+interface NamedPart {
+  kind: string
+  key?: string | undefined
+  field?: string | undefined
+}
+
+// No kind, slug, address or field has a line break.
+const separator = '\n'
+
+export function partName({ kind, key = '', field = '' }: NamedPart): string {
+  return [kind, key, field].join(separator)
+}
+
+export function partOf(name: string): Part {
+  const [kind = '', key, field] = name.split(separator)
+  return { kind, ...(key && { key }), ...(field && { field }) }
+}
+
+/**
+ * Something made of the content, once for it and for all who ask. Whoever asks depends on all that it was made of, not
+ * only the one who was first.
+ */
+export function madeOnce<From extends object, Value>(make: (from: From) => Value): (from: From) => Value {
+  const known = new WeakMap<From, { value: Value; reads: Reads }>()
+  return from => {
+    const made = known.get(from) ?? readWhile(() => make(from))
+    known.set(from, made)
+    includeReads(made.reads)
+    return made.value
+  }
+}
+
+function readWhile<Value>(work: () => Value): { value: Value; reads: Reads } {
+  const reads = createReads()
+  return { value: reads.during(work), reads }
+}

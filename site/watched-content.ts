@@ -1,0 +1,74 @@
+import { type Content, isRecords, type Keyed, keyOf, type Records } from './content.ts'
+import { everyKey, noteRead, type Part } from './reads.ts'
+
+/** The same content, which tells what is read of it. */
+export function watchContent(content: Content): Content {
+  const opened = new Map<string, unknown>()
+  return new Proxy({} as Content, {
+    get(_, kind) {
+      if (typeof kind !== 'string' || kind === 'then') return undefined
+      if (!opened.has(kind)) opened.set(kind, watchKind(kind, content[kind as keyof Content]))
+      return opened.get(kind)
+    },
+  })
+}
+
+function watchKind(kind: string, data: unknown): unknown {
+  if (isRecords(data)) return watchRecords(kind, data)
+  return isObject(data) ? watchFields(data, { kind }) : data
+}
+
+function watchRecords(kind: string, records: Records<Keyed>): Records<Keyed> {
+  const watched = new Map<string, Keyed>()
+  const watch = (item: Keyed) => {
+    const key = keyOf(item)
+    const known = watched.get(key) ?? watchFields(item, { kind, key })
+    watched.set(key, known)
+    return known
+  }
+  let all: readonly Keyed[] | undefined
+  const find = (key: string) => {
+    const item = records.find(key)
+    // Of one that is not there, all: so that it counts when it appears.
+    noteRead(item ? { kind, key, field: keyField(item) } : { kind, key })
+    return item && watch(item)
+  }
+  return {
+    get all() {
+      noteRead({ kind, key: everyKey })
+      all ??= records.all.map(watch)
+      return all
+    },
+    find,
+    get: key => find(key) ?? records.get(key as never),
+  }
+}
+
+const keyField = (item: Keyed) => (item.slug === undefined ? 'url' : 'slug')
+
+/** One level deep: what a field holds is read as a whole. */
+function watchFields<Item extends object>(item: Item, part: Part): Item {
+  const note = (field: string | symbol) => {
+    if (typeof field === 'string') noteRead({ ...part, field })
+  }
+  return new Proxy(item, {
+    get(target, field) {
+      note(field)
+      return Reflect.get(target, field)
+    },
+    has(target, field) {
+      note(field)
+      return Reflect.has(target, field)
+    },
+    getOwnPropertyDescriptor(target, field) {
+      note(field)
+      return Reflect.getOwnPropertyDescriptor(target, field)
+    },
+    ownKeys(target) {
+      noteRead(part)
+      return Reflect.ownKeys(target)
+    },
+  })
+}
+
+const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null
