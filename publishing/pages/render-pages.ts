@@ -29,7 +29,9 @@ export interface RenderOptions {
 }
 
 export interface RenderedPages {
-  rendered: number
+  /** Addresses of the pages that had to be rendered. */
+  rendered: readonly string[]
+  /** How many were taken over. */
   kept: number
 }
 
@@ -63,7 +65,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     [...partsOf(records)].map(name => [name, hashPart(prerenderer.content, name)]),
   )
   writeHistory(release, { sources: bundle.sources, partHashes, ...records })
-  return { rendered: addresses.length, kept: kept.length }
+  return { rendered: addresses, kept: kept.length }
 }
 
 function historyOf({ before, bundle }: RenderOptions): PageHistory | undefined {
