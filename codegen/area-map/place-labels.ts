@@ -98,17 +98,22 @@ type Placed = ReadonlyMap<Spot, Label>
  * to the right, then left, above, below, corners. Where the labels can't all stand, earlier spots have precedence.
  */
 export function placeLabels(spots: readonly Spot[], area: Box): (Label | undefined)[] {
-  const dots = spots.map(spot => dotBox(spot, spot.radius))
-  const open: [Spot, Candidate[]][] = spots.map((spot, index) => {
-    const others = dots.filter((_, other) => other !== index)
-    const fits = ({ box }: Candidate) => isInside(box, area) && !others.some(dot => overlaps(box, dot))
-    return [spot, candidates(spot).filter(fits)]
-  })
+  const meetsDot = dotIndex(spots)
   let labeled: Open = new Map()
   let placed: Placed = new Map()
-  for (const [spot, positions] of open) {
+  let left = STEPS_IN_ALL
+  for (const spot of spots) {
+    const positions = candidates(spot).filter(({ box }) => isInside(box, area) && !meetsDot(box, spot))
+    if (positions.length === 0) continue
+    if (left <= 0) {
+      const position = positions.find(({ box }) => !meetsLabel(box, placed))
+      if (position) placed = new Map([...placed, [spot, position.label]])
+      continue
+    }
     const more = new Map([...labeled, [spot, positions]])
-    const found = placeAll(more, new Map(), { steps: STEPS })
+    const budget = { steps: STEPS }
+    const found = placeAll(more, new Map(), budget)
+    left -= STEPS - budget.steps
     if (found) [labeled, placed] = [more, found]
   }
   return spots.map(spot => placed.get(spot))
@@ -116,6 +121,39 @@ export function placeLabels(spots: readonly Spot[], area: Box): (Label | undefin
 
 // Real maps take about one step a spot; a crowd without a solution must not hold up the build.
 const STEPS = 2000
+// From then on, what is placed stays where it is.
+const STEPS_IN_ALL = 10_000
+
+function meetsLabel(box: Box, placed: Placed): boolean {
+  return [...placed].some(([spot, label]) => overlaps(box, labelBox(label, spot)))
+}
+
+/** Whether a box meets a dot other than that of `own`. Only squares of a grid that it touches are looked through. */
+function dotIndex(spots: readonly Spot[]): (box: Box, own: Spot) => boolean {
+  const squares = new Map<string, { spot: Spot; box: Box }[]>()
+  for (const spot of spots) {
+    const box = dotBox(spot, spot.radius)
+    for (const square of squaresOf(box)) {
+      const dots = squares.get(square) ?? []
+      dots.push({ spot, box })
+      squares.set(square, dots)
+    }
+  }
+  return (box, own) =>
+    squaresOf(box).some(square =>
+      squares.get(square)?.some(dot => dot.spot !== own && overlaps(box, dot.box)),
+    )
+}
+
+const SQUARE = 40
+
+function squaresOf({ left, right, top, bottom }: Box): string[] {
+  const squares: string[] = []
+  for (let x = Math.floor(left / SQUARE); x <= right / SQUARE; x++) {
+    for (let y = Math.floor(top / SQUARE); y <= bottom / SQUARE; y++) squares.push(`${x} ${y}`)
+  }
+  return squares
+}
 
 /** Depth first, the spot with the fewest positions next, going back when some spot has none left. */
 function placeAll(open: Open, placed: Placed, budget: { steps: number }): Placed | undefined {

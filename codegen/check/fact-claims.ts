@@ -9,6 +9,8 @@ export interface Claim {
   facts: readonly string[]
   /** Global; matches what the placeholder would replace. */
   pattern: RegExp
+  /** Without a word of each of these lists in the text, as `foldCase` has it, nothing matches: most patterns are spared so. */
+  needs: readonly (readonly string[])[]
   /** What the sentence must also say before the figure is one about the business. */
   context?: RegExp
 }
@@ -54,31 +56,42 @@ function* identityClaims(texts: ReadonlyMap<string, string>): Claims {
   const digits = get('phoneHref')?.replace(/\D/g, '').slice(-10)
   if (digits && digits.length >= shortestPhone) {
     const number = String.raw`(?:\+?1[\s.-]*)?\(?` + [...digits].join(String.raw`[\s().\-–—‑/]{0,3}`)
-    yield claim(['phoneHref'], `tel:${number}(?!\\d)`)
-    yield claim(['phone'], String.raw`(?<![\d+])${number}(?!\d)`)
+    yield claim(['phoneHref'], [['tel:']], `tel:${number}(?!\\d)`)
+    yield claim(
+      ['phone'],
+      [...digits].map(digit => [digit]),
+      String.raw`(?<![\d+])${number}(?!\d)`,
+    )
   }
   const host = get('siteUrl')?.replace(/^https?:\/\/(?:www\.)?/, '')
   const email = get('email')?.includes('@') ? get('email') : undefined
   const mailbox = [email && flexible(email), host && `[\\w.+-]+@${flexible(host)}`].filter(Boolean).join('|')
   if (mailbox) {
-    yield claim(['emailHref'], `mailto:(?:${mailbox})`)
-    yield claim(['email'], `(?<![\\w.+:-])(?:${mailbox})`)
+    yield claim(['emailHref'], [['mailto:']], `mailto:(?:${mailbox})`)
+    yield claim(['email'], [['@']], `(?<![\\w.+:-])(?:${mailbox})`)
   }
-  if (host) yield claim(['siteUrl'], String.raw`(?<![\w@.-])(?:https?://)?(?:www\.)?${flexible(host)}`)
+  if (host)
+    yield claim(
+      ['siteUrl'],
+      [[firstWord(host)]],
+      String.raw`(?<![\w@.-])(?:https?://)?(?:www\.)?${flexible(host)}`,
+    )
   const [, town, region, zip] = /^(.+), (\S+) (\d+)$/.exec(get('address') ?? '') ?? []
   if (town && region && zip) {
     const state = String.raw`(?:${flexible(region)}|\p{Lu}\p{Ll}+)`
     yield claim(
       ['address'],
+      [[zip]],
       String.raw`${notInside}${flexible(town)},?\s+(?:${state},?\s+)?${zip}(?!\d)`,
       'gu',
     )
   }
   const name = get('businessName')
-  if (name) yield claim(['businessName'], `${notInside}${nameSpellings(name)}${notOnward}`)
+  if (name)
+    yield claim(['businessName'], [[firstWord(name)]], `${notInside}${nameSpellings(name)}${notOnward}`)
   for (const hours of ['hours', 'hoursShort']) {
     const text = get(hours)
-    if (text) yield claim([hours], `${notInside}${flexible(text)}${notOnward}`)
+    if (text) yield claim([hours], [[firstWord(text)]], `${notInside}${flexible(text)}${notOnward}`)
   }
 }
 
@@ -95,14 +108,20 @@ function* ageClaims(texts: ReadonlyMap<string, string>): Claims {
   const years = texts.get('yearsInBusiness')
   if (founded) {
     const began = String.raw`since|founded(?:\s+in)?|established(?:\s+in)?|est\.?|opened\s+in|started\s+in`
-    yield claim(['foundedYear'], String.raw`(?<=(?:${began})\s+)${founded}${notOnward}`)
-    yield claim(['foundedYear'], String.raw`(?<=(?:in business|in the trade) since\s+)\d{4}${notOnward}`)
+    yield claim(['foundedYear'], [[founded]], String.raw`(?<=(?:${began})\s+)${founded}${notOnward}`)
+    yield claim(
+      ['foundedYear'],
+      [['since']],
+      String.raw`(?<=(?:in business|in the trade) since\s+)\d{4}${notOnward}`,
+    )
   }
   if (!years) return
-  if (years.endsWith('+')) yield claim(['yearsInBusiness'], `${notInside}${flexible(years)}(?=${seam}years)`)
+  if (years.endsWith('+'))
+    yield claim(['yearsInBusiness'], [[years], ['year']], `${notInside}${flexible(years)}(?=${seam}years)`)
   const spelled = [...Array(61).keys()].slice(2).flatMap(numberSpellings).join('|')
   yield claim(
     ['yearsInBusiness'],
+    [['year']],
     String.raw`${notInside}(?:${spelled})\+?(?=[\s-]+years['’]?\s+(?:${trade}))`,
   )
 }
@@ -114,12 +133,14 @@ function* countClaims(site: Site): Claims {
     const typeName = (counted?.[1] ?? counted?.[2])?.toLowerCase()
     const entity = site.model.entities.find(one => one.urlPattern && one.typeName.toLowerCase() === typeName)
     if (entity?.kind !== 'collection') continue
-    const nouns = [entity.name, ...(alsoSaid[name] ?? [])].map(eitherCase).join('|')
-    const noun = String.raw`${seam}(?:\p{Lu}\p{L}+\s+){0,2}(?:${nouns})${notOnward}`
+    const nouns = [entity.name, ...(alsoSaid[name] ?? [])]
+    const needs = [nouns]
+    const noun = String.raw`${seam}(?:\p{Lu}\p{L}+\s+){0,2}(?:${nouns.map(eitherCase).join('|')})${notOnward}`
     const spellings = numberSpellings(Number(text)).map(eitherCase).join('|')
     // Two or three of something are rarely all of them.
-    if (Number(text) > 3) yield claim([name], `${notInside}(?:${spellings})\\+?(?=${noun})`, 'gu')
-    if (isOwnCount(name, entity.typeName)) yield claim([name], `${notInside}${anyNumber}\\+(?=${noun})`, 'gu')
+    if (Number(text) > 3) yield claim([name], needs, `${notInside}(?:${spellings})\\+?(?=${noun})`, 'gu')
+    if (isOwnCount(name, entity.typeName))
+      yield claim([name], needs, `${notInside}${anyNumber}\\+(?=${noun})`, 'gu')
   }
 }
 
@@ -149,16 +170,22 @@ function* figureClaims(name: string, value: number, unit: string): Claims {
   if (best) {
     yield claim(
       [name],
+      [[best, 'star', '★', 'rating']],
       String.raw`${notInside}${figure}(?=\s*/\s*${best}|\s+(?:out\s+)?of\s+${best}|[\s-]*(?:stars?|★)|${seam}(?:average\s+)?rating)`,
     )
-    yield claim([name], String.raw`(?<=rated\s+|rating of\s+)${figure}${notOnward}`)
+    yield claim([name], [['rated', 'rating']], String.raw`(?<=rated\s+|rating of\s+)${figure}${notOnward}`)
     // Small numbers count too many other things.
   } else if (value >= 10) {
-    const nouns = [...new Set([inWords(name), unit, ...(alsoSaid[name] ?? [])])].filter(Boolean).map(flexible)
-    const noun = String.raw`(?:\p{L}[\p{L}-]*\s+){0,2}(?:${nouns.join('|')})(?!\p{L})`
-    yield claim([name], `${notInside}${figure}\\+?(?=${seam}${noun})`)
-    const own = unit.includes(' ') ? undefined : flexible(unit || inWords(name))
-    if (own) yield claim([name], `${notInside}${anyNumber}\\+(?=${seam}${own}(?!\\p{L}))`)
+    const nouns = [...new Set([inWords(name), unit, ...(alsoSaid[name] ?? [])])].filter(Boolean)
+    const noun = String.raw`(?:\p{L}[\p{L}-]*\s+){0,2}(?:${nouns.map(flexible).join('|')})(?!\p{L})`
+    yield claim([name], [nouns.map(firstWord)], `${notInside}${figure}\\+?(?=${seam}${noun})`)
+    const own = unit.includes(' ') ? undefined : unit || inWords(name)
+    if (own)
+      yield claim(
+        [name],
+        [[firstWord(own)]],
+        `${notInside}${anyNumber}\\+(?=${seam}${flexible(own)}(?!\\p{L}))`,
+      )
   }
 }
 
@@ -170,20 +197,32 @@ function* wordClaims(name: string, text: string, texts: ReadonlyMap<string, stri
   const hasFigure = /\d/.test(text)
   if (!hasFigure && !/\p{L}\s+\p{L}/u.test(text)) return
   const words = flexible(text).replace(/s$/, 's?')
-  const found = claim(facts, `${notInside}${words}${notOnward}`)
+  // The pattern does without an "s" at the end.
+  const found = claim(facts, [[firstWord(text).replace(/s$/, '')]], `${notInside}${words}${notOnward}`)
   const about = [...inWords(name).split(' ').map(stem), ...(alsoSaid[name] ?? [])]
   yield hasFigure ? { ...found, context: new RegExp(`\\b(?:${about.map(flexible).join('|')})`, 'iu') } : found
   const [, amount, unit] = /(?:^|\s)(\d+) (\p{L}+?)s?$/u.exec(text) ?? []
   if (amount && unit && !/[-–]/.test(text)) {
     yield claim(
       facts,
+      [[amount], [foldCase(unit)]],
       String.raw`${notInside}${amount}[\s-]${unit}(?=\s+(?:${about.map(flexible).join('|')}))`,
     )
   }
 }
 
-function claim(facts: readonly string[], pattern: string, flags = 'giu'): Claim {
-  return { facts, pattern: new RegExp(pattern, flags) }
+function claim(facts: readonly string[], needs: Claim['needs'], pattern: string, flags = 'giu'): Claim {
+  return { facts, needs: needs.map(words => words.map(foldCase)), pattern: new RegExp(pattern, flags) }
+}
+
+/** In small letters, as the patterns see them: to them the long s and the sign of Kelvin are an s and a k. */
+export function foldCase(text: string): string {
+  return text.toLowerCase().replaceAll('ſ', 's')
+}
+
+/** What of a text `flexible` leaves as it stands, up to its first space or dash. */
+function firstWord(text: string): string {
+  return text.split(/[\s\-–—‑]/, 1)[0] ?? ''
 }
 
 /** However the text is wrapped, joined to its label, or its dashes are typed. */

@@ -46,14 +46,17 @@ export interface MarkdownBody {
   directiveProblems: SpanProblem[]
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
+const plainParser = unified().use(remarkParse).use(remarkDirective)
+const gfmParser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
+/** Without any of these, nothing is a table, task, footnote, struck text or bare address, also none that is escaped. */
+const gfmSigns = /[|~@&]|:-|-:|www|http|\[\^|\[[\sx]\]/i
 const toHast = unified().use(remarkRehype)
 
 /** `start` is where the body begins in `text`. Never throws on any text. */
 export function compileMarkdown(text: string, start: number): MarkdownBody {
   // Blanked, not cut off: every position then counts from the file's top.
   const source = text.slice(0, start).replace(/[^\r\n]/g, ' ') + text.slice(start)
-  const tree: Root = parser.parse(source)
+  const tree = parseMarkdownTree(source)
   restoreTextDirectives(tree, source)
   const headings = giveHeadingIds(tree)
   const body = {
@@ -68,6 +71,11 @@ export function compileMarkdown(text: string, start: number): MarkdownBody {
   prepareDirectives(tree)
   const hast = toHast.runSync(tree)
   return { tree: stripPositions(hast.type === 'root' ? hast : { type: 'root', children: [] }), ...body }
+}
+
+/** Parsing with GitHub's additions takes three times as long, so they wait for a text that may use them. */
+export function parseMarkdownTree(source: string): Root {
+  return (gfmSigns.test(source) ? gfmParser : plainParser).parse(source)
 }
 
 /** `10 AM:sharp` and `{{fact:phone}}` are text: directives within a line are not used. */

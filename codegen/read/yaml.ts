@@ -9,7 +9,10 @@ export function parseYaml(text: string): Pick<Parsed, 'data' | 'problems'> {
   const document = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'error' })
   const problems = describeYamlErrors(text, document.errors)
   if (problems.length > 0) return { problems }
-  const data = isCircular(document) ? undefined : readValue(() => document.toJS({ maxAliasCount: 100 }))
+  const data =
+    text.includes('&') && isCircular(document)
+      ? undefined
+      : readValue(() => document.toJS({ maxAliasCount: 100 }))
   if (data === undefined) return { problems: [brokenAlias(text)] }
   if (data === null) return { problems: [empty] }
   if (isObject(data) && isJson(data)) return { data, problems: [] }

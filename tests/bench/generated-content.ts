@@ -48,7 +48,8 @@ function city(original: z.infer<typeof model>, index: number): object {
     zipCodes: original.zipCodes,
     description: sentence(14),
     localInfo: [paragraph(60), paragraph(60), paragraph(60)],
-    neighborhoods: Array.from({ length: 6 }, () => phrase(2)),
+    // Each with its number, since none may stand there twice.
+    neighborhoods: Array.from({ length: 6 }, (_, at) => `${phrase(1)} ${at + 1}`),
     // On a grid of its own, so that no two towns lie in one place.
     coordinates: {
       lat: round(original.coordinates.lat + (index % 100) / 1000),

@@ -65,6 +65,14 @@ describe('labels', () => {
   })
 })
 
+test('ten thousand spots are looked through in one pass, and those with room have their label', () => {
+  const crowd = Array.from({ length: 10_000 }, (_, index) => ({
+    ...spot(`Place ${index}`, 100 + (index % 100) / 4, 100 + Math.floor(index / 100) / 4),
+  }))
+  const labels = placeLabels([...crowd, spot('Apart', 300, 200)], area)
+  expect(labels.at(-1)).toBeDefined()
+})
+
 describe('the map', () => {
   const [kites] = [...countyShapes(['48453']).values()]
   const city: City = { slug: 'kite-town', name: 'Kite Town', lat: 30.27, lng: -97.74, home: true }

@@ -1,5 +1,25 @@
+import fc from 'fast-check'
+import remarkDirective from 'remark-directive'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { compileMarkdown } from '../../codegen/markdown/compile.ts'
+import { compileMarkdown, parseMarkdownTree } from '../../codegen/markdown/compile.ts'
+
+test("a text that is parsed without GitHub's additions is the same with them", () => {
+  const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
+  const pieces =
+    'a b|~|~~|@|&|&#64;|:-|-:|-|---|www|.|WWW.a.b|http|://|a.example|[^|[|]|]:|[ ]|[x]|(|)|* |1. |> |# |:|:::a|`|<|>|\\|!|_|**|\n|\n\n|\t|  '
+      .split(/(?<=.)\|(?=.)/)
+      .map(piece => piece.replaceAll('\\n', '\n').replaceAll('\\t', '\t'))
+  const text = fc.array(fc.constantFrom('|', ...pieces), { maxLength: 12 }).map(parts => parts.join(''))
+  fc.assert(
+    fc.property(text, source => {
+      expect(parseMarkdownTree(source)).toEqual(whole.parse(source))
+    }),
+    { numRuns: 1500 },
+  )
+})
 
 test('heading ids come from the words, without placeholders, and are unique', () => {
   const { headings } = compileMarkdown(

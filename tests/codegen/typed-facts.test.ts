@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { factClaims, foldCase } from '../../codegen/check/fact-claims.ts'
 import { recallNothing } from '../../codegen/check/rule.ts'
 import { typedFacts } from '../../codegen/check/rules/typed-facts.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
@@ -168,4 +170,32 @@ test('the files that hold the facts may state them', () => {
   const text = 'phone: (432) 555-0177'
   expect(found(text, text.length, 'site')).toEqual([])
   expect(found(text, text.length, 'home')).toEqual(['(432) 555-0177 → phone'])
+})
+
+test('a claim that matches a text is never spared by the words that it needs', () => {
+  const said = [...site.facts.texts.values()].flatMap(text => [text, ...text.split(/[\s–-]+/)])
+  const words =
+    'since|in business|years|year|rated|rating of|stars|★|of 5|/ 5|tel:|mailto:|honk|counts|cities|towns|five|nineteen|hundred|thousand|1M|+|reviews|projects|sq ft|ſq.\u212aings'
+  const word = fc.constantFrom(...said, ...words.split('|'))
+  const cased = fc.tuple(word, fc.boolean()).map(([text, upper]) => (upper ? text.toUpperCase() : text))
+  const text = fc.array(fc.tuple(cased, fc.constantFrom(' ', '-', '–', '', '\n', ', ')), { maxLength: 6 })
+  const claims = factClaims(site)
+  fc.assert(
+    fc.property(text, parts => {
+      const written = parts.flat().join('')
+      const folded = foldCase(written)
+      for (const { needs, pattern } of claims) {
+        if (written.search(pattern) < 0) continue
+        expect(
+          needs.every(list => list.some(need => folded.includes(need))),
+          `${pattern} in ${written}`,
+        ).toBe(true)
+      }
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('letters that patterns take for another are folded to it', () => {
+  expect(foldCase('\u212ayle’ſ KITE')).toBe('kyle’s kite')
 })

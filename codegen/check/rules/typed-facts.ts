@@ -1,7 +1,7 @@
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Site } from '../../resolve/site.ts'
-import { type Claim, factClaims } from '../fact-claims.ts'
+import { type Claim, factClaims, foldCase } from '../fact-claims.ts'
 import { isInLink, isWritten } from '../own-addresses.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
@@ -57,7 +57,11 @@ interface Typed {
 
 /** In the order of the text; where two facts overlap, the longer one. */
 function typedIn(record: ContentRecord, claims: readonly Claim[], site: Site): Typed[] {
-  const found = claims.flatMap(claim =>
+  const folded = foldCase(record.text)
+  const possible = claims.filter(({ needs }) =>
+    needs.every(words => words.some(word => folded.includes(word))),
+  )
+  const found = possible.flatMap(claim =>
     [...record.text.matchAll(claim.pattern)]
       .filter(
         match =>
