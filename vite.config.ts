@@ -3,6 +3,7 @@ import vike from 'vike/plugin'
 import { defineConfig } from 'vite'
 import { content } from './authoring/vite-plugin.ts'
 import { downloads } from './publishing/downloads/vite-plugin.ts'
+import { linkPictures } from './publishing/link-pictures/vite-plugin.ts'
 import { pictures } from './publishing/pictures/vite-plugin.ts'
 import { api } from './server/vite-plugin.ts'
 
@@ -10,6 +11,6 @@ const source = (file: string) => path.resolve(import.meta.dirname, file)
 
 /** For development: what is published is built by publishing/bundle. */
 export default defineConfig({
-  plugins: [content({ pagesDir: source('pages') }), pictures(), downloads(), api(), vike()],
+  plugins: [content({ pagesDir: source('pages') }), pictures(), linkPictures(), downloads(), api(), vike()],
   server: { port: Number(process.env.PORT ?? 3000) },
 })

@@ -1,9 +1,9 @@
-import { constants, copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The same file at another place, which costs neither time nor room; a copy where the file system has no links, or on
- * another one. For files that are only ever replaced, never written to.
+ * The same file at another place, in one step that costs neither time nor room; a copy where the file system has no links,
+ * or on another one. For files that are only ever replaced, never written to.
  */
 export function linkFile(from: string, to: string): void {
   try {
@@ -11,7 +11,9 @@ export function linkFile(from: string, to: string): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     if (error.code === 'ENOENT' || error.code === 'EEXIST') throw error
-    copyFileSync(from, to, constants.COPYFILE_FICLONE)
+    const draft = `${to}.${process.pid}`
+    copyFileSync(from, draft, constants.COPYFILE_FICLONE)
+    renameSync(draft, to)
   }
 }
 

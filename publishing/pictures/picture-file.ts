@@ -1,6 +1,7 @@
-import { constants, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import { linkFile } from '../files/link-file.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Progress } from './progress.ts'
 
@@ -37,12 +38,10 @@ export function putPictures(pictures: readonly PictureFile[], outDir: string): P
   return missing
 }
 
-/** Copied beside the folder and renamed: who is being served meanwhile never gets half a picture. */
+/** In one step: who is being served meanwhile never gets half a picture. */
 export function putPicture({ file, cached }: PictureFile, outDir: string): void {
   const target = path.join(outDir, file)
   if (existsSync(target)) return
-  const draft = path.join(path.dirname(outDir), `.picture-${process.pid}`)
-  copyFileSync(cached, draft, constants.COPYFILE_FICLONE)
   mkdirSync(path.dirname(target), { recursive: true })
-  renameSync(draft, target)
+  linkFile(cached, target)
 }
