@@ -10,9 +10,18 @@ import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
+import { EstimatePage } from './estimate/EstimatePage.tsx'
 
 export function createFormPages({ content, clientEntry }: FormPagesOptions): FormPages {
-  const { interfaceTexts, newsletterTexts, blogPage, contactPage, receivedPage, subscribedPage } = content
+  const {
+    interfaceTexts,
+    newsletterTexts,
+    blogPage,
+    contactPage,
+    estimatePage,
+    receivedPage,
+    subscribedPage,
+  } = content
   const render = (record: PageRecord & { name: string }, children: ReactNode) =>
     renderPage({ content, clientEntry, head: headOf(content, record, { name: record.name }), children })
   const refused = (metadata: Metadata) => refusedMetadata(interfaceTexts, metadata)
@@ -23,6 +32,11 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
         <ContactPage answered={{ values, errors: knownErrors(errors), failure }} />,
       ),
     renderReceivedPage: reference => render(receivedPage, <ReceivedPage {...(reference && { reference })} />),
+    renderEstimatePage: query =>
+      render(
+        { ...estimatePage, metadata: { ...estimatePage.metadata, noindex: true } },
+        <EstimatePage query={query} />,
+      ),
     renderNewsletterPage(answered) {
       const { url, name, metadata, newsletter } = blogPage
       return render(

@@ -167,6 +167,11 @@ export const routes: readonly Route[] = [
     () => import('./visualizer/+Page.tsx'),
   ),
   page(
+    'estimate',
+    content => content.estimatePage,
+    () => import('./estimate/+Page.tsx'),
+  ),
+  page(
     'trends',
     content => content.trendsPage,
     () => import('./trends/+Page.tsx'),

@@ -2,6 +2,7 @@
 import { paletteCss } from '../styles/palette.ts'
 import answers from '../styles/sheets/answers.css?inline'
 import blocks from '../styles/sheets/blocks.css?inline'
+import calculator from '../styles/sheets/calculator.css?inline'
 import cards from '../styles/sheets/cards.css?inline'
 import compare from '../styles/sheets/compare.css?inline'
 import costs from '../styles/sheets/costs.css?inline'
@@ -29,6 +30,7 @@ export const sheets: readonly string[] = [
   forms,
   home,
   visualizer,
+  calculator,
 ]
 
 /** All of it, for documents that aren't pages. */

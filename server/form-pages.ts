@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Content } from '../site/content.ts'
 import type { RenderContactPage } from './contact/contact-page.ts'
 import type { RenderReceivedPage } from './contact/received-route.ts'
+import type { RenderEstimatePage } from './estimate/estimate-route.ts'
 import type { RenderNewsletterPage } from './newsletter/newsletter-page.ts'
 import type { RenderNewsletterStep } from './newsletter/newsletter-step.ts'
 
@@ -10,6 +11,7 @@ import type { RenderNewsletterStep } from './newsletter/newsletter-step.ts'
 export interface FormPages {
   renderContactPage: RenderContactPage
   renderReceivedPage: RenderReceivedPage
+  renderEstimatePage: RenderEstimatePage
   renderNewsletterPage: RenderNewsletterPage
   renderNewsletterStep: RenderNewsletterStep
 }

@@ -9,6 +9,7 @@ import { createGate } from './abuse/gate.ts'
 import { readBuildFacts } from './build-facts.ts'
 import { namesReference } from './contact/received-route.ts'
 import { readEnvironment } from './environment.ts'
+import { asksForEstimate } from './estimate/estimate-route.ts'
 import { type FormPages, isFormPagesModule, loadFormPages } from './form-pages.ts'
 import { createLog } from './log.ts'
 import { currentRelease } from './release.ts'
@@ -64,7 +65,7 @@ function middleware(made: Made, openDatabase: () => Promise<Database>): Connect.
   return async (request, response, next) => {
     try {
       const url = new URL(request.originalUrl ?? '/', 'http://localhost')
-      const isOurs = url.pathname.startsWith('/api/') || namesReference(url)
+      const isOurs = url.pathname.startsWith('/api/') || namesReference(url) || asksForEstimate(url)
       if (!isOurs && !request.headers.accept?.includes('text/html')) return next()
       const content = made.content()
       const target = contentRedirect(content)(url)

@@ -5,6 +5,8 @@ export interface Formats {
   range(low: number, high?: number): string
   /** "$3–5": whole units, the sign where the language has it. */
   money(low: number, high?: number): string
+  /** "a, b, and c". */
+  list(items: readonly string[]): string
   /** With as many decimals as are given. */
   decimal(value: number, digits: number): string
   /** "January 15, 2024" for 2024-01-15, in any time zone. */
@@ -21,6 +23,7 @@ interface Locale {
 export function createFormats({ language, currency }: Locale): Formats {
   const numbers = new Intl.NumberFormat(language)
   const money = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const range = (low: number, high = low) =>
     low === high ? numbers.format(low) : `${numbers.format(low)}–${numbers.format(high)}`
@@ -28,6 +31,7 @@ export function createFormats({ language, currency }: Locale): Formats {
     number: value => numbers.format(value),
     range,
     money: (low, high) => around(money.formatToParts(0), range(low, high)),
+    list: items => lists.format(items),
     decimal: (value, digits) =>
       value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     date: day => dates.format(new Date(`${day}T00:00:00Z`)),

@@ -42,9 +42,8 @@ function createWords({ site, prices: book, interfaceTexts }: WordSource): Words 
   const { prices, durations, warranties } = interfaceTexts
   const formats = createFormats(site)
   const { number, range, decimal } = formats
-  const list = new Intl.ListFormat(site.language, { type: 'conjunction' })
   const parts = (names: readonly (keyof Prices['parts'])[]) =>
-    list.format(names.map(name => book.parts[name]))
+    formats.list(names.map(name => book.parts[name]))
   return {
     ...formats,
     priceHolds({ kind, includes, excludes }) {

@@ -35,8 +35,7 @@ export function createPriceReader(
   formats: Formats,
   partWords: (part: string) => string,
 ): PriceReader {
-  const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
-  const inWords = (parts: readonly string[]) => list.format(parts.map(partWords))
+  const inWords = (parts: readonly string[]) => formats.list(parts.map(partWords))
   return {
     named: expression =>
       namesIn(expression).flatMap(name => {

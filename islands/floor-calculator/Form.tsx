@@ -1,0 +1,260 @@
+import { type FormEventHandler, type ReactNode, type Ref, useState } from 'react'
+import type { AmountField, FieldMistake, Typed } from '../../site/floor-cost/job-query.ts'
+import { fill } from '../../site/words.ts'
+import { mistakeText } from './Mistakes.tsx'
+import type { CalculatorProps } from './props.ts'
+
+interface FormProps extends Pick<CalculatorProps, 'texts' | 'book' | 'action'> {
+  ref: Ref<HTMLFormElement>
+  typed: Typed
+  mistakes: readonly FieldMistake[]
+  onInput: FormEventHandler<HTMLFormElement>
+  onSubmit: FormEventHandler<HTMLFormElement>
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** Rows that stand ready before anybody has typed. */
+const emptyRows = 3
+
+export function Form({ ref, texts, book, action, typed, mistakes, onInput, onSubmit }: FormProps) {
+  const { form, choices } = texts
+  const [start] = useState(typed)
+  const errorOf = (id: string) => {
+    const mistake = mistakes.find(one => one.id === id)
+    return mistake && mistakeText(texts, mistake)
+  }
+  const floors = book.floors.map(({ value, name }) => ({ value, label: name }))
+  const removal = Object.entries(book.removal).map(([value, { name }]) => ({ value, label: name }))
+  const amount = (name: AmountField) => (
+    <Amount name={name} {...form[name]} value={start.amounts[name]} error={errorOf(name)} />
+  )
+  return (
+    <form
+      ref={ref}
+      className="calculator__form"
+      action={action}
+      aria-label={form.label}
+      autoComplete="off"
+      onInput={onInput}
+      onSubmit={onSubmit}
+    >
+      <Rectangles texts={texts} typed={start} errorOf={errorOf} />
+      {amount('area')}
+      <Group legend={form.floorLegend}>
+        <Select name="floor" {...form.floor} choices={floors} value={start.floor} />
+        <Select name="pattern" {...form.pattern} choices={listed(choices.patterns)} value={start.pattern} />
+      </Group>
+      <Group legend={form.baseLegend}>
+        <Select
+          name="old"
+          {...form.old}
+          choices={[{ value: '', label: choices.noOld }, ...removal]}
+          value={start.old}
+        />
+        <Select name="base" {...form.base} choices={listed(choices.bases)} value={start.base} />
+        <Select
+          name="preparation"
+          {...form.preparation}
+          choices={listed(choices.preparations)}
+          value={start.preparation}
+        />
+        {amount('preparedArea')}
+      </Group>
+      <Group legend={form.extrasLegend}>
+        {amount('trim')}
+        {amount('steps')}
+        {amount('doorways')}
+        {amount('furnished')}
+        <Field id="zip" {...form.zip} error={errorOf('zip')}>
+          {attributes => (
+            <input
+              {...attributes}
+              name="zip"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={5}
+              defaultValue={start.zip}
+            />
+          )}
+        </Field>
+        <label className="calculator__tick">
+          <input type="checkbox" name="rush" value="yes" defaultChecked={start.rush} />
+          {form.rush.label}
+        </label>
+      </Group>
+      <Group legend={form.compareLegend}>
+        {[1, 2].map(number => (
+          <Select
+            key={number}
+            id={`with-${number}`}
+            name="with"
+            label={fill(form.other, { number })}
+            choices={[{ value: '', label: form.none }, ...floors]}
+            value={start.others[number - 1] ?? ''}
+          />
+        ))}
+      </Group>
+      <button className="button button--primary" type="submit">
+        {form.submit}
+      </button>
+    </form>
+  )
+}
+
+const listed = (texts: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }))
+
+function Rectangles({
+  texts,
+  typed,
+  errorOf,
+}: Pick<FormProps, 'texts' | 'typed'> & { errorOf: (id: string) => string | undefined }) {
+  const { rooms } = texts.form
+  const [rows, setRows] = useState(Math.max(emptyRows, typed.rectangles.length + 1, typed.rows))
+  return (
+    <fieldset className="calculator__group calculator__rooms" aria-describedby="rooms-hint">
+      <legend>{rooms.legend}</legend>
+      <p className="field__hint" id="rooms-hint">
+        {rooms.hint}
+      </p>
+      <div className="calculator__heads" aria-hidden="true">
+        <span>{rooms.lengthShort}</span>
+        <span>{rooms.widthShort}</span>
+      </div>
+      {Array.from({ length: rows }, (_, index) => index + 1).map(row => (
+        <div className="calculator__sides" key={row}>
+          {(['length', 'width'] as const).map(side => {
+            const id = `${side}-${row}`
+            const error = errorOf(id)
+            return (
+              <div key={side}>
+                <input
+                  className="field__input"
+                  id={id}
+                  name={side}
+                  inputMode="decimal"
+                  maxLength={20}
+                  aria-label={fill(rooms[side], { row })}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? `${id}-error` : undefined}
+                  defaultValue={typed.rectangles[row - 1]?.[side]}
+                />
+                {error && (
+                  <p className="field__error" id={`${id}-error`}>
+                    {error}
+                  </p>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+      <button
+        className="button button--secondary"
+        type="submit"
+        name="rows"
+        value={rows + 1}
+        onClick={event => {
+          event.preventDefault()
+          setRows(rows + 1)
+        }}
+      >
+        {rooms.add}
+      </button>
+    </fieldset>
+  )
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="calculator__group">
+      <legend>{legend}</legend>
+      <div className="calculator__fields">{children}</div>
+    </fieldset>
+  )
+}
+
+interface FieldProps {
+  id: string
+  label: string
+  hint?: string
+  error?: string | undefined
+  children: (attributes: {
+    id: string
+    className: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}
+
+function Field({ id, label, hint, error, children }: FieldProps) {
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={error ? 'field field--invalid' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {children({
+        id,
+        className: 'field__input',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+    </div>
+  )
+}
+
+function Amount({
+  name,
+  value,
+  ...field
+}: Omit<FieldProps, 'id' | 'children'> & { name: AmountField; value: string }) {
+  return (
+    <Field id={name} {...field}>
+      {attributes => (
+        <input {...attributes} name={name} inputMode="decimal" maxLength={20} defaultValue={value} />
+      )}
+    </Field>
+  )
+}
+
+function Select({
+  name,
+  id = name,
+  choices,
+  value,
+  ...field
+}: Omit<FieldProps, 'id' | 'children'> & {
+  id?: string
+  name: string
+  choices: readonly Choice[]
+  value: string
+}) {
+  return (
+    <Field id={id} {...field}>
+      {attributes => (
+        <select {...attributes} name={name} defaultValue={value}>
+          {choices.map(choice => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Rectangle } from '../../site/floor-cost/cost.ts'
+import type { Formats } from '../../site/formats.ts'
+import { fill } from '../../site/words.ts'
+import type { CalculatorTexts } from './props.ts'
+
+/** Of the drawing, in its own units; the scale follows from the rooms. */
+const WIDTH = 600
+const GAP = 12
+const TALLEST = 180
+
+/** The rectangles side by side, all to one scale. */
+export function Plan({
+  texts,
+  rectangles,
+  formats,
+}: {
+  texts: CalculatorTexts['result']
+  rectangles: readonly Rectangle[]
+  formats: Formats
+}) {
+  const { placed, height } = place(rectangles)
+  const words = rectangles.map(({ length, width }) =>
+    fill(texts.side, { length: formats.number(round(length)), width: formats.number(round(width)) }),
+  )
+  return (
+    <figure className="calculator__plan">
+      <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={`${texts.plan}: ${words.join('; ')}`}>
+        {placed.map(({ x, y, w, h }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may be of one size.
+          <g key={index}>
+            <rect x={x} y={y} width={w} height={h} />
+            <text x={x + w / 2} y={y + h / 2} textAnchor="middle" dominantBaseline="central">
+              {index + 1}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <figcaption className="caption">
+        {texts.plan}: {words.map((text, index) => `${index + 1}. ${text}`).join(' · ')}
+      </figcaption>
+    </figure>
+  )
+}
+
+const round = (feet: number) => Math.round(feet * 10) / 10
+
+/** In rows from the left, each as long as the drawing is wide. */
+function place(rectangles: readonly Rectangle[]) {
+  const longest = Math.max(...rectangles.map(({ length }) => length))
+  const tallest = Math.max(...rectangles.map(({ width }) => width))
+  const scale = Math.min(TALLEST / tallest, (WIDTH * 0.6) / longest)
+  let [x, y, rowHeight] = [0, 0, 0]
+  const placed = rectangles.map(({ length, width }) => {
+    const [w, h] = [Math.max(length * scale, 8), Math.max(width * scale, 8)]
+    if (x > 0 && x + w > WIDTH) {
+      y += rowHeight + GAP
+      x = 0
+      rowHeight = 0
+    }
+    const at = { x, y, w, h }
+    x += w + GAP
+    rowHeight = Math.max(rowHeight, h)
+    return at
+  })
+  return { placed, height: Math.ceil(y + rowHeight) }
+}

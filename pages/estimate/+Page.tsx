@@ -1,0 +1,5 @@
+import { EstimatePage } from './EstimatePage.tsx'
+
+export function Page() {
+  return <EstimatePage />
+}

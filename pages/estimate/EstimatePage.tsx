@@ -1,0 +1,33 @@
+import { useContent } from '../../components/content-context.ts'
+import { PageHero } from '../../components/PageHero.tsx'
+import FloorCalculator from '../../islands/FloorCalculator.tsx'
+import { Island } from '../../renderer/Island.tsx'
+import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+
+/** The calculator; `query` is what its address says. */
+export function EstimatePage({ query = '' }: { query?: string }) {
+  const content = useContent()
+  const { eyebrow, heading, text, form, choices, mistakes, result, compare, request } = content.estimatePage
+  const { language, currency } = content.site
+  return (
+    <>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} />
+      <div className="section section--paper">
+        <div className="wrap">
+          <Island
+            of={FloorCalculator}
+            when="idle"
+            props={{
+              texts: { form, choices, mistakes, result, compare, request },
+              book: costBookOf(content),
+              language,
+              currency,
+              action: content.estimatePage.url,
+              query,
+            }}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

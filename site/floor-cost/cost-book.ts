@@ -1,0 +1,86 @@
+import type { EstimatePage, ExtraPrice, PriceName } from '../../generated/types.ts'
+import type { Content } from '../content.ts'
+import { wordsOf } from '../words.ts'
+import type { CostBook, CostFloor, Priced } from './cost.ts'
+
+type Listed = EstimatePage['floors'][number]
+
+/** A floor of the calculator with what else the page says of it. */
+export interface ListedFloor extends CostFloor {
+  service: Listed['service']
+  /** Value of the request's service. */
+  topic?: string
+  traits: Listed['traits']
+}
+
+export interface SiteCostBook extends CostBook {
+  floors: readonly ListedFloor[]
+}
+
+/** The calculator's prices and floors: the kinds that its page lists, each with its products behind it. */
+export function costBookOf(content: Content): SiteCostBook {
+  const { estimatePage, prices, products } = content
+  const { extras } = prices
+  const extra = (price: ExtraPrice) => pricedExtra(price, content)
+  return {
+    floors: estimatePage.floors.flatMap(listed => [
+      floorOf(listed, listed.material, content),
+      ...products.all
+        .filter(({ category }) => category === listed.collection)
+        .map(({ slug, name, pricePerSqFt, squareFeetPerBox }) => ({
+          ...floorOf(listed, pricePerSqFt, content),
+          value: slug,
+          name,
+          perBox: squareFeetPerBox,
+        })),
+    ]),
+    removal: Object.fromEntries(Object.entries(extras.removal).map(([old, price]) => [old, extra(price)])),
+    preparation: extra(extras.preparation),
+    moistureBarrier: extra(extras.moistureBarrier),
+    trim: extra(extras.trim),
+    stairs: extra(extras.stairs),
+    transitions: extra(extras.transitions),
+    furniture: extra(extras.furniture),
+    rush: extra(extras.rush),
+    waste: { straight: extra(extras.waste.straight), pattern: extra(extras.waste.pattern) },
+    minimumJob: extra(extras.minimumJob),
+  }
+}
+
+function floorOf(listed: Listed, material: PriceName, content: Content): ListedFloor {
+  const { value, labor, squareFeetPerBox, needsBarrier, service, topic, traits } = listed
+  return {
+    value,
+    name: content.prices.entries[listed.material].title,
+    material: pricedFloor(material, content),
+    labor: pricedFloor(labor, content),
+    ...(squareFeetPerBox !== undefined && { perBox: squareFeetPerBox }),
+    needsBarrier,
+    service,
+    ...(topic !== undefined && { topic }),
+    traits,
+  }
+}
+
+function pricedFloor(name: PriceName, { prices }: Content): Priced {
+  const { title, low, high, priced, confirmed } = prices.entries[name]
+  const { source } = prices.floors[name.replace(/\..*$/, '')] ?? { source: title }
+  return { name: title, low, high, printed: priced, source, confirmed }
+}
+
+function pricedExtra({ name, low, high, unit, source, confirmed }: ExtraPrice, content: Content): Priced {
+  const words = wordsOf(content)
+  const range = unit === 'percent' ? `${words.range(low, high)}%` : words.money(low, high)
+  const { units } = content.prices
+  const pattern = unit === 'percent' || unit === 'once' ? '{price}' : units[unit]
+  return { name, low, high, printed: pattern.replace('{price}', () => range), source, confirmed }
+}
+
+/** The calculator with what a page knows already: a floor, a ZIP code. */
+export function calculatorHref(known: { floor?: string | undefined; zip?: string | undefined }): string {
+  const query = new URLSearchParams()
+  if (known.floor) query.set('floor', known.floor)
+  if (known.zip) query.set('zip', known.zip)
+  const search = query.toString()
+  return search ? `/estimate?${search}` : '/estimate'
+}

@@ -1,0 +1,198 @@
+/** What a floor costs: one pure function for the server, the browser and the tests. All areas are in square feet. */
+
+export interface Range {
+  low: number
+  high: number
+}
+
+/** A price with where it comes from. Percentages are in percent. */
+export interface Priced extends Range {
+  name: string
+  /** "$3–8 per sq ft". */
+  printed: string
+  source: string
+  confirmed: boolean
+}
+
+export interface CostFloor {
+  value: string
+  name: string
+  material: Priced
+  labor: Priced
+  /** Absent where material is sold by the square foot. */
+  perBox?: number
+  /** Wood over a slab: a test may ask for a moisture barrier. */
+  needsBarrier: boolean
+}
+
+export interface CostBook {
+  floors: readonly CostFloor[]
+  /** By what lies there now. */
+  removal: Readonly<Record<string, Priced>>
+  preparation: Priced
+  moistureBarrier: Priced
+  trim: Priced
+  stairs: Priced
+  transitions: Priced
+  furniture: Priced
+  rush: Priced
+  waste: Readonly<Record<Pattern, Priced>>
+  minimumJob: Priced
+}
+
+export const patterns = ['straight', 'pattern'] as const
+export const bases = ['slab', 'wood'] as const
+export const answers = ['unknown', 'yes', 'no'] as const
+export type Pattern = (typeof patterns)[number]
+export type Base = (typeof bases)[number]
+export type Preparation = (typeof answers)[number]
+
+/** Of a room; several rectangles make an L, a T, or a house. In feet. */
+export interface Rectangle {
+  length: number
+  width: number
+}
+
+export interface Job {
+  rectangles: readonly Rectangle[]
+  /** Added to the rectangles. */
+  area: number
+  pattern: Pattern
+  /** A key of `removal`; undefined where nothing has to come up. */
+  old: string | undefined
+  base: Base
+  preparation: Preparation
+  /** The part that needs preparation; all of it where this is undefined. */
+  preparedArea: number | undefined
+  /** In feet. */
+  trim: number
+  steps: number
+  doorways: number
+  /** Rooms with furniture to move. */
+  furnished: number
+  rush: boolean
+}
+
+export const lineKinds = [
+  'material',
+  'labor',
+  'removal',
+  'preparation',
+  'moistureBarrier',
+  'trim',
+  'stairs',
+  'transitions',
+  'furniture',
+  'minimumJob',
+  'rush',
+] as const
+export type LineKind = (typeof lineKinds)[number]
+
+export interface CostLine extends Range {
+  kind: LineKind
+  price: Priced
+  /** What the price is taken times; of the rush premium, what it is a part of. */
+  quantity: Range
+  /** Whether the low end is nothing, since nobody knows yet. */
+  unsure: boolean
+}
+
+export interface Order {
+  waste: Range
+  /** To order, with waste, in whole boxes. */
+  area: number
+  boxes: number | undefined
+  perBox: number | undefined
+}
+
+export interface FloorCost {
+  floor: CostFloor
+  area: number
+  order: Order
+  lines: readonly CostLine[]
+  total: Range
+}
+
+export const areaOf = ({ rectangles, area }: Pick<Job, 'rectangles' | 'area'>): number =>
+  rectangles.reduce((sum, { length, width }) => sum + length * width, area)
+
+/** Square feet to order: area plus waste, rounded up to whole boxes. */
+export function orderOf(area: number, waste: Range, perBox: number | undefined): Order {
+  // To the thousandth: 400 × 1.1 is 440.00000000000006.
+  const wanted = Math.round(area * (100 + waste.high) * 10) / 1000
+  const boxes = perBox === undefined ? undefined : Math.ceil(wanted / perBox)
+  return {
+    waste: { low: waste.low, high: waste.high },
+    area:
+      perBox === undefined || boxes === undefined
+        ? Math.ceil(wanted)
+        : Math.round(boxes * perBox * 100) / 100,
+    boxes,
+    perBox,
+  }
+}
+
+/** Every line is rounded to whole dollars, so that those who add them up get the total. */
+export function costOf(floor: CostFloor, job: Job, book: CostBook): FloorCost {
+  const area = areaOf(job)
+  const order = orderOf(area, book.waste[job.pattern], floor.perBox)
+  const removal = job.old === undefined ? undefined : book.removal[job.old]
+  const prepared = Math.min(job.preparedArea ?? area, area)
+  const barrier = floor.needsBarrier && job.base === 'slab'
+  const parts = [
+    line('material', floor.material, order.area),
+    line('labor', floor.labor, area),
+    removal && line('removal', removal, area),
+    job.preparation !== 'no' &&
+      line('preparation', book.preparation, prepared, job.preparation === 'unknown'),
+    barrier && line('moistureBarrier', book.moistureBarrier, area, true),
+    job.trim > 0 && line('trim', book.trim, job.trim),
+    job.steps > 0 && line('stairs', book.stairs, job.steps),
+    job.doorways > 0 && line('transitions', book.transitions, job.doorways),
+    job.furnished > 0 && line('furniture', book.furniture, job.furnished),
+  ].filter(part => part !== undefined && part !== false)
+  const least = missingToLeast(sumOf(parts), book.minimumJob)
+  const lines = least ? [...parts, least] : parts
+  const all = job.rush ? [...lines, rushLine(sumOf(lines), book.rush)] : lines
+  return { floor, area, order, lines: all, total: sumOf(all) }
+}
+
+function line(kind: LineKind, price: Priced, quantity: number, unsure = false): CostLine {
+  return {
+    kind,
+    price,
+    quantity: { low: quantity, high: quantity },
+    unsure,
+    low: unsure ? 0 : Math.round(price.low * quantity),
+    high: Math.round(price.high * quantity),
+  }
+}
+
+/** A job below the smallest one costs as much as that. */
+function missingToLeast(sum: Range, price: Priced): CostLine | undefined {
+  const low = Math.max(0, price.low - sum.low)
+  const high = Math.max(0, price.high - sum.high, low - (sum.high - sum.low))
+  if (high === 0 && low === 0) return undefined
+  return {
+    kind: 'minimumJob',
+    price,
+    quantity: { low: 1, high: 1 },
+    unsure: false,
+    low: Math.min(low, high),
+    high,
+  }
+}
+
+function rushLine(sum: Range, price: Priced): CostLine {
+  return {
+    kind: 'rush',
+    price,
+    quantity: sum,
+    unsure: false,
+    low: Math.round((sum.low * price.low) / 100),
+    high: Math.round((sum.high * price.high) / 100),
+  }
+}
+
+const sumOf = (lines: readonly Range[]): Range =>
+  lines.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), { low: 0, high: 0 })

@@ -1,0 +1,187 @@
+/** The calculator's state is the address of its page: every field by its name in the query. */
+import { answers, bases, type CostBook, type Job, patterns, type Rectangle } from './cost.ts'
+
+/** Most rectangles that one calculation takes. */
+export const mostRectangles = 30
+
+/** Longer queries are no calculation. In characters. */
+export const longestQuery = 2000
+
+/** Most that a field takes: feet, square feet, pieces. */
+export const limits = {
+  length: 1000,
+  width: 1000,
+  area: 50_000,
+  preparedArea: 50_000,
+  trim: 10_000,
+  steps: 200,
+  doorways: 200,
+  furnished: 100,
+} as const
+export type NumberField = keyof typeof limits
+export const amountFields = ['area', 'preparedArea', 'trim', 'steps', 'doorways', 'furnished'] as const
+export type AmountField = (typeof amountFields)[number]
+
+export type Mistake = 'number' | 'negative' | 'tooLarge' | 'half' | 'tooMany' | 'zip' | 'noArea'
+
+export interface FieldMistake {
+  /** Id of the input. */
+  id: string
+  mistake: Mistake
+  field: NumberField | 'zip' | 'rectangles'
+  /** Of a rectangle, from 1 on. */
+  row?: number
+}
+
+/** What was typed, to stand in the fields again. */
+export interface Typed {
+  rectangles: readonly { length: string; width: string }[]
+  amounts: Readonly<Record<AmountField, string>>
+  floor: string
+  others: readonly string[]
+  pattern: (typeof patterns)[number]
+  old: string
+  base: (typeof bases)[number]
+  preparation: (typeof answers)[number]
+  rush: boolean
+  zip: string
+  /** Rows asked for, without JavaScript. */
+  rows: number
+}
+
+export interface Reading {
+  typed: Typed
+  mistakes: readonly FieldMistake[]
+  /** Absent while there is no area, or something is wrong. */
+  job?: Job
+}
+
+/** `floors` are the values that a floor may have; the first is the one chosen where nothing is. */
+export function readJob(query: URLSearchParams, book: Pick<CostBook, 'removal' | 'floors'>): Reading {
+  const mistakes: FieldMistake[] = []
+  const typed = readTyped(query, book)
+  const rectangles = readRectangles(typed.rectangles, mistakes)
+  const amounts = Object.fromEntries(
+    amountFields.map(field => [field, readNumber(typed.amounts[field], field, field, mistakes)]),
+  ) as Record<AmountField, number | undefined>
+  if (typed.zip && !/^\d{5}$/.test(typed.zip)) mistakes.push({ id: 'zip', mistake: 'zip', field: 'zip' })
+  const hasArea = rectangles.length > 0 || (amounts.area ?? 0) > 0
+  const isAsked = (query.has('length') || query.has('area')) && !query.has('rows')
+  if (!hasArea && mistakes.length === 0 && isAsked) {
+    mistakes.push({ id: 'length-1', mistake: 'noArea', field: 'rectangles' })
+  }
+  if (mistakes.length > 0 || !hasArea) return { typed, mistakes }
+  const { area = 0, preparedArea, trim = 0, steps = 0, doorways = 0, furnished = 0 } = amounts
+  const { pattern, old, base, preparation, rush } = typed
+  return {
+    typed,
+    mistakes,
+    job: {
+      rectangles,
+      area,
+      preparedArea,
+      trim,
+      steps,
+      doorways,
+      furnished,
+      pattern,
+      base,
+      preparation,
+      rush,
+      old: old === '' ? undefined : old,
+    },
+  }
+}
+
+function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, 'removal' | 'floors'>): Typed {
+  const values = floors.map(({ value }) => value)
+  const lengths = query.getAll('length')
+  const widths = query.getAll('width')
+  const rows = Array.from({ length: Math.max(lengths.length, widths.length) }, (_, index) => ({
+    length: clean(lengths[index]),
+    width: clean(widths[index]),
+  }))
+  const amounts = Object.fromEntries(amountFields.map(field => [field, clean(query.get(field))]))
+  return {
+    rectangles: rows.filter(({ length, width }) => length !== '' || width !== ''),
+    amounts: amounts as Record<AmountField, string>,
+    floor: among(values, query.get('floor')),
+    others: [...new Set(query.getAll('with'))].filter(value => values.includes(value)).slice(0, 2),
+    pattern: among(patterns, query.get('pattern')),
+    old: among(['', ...Object.keys(removal)], query.get('old')),
+    base: among(bases, query.get('base')),
+    preparation: among(answers, query.get('preparation')),
+    rush: query.get('rush') === 'yes',
+    zip: clean(query.get('zip')),
+    rows: Math.min(Math.max(Number.parseInt(query.get('rows') ?? '0', 10) || 0, 0), mostRectangles),
+  }
+}
+
+const clean = (text: string | null | undefined) => (text ?? '').trim().slice(0, 20)
+
+/** The first where the value is none of them. */
+function among<Value extends string>(values: readonly Value[], value: string | null): Value {
+  const [first] = values
+  if (first === undefined) throw new Error('There is nothing to choose from.')
+  return values.find(one => one === value) ?? first
+}
+
+function readRectangles(typed: Typed['rectangles'], mistakes: FieldMistake[]): Rectangle[] {
+  if (typed.length > mostRectangles) {
+    mistakes.push({ id: `length-${mostRectangles + 1}`, mistake: 'tooMany', field: 'rectangles' })
+  }
+  return typed.flatMap((sides, index) => {
+    const row = index + 1
+    const [length, width] = (['length', 'width'] as const).map(field => {
+      const id = `${field}-${row}`
+      if (sides[field] !== '') return readNumber(sides[field], field, id, mistakes, row)
+      mistakes.push({ id, mistake: 'half', field, row })
+      return undefined
+    })
+    if (length === 0 || width === 0) {
+      const field = length === 0 ? 'length' : 'width'
+      mistakes.push({ id: `${field}-${row}`, mistake: 'negative', field, row })
+    }
+    return length && width ? [{ length, width }] : []
+  })
+}
+
+/** "12.5", "1,200", "12 ft" or 12'6". */
+const numberPattern =
+  /^(\d{1,3}(?:,\d{3})+|\d*\.?\d+|\d+\.)\s*(?:ft\.?|feet|sq ft|'|′)?\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:in\.?|"|″|''))?$/i
+
+function readNumber(
+  text: string,
+  field: NumberField,
+  id: string,
+  mistakes: FieldMistake[],
+  row?: number,
+): number | undefined {
+  if (text === '') return undefined
+  const at = { id, field, ...(row === undefined ? {} : { row }) }
+  const [, whole, inches = '0'] = numberPattern.exec(text) ?? []
+  const value = whole === undefined ? Number(text) : Number(whole.replaceAll(',', '')) + Number(inches) / 12
+  if (!Number.isFinite(value)) mistakes.push({ ...at, mistake: 'number' })
+  else if (value < 0) mistakes.push({ ...at, mistake: 'negative' })
+  else if (value > limits[field]) mistakes.push({ ...at, mistake: 'tooLarge' })
+  else return value
+  return undefined
+}
+
+/** The shortest query that says the same: what is empty or usual is left out. */
+export function queryOf(query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams()
+  const lengths = query.getAll('length')
+  const widths = query.getAll('width')
+  for (const index of Array(Math.max(lengths.length, widths.length)).keys()) {
+    const [length, width] = [clean(lengths[index]), clean(widths[index])]
+    if (length === '' && width === '') continue
+    kept.append('length', length)
+    kept.append('width', width)
+  }
+  for (const [name, value] of query) {
+    if (['length', 'width', 'rows'].includes(name) || value.trim() === '') continue
+    kept.append(name, clean(value).slice(0, 60))
+  }
+  return kept
+}
