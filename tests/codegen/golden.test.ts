@@ -43,16 +43,16 @@ test('the types that schemas give, and the list of pages', async () => {
   ]) {
     await expect(declarationOf(name, types)).toMatchFileSnapshot(goldenFile(`types/${name}.ts`))
   }
-  await expect(laidOut(dir, 'pages')).toMatchFileSnapshot(goldenFile('data/pages.json'))
+  await expect(laidOut(dir, 'pages')).toMatchFileSnapshot(goldenFile('records/pages.json'))
 })
 
 test('the scenes, byte for byte', async () => {
-  await expect(emitted('data/scenes.json')).toMatchFileSnapshot(goldenFile('data/scenes.json'))
+  await expect(emitted('data/scenes.json')).toMatchFileSnapshot(goldenFile('records/scenes.json'))
 })
 
 // Data is emitted as one long line; laid out, a change of it can be read.
 test.each(['cities', 'articles', 'facts', 'redirects', 'contactPage'])('the data of %s', async name => {
-  await expect(laidOut(outDir, name)).toMatchFileSnapshot(goldenFile(`data/${name}.json`))
+  await expect(laidOut(outDir, name)).toMatchFileSnapshot(goldenFile(`records/${name}.json`))
 })
 
 test('the same content gives the same bytes, in whatever order its files were created', {
