@@ -20,9 +20,16 @@ export function loadModel(contentDir: string, schemasDir = defaultSchemasDir): M
   return model
 }
 
+const versions = new WeakMap<Model, string>()
+
 /** Changes with any byte of any schema, and with what counts as a collection. */
-export function modelVersion({ schemaTexts, entities }: Model): string {
-  return shortHash(JSON.stringify([...schemaTexts, entities.map(({ name, kind }) => [name, kind])]))
+export function modelVersion(model: Model): string {
+  const known = versions.get(model)
+  if (known !== undefined) return known
+  const kinds = model.entities.map(({ name, kind }) => [name, kind])
+  const version = shortHash(JSON.stringify([...model.schemaTexts, kinds]))
+  versions.set(model, version)
+  return version
 }
 
 function readSchemaTexts(schemasDir: string): Map<string, string> {

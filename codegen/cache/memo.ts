@@ -22,12 +22,14 @@ interface Entry<Value> {
 
 /**
  * Small JSON values that are kept from run to run. A value is made again when its dependencies or the code that makes
- * it have changed; a file that is lost or broken makes the next run slower, nothing else.
+ * it have changed, and goes when a run did not ask for it; a file that is lost or broken makes the next run slower,
+ * nothing else.
  */
 export class Memo<Value> {
   readonly #file: string
   readonly #version: string
   readonly #entries: Map<string, Entry<Value>>
+  readonly #asked = new Set<string>()
   #changed = false
 
   private constructor(file: string, version: string) {
@@ -55,7 +57,9 @@ export class Memo<Value> {
     return (this.#known(key, dependencies) ?? this.#keep(key, dependencies, await make())).value
   }
 
+  /** At the end of a run. */
   save(): void {
+    this.#forget()
     if (!this.#changed) return
     this.#changed = false
     try {
@@ -66,7 +70,15 @@ export class Memo<Value> {
     }
   }
 
+  #forget(): void {
+    for (const key of this.#entries.keys()) {
+      if (!this.#asked.has(key)) this.#changed = this.#entries.delete(key)
+    }
+    this.#asked.clear()
+  }
+
   #known(key: string, dependencies: readonly string[]): Entry<Value> | undefined {
+    this.#asked.add(key)
     const entry = this.#entries.get(key)
     return entry?.dependencies === dependencies.join('\0') ? entry : undefined
   }

@@ -39,6 +39,21 @@ test('values outlive their process, and a broken or older file counts as empty',
   expect((await fresh()).get('kept', [], () => 'fourth')).toBe('fourth')
 })
 
+test('what a run did not ask for goes with it', () => {
+  const dir = tempDir()
+  const memo = Memo.open<string>({ dir, name: 'records', code })
+  for (const key of ['stays', 'goes']) memo.get(key, [], () => key)
+  memo.save()
+  memo.get('stays', [], () => 'made again')
+  memo.save()
+  const kept = readFileSync(path.join(dir, 'records.json'), 'utf8')
+  expect(kept).toContain('"stays"')
+  expect(kept).not.toContain('goes')
+  expect(kept).not.toContain('made again')
+  memo.save()
+  expect(readFileSync(path.join(dir, 'records.json'), 'utf8')).not.toContain('stays')
+})
+
 test('a folder that cannot be written to costs the cache and nothing else', () => {
   const dir = tempDir()
   writeFileSync(path.join(dir, 'file'), '')
