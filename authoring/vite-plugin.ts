@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { DevEnvironment, ErrorPayload, Plugin, ViteDevServer } from 'vite'
+import type { ErrorPayload, Plugin, ViteDevServer } from 'vite'
 import { type Checked, type GenerateOptions, generate } from '../codegen/generate.ts'
 import type { Problem } from '../codegen/problem.ts'
 import { projectDir } from '../codegen/project-dir.ts'
@@ -17,7 +17,7 @@ const settleTime = 75
 const overlayDelay = 50
 
 /**
- * In dev, brings the generated modules up to date with every edit of content or schemas and shows problems in
+ * In dev, brings what is generated up to date with every edit of content or schemas and shows problems in
  * Vite's overlay until they are mended. `npm run generate` must have run before Vite starts.
  */
 export function content(folders: Folders = {}): Plugin {
@@ -33,7 +33,7 @@ export function content(folders: Folders = {}): Plugin {
         error => server.config.logger.error(error.message, { error }),
       )
       watch(server, [contentDir, schemasDir], update)
-      // Content may have changed since the modules were made, and a problem must show from the first page on.
+      // Content may have changed since it was generated, and a problem must show from the first page on.
       server.httpServer?.once('listening', update)
     },
   }
@@ -81,17 +81,10 @@ function createUpdater(
     if (result.warnings.length > 0) server.config.logger.warn(formatText(result.warnings, result.textOf))
     const mended = shown !== undefined
     shown = undefined
-    const changed = (result.changed ?? []).map(file => path.join(folders.outDir, file))
+    const { changed = [] } = result
     if (changed.length === 0 && !mended) return
-    for (const environment of Object.values(server.environments)) invalidate(environment, changed)
     client.hot.send({ type: 'full-reload', path: '*' })
-    server.config.logger.info(`content: ${count(changed.length, 'module')} updated`, { timestamp: true })
-  }
-}
-
-function invalidate({ moduleGraph }: DevEnvironment, files: readonly string[]): void {
-  for (const file of files) {
-    for (const module of moduleGraph.getModulesByFile(file) ?? []) moduleGraph.invalidateModule(module)
+    server.config.logger.info(`content: ${count(changed.length, 'file')} updated`, { timestamp: true })
   }
 }
 
