@@ -1,15 +1,17 @@
 /**
- * Whether any edit that the content check accepts leaves everything green: plays edits, each on a copy of the project
- * with its own content, and there checks, builds and runs all tests but the browser's, the crawl of every link with them.
+ * Whether any edit that the content check accepts leaves everything green: plays edits in a copy of the project, each on
+ * the content as it is here, and there checks, builds and runs all tests but the browser's, the crawl of every link with them.
  *
  *   npm run drill:edits                      all of them
  *   npm run drill:edits -- --only "city"     those with these words in their names
- *   npm run drill:edits -- --some 3          as many, chosen by the commit, so that CI plays all in time
- *   npm run drill:edits -- --until check     only so far: check, types, build or tests
+ *   npm run drill:edits -- --some 3          as many, chosen by the commit, so that CI plays all in time; with the tests
+ *                                            alone that see the content
+ *   npm run drill:edits -- --until check     only so far: check, build, types or tests
+ *   npm run drill:edits -- --keep            stays at the first that breaks something, and keeps the copy
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,17 +19,6 @@ import { createCheckout } from '../setup/checkout.ts'
 import { plainEnvironment, projectDir } from '../setup/run.ts'
 import { openContent } from './edited-content.ts'
 import { type Edit, edits } from './edits.ts'
-
-const site = (command: string) => ['--import', 'tsx', 'cli/site.ts', command]
-
-/** What runs in each copy, in this order. */
-const steps: readonly (readonly [name: string, args: readonly string[]])[] = [
-  ['check', site('check')],
-  ['generate', site('generate')],
-  ['types', ['node_modules/typescript/bin/tsc', '--noEmit']],
-  ['build', site('build')],
-  ['tests', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'site']],
-]
 
 const { values } = parseArgs({
   options: {
@@ -38,9 +29,30 @@ const { values } = parseArgs({
   },
 })
 
+const site = (command: string) => ['cli/run.mjs', 'site', command]
+
+/** Tests of code can't see the content: once in a while it is enough to prove it. */
+const projects = values.some === undefined ? ['unit', 'content', 'site'] : ['content', 'site']
+
+/** What runs for each edit, in this order. */
+const steps: readonly (readonly [name: string, args: readonly string[]])[] = [
+  ['check', site('check')],
+  ['build', site('build')],
+  ['types', ['node_modules/typescript/bin/tsc', '--noEmit']],
+  ['tests', ['node_modules/vitest/vitest.mjs', 'run', ...projects.map(name => `--project=${name}`)]],
+]
+
 const chosen = chooseEdits()
 const failed: string[] = []
-for (const edit of chosen) if (!(await play(edit))) failed.push(edit.name)
+const folder = await mkdtemp(path.join(tmpdir(), 'drill-'))
+createCheckout(folder)
+for (const edit of chosen) {
+  if (await play(edit)) continue
+  failed.push(edit.name)
+  if (values.keep) break
+}
+if (values.keep) console.log(`Kept as it is: ${folder}`)
+else await rm(folder, { recursive: true, force: true })
 console.log(`\n${chosen.length - failed.length} of ${chosen.length} edits stay green.`)
 if (failed.length > 0) console.log(`Not: ${failed.join('; ')}`)
 process.exitCode = failed.length > 0 || chosen.length === 0 ? 1 : 0
@@ -56,19 +68,18 @@ function chooseEdits(): readonly Edit[] {
   return named.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)).slice(0, Number(values.some))
 }
 
-/** Says what came of an edit; keeps the copy where something broke and it is asked for. */
+/** Says what came of an edit. */
 async function play(edit: Edit): Promise<boolean> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'drill-'))
   process.stdout.write(`${edit.name}: `)
   const green = await playIn(folder, edit)
   process.stdout.write('\n')
-  if (green || !values.keep) await rm(folder, { recursive: true, force: true })
-  else console.log(`  kept in ${folder}`)
   return green
 }
 
 async function playIn(folder: string, edit: Edit): Promise<boolean> {
-  createCheckout(folder)
+  // The same copy for all, so that only what an edit changes is made anew, as it is for those who edit.
+  await rm(path.join(folder, 'content'), { recursive: true, force: true })
+  await cp(path.join(projectDir, 'content'), path.join(folder, 'content'), { recursive: true })
   try {
     await edit.apply(openContent(folder))
   } catch (error) {
