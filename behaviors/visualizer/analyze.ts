@@ -1,0 +1,103 @@
+/** Picture in, everything out that the drawing and the sizes need. Pure: for a worker, Node and tests. */
+import { findHorizon, type Horizon } from './horizon.ts'
+import { findLight, type Light } from './light.ts'
+import { findSegments } from './lines.ts'
+import { correctFloor, type Point, type Proposal, proposeFloor, refineFloor, type Strokes } from './mask.ts'
+import { type Plane, type Raster, toLab } from './pixels.ts'
+import { type Camera, focalPixels, tiltOf } from './plane.ts'
+
+/** Widths at which a photo is looked at: for the floor, and for its edges. */
+export const lookedAt = { small: 192, medium: 512 } as const
+
+export interface Pictures {
+  small: Raster
+  medium: Raster
+  /** 35 mm equivalent, where the photo says it. */
+  focal35?: number | undefined
+}
+
+/** How the camera stood, over `medium`, its height a guess. */
+export interface View {
+  camera: Camera
+  /** Whether the horizon was found; else the visitor is asked. */
+  isSure: boolean
+}
+
+export interface FloorMask {
+  /** Over `small`. */
+  coarse: Plane
+  /** Over `medium`, with soft sides. */
+  fine: Plane
+  light: Light
+}
+
+/** Where the horizon usually is, and how high a phone is held, where nothing tells. */
+const usualLevel = 0.38
+const usualHeight = 4.6
+
+export function findView({
+  medium,
+  focal35,
+}: Omit<Pictures, 'small'>): View & { horizon: number | undefined } {
+  const focal = focalPixels(medium, focal35)
+  const found = findHorizon(findSegments(toLab(medium)[0], medium), medium, focal)
+  const isSure = found !== undefined && isTrusted(found)
+  const horizon = found && isLikely(found) ? found.y : undefined
+  const level = horizon ?? usualLevel
+  const picture = { width: medium.width, height: medium.height }
+  const roll = found?.roll ?? 0
+  const shift =
+    found && isStraightened(found, medium, focal) ? (level - 0.5) * medium.height * Math.cos(roll) : 0
+  const base = { picture, focal, roll, shift, height: usualHeight, turn: 0 }
+  const tilt = tiltOf(level, base)
+  const turn = found && isSure ? turnOf(found, medium.width, focal / Math.cos(tilt)) : 0
+  return { camera: { ...base, tilt, turn }, isSure, horizon }
+}
+
+/** Few edges, another horizon nearly as good, or edges that leave its height open: then nobody knows. */
+export const isTrusted = ({ deviation, rival, support }: Horizon): boolean =>
+  deviation < 0.012 && rival < 0.7 && support > 0.2
+
+const isLikely = ({ y, rival, support }: Horizon): boolean =>
+  y > 0 && y < 0.6 && rival < 0.9 && support > 0.15
+
+/** Upright edges that stay parallel in a camera that looks down: the phone straightened them. */
+function isStraightened({ fan, y }: Horizon, { width, height }: Raster, focal: number): boolean {
+  const expected = ((0.5 - y) * height * width) / (focal * focal)
+  return Math.abs(expected) > 0.1 && Math.abs(fan) < Math.abs(expected) / 3
+}
+
+/** Boards run along the wall that points more nearly away from the camera. */
+function turnOf({ vanishingX }: Horizon, width: number, distance: number): number {
+  const away = Math.atan2(vanishingX * width, distance)
+  return away - Math.round(away / (Math.PI / 2)) * (Math.PI / 2)
+}
+
+export interface Analysis extends View, FloorMask {
+  proposal: Proposal
+}
+
+export function analyze(pictures: Pictures): Analysis {
+  const { camera, isSure, horizon } = findView(pictures)
+  const proposal = proposeFloor(pictures.small, { horizon })
+  return { camera, isSure, proposal, ...finish(pictures, proposal.floor) }
+}
+
+/** The visitor drew the corners of the floor. */
+export function outline(
+  pictures: Pictures,
+  corners: readonly Point[],
+  horizon?: number,
+): FloorMask & { proposal: Proposal } {
+  const proposal = proposeFloor(pictures.small, { horizon, outline: corners })
+  return { proposal, ...finish(pictures, proposal.floor) }
+}
+
+/** The visitor said what is floor, or not. */
+export function correct(pictures: Pictures, proposal: Proposal, strokes: Strokes, label: 1 | -1): FloorMask {
+  return finish(pictures, correctFloor(proposal, strokes, label))
+}
+
+export function finish({ small, medium }: Pictures, coarse: Plane): FloorMask {
+  return { coarse, fine: refineFloor(coarse, small, medium), light: findLight(small, coarse) }
+}

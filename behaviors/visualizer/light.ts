@@ -1,0 +1,130 @@
+/** The light that falls on the old floor, freed of the floor's own pattern, so that a new one can stand in it. */
+import { toScene } from './camera-curve.ts'
+import {
+  boxMean,
+  clamp,
+  guidedFilter,
+  linearOfByte,
+  type Plane,
+  quantile,
+  type Raster,
+  type Size,
+} from './pixels.ts'
+
+export interface Light {
+  /** A pixel; 1 on average over the floor. */
+  shade: Plane
+  /** What a white floor would send back, in scene units. */
+  exposure: number
+  /** Color of the light, its luminance 1. */
+  tint: readonly [number, number, number]
+}
+
+const sceneOfByte = linearOfByte.map(toScene)
+
+/** `floor`: probability a pixel. */
+export function findLight(picture: Raster, floor: Plane): Light {
+  const { width, height } = picture
+  const size = { width, height }
+  const luminance = luminanceOf(picture)
+  const solid = floor.map(p => (p > 0.8 ? 1 : 0))
+  const spread = carryOn(
+    luminance.map(value => Math.log(value + darkest)),
+    solid,
+    size,
+  )
+  const smooth = withoutPattern(spread, solid, size)
+  let [sum, count] = [0, 1e-6]
+  smooth.forEach((value, i) => {
+    if (!solid[i]) return
+    sum += Math.exp(value)
+    count++
+  })
+  const mean = Math.max(sum / count, darkest)
+  return {
+    shade: smooth.map(value => Math.exp(value) / mean),
+    exposure: mean / guessAlbedo(mean, luminance, floor),
+    tint: findTint(picture, luminance, floor),
+  }
+}
+
+const darkest = 0.004
+
+function luminanceOf({ width, height, rgba }: Raster): Plane {
+  const at = (i: number) => sceneOfByte[rgba[i] ?? 0] ?? 0
+  return Float32Array.from(
+    { length: width * height },
+    (_, i) => 0.2126 * at(4 * i) + 0.7152 * at(4 * i + 1) + 0.0722 * at(4 * i + 2),
+  )
+}
+
+/** Under furniture and past the floor's edge the light is that of the nearest floor. */
+function carryOn(log: Plane, solid: Plane, size: Size): Plane {
+  const known = Float32Array.from(solid)
+  const value = log.map((v, i) => v * (solid[i] ?? 0))
+  for (const radius of [2, 6, 18, 60, 200]) {
+    const weight = boxMean(known, size, radius)
+    const sum = boxMean(value, size, radius)
+    for (let i = 0; i < value.length; i++) {
+      const w = weight[i] ?? 0
+      if (known[i] || w < 1e-4) continue
+      value[i] = (sum[i] ?? 0) / w
+      known[i] = 1
+    }
+  }
+  return value
+}
+
+/** Differences no larger than the floor's usual local contrast are its pattern; larger ones are shadows. */
+function withoutPattern(log: Plane, solid: Plane, size: Size): Plane {
+  const radius = Math.max(3, Math.round(size.width / 44))
+  const mean = boxMean(log, size, radius)
+  const square = boxMean(
+    log.map(value => value * value),
+    size,
+    radius,
+  )
+  const contrast: number[] = []
+  for (let i = 0; i < log.length; i += 3) {
+    if (solid[i]) contrast.push(Math.max(0, (square[i] ?? 0) - (mean[i] ?? 0) ** 2))
+  }
+  const usual = contrast.length ? quantile(contrast, 0.6) : 0.01
+  return guidedFilter(log, log, size, { radius, epsilon: 1.5 * usual + 0.0004 })
+}
+
+/**
+ * How light is the old floor? Compared with the rest of the room, which is mostly pale paint. Fitted on the bench's rooms:
+ * a floor as light as the room's upper third reflects a third.
+ */
+function guessAlbedo(floorMean: number, luminance: Plane, floor: Plane): number {
+  const around: number[] = []
+  for (let i = 0; i < luminance.length; i += 5) if ((floor[i] ?? 0) < 0.2) around.push(luminance[i] ?? 0)
+  if (around.length === 0) return usualAlbedo
+  const ratio = floorMean / Math.max(quantile(around, 0.65), 0.02)
+  return clamp(albedoFit.scale * ratio ** albedoFit.power, 0.06, 0.7)
+}
+
+const usualAlbedo = 0.3
+const albedoFit = { scale: 0.38, power: 1 }
+
+/** From the palest things around: walls, trim, ceiling. Half-way to neutral, for walls have a color of their own. */
+function findTint({ rgba }: Raster, luminance: Plane, floor: Plane): [number, number, number] {
+  const sum = [0, 0, 0]
+  luminance.forEach((value, i) => {
+    if ((floor[i] ?? 0) > 0.2 || value < 0.2 || value > 1.5) return
+    const rgb = [0, 1, 2].map(k => sceneOfByte[rgba[4 * i + k] ?? 0] ?? 0)
+    const [low, high] = [Math.min(...rgb), Math.max(...rgb)]
+    if (high - low > 0.28 * high) return
+    rgb.forEach((v, k) => {
+      sum[k] = (sum[k] ?? 0) + v
+    })
+  })
+  const [r = 0, g = 0, b = 0] = sum
+  const y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+  return y > 0 ? [0.5 + (0.5 * r) / y, 0.5 + (0.5 * g) / y, 0.5 + (0.5 * b) / y] : [1, 1, 1]
+}
+
+/** What a satin floor sends back of the room, more the flatter one looks along it. `down`: from the horizon (0) to below (1). */
+export const sheenAt = (gloss: number, down: number): number => sheen * gloss * clamp(1 - down, 0, 1) ** 3
+
+export const sheen = 0.06

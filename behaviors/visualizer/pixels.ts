@@ -1,0 +1,127 @@
+/** Small pictures as planes of floats, and the few filters that everything else is made of. */
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** sRGB bytes, four a pixel. */
+export interface Raster extends Size {
+  rgba: Uint8Array | Uint8ClampedArray
+}
+
+/** One number a pixel, row by row. */
+export type Plane = Float32Array<ArrayBuffer>
+
+export type Lab = readonly [L: Plane, a: Plane, b: Plane]
+
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), high)
+
+/** Linear light of an sRGB byte. */
+export const linearOfByte = Float32Array.from({ length: 256 }, (_, value) => {
+  const c = value / 255
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+})
+
+/** CIE L*, a*, b* under D65. */
+export function toLab({ width, height, rgba }: Raster): Lab {
+  const pixels = width * height
+  const [L, A, B] = [new Float32Array(pixels), new Float32Array(pixels), new Float32Array(pixels)]
+  for (let i = 0; i < pixels; i++) {
+    const r = linearOfByte[rgba[4 * i] ?? 0] ?? 0
+    const g = linearOfByte[rgba[4 * i + 1] ?? 0] ?? 0
+    const b = linearOfByte[rgba[4 * i + 2] ?? 0] ?? 0
+    const x = Math.cbrt((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505)
+    const y = Math.cbrt(0.2126 * r + 0.7152 * g + 0.0722 * b)
+    const z = Math.cbrt((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)
+    L[i] = 116 * y - 16
+    A[i] = 500 * (x - y)
+    B[i] = 200 * (y - z)
+  }
+  return [L, A, B]
+}
+
+/** Mean over a window of 2 radius + 1, edges clamped to the picture. Running sums: the radius costs nothing. */
+export function boxMean(source: Plane, { width, height }: Size, radius: number): Plane {
+  const rows = new Float32Array(source.length)
+  const out = new Float32Array(source.length)
+  for (let y = 0; y < height; y++) meanAlong(source, rows, y * width, 1, width, radius)
+  for (let x = 0; x < width; x++) meanAlong(rows, out, x, width, height, radius)
+  return out
+}
+
+function meanAlong(from: Plane, to: Plane, start: number, step: number, count: number, radius: number) {
+  let sum = 0
+  let inside = 0
+  for (let k = 0; k < Math.min(radius, count); k++) {
+    sum += from[start + k * step] ?? 0
+    inside++
+  }
+  for (let k = 0; k < count; k++) {
+    if (k + radius < count) {
+      sum += from[start + (k + radius) * step] ?? 0
+      inside++
+    }
+    if (k - radius - 1 >= 0) {
+      sum -= from[start + (k - radius - 1) * step] ?? 0
+      inside--
+    }
+    to[start + k * step] = sum / inside
+  }
+}
+
+/** Bilinear. */
+export function resizePlane(source: Plane, from: Size, to: Size): Plane {
+  const out = new Float32Array(to.width * to.height)
+  const columns = Array.from({ length: to.width }, (_, x) => sampleAt(x, from.width, to.width))
+  for (let y = 0; y < to.height; y++) {
+    const [top, bottom, down] = sampleAt(y, from.height, to.height)
+    const [upper, lower] = [top * from.width, bottom * from.width]
+    columns.forEach(([left, right, across], x) => {
+      const above = (source[upper + left] ?? 0) * (1 - across) + (source[upper + right] ?? 0) * across
+      const below = (source[lower + left] ?? 0) * (1 - across) + (source[lower + right] ?? 0) * across
+      out[y * to.width + x] = above * (1 - down) + below * down
+    })
+  }
+  return out
+}
+
+function sampleAt(index: number, from: number, to: number): [number, number, number] {
+  const at = clamp(((index + 0.5) * from) / to - 0.5, 0, from - 1)
+  const low = Math.floor(at)
+  return [low, Math.min(low + 1, from - 1), at - low]
+}
+
+/**
+ * Guided filter (He, Sun, Tang 2010) by a gray guide: smooth where the guide is smooth, sharp where it has an edge.
+ * `epsilon` is the variance in the guide below which a difference counts as texture.
+ */
+export function guidedFilter(
+  source: Plane,
+  guide: Plane,
+  size: Size,
+  { radius, epsilon }: { radius: number; epsilon: number },
+): Plane {
+  const mean = (plane: Plane) => boxMean(plane, size, radius)
+  const guideMean = mean(guide)
+  const sourceMean = mean(source)
+  const product = mean(guide.map((value, i) => value * (source[i] ?? 0)))
+  const square = mean(guide.map(value => value * value))
+  const slope = new Float32Array(source.length)
+  const offset = new Float32Array(source.length)
+  for (let i = 0; i < source.length; i++) {
+    const [g, s] = [guideMean[i] ?? 0, sourceMean[i] ?? 0]
+    const a = ((product[i] ?? 0) - g * s) / ((square[i] ?? 0) - g * g + epsilon)
+    slope[i] = a
+    offset[i] = s - a * g
+  }
+  const [a, b] = [mean(slope), mean(offset)]
+  return guide.map((value, i) => (a[i] ?? 0) * value + (b[i] ?? 0))
+}
+
+/** The value below which a part of the values lies; NaN of none. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN
+}

@@ -1,0 +1,145 @@
+/**
+ * The floor as a plane. A camera above it has a focal length, a tilt, a roll, a height and a turn: all sizes follow.
+ * Pixels count from the upper left corner; lengths are in feet, angles in radians.
+ */
+import type { Plane, Size } from './pixels.ts'
+
+export interface Camera {
+  picture: Size
+  /** In pixels. */
+  focal: number
+  /** How far it looks down. */
+  tilt: number
+  /** How far the picture is turned clockwise. */
+  roll: number
+  /** Above the floor. */
+  height: number
+  /** Of the floor's pattern, around the point below the camera. */
+  turn: number
+  /** How many pixels the optical axis lies below the middle: in a straightened or cropped picture. */
+  shift: number
+}
+
+export interface Pixel {
+  x: number
+  y: number
+}
+
+/** A point of the floor: X to the right, Y away from the camera. */
+export interface FloorPoint {
+  X: number
+  Y: number
+}
+
+/** Row-major: (a, b, c) = H (x, y, 1); X = a / c, Y = b / c. c is positive below the horizon. */
+export type Homography = readonly [number, number, number, number, number, number, number, number, number]
+
+export function floorHomography({ picture, focal, tilt, roll, height, turn, shift }: Camera): Homography {
+  const [cr, sr] = [Math.cos(roll), Math.sin(roll)]
+  const [ct, st] = [Math.cos(tilt), Math.sin(tilt)]
+  const [x, y] = [picture.width / 2, picture.height / 2]
+  // A pixel's ray (right, low, 1) with the roll taken out, each as a row over (px, py, 1).
+  const right = [cr / focal, sr / focal, -(cr * x + sr * y) / focal] as const
+  const low = [-sr / focal, cr / focal, (sr * x - cr * y - shift) / focal] as const
+  const ahead = [-st * low[0], -st * low[1], ct - st * low[2]] as const
+  const [c, s] = [height * Math.cos(turn), height * Math.sin(turn)]
+  return [
+    c * right[0] - s * ahead[0],
+    c * right[1] - s * ahead[1],
+    c * right[2] - s * ahead[2],
+    s * right[0] + c * ahead[0],
+    s * right[1] + c * ahead[1],
+    s * right[2] + c * ahead[2],
+    ct * low[0],
+    ct * low[1],
+    ct * low[2] + st,
+  ]
+}
+
+/** Undefined at and above the horizon. */
+export function onFloor(H: Homography, { x, y }: Pixel): FloorPoint | undefined {
+  const depth = H[6] * x + H[7] * y + H[8]
+  if (depth <= 1e-9) return undefined
+  return { X: (H[0] * x + H[1] * y + H[2]) / depth, Y: (H[3] * x + H[4] * y + H[5]) / depth }
+}
+
+/** Where a point `up` feet over the floor is seen; the camera isn't turned. Undefined behind the camera. */
+export function inPicture(camera: Camera, { X, Y }: FloorPoint, up = 0): Pixel | undefined {
+  const { picture, focal, tilt, roll, height, shift } = camera
+  const drop = height - up
+  const away = Y * Math.cos(tilt) + drop * Math.sin(tilt)
+  if (away <= 1e-9) return undefined
+  const right = (focal * X) / away
+  const low = (focal * (drop * Math.cos(tilt) - Y * Math.sin(tilt))) / away + shift
+  const [c, s] = [Math.cos(roll), Math.sin(roll)]
+  return { x: picture.width / 2 + c * right - s * low, y: picture.height / 2 + s * right + c * low }
+}
+
+/** Of a phone's main camera, where the photo doesn't say: the 35 mm equivalent in millimeters. */
+export const usualFocal35 = 26
+
+/** Pixels, from the 35 mm equivalent, which is measured along the diagonal. */
+export const focalPixels = ({ width, height }: Size, focal35 = usualFocal35): number =>
+  (focal35 / Math.hypot(36, 24)) * Math.hypot(width, height)
+
+/** From where the horizon crosses the middle column, as a part of the height. */
+export function tiltOf(horizon: number, { picture, focal, roll, shift }: Omit<Camera, 'tilt'>): number {
+  return Math.atan(((0.5 - horizon) * picture.height * Math.cos(roll) + shift) / focal)
+}
+
+export function horizonOf({ picture, focal, tilt, roll, shift }: Camera): number {
+  return 0.5 - (focal * Math.tan(tilt) - shift) / Math.cos(roll) / picture.height
+}
+
+/** Camera height from an upright thing, by its foot and top; undefined when they can't be that. */
+export function heightFromUpright(
+  camera: Camera,
+  { foot, top, feet }: { foot: Pixel; top: Pixel; feet: number },
+): number | undefined {
+  const unit = { ...camera, height: 1, turn: 0 }
+  const at = onFloor(floorHomography(unit), foot)
+  if (!at) return undefined
+  const { focal, tilt, roll, shift, picture } = camera
+  const [x, y] = [top.x - picture.width / 2, top.y - picture.height / 2]
+  const low = (Math.cos(roll) * y - Math.sin(roll) * x - shift) / focal
+  // The ray through the top is this far below the camera where it stands over the foot.
+  const drop = (at.Y * (Math.sin(tilt) + Math.cos(tilt) * low)) / (Math.cos(tilt) - Math.sin(tilt) * low)
+  return drop < 0.98 ? feet / (1 - drop) : undefined
+}
+
+/** Camera height from a length on the floor; undefined when an end isn't on it. */
+export function heightFromLength(
+  camera: Camera,
+  { from, to, feet }: { from: Pixel; to: Pixel; feet: number },
+): number | undefined {
+  const H = floorHomography({ ...camera, height: 1 })
+  const [a, b] = [onFloor(H, from), onFloor(H, to)]
+  const length = a && b ? Math.hypot(a.X - b.X, a.Y - b.Y) : 0
+  return length > 0 ? feet / length : undefined
+}
+
+/** What is farther away is seen too flat to be measured. */
+const farthest = 60
+
+/** Square feet of visible floor: each pixel of the mask counts the floor that it covers. */
+export function maskArea(H: Homography, mask: Plane, { width }: Size): number {
+  const determinant =
+    H[0] * (H[4] * H[8] - H[5] * H[7]) -
+    H[1] * (H[3] * H[8] - H[5] * H[6]) +
+    H[2] * (H[3] * H[7] - H[4] * H[6])
+  let area = 0
+  for (let i = 0; i < mask.length; i++) {
+    if ((mask[i] ?? 0) < 0.5) continue
+    const [x, y] = [(i % width) + 0.5, Math.floor(i / width) + 0.5]
+    const depth = H[6] * x + H[7] * y + H[8]
+    const at = onFloor(H, { x, y })
+    if (at && Math.hypot(at.X, at.Y) < farthest) area += Math.abs(determinant) / depth ** 3
+  }
+  return area
+}
+
+/** The camera as seen in the same picture at another size. */
+export function rescaled(camera: Camera, picture: Size): Camera {
+  const scale = picture.width / camera.picture.width
+  return { ...camera, picture, focal: camera.focal * scale, shift: camera.shift * scale }
+}

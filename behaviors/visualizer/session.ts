@@ -1,0 +1,69 @@
+/** One photo while a visitor works on it: what was found, what was said since, and the way back. */
+import { type Analysis, analyze, correct, type FloorMask, finish, outline, type Pictures } from './analyze.ts'
+import { isInside, type Point, type Proposal, paint } from './mask.ts'
+
+export type Label = 1 | -1
+
+export type Correction =
+  | { kind: 'stroke'; points: readonly Point[]; radius: number; label: Label }
+  | { kind: 'cut'; corners: readonly Point[]; label: Label }
+  | { kind: 'outline'; corners: readonly Point[] }
+
+export interface Session {
+  analysis: Analysis
+  apply(correction: Correction): FloorMask
+  /** Undefined when nothing is left to take back. */
+  undo(): FloorMask | undefined
+}
+
+/** More steps than anyone takes back; each holds three planes. */
+const mostSteps = 24
+
+export function startSession(pictures: Pictures): Session {
+  const { small } = pictures
+  const analysis = analyze(pictures)
+  const { camera, isSure } = analysis
+  const horizon = isSure
+    ? 0.5 - (camera.focal * Math.tan(camera.tilt) - camera.shift) / camera.picture.height
+    : undefined
+  let proposal: Proposal = analysis.proposal
+  let mask: FloorMask = analysis
+  const before: { proposal: Proposal; mask: FloorMask }[] = []
+
+  const changed = (correction: Correction): { proposal: Proposal; mask: FloorMask } => {
+    if (correction.kind === 'outline') {
+      const drawn = outline(pictures, correction.corners, horizon)
+      return { proposal: drawn.proposal, mask: drawn }
+    }
+    if (correction.kind === 'cut') {
+      const coarse = proposal.floor.map((p, i) => {
+        const [x, y] = [
+          ((i % small.width) + 0.5) / small.width,
+          (Math.floor(i / small.width) + 0.5) / small.height,
+        ]
+        if (!isInside(correction.corners, x, y)) return p
+        return correction.label > 0 ? 1 : 0
+      })
+      return { proposal: { ...proposal, floor: coarse }, mask: finish(pictures, coarse) }
+    }
+    const strokes = new Int8Array(small.width * small.height)
+    paint(strokes, small, correction.points, correction)
+    const next = correct(pictures, proposal, strokes, correction.label)
+    return { proposal: { ...proposal, floor: next.coarse }, mask: next }
+  }
+
+  return {
+    analysis,
+    apply(correction) {
+      before.push({ proposal, mask })
+      if (before.length > mostSteps) before.shift()
+      ;({ proposal, mask } = changed(correction))
+      return mask
+    },
+    undo() {
+      const last = before.pop()
+      if (last) ({ proposal, mask } = last)
+      return last?.mask
+    },
+  }
+}

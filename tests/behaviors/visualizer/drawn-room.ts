@@ -1,0 +1,37 @@
+/** A room of flat colors, drawn by its camera: floor, two walls at a right angle, lines where boards meet. */
+
+import type { Plane, Raster } from '../../../behaviors/visualizer/pixels.ts'
+import { type Camera, floorHomography, focalPixels, onFloor } from '../../../behaviors/visualizer/plane.ts'
+
+export function cameraOver(width: number, height: number, change: Partial<Camera> = {}): Camera {
+  const picture = { width, height }
+  return { picture, focal: focalPixels(picture), tilt: 0.2, roll: 0, height: 5, turn: 0, shift: 0, ...change }
+}
+
+/** The back wall stands 14 feet away, the side wall 5 feet to the left. */
+export function drawRoom(camera: Camera): { photo: Raster; mask: Plane } {
+  const { width, height } = camera.picture
+  const H = floorHomography(camera)
+  const rgba = new Uint8Array(width * height * 4)
+  const mask = new Float32Array(width * height)
+  for (let i = 0; i < mask.length; i++) {
+    const at = onFloor(H, { x: (i % width) + 0.5, y: Math.floor(i / width) + 0.5 })
+    const isFloor = at !== undefined && at.Y < 14 && at.X > -5
+    mask[i] = isFloor ? 1 : 0
+    const isJoint = isFloor && Math.abs(at.X - Math.round(at.X)) < 0.06
+    const isSideWall = !isFloor && at !== undefined && at.X <= -5
+    const color = isJoint
+      ? [128, 84, 50]
+      : isFloor
+        ? [150, 98, 58]
+        : isSideWall
+          ? [200, 200, 196]
+          : [228, 226, 220]
+    // Walls are darker toward the floor, and every camera has grain.
+    const light = (isFloor ? 1 : 0.8 + (0.2 * (mask.length - i)) / mask.length) + grain(i)
+    rgba.set([...color.map(value => Math.min(255, value * light)), 255], 4 * i)
+  }
+  return { photo: { width, height, rgba }, mask }
+}
+
+const grain = (i: number): number => (((i * 2654435761) % 1021) / 1021 - 0.5) * 0.08

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Camera,
+  floorHomography,
+  focalPixels,
+  heightFromLength,
+  heightFromUpright,
+  horizonOf,
+  inPicture,
+  maskArea,
+  onFloor,
+  rescaled,
+  tiltOf,
+} from '../../../behaviors/visualizer/plane.ts'
+
+const picture = { width: 1600, height: 1200 }
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const cameras: fc.Arbitrary<Camera> = fc.record({
+  picture: fc.constant(picture),
+  focal: between(700, 2500),
+  tilt: between(-0.1, 0.7),
+  roll: between(-0.15, 0.15),
+  height: between(3, 7),
+  turn: fc.constant(0),
+  shift: between(-200, 200),
+})
+const spots = fc.record({ X: between(-8, 8), Y: between(4, 20) })
+
+test('a point of the floor is found again where it is seen', () => {
+  fc.assert(
+    fc.property(cameras, spots, (camera, spot) => {
+      const seen = inPicture(camera, spot)
+      if (!seen) return
+      const found = onFloor(floorHomography(camera), seen)
+      expect(found?.X).toBeCloseTo(spot.X, 4)
+      expect(found?.Y).toBeCloseTo(spot.Y, 4)
+    }),
+  )
+})
+
+test('turning the pattern moves no distance', () => {
+  fc.assert(
+    fc.property(cameras, spots, spots, between(-1.5, 1.5), (camera, a, b, turn) => {
+      const H = floorHomography({ ...camera, turn })
+      const [p, q] = [inPicture(camera, a), inPicture(camera, b)]
+      const [one, two] = [p && onFloor(H, p), q && onFloor(H, q)]
+      if (!one || !two) return
+      expect(Math.hypot(one.X - two.X, one.Y - two.Y)).toBeCloseTo(Math.hypot(a.X - b.X, a.Y - b.Y), 4)
+    }),
+  )
+})
+
+test('the horizon gives the tilt back', () => {
+  fc.assert(
+    fc.property(cameras, camera => {
+      expect(tiltOf(horizonOf(camera), camera)).toBeCloseTo(camera.tilt, 9)
+    }),
+  )
+})
+
+test('a door and a length tell how high the camera was', () => {
+  fc.assert(
+    fc.property(cameras, spots, spots, (camera, a, b) => {
+      const [foot, top, other] = [inPicture(camera, a), inPicture(camera, a, 80 / 12), inPicture(camera, b)]
+      const length = Math.hypot(a.X - b.X, a.Y - b.Y)
+      if (!foot || !top || !other || length < 1) return
+      expect(heightFromUpright(camera, { foot, top, feet: 80 / 12 })).toBeCloseTo(camera.height, 4)
+      expect(heightFromLength(camera, { from: foot, to: other, feet: length })).toBeCloseTo(camera.height, 4)
+    }),
+  )
+})
+
+test('what cannot be a door or a length on the floor gives no height', () => {
+  const camera = { picture, focal: 1300, tilt: 0.2, roll: 0, height: 5, turn: 0, shift: 0 }
+  const sky = { x: 800, y: 10 }
+  expect(heightFromUpright(camera, { foot: sky, top: { x: 800, y: 1 }, feet: 6 })).toBeUndefined()
+  expect(
+    heightFromUpright(camera, { foot: { x: 800, y: 900 }, top: { x: 800, y: 1100 }, feet: 6 }),
+  ).toBeUndefined()
+  expect(heightFromLength(camera, { from: sky, to: { x: 0, y: 900 }, feet: 6 })).toBeUndefined()
+})
+
+test('the area of a masked rectangle of floor, at any size of the picture', () => {
+  const camera = { picture, focal: 1300, tilt: 0.25, roll: 0.02, height: 5, turn: 0.3, shift: 0 }
+  for (const width of [400, 800]) {
+    const size = { width, height: width * 0.75 }
+    const small = rescaled(camera, size)
+    const H = floorHomography({ ...small, turn: 0 })
+    const mask = Float32Array.from({ length: size.width * size.height }, (_, i) => {
+      const at = onFloor(H, { x: (i % width) + 0.5, y: Math.floor(i / width) + 0.5 })
+      return at && Math.abs(at.X) < 4 && at.Y > 8 && at.Y < 18 ? 1 : 0
+    })
+    expect(maskArea(floorHomography(small), mask, size) / 80).toBeCloseTo(1, 1)
+  }
+})
+
+test('a focal length of 35 mm is a diagonal of 43.27 mm', () => {
+  expect(focalPixels({ width: 3600, height: 2400 }, 35)).toBeCloseTo(3500, 6)
+})

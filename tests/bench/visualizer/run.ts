@@ -1,0 +1,135 @@
+/**
+ * How well the visualizer understands a photo, on rendered rooms with known answers: `npm run bench:visualizer`. Two of
+ * the six rooms are held back while tuning; both parts are printed. `-- --small` takes a few pictures of each, and asks
+ * only that nothing has broken. The exit code is 1 when a goal is missed.
+ */
+import { analyze, correct, findView, lookedAt } from '../../../behaviors/visualizer/analyze.ts'
+import { paint } from '../../../behaviors/visualizer/mask.ts'
+import { type Plane, quantile } from '../../../behaviors/visualizer/pixels.ts'
+import { openContent } from '../../../site/open-content.ts'
+import { areaErrors } from './area.ts'
+import { colorErrors } from './light.ts'
+import { listPictures, openPicture, type TestPicture } from './pictures.ts'
+import { tapOnWorst } from './tap.ts'
+
+const { all: scenes } = openContent().scenes
+const isSmall = process.argv.includes('--small')
+const every = Number(
+  process.argv.find(argument => argument.startsWith('--every='))?.slice(8) ?? (isSmall ? 19 : 1),
+)
+const taps = 3
+/** What must hold of each part; a few pictures say little about a tail. */
+const slack = isSmall ? 0.12 : 0
+
+interface Measured extends TestPicture {
+  /** IoU before and after each tap. */
+  scores: number[]
+  /** Parts of the height; undefined where it said that it isn't sure. */
+  horizonError: number | undefined
+  areas: number[]
+  milliseconds: number
+}
+
+const measured: Measured[] = []
+for (const picture of listPictures(scenes).filter((_, index) => index % every === 0)) {
+  measured.push(await measure(picture))
+  if (process.argv.includes('--verbose')) print(measured.at(-1))
+}
+let isGood = true
+for (const isHeldBack of [false, true]) {
+  const part = measured.filter(picture => picture.isHeldBack === isHeldBack)
+  isGood = (await report(isHeldBack ? 'held back' : 'tuned on', part, isHeldBack)) && isGood
+}
+if (!isGood) process.exitCode = 1
+
+async function measure(picture: TestPicture): Promise<Measured> {
+  const photo = await openPicture(picture)
+  const [small, medium] = [await photo.at(lookedAt.small), await photo.at(lookedAt.medium)]
+  const truth = await photo.maskAt(medium)
+  const start = performance.now()
+  const found = analyze({ small, medium })
+  const milliseconds = performance.now() - start
+  const scores = [overlap(found.fine, truth)]
+  let { proposal, fine } = found
+  for (let k = 0; k < taps; k++) {
+    const tap = tapOnWorst(fine, truth, medium)
+    if (tap) {
+      const strokes = new Int8Array(small.width * small.height)
+      paint(strokes, small, [tap], { radius: 0.022, label: tap.label })
+      const next = correct({ small, medium }, proposal, strokes, tap.label)
+      proposal = { ...proposal, floor: next.coarse }
+      fine = next.fine
+    }
+    scores.push(overlap(fine, truth))
+  }
+  const view = findView({ medium })
+  const horizonError =
+    view.isSure && view.horizon !== undefined ? Math.abs(view.horizon - photo.horizon) : undefined
+  const areas = picture.variant === 'tilted' ? await areaErrors(photo, medium) : []
+  return { ...picture, scores, horizonError, areas, milliseconds }
+}
+
+function overlap(a: Plane, b: Plane): number {
+  let [both, any] = [0, 0]
+  a.forEach((value, i) => {
+    const [p, q] = [value > 0.5, (b[i] ?? 0) > 0.5]
+    if (p && q) both++
+    if (p || q) any++
+  })
+  return any ? both / any : 1
+}
+
+function print(picture: Measured | undefined): void {
+  if (!picture) return
+  const { name, scores, horizonError, areas } = picture
+  const shown = [scores, areas].map(values => values.map(value => value.toFixed(3)).join(' '))
+  console.log(name.padEnd(32), shown[0], horizonError?.toFixed(4) ?? 'not sure', shown[1])
+}
+
+async function report(name: string, part: readonly Measured[], isHeldBack: boolean): Promise<boolean> {
+  const proposed = part.map(({ scores }) => scores[0] ?? 0)
+  const corrected = part.map(({ scores }) => scores.at(-1) ?? 0)
+  const worstTap = Math.max(
+    ...part.flatMap(({ scores }) => scores.slice(1).map((score, k) => (scores[k] ?? 0) - score)),
+  )
+  const sure = part.flatMap(({ horizonError }) => horizonError ?? [])
+  const areas = part.flatMap(picture => picture.areas).map(Math.abs)
+  const colors: number[] = []
+  for (const { slug, floors } of scenes
+    .filter((_, index) => (index % 3 === 1) === isHeldBack)
+    .slice(0, isSmall ? 1 : 9)) {
+    colors.push(...(await colorErrors(slug, floors.slice(0, isSmall ? 2 : 5))))
+  }
+  const rows: [string, number, '≥' | '≤', number][] = [
+    ['proposed mask, IoU, median', quantile(proposed, 0.5), '≥', 0.92 - slack],
+    ['proposed mask, IoU, 10th percentile', quantile(proposed, 0.1), '≥', 0.72 - slack],
+    ['after 3 taps, IoU, 10th percentile', quantile(corrected, 0.1), '≥', 0.88 - slack],
+    ['a tap made it worse by', worstTap, '≤', 0.02 + slack / 2],
+    ['horizon error where sure, 90th percentile', quantile(sure, 0.9), '≤', 0.02],
+    [
+      'floor swapped, ΔE76, mean',
+      colors.reduce((sum, value) => sum + value, 0) / colors.length,
+      '≤',
+      7 + 20 * slack,
+    ],
+    ['area with a door, error, median', quantile(areas, 0.5), '≤', 0.03 + slack],
+    ['area with a door, error, 90th percentile', quantile(areas, 0.9), '≤', 0.08 + slack],
+  ]
+  console.log(
+    `\n${name}: ${part.length} pictures, horizon sure in ${sure.length}, ${Math.round(
+      quantile(
+        part.map(({ milliseconds }) => milliseconds),
+        0.5,
+      ),
+    )} ms each`,
+  )
+  for (const [label, value, sign, goal] of rows) {
+    const holds = sign === '≥' ? value >= goal : value <= goal
+    console.log(
+      `  ${label.padEnd(44)} ${value.toFixed(3)}  ${sign} ${goal.toFixed(2)}  ${holds || Number.isNaN(value) ? '' : 'MISSED'}`,
+    )
+  }
+  return rows.every(
+    ([, value, sign, goal]) => Number.isNaN(value) || (sign === '≥' ? value >= goal : value <= goal),
+  )
+}
