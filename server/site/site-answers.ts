@@ -72,8 +72,10 @@ export function siteAnswers({ folder, redirects, headers, adminHeaders }: SiteDe
     const canonical = canonicalPath(decoded)
     // Only to a page that is there: "//elsewhere.example/" must not become an address of its own.
     if (canonical !== decoded && folder.find(canonical)) return encodeURI(canonical) + search
-    return { file: folder.missing(decoded), status: 404 }
+    return missing(decoded)
   }
+
+  const missing = (decoded: string): Found => ({ file: folder.missing(decoded), status: 404 })
 
   const redirect = ({ pathname }: Asked, target: string): Answer => ({
     status: 301,
@@ -87,24 +89,32 @@ export function siteAnswers({ folder, redirects, headers, adminHeaders }: SiteDe
     return status === 200 ? sendFound(asked, file, content, made) : whole(asked, content, made, 404)
   }
 
-  function notYet(error: unknown): Answer {
-    if (!(error instanceof PictureMissing)) throw error
-    return { status: 503, headers: { ...headers, 'Retry-After': '10', 'Cache-Control': 'no-store' } }
+  const notYet: Answer = {
+    status: 503,
+    headers: { ...headers, 'Retry-After': '10', 'Cache-Control': 'no-store' },
   }
 
   const encodingFor = (asked: Asked, file: SiteFile) =>
     negotiateEncoding(asked.header('accept-encoding') ?? null, file.encodings)
 
+  function read(asked: Asked, found: Found): Answer | Promise<Answer> {
+    const encoding = encodingFor(asked, found.file)
+    const content = found.file.content(encoding)
+    const give = (content: Content) => send(asked, found, content, encoding)
+    if (!(content instanceof Promise)) return give(content)
+    return content.then<Answer, Answer>(give, error => {
+      if (error instanceof PictureMissing) return notYet
+      // Of an earlier release, which a build has deleted since it was listed.
+      if (found.status === 200 && isGone(error)) return read(asked, missing(decodePath(asked.pathname)))
+      throw error
+    })
+  }
+
   return {
     headersAt,
     answer(asked) {
       const found = find(asked)
-      if (typeof found === 'string') return redirect(asked, found)
-      const encoding = encodingFor(asked, found.file)
-      const content = found.file.content(encoding)
-      return content instanceof Promise
-        ? content.then<Answer, Answer>(content => send(asked, found, content, encoding), notYet)
-        : send(asked, found, content, encoding)
+      return typeof found === 'string' ? redirect(asked, found) : read(asked, found)
     },
     answerHeld(asked) {
       const found = find(asked)
@@ -177,6 +187,8 @@ function whole({ method }: Asked, content: Content, { whole: headers }: Prepared
   const body = content.bytes ?? { path: content.path, range: { start: 0, end: content.size - 1 } }
   return { status, headers, body }
 }
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Pictures and PDFs. What is compressed beforehand is small, and has as many kinds of bytes as encodings. */
 const takesRanges = ({ encodings }: SiteFile) => encodings.length === 0

@@ -11,7 +11,7 @@ import { estimate } from './submit.ts'
 import { usageOf } from './usage.ts'
 
 const longestStall = 20
-/** Many of each, since the time that a process used is counted in steps of 10 ms. */
+/** Many of each, since whatever else the machine does adds to one. */
 const repetitions = 10
 
 interface Hostile {

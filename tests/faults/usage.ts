@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 export interface Usage {
   /** User and system time so far, in ms. */
@@ -10,11 +10,15 @@ export interface Usage {
 
 /** What a process has used, from /proc: Linux only. */
 export function usageOf({ child }: { child: ChildProcess }): Usage {
-  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  // Fields 14 and 15 of proc(5), in ticks of 10 ms.
+  const threads = readdirSync(`/proc/${child.pid}/task`)
   return {
-    cpu: (Number(stat[11]) + Number(stat[12])) * 10,
+    cpu: threads.reduce((sum, thread) => sum + timeOf(`/proc/${child.pid}/task/${thread}`), 0),
     memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
   }
+}
+
+/** In ms, counted in ns: that of the whole process comes in steps of 10 ms. */
+function timeOf(thread: string): number {
+  return Number(readFileSync(`${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }

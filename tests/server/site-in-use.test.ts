@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readReleaseFolder } from '../../server/site/release-folder.ts'
+import { siteAnswers } from '../../server/site/site-answers.ts'
 import { startSiteInUse } from '../../server/site-in-use.ts'
 import type { RunningSite } from '../../server/start-site.ts'
 import { silentLog } from './silent-log.ts'
@@ -152,6 +153,16 @@ describe('the folder of a release', () => {
     expect(await found('/assets/same-1.js')).toBe('new assets/same-1.js')
     expect(folder.find('/gone')).toBeUndefined()
     expect(folder.missing('/gone').file).toBe('404.html')
+  })
+
+  test('has no file of the release before that was deleted meanwhile, and says so', async () => {
+    const old = await write('old', ['404.html', 'assets/a-1.js'])
+    const folder = await read(await write('new', ['404.html']))
+    await rm(old, { recursive: true })
+    const { answer } = siteAnswers({ folder, redirects: [], headers: {}, adminHeaders: {} })
+    const asked = { method: 'GET', pathname: '/assets/a-1.js', search: '', header: () => null }
+    const { status, body } = await answer(asked)
+    expect([status, String(body)]).toEqual([404, 'new 404.html'])
   })
 
   test('leaves aside what is being built or was not finished', async () => {
