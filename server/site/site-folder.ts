@@ -55,14 +55,8 @@ const perFile = 2048
  */
 export async function readSiteFolder(root: string, toCome?: PicturesToCome): Promise<SiteFolder> {
   const names = new Set([...(await listFiles(root)), ...(toCome?.files ?? [])])
-  const coming = new Map(toCome?.files.map(file => [path.join(root, file), file]))
-  const contents = heldContents(async file => {
-    const picture = coming.get(file)
-    if (picture !== undefined) await toCome?.wait(picture)
-  })
-  const served = [...names]
-    .filter(file => isServed(file, names))
-    .map(file => siteFile(file, names, root, contents))
+  const contents = heldContents(root, toCome)
+  const served = [...names].filter(file => isServed(file, names)).map(file => siteFile(file, names, contents))
   const byFile = new Map(served.map(file => [file.file, file]))
   const byUrl = new Map(served.filter(file => !isErrorPage(file.file)).map(file => [urlOf(file.file), file]))
   const notFound = byFile.get(notFoundPage)
@@ -94,16 +88,15 @@ function urlOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 }
 
-function siteFile(file: string, names: ReadonlySet<string>, root: string, contents: Contents): SiteFile {
-  const pathOf = (encoding: Encoding | undefined) =>
-    path.join(root, file + (encoding ? suffixes[encoding] : ''))
-  const paths = { plain: pathOf(undefined), br: pathOf('br'), gzip: pathOf('gzip') }
+function siteFile(file: string, names: ReadonlySet<string>, contents: Contents): SiteFile {
+  // Put together when it is asked for: there are thousands of files, of several releases.
+  const nameIn = (encoding: Encoding | undefined) => (encoding ? file + suffixes[encoding] : file)
   return {
     file,
     type: contentType(file),
     encodings: (['br', 'gzip'] as const).filter(encoding => names.has(file + suffixes[encoding])),
-    content: encoding => contents.read(paths[encoding ?? 'plain']),
-    held: encoding => contents.held(paths[encoding ?? 'plain']),
+    content: encoding => contents.read(nameIn(encoding)),
+    held: encoding => contents.held(nameIn(encoding)),
   }
 }
 
@@ -113,14 +106,14 @@ interface Contents {
 }
 
 /** Read once for all who ask at the same time, as soon as they are there, and held as long as there is room. */
-function heldContents(isThere: (file: string) => Promise<void>): Contents {
+function heldContents(root: string, toCome: PicturesToCome | undefined): Contents {
   const contents = new RecentlyUsed<Content>(mostHeld)
   const reading = new Map<string, Promise<Content>>()
 
   async function read(file: string): Promise<Content> {
     try {
-      await isThere(file)
-      const content = await readContent(file)
+      await toCome?.wait(file)
+      const content = await readContent(path.join(root, file))
       contents.set(file, content, perFile + (content.bytes?.byteLength ?? 0))
       return content
     } finally {
