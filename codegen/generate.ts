@@ -7,6 +7,7 @@ import { emitAreaMap } from './emit/area-map.ts'
 import { emitContent } from './emit/content.ts'
 import type { EmittedFile } from './emit/emitted.ts'
 import { emitPages } from './emit/pages.ts'
+import { emitSurroundings } from './emit/surroundings.ts'
 import { emitTypes } from './emit/types.ts'
 import { loadModel, modelVersion } from './load-model.ts'
 import { findMissingPages } from './missing-pages.ts'
@@ -90,6 +91,7 @@ export async function generate(
     ...emitContent(site),
     emitPages(site),
     ...emitAreaMap(site),
+    ...emitSurroundings(site),
     ...others.flat(),
   ]
   return { ...checked, ...writeFiles(options.outDir ?? path.join(projectDir, 'generated'), files) }

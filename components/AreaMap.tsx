@@ -1,38 +1,73 @@
 import type { ReactNode } from 'react'
-import type { CitySlug, CountySlug } from '../generated/types.ts'
-import type { AreaMapCity, AreaMapCounty, CityLabel, MapLabel, MapLabels } from '../site/content-data.ts'
+import type { City, County } from '../generated/types.ts'
+import type {
+  AreaMapCity,
+  AreaMapCounty,
+  AreaMap as AreaMapData,
+  CityLabel,
+  MapLabel,
+  MapLabels,
+} from '../site/content-data.ts'
 import { useContent } from './content-context.ts'
 
 interface AreaMapProps {
+  map: AreaMapData
   /** `dark` on the dark green bands. */
   tone: 'dark' | 'light'
   /** The city or county that the page is about. */
-  current?: CitySlug | CountySlug
+  current?: City | County
 }
 
-/** The counties we serve and the cities in them, all links. Where it is small it may lack labels, so it needs a list beside it. */
-export function AreaMap({ tone, current }: AreaMapProps) {
-  const { areaMap, cities, interfaceTexts } = useContent()
+/** Counties and cities in them, all links. Where it is small it may lack labels, so it needs a list beside it. */
+export function AreaMap({ map, tone, current }: AreaMapProps) {
+  const { interfaceTexts } = useContent()
   const { cities: texts } = interfaceTexts
-  const around = cities.all.find(({ slug }) => slug === current)?.county
+  const around = current && 'county' in current ? current.county : undefined
   return (
     <div className={`area-map area-map--${tone}`}>
       <svg
         className="area-map__drawing"
-        viewBox={`0 0 ${areaMap.width} ${areaMap.height}`}
+        viewBox={`0 0 ${map.width} ${map.height}`}
         role="group"
         aria-label={texts.mapLabel}
       >
-        {areaMap.counties.map(county => (
-          <County key={county.fips} county={county} current={current} tinted={county.page === around} />
+        {map.counties.map(county => (
+          <CountyShape
+            key={county.fips}
+            county={county}
+            current={current?.slug}
+            tinted={county.page === around}
+          />
         ))}
-        {areaMap.cities.map(city => (
-          <City key={city.slug} city={city} current={current} />
+        {citiesOn(map, current).map(city => (
+          <CityDot key={city.slug} city={city} current={current?.slug} />
         ))}
       </svg>
     </div>
   )
 }
+
+/** Those of the map, and the page's own city, which may be one too many for the map. */
+function citiesOn(map: AreaMapData, current: City | County | undefined): readonly AreaMapCity[] {
+  if (!current || !('county' in current) || map.cities.some(({ slug }) => slug === current.slug)) {
+    return map.cities
+  }
+  const { x, y } = placeOn(map, current.coordinates)
+  const label = { x: x + BESIDE_DOT, y: y + BELOW_MIDDLE, anchor: 'start' } as const
+  return [...map.cities, { slug: current.slug, home: false, x, y, labels: { wide: label, compact: label } }]
+}
+
+const BESIDE_DOT = 9
+const BELOW_MIDDLE = 5
+
+function placeOn({ projection: { scale, x, y } }: AreaMapData, { lat, lng }: City['coordinates']) {
+  return {
+    x: Math.round(x + scale * radians(lng)),
+    y: Math.round(y - scale * Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2))),
+  }
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 interface CountyProps {
   county: AreaMapCounty
@@ -41,7 +76,7 @@ interface CountyProps {
   tinted: boolean
 }
 
-function County({ county: { name, shortName, page, path, labels }, current, tinted }: CountyProps) {
+function CountyShape({ county: { name, shortName, page, path, labels }, current, tinted }: CountyProps) {
   const { counties, interfaceTexts } = useContent()
   const { cities: texts } = interfaceTexts
   const drawing = (
@@ -67,7 +102,7 @@ function County({ county: { name, shortName, page, path, labels }, current, tint
   )
 }
 
-function City({ city, current }: { city: AreaMapCity; current: string | undefined }) {
+function CityDot({ city, current }: { city: AreaMapCity; current: string | undefined }) {
   const { cities } = useContent()
   const { name, url } = cities.get(city.slug)
   const className = city.home ? 'area-map__city area-map__city--home' : 'area-map__city'

@@ -58,12 +58,14 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
         <link rel="alternate" type="application/atom+xml" title={site.identity.name} href="/blog/atom.xml" />
         <meta name="theme-color" content={palette.light.ground} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={palette.dark.ground} media="(prefers-color-scheme: dark)" />
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphJson(content, head) }} />
       </head>
-      <body dangerouslySetInnerHTML={{ __html: body }} />
+      <body dangerouslySetInnerHTML={{ __html: body + structuredData(graphJson(content, head)) }} />
     </html>
   )
 }
+
+/** Last of all: nothing of the page waits for it, and it repeats the page's words, which compress better close by. */
+const structuredData = (json: string) => `<script type="application/ld+json">${json}</script>`
 
 function Description({ head: { metadata, path, isError } }: { head: PageHead }) {
   const { site } = useContent()

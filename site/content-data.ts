@@ -7,6 +7,7 @@ import type {
   FactName,
   ImageSrc,
   PageUrl,
+  ProjectSlug,
 } from '../generated/types.ts'
 import type { ImageEntry } from './addresses.ts'
 
@@ -17,6 +18,9 @@ export interface ContentData extends ContentRecords {
   /** Every address. */
   pages: readonly SitePage[]
   areaMap: AreaMap
+  /** Of each county with a page: the county and those around it. */
+  countyMaps: readonly (AreaMap & { slug: CountySlug })[]
+  surroundings: readonly Surroundings[]
   /** What the PDFs of the download records measure. */
   downloadFiles: Readonly<Record<DownloadSlug, DownloadFile>>
 }
@@ -47,9 +51,20 @@ export interface DownloadFile {
   pages: number
 }
 
+/** What lies around a city. */
+export interface Surroundings {
+  slug: CitySlug
+  /** The nearest other cities, nearest first. */
+  cities: readonly CitySlug[]
+  /** The first of the projects in the city, or in the nearest that has any. */
+  project?: ProjectSlug
+}
+
 export interface AreaMap {
   width: number
   height: number
+  /** Mercator's: x is x + scale · longitude, y is y − scale · ln tan(45° + latitude / 2), in radians. */
+  projection: { scale: number; x: number; y: number }
   counties: readonly AreaMapCounty[]
   cities: readonly AreaMapCity[]
 }

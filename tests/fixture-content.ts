@@ -7,12 +7,14 @@ import type { Content } from '../site/content.ts'
 import { openContent } from '../site/open-content.ts'
 import { fixtureSite } from './codegen/fixture-site.ts'
 
-/** The content of the igloo company, generated for this test. Its downloads are taken to be of one size. */
-export const fixtureContent = async (): Promise<Content> => openContent(await fixtureData())
+/** The content of the igloo company, generated for this test, with what `prepare` changes of it. Its downloads are taken to be of one size. */
+export const fixtureContent = async (prepare?: (contentDir: string) => void): Promise<Content> =>
+  openContent(await fixtureData(prepare))
 
 /** The folder that it is read from. */
-export async function fixtureData(): Promise<string> {
+export async function fixtureData(prepare?: (contentDir: string) => void): Promise<string> {
   const site = fixtureSite()
+  prepare?.(site.contentDir)
   const { problems, textOf } = await generate(site, [emitPictures])
   if (problems.length > 0) throw new Error(formatProblems(problems, textOf))
   const folder = path.join(site.outDir, 'data')

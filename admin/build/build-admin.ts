@@ -29,6 +29,6 @@ export async function buildAdmin({ contentDir, outDir, settings }: BuildAdmin): 
 
 /** What a preview can't make of a draft. */
 function madeData(): MadeData {
-  const { images, areaMap, downloadFiles } = openContent(path.join(projectDir, generatedData))
-  return { images, areaMap, downloadFiles }
+  const { images, areaMap, countyMaps, downloadFiles } = openContent(path.join(projectDir, generatedData))
+  return { images, areaMap, countyMaps: countyMaps.all, downloadFiles }
 }

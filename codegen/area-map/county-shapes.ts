@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson'
-import { feature } from 'topojson-client'
+import { feature, neighbors } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { getAt, isJson } from '../json.ts'
 
@@ -11,17 +11,36 @@ type CountyAtlas = Topology<{ counties: GeometryCollection }>
 
 let remembered: CountyAtlas | undefined
 
+function countyAtlas(): CountyAtlas {
+  remembered ??= readAtlas()
+  return remembered
+}
+
 /** The outlines of counties in degrees, by five-digit FIPS code; codes that no county has are left out. */
 export function countyShapes(codes: readonly string[]): ReadonlyMap<string, CountyShape> {
-  remembered ??= readAtlas()
-  const atlas = remembered
-  const wanted = atlas.objects.counties.geometries.filter(({ id }) => codes.includes(String(id)))
+  const atlas = countyAtlas()
   return new Map(
-    wanted.flatMap(geometry => {
+    geometriesOf(codes, atlas).flatMap(geometry => {
       const shape = feature(atlas, geometry)
       return isArea(shape) ? [[String(geometry.id), shape] as const] : []
     }),
   )
+}
+
+/** Which of these counties border on which, by FIPS code. */
+export function countyNeighbors(codes: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const geometries = geometriesOf(codes, countyAtlas())
+  const ids = geometries.map(({ id }) => String(id))
+  return new Map(
+    neighbors(geometries).map((others, index) => [
+      ids[index] ?? '',
+      others.flatMap(other => ids[other] ?? []),
+    ]),
+  )
+}
+
+function geometriesOf(codes: readonly string[], atlas: CountyAtlas) {
+  return atlas.objects.counties.geometries.filter(({ id }) => codes.includes(String(id)))
 }
 
 function readAtlas(): CountyAtlas {

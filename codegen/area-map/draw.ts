@@ -36,6 +36,8 @@ export interface Labels<Position> {
 export interface AreaMap {
   width: number
   height: number
+  /** Mercator's: x is `x` + `scale` · longitude, y is `y` − `scale` · ln tan(45° + latitude / 2), in radians. */
+  projection: { scale: number; x: number; y: number }
   counties: {
     fips: string
     name: string
@@ -76,9 +78,11 @@ export function drawAreaMap(counties: readonly County[], cities: readonly City[]
   const drawing = { projection, counties, dots, area: { left: 0, top: 0, right: WIDTH, bottom: height } }
   const wide = layOut(drawing, layouts.wide)
   const compact = layOut(drawing, layouts.compact)
+  const [x, y] = projection.translate()
   return {
     width: WIDTH,
     height,
+    projection: { scale: round(projection.scale()), x: round(x), y: round(y) },
     counties: counties.map(({ shape, ...county }, index) => ({
       ...county,
       shortName: shortName(county.name),

@@ -1,20 +1,54 @@
-import { countyShapes } from '../area-map/county-shapes.ts'
-import { type AreaMap, type City, type County, drawAreaMap } from '../area-map/draw.ts'
+import { distance } from 'geokdbush'
+import { countyNeighbors, countyShapes } from '../area-map/county-shapes.ts'
+import { type AreaMap, type County, drawAreaMap } from '../area-map/draw.ts'
 import { getAt, textAt } from '../json.ts'
-import { recordsNamed, sortRecords } from '../resolve/select.ts'
+import { recordsNamed } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
 import { type EmittedFile, emitData } from './emitted.ts'
+import { type PlacedCity, placedCities } from './surroundings.ts'
 
-/** The data of the map; none for a site that serves no county. */
-export function emitAreaMap(site: Site): EmittedFile[] {
-  const map = mapServiceArea(site)
-  return map ? [emitData('areaMap', map)] : []
+/** More can neither be told apart nor labeled; the lists beside the maps have them all. */
+const mostCities = { area: 24, county: 10 }
+
+export interface CountyMap extends AreaMap {
+  slug: string
 }
 
-/** The counties served with the cities in them. */
+/** The data of the maps; none for a site that serves no county. */
+export function emitAreaMap(site: Site): EmittedFile[] {
+  const map = mapServiceArea(site)
+  return map ? [emitData('areaMap', map), emitData('countyMaps', mapCounties(site))] : []
+}
+
+/** The counties served with the first of the cities in them. */
 export function mapServiceArea(site: Site): AreaMap | undefined {
   const counties = countiesServed(site)
-  return counties.length > 0 ? drawAreaMap(counties, citiesServed(site)) : undefined
+  if (counties.length === 0) return undefined
+  return drawAreaMap(counties, placedCities(site).slice(0, mostCities.area))
+}
+
+/** For each county with a page, a map of it and of the counties served around it. */
+export function mapCounties(site: Site): CountyMap[] {
+  const served = countiesServed(site)
+  const neighbors = countyNeighbors(served.map(({ fips }) => fips))
+  const cities = placedCities(site)
+  return served.flatMap(county => {
+    if (county.page === undefined) return []
+    const shown = served.filter(other => other === county || neighbors.get(county.fips)?.includes(other.fips))
+    return [{ slug: county.page, ...drawAreaMap(shown, citiesOf(county, shown, cities)) }]
+  })
+}
+
+/** Home, then the county's own cities in their order, then those next to them. */
+function citiesOf(county: County, shown: readonly County[], cities: readonly PlacedCity[]): PlacedCity[] {
+  const onMap = cities.filter(city => shown.some(({ page }) => page === city.county))
+  const own = onMap.filter(city => city.county === county.page)
+  const [first] = own
+  const farness = (city: PlacedCity) => (first ? distance(first.lng, first.lat, city.lng, city.lat) : 0)
+  const others = onMap.filter(city => !own.includes(city)).sort((a, b) => farness(a) - farness(b))
+  const home = onMap.filter(city => city.home)
+  const chosen = new Set([...new Set([...home, ...own, ...others])].slice(0, mostCities.county))
+  return cities.filter(city => chosen.has(city))
 }
 
 function countiesServed(site: Site): County[] {
@@ -33,13 +67,3 @@ function countiesServed(site: Site): County[] {
   })
 }
 
-function citiesServed(site: Site): City[] {
-  const home = textAt(recordsNamed(site, 'site')[0]?.data, ['address', 'locality'])
-  return sortRecords(recordsNamed(site, 'cities')).flatMap(({ slug, data }) => {
-    const name = textAt(data, ['name'])
-    const lat = getAt(data, ['coordinates', 'lat'])
-    const lng = getAt(data, ['coordinates', 'lng'])
-    if (name === undefined || typeof lat !== 'number' || typeof lng !== 'number') return []
-    return [{ slug, name, lat, lng, home: name === home }]
-  })
-}

@@ -11,7 +11,7 @@ import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Stats } from '../../components/Stats.tsx'
 
 export function Page() {
-  const { cities, citiesPage, counties, interfaceTexts, site } = useContent()
+  const { areaMap, cities, citiesPage, counties, interfaceTexts, site } = useContent()
   const { cities: texts, actions } = interfaceTexts
   const words = useWords()
   const { eyebrow, heading, text, picture, stats, map, list, promise, callToAction } = citiesPage
@@ -29,7 +29,7 @@ export function Page() {
       <Section tone="dark" head={map}>
         <div className="areas">
           <ServedCounties />
-          <AreaMap tone="dark" />
+          <AreaMap map={areaMap} tone="dark" />
         </div>
       </Section>
       <Section head={list}>

@@ -168,7 +168,7 @@ function Visualizer() {
 }
 
 function Areas() {
-  const { home } = useContent()
+  const { areaMap, home } = useContent()
   const { section, places, link } = home.areas
   const { visualizer } = home
   return (
@@ -195,7 +195,7 @@ function Areas() {
             </ButtonLink>
           </div>
         </div>
-        <AreaMap tone="dark" />
+        <AreaMap map={areaMap} tone="dark" />
       </div>
     </Section>
   )

@@ -6,7 +6,7 @@ type FeedInput = Pick<PublishInput, 'site' | 'articles' | 'images'>
 
 export function rssFeed(input: FeedInput): PublishedFile {
   const { site } = input
-  const articles = newestFirst(input.articles)
+  const articles = newestOf(input.articles)
   const item = (article: PublishedArticle): string[] => [
     '<item>',
     element('title', article.title),
@@ -37,7 +37,7 @@ export function rssFeed(input: FeedInput): PublishedFile {
 
 export function atomFeed(input: FeedInput): PublishedFile {
   const { site } = input
-  const articles = newestFirst(input.articles)
+  const articles = newestOf(input.articles)
   const entry = (article: PublishedArticle): string[] => [
     '<entry>',
     element('title', article.title),
@@ -67,8 +67,12 @@ export function atomFeed(input: FeedInput): PublishedFile {
   }
 }
 
-function newestFirst(articles: readonly PublishedArticle[]): PublishedArticle[] {
-  return [...articles].sort((a, b) => b.date.localeCompare(a.date) || a.url.localeCompare(b.url))
+/** More than readers ask for at their first visit; later they come for what is new. */
+const mostEntries = 50
+
+function newestOf(articles: readonly PublishedArticle[]): PublishedArticle[] {
+  const newestFirst = [...articles].sort((a, b) => b.date.localeCompare(a.date) || a.url.localeCompare(b.url))
+  return newestFirst.slice(0, mostEntries)
 }
 
 /** Articles have a day, feeds a moment: noon UTC is that day in all of the United States. */

@@ -2,18 +2,16 @@ import { ogUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { absolute, businessId, type Thing, websiteId } from './thing.ts'
 
-/** The business itself: on every page, with no rating or review of it. */
-export function business({ site, cities, services }: Content): Thing {
-  const { identity, contact, address, coordinates, hours, priceLevel, social, countiesServed } = site
+/** The business itself, on every page, with no rating or review of it. */
+export function business({ site }: Content): Thing {
+  const { identity, contact, address, priceLevel } = site
   return {
     '@type': 'HomeAndConstructionBusiness',
     '@id': businessId(site),
     name: identity.name,
-    description: identity.blurb,
     url: absolute(site, '/'),
     image: absolute(site, ogUrl('/')),
     telephone: contact.phone.dial,
-    email: contact.email,
     priceRange: priceLevel,
     address: {
       '@type': 'PostalAddress',
@@ -22,6 +20,18 @@ export function business({ site, cities, services }: Content): Thing {
       postalCode: address.postalCode,
       addressCountry: address.country,
     },
+    areaServed: countiesServed(site),
+  }
+}
+
+/** On the home page: the same with all that is said of it. Cities as on the map there, of which it shows no more than can be read. */
+export function wholeBusiness(content: Content): Thing {
+  const { areaMap, cities, services, site } = content
+  const { identity, contact, coordinates, hours, social } = site
+  return {
+    ...business(content),
+    description: identity.blurb,
+    email: contact.email,
     geo: { '@type': 'GeoCoordinates', latitude: coordinates.lat, longitude: coordinates.lng },
     openingHoursSpecification: hours.weekly.map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
@@ -30,13 +40,19 @@ export function business({ site, cities, services }: Content): Thing {
       closes,
     })),
     areaServed: [
-      ...cities.all.map(({ name, url }) => ({ '@type': 'City', name, url: absolute(site, url) })),
-      ...countiesServed.map(({ name }) => ({ '@type': 'AdministrativeArea', name })),
+      ...areaMap.cities.map(({ slug }) => {
+        const { name, url } = cities.get(slug)
+        return { '@type': 'City', name, url: absolute(site, url) }
+      }),
+      ...countiesServed(site),
     ],
     knowsAbout: services.all.map(({ name }) => name),
     sameAs: social.map(({ href }) => href),
   }
 }
+
+const countiesServed = ({ countiesServed: counties }: Content['site']): Thing[] =>
+  counties.map(({ name }) => ({ '@type': 'AdministrativeArea', name }))
 
 export function website({ site }: Content): Thing {
   return {

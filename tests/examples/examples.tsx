@@ -183,7 +183,8 @@ const reading = ({ category, title, picture, body }: Article) => ({
   body,
 })
 
-function pictureExamples({ cities, counties, floors, home, projects, scenes }: Content): Examples {
+function pictureExamples(content: Content): Examples {
+  const { cities, counties, floors, home, projects, scenes } = content
   const [city] = cities.all
   const [county] = counties.all
   const [project] = projects.all
@@ -193,11 +194,13 @@ function pictureExamples({ cities, counties, floors, home, projects, scenes }: C
     AreaMap: {
       ...each<Prop<typeof AreaMap, 'tone'>>({ dark: true, light: true }, tone => (
         <Section tone={tone === 'dark' ? 'dark' : 'plain'}>
-          <AreaMap tone={tone} />
+          <AreaMap map={content.areaMap} tone={tone} />
         </Section>
       )),
-      'at a city': city && <AreaMap tone="light" current={city.slug} />,
-      'at a county': county && <AreaMap tone="light" current={county.slug} />,
+      'at a city': city && <AreaMap map={content.countyMaps.get(city.county)} tone="light" current={city} />,
+      'at a county': county && (
+        <AreaMap map={content.countyMaps.get(county.slug)} tone="light" current={county} />
+      ),
     },
     CompareSlider: {
       plain: project && <CompareSlider project={project} sizes="100vw" />,

@@ -1,5 +1,6 @@
 import { dataOf } from '../../../codegen/emit/content.ts'
 import { pagesOf } from '../../../codegen/emit/pages.ts'
+import { surroundingsOf } from '../../../codegen/emit/surroundings.ts'
 import { exportName } from '../../../codegen/model.ts'
 import type { Site } from '../../../codegen/resolve/site.ts'
 import { type Content, createContent } from '../../../site/content.ts'
@@ -7,7 +8,7 @@ import type { ContentData } from '../../../site/content-data.ts'
 import { palette } from '../../../styles/palette.ts'
 
 /** What only the build can make of the content: it measures pictures and PDFs, and draws the map. */
-export type MadeData = Pick<ContentData, 'images' | 'areaMap' | 'downloadFiles'>
+export type MadeData = Pick<ContentData, 'images' | 'areaMap' | 'countyMaps' | 'downloadFiles'>
 
 /** The content as it would be built from a site in which a draft stands. */
 export function draftContent(site: Site, made: MadeData): Content {
@@ -16,7 +17,8 @@ export function draftContent(site: Site, made: MadeData): Content {
   return createContent(kind => {
     const entity = kinds.get(kind)
     if (entity) return dataOf(entity, site)
-    return kind === 'pages' ? pagesOf(site) : other[kind]
+    if (kind === 'pages') return pagesOf(site)
+    return kind === 'surroundings' ? surroundingsOf(site) : other[kind]
   })
 }
 

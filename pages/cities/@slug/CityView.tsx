@@ -13,14 +13,13 @@ import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { Stats } from '../../../components/Stats.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
-import type { City, County, InterfaceTexts, Project } from '../../../generated/types.ts'
-import type { Content } from '../../../site/content.ts'
+import type { City, County, InterfaceTexts } from '../../../generated/types.ts'
 import { fill } from '../../../site/words.ts'
 import { isPopular, solutionFor } from './city-rules.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
 export function CityView({ city, county }: { city: City; county: County }) {
-  const { cityPage, interfaceTexts, site } = useContent()
+  const { cityPage, countyMaps, interfaceTexts, site } = useContent()
   const { city: texts, actions } = interfaceTexts
   const named = (text: string) => fill(text, { city: city.name })
   const [lead, ...paragraphs] = city.localInfo
@@ -81,7 +80,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
       <Section tone="dark" head={{ heading: texts.otherCities }}>
         <div className="areas">
           <OtherCities city={city} county={county} />
-          <AreaMap tone="dark" current={city.slug} />
+          <AreaMap map={countyMaps.get(county.slug)} tone="dark" current={city} />
         </div>
       </Section>
       <Section tone="sand" head={{ heading: named(texts.reasonsHeading) }}>
@@ -169,11 +168,11 @@ function TileShowcase({ showcase }: { showcase: NonNullable<City['tileShowcase']
 }
 
 function NearbyProject({ city }: { city: City }) {
-  const content = useContent()
-  const { cities, galleryPage, interfaceTexts } = content
+  const { cities, galleryPage, interfaceTexts, projects, surroundings } = useContent()
   const { city: texts, actions } = interfaceTexts
-  const project = nearestProject(city, content)
-  if (!project) return <TextLink href={galleryPage.url} label={actions.viewGallery} />
+  const nearest = surroundings.find(city.slug)?.project
+  if (!nearest) return <TextLink href={galleryPage.url} label={actions.viewGallery} />
+  const project = projects.get(nearest)
   const place = cities.get(project.city)
   return (
     <div className="stack">
@@ -192,20 +191,9 @@ function NearbyProject({ city }: { city: City }) {
   )
 }
 
-function nearestProject(city: City, { cities, projects }: Content): Project | undefined {
-  return [...projects.all].sort(
-    (a, b) => distance(cities.get(a.city), city) - distance(cities.get(b.city), city),
-  )[0]
-}
-
-const SHOWN_CITIES = 6
-
 function OtherCities({ city, county }: { city: City; county: County }) {
-  const { cities } = useContent()
-  const nearby = cities.all
-    .filter(({ slug }) => slug !== city.slug)
-    .sort((a, b) => distance(a, city) - distance(b, city))
-    .slice(0, SHOWN_CITIES)
+  const { cities, surroundings } = useContent()
+  const nearby = surroundings.find(city.slug)?.cities.map(slug => cities.get(slug)) ?? []
   return (
     <ul className="areas__places">
       {[...nearby, county].map(({ name, url, description }) => (
@@ -218,9 +206,4 @@ function OtherCities({ city, county }: { city: City; county: County }) {
       ))}
     </ul>
   )
-}
-
-/** Enough to order neighbors: degrees, with longitude shortened as it is at this latitude. */
-function distance({ coordinates: a }: City, { coordinates: b }: City): number {
-  return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180))
 }

@@ -13,7 +13,7 @@ import { fill } from '../../../site/words.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
 export function CountyView({ county }: { county: County }) {
-  const { cities, interfaceTexts, site } = useContent()
+  const { cities, countyMaps, interfaceTexts, site } = useContent()
   const { county: texts, actions } = interfaceTexts
   const named = (text: string) => fill(text, { county: county.name })
   const members = cities.all.filter(city => city.county === county.slug)
@@ -57,7 +57,7 @@ export function CountyView({ county }: { county: County }) {
         <TitledTexts items={county.conditions} />
       </Section>
       <Section tone="dark" fade={false}>
-        <AreaMap tone="dark" current={county.slug} />
+        <AreaMap map={countyMaps.get(county.slug)} tone="dark" current={county} />
       </Section>
       <CallToAction
         heading={named(texts.ctaHeading)}

@@ -1,0 +1,82 @@
+import { around } from 'geokdbush'
+import KDBush from 'kdbush'
+import { getAt, textAt } from '../json.ts'
+import { recordsNamed, sortRecords } from '../resolve/select.ts'
+import type { Site } from '../resolve/site.ts'
+import { type EmittedFile, emitData } from './emitted.ts'
+
+export interface PlacedCity {
+  slug: string
+  name: string
+  /** Slug of its county. */
+  county: string
+  lat: number
+  lng: number
+  /** The firm's own city. */
+  home: boolean
+}
+
+export interface Surroundings {
+  slug: string
+  /** The nearest other cities, nearest first. */
+  cities: string[]
+  /** The first of the projects in the city, or in the nearest that has any. */
+  project?: string
+}
+
+const NEAREST = 6
+
+/** What lies around each city. Found here, once for all: a page that looked for itself would have to read every city. */
+export function emitSurroundings(site: Site): EmittedFile[] {
+  return [emitData('surroundings', surroundingsOf(site))]
+}
+
+export function surroundingsOf(site: Site): Surroundings[] {
+  const cities = placedCities(site)
+  const projects = firstProjects(site)
+  const nearest = searchIn(cities)
+  const nearestWithProject = searchIn(cities.filter(({ slug }) => projects.has(slug)))
+  return cities.map(city => {
+    const [place] = nearestWithProject(city, 1)
+    const project = place && projects.get(place.slug)
+    // One more than shown, because the city itself is among them.
+    const others = nearest(city, NEAREST + 1).filter(({ slug }) => slug !== city.slug)
+    return {
+      slug: city.slug,
+      cities: others.slice(0, NEAREST).map(({ slug }) => slug),
+      ...(project !== undefined && { project }),
+    }
+  })
+}
+
+/** The cities whose place is known, in their order. */
+export function placedCities(site: Site): PlacedCity[] {
+  const home = textAt(recordsNamed(site, 'site')[0]?.data, ['address', 'locality'])
+  return sortRecords(recordsNamed(site, 'cities')).flatMap(({ slug, data }) => {
+    const name = textAt(data, ['name'])
+    const county = textAt(data, ['county']) ?? ''
+    const lat = getAt(data, ['coordinates', 'lat'])
+    const lng = getAt(data, ['coordinates', 'lng'])
+    if (name === undefined || typeof lat !== 'number' || typeof lng !== 'number') return []
+    return [{ slug, name, county, lat, lng, home: name === home }]
+  })
+}
+
+/** Finds the nearest of these to a place, nearest first. */
+function searchIn(places: readonly PlacedCity[]) {
+  const index = new KDBush(places.length)
+  for (const { lng, lat } of places) index.add(lng, lat)
+  index.finish()
+  return ({ lng, lat }: PlacedCity, count: number) =>
+    around(index, lng, lat, count).flatMap(id => places[id] ?? [])
+}
+
+/** By city. */
+function firstProjects(site: Site): Map<string, string> {
+  const projects = sortRecords(recordsNamed(site, 'projects')).flatMap(({ slug, data }) => {
+    const city = textAt(data, ['city'])
+    return city === undefined ? [] : [[city, slug] as const]
+  })
+  // From last to first: the first of a city is what stays.
+  return new Map(projects.reverse())
+}
