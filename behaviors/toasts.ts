@@ -17,6 +17,7 @@
  * animations and transitions that CSS gives `closed` have ended. The message becomes role=status or role=alert.
  * A swipe of 50 px to the right (see swipe.ts for its CSS), Escape and the close button dismiss it.
  */
+import css from '../components/toasts.css?inline'
 import { type Countdown, createCountdown } from './countdown.ts'
 import { enableSwipe } from './swipe.ts'
 import type { ToastInput } from './toast-event.ts'
@@ -139,6 +140,7 @@ function toastRegion(): HTMLElement | undefined {
 }
 
 function watch(element: HTMLElement): void {
+  addStyle()
   const pause = (reason: 'pointer' | 'focus' | 'window', paused: boolean) => {
     if (paused) pausedBy.add(reason)
     else pausedBy.delete(reason)
@@ -161,4 +163,11 @@ function watch(element: HTMLElement): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     for (const toast of toasts) dismissToast(toast.id)
   })
+}
+
+/** Few visitors see a toast, so its style comes with it. As an object: the policy allows no style element. */
+function addStyle(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`@layer components{${css}}`)
+  document.adoptedStyleSheets.push(sheet)
 }

@@ -72,6 +72,7 @@ import WindIcon from 'lucide-react/icons/wind'
 import WrenchIcon from 'lucide-react/icons/wrench'
 import XIcon from 'lucide-react/icons/x'
 import ZapIcon from 'lucide-react/icons/zap'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Icon as ContentIcon } from '../generated/types.ts'
 
 /** What editors can choose, and what the components themselves need. */
@@ -168,8 +169,26 @@ interface IconProps {
   size?: number
 }
 
-/** A line icon; decoration only, so the words beside it must say the same. */
+/** A line icon; decoration only, so the words beside it must say the same. How its lines are drawn stands once, in base.css. */
 export function Icon({ name, size = 20 }: IconProps) {
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: linesOf(name) }}
+    />
+  )
+}
+
+const known = new Map<IconName, string>()
+
+/** What lucide draws, without the attributes that it gives each drawing. */
+function linesOf(name: IconName): string {
   const Shape = shapes[name]
-  return <Shape className="icon" size={size} strokeWidth={1.75} aria-hidden focusable={false} />
+  const lines = known.get(name) ?? renderToStaticMarkup(<Shape />).replace(/^<svg[^>]*>|<\/svg>$/g, '')
+  known.set(name, lines)
+  return lines
 }

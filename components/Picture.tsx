@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import type { ImageSrc } from '../generated/types.ts'
 import { jpegUrl, variantUrl } from '../site/addresses.ts'
 import { useContent } from './content-context.ts'
+import { usefulWidths } from './picture-widths.ts'
 import { RenderStateContext } from './render-state.ts'
 
 interface PictureProps {
@@ -19,8 +20,9 @@ export function Picture({ src, alt, sizes, className, priority = false }: Pictur
   const { images } = useContent()
   const state = useContext(RenderStateContext)
   const image = images[src]
+  const widths = usefulWidths(image.widths, sizes)
   const srcSet = (format: 'avif' | 'webp') =>
-    image.widths.map(width => `${variantUrl(src, image, width, format)} ${width}w`).join(', ')
+    widths.map(width => `${variantUrl(src, image, width, format)} ${width}w`).join(', ')
   if (priority && state) state.preload = { srcSet: srcSet('avif'), sizes, type: 'image/avif' }
   return (
     <picture className={className}>

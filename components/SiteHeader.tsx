@@ -94,9 +94,10 @@ function MobileMenu({ path }: SiteHeaderProps) {
               <Icon name="chevron-down" size={18} />
             </summary>
             <ul className="mobile-menu__list">
+              {/* With the descriptions, which don't show here: what is written as above, to the letter, costs next to nothing. */}
               {[...menu.items, menu.all].map(item => (
                 <li key={item.href}>
-                  <NavigationLink entry={{ name: item.name, href: item.href }} path={path} />
+                  <NavigationLink entry={item} path={path} />
                 </li>
               ))}
             </ul>
