@@ -66,4 +66,3 @@ function countiesServed(site: Site): County[] {
     return { ...county, shape }
   })
 }
-
