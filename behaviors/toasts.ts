@@ -17,11 +17,12 @@
  * animations and transitions that CSS gives `closed` have ended. The message becomes role=status or role=alert.
  * A swipe of 50 px to the right (see swipe.ts for its CSS), Escape and the close button dismiss it.
  */
-import css from '../components/toasts.css?inline'
+
 import { type Countdown, createCountdown } from './countdown.ts'
 import { enableSwipe } from './swipe.ts'
 import type { ToastInput } from './toast-event.ts'
 import { reduceToasts, type Toast, type ToastAction } from './toast-state.ts'
+import css from './toasts.css?inline'
 
 const DURATION = 5000
 const SWIPE_DISTANCE = 50
