@@ -1,6 +1,6 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse, stringify } from 'yaml'
+import { parse, parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 import { projectDir } from '../../codegen/project-dir.ts'
 
@@ -32,10 +32,14 @@ export function writeGeneratedContent(
   }
 }
 
-/** A city's file with another text in one place, for measuring one change. */
-export function changeOneCity(contentDir: string, index: number, words: string): void {
-  const file = path.join(contentDir, `cities/town-${index}.yaml`)
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^description: .*$/m, `description: ${words}`))
+/** The first city with another text in one place, for measuring one change: two words of it change places. */
+export function changeOneCity(contentDir: string): void {
+  const [name = ''] = readdirSync(path.join(contentDir, 'cities'))
+  const file = path.join(contentDir, 'cities', name)
+  const document = parseDocument(readFileSync(file, 'utf8'))
+  const [first, second, third, ...others] = String(document.get('description')).split(' ')
+  document.set('description', [first, third, second, ...others].join(' '))
+  writeFileSync(file, document.toString())
 }
 
 function city(original: z.infer<typeof model>, index: number): object {
