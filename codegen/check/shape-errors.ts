@@ -63,7 +63,7 @@ function isOfValue(error: ErrorObject): boolean {
 }
 
 function isUnfilled({ keyword, data }: ErrorObject): boolean {
-  return keyword !== 'type' && typeof data === 'string' && data.includes('{{fact:')
+  return keyword !== 'type' && typeof data === 'string' && /\{\{(?:fact|price):/.test(data)
 }
 
 /** Place of a field that is not known → the missing or absent field that it most likely means. */

@@ -80,7 +80,7 @@ function sideBySide(left: Uint8Array, right: Uint8Array): Uint8Array {
   return both
 }
 
-// Neighbours often share a picture.
+// Neighbors often share a picture.
 const keepPixels = keepLatest<Uint8Array>(4)
 
 /** The photograph in the size that it has here, kept by itself: a title changes more often. */

@@ -113,7 +113,7 @@ async function inThreads(work: PageWork, prerenderer: Prerenderer, worker: strin
   const { addresses } = work.write
   const threads = Math.min(availableParallelism(), Math.floor(addresses.length / pagesWorthAThread))
   if (threads < 2) return [await writePages(prerenderer, work.write)]
-  // Dealt out one by one: neighbours are of a kind, and each kind takes its time.
+  // Dealt out one by one: neighbors are of a kind, and each kind takes its time.
   const shares = Array.from({ length: threads }, (_, thread) =>
     addresses.filter((_, index) => index % threads === thread),
   )

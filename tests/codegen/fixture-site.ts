@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
@@ -33,17 +43,31 @@ export function fixtureSite(): SiteFolders {
   }
 }
 
-/** Puts the content back to what it was. */
+const siteDir = path.join(fixturesDir, 'site')
+const soundPaths = new Set(readdirSync(siteDir, { recursive: true, encoding: 'utf8' }))
+const soundFiles = [...soundPaths]
+  .filter(file => statSync(path.join(siteDir, file)).isFile())
+  .map(file => ({ file, bytes: readFileSync(path.join(siteDir, file)) }))
+
+/** Puts the content back to what it was, file by file: hundreds of tests change one or two. */
 export function restore({ contentDir }: Pick<SiteFolders, 'contentDir'>): void {
-  rmSync(contentDir, { recursive: true, force: true })
-  cpSync(path.join(fixturesDir, 'site'), contentDir, { recursive: true })
+  mkdirSync(contentDir, { recursive: true })
+  const there = new Set(readdirSync(contentDir, { recursive: true, encoding: 'utf8' }))
+  for (const name of there)
+    if (!soundPaths.has(name)) rmSync(path.join(contentDir, name), { recursive: true, force: true })
+  for (const { file, bytes } of soundFiles) {
+    const full = path.join(contentDir, file)
+    if (there.has(file) && readFileSync(full).equals(bytes)) continue
+    mkdirSync(path.dirname(full), { recursive: true })
+    writeFileSync(full, bytes)
+  }
 }
 
 /** Until the end of the test, or of its file where no test is running yet. */
 function takeFolder(): string {
   const dir = free.pop() ?? newFolder()
   for (const name of readdirSync(dir)) {
-    if (name !== 'cache') rmSync(path.join(dir, name), { recursive: true })
+    if (!['cache', 'content'].includes(name)) rmSync(path.join(dir, name), { recursive: true })
   }
   if (TestRunner.getCurrentTest()) onTestFinished(() => void free.push(dir))
   return dir

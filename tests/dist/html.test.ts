@@ -4,15 +4,12 @@ import { builtPages, faults } from './built-site.ts'
 
 const validator = htmlValidator()
 
-test('every page is valid HTML', async () => {
-  const invalid: string[] = []
-  for (const { url, html } of builtPages) {
-    const report = await validator.validateString(html, `${url}.html`)
-    for (const { ruleId, message, line, column } of report.results.flatMap(result => result.messages)) {
-      invalid.push(`${url}:${line}:${column}: ${message} [${ruleId}]`)
-    }
-  }
-  expect(invalid).toEqual([])
+test.each(builtPages)('$url is valid HTML', async ({ url, html }) => {
+  const report = await validator.validateString(html, `${url}.html`)
+  const messages = report.results.flatMap(result => result.messages)
+  expect(
+    messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${message} [${ruleId}]`),
+  ).toEqual([])
 })
 
 test('every page has a head to wait for, so that its first paint is not half of it', () => {

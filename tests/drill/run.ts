@@ -46,6 +46,9 @@ const chosen = chooseEdits()
 const failed: string[] = []
 const folder = await mkdtemp(path.join(tmpdir(), 'drill-'))
 createCheckout(folder)
+// As the content was when the drill began, whatever happens to it meanwhile.
+const contentBefore = path.join(folder, '.cache/content')
+await cp(path.join(folder, 'content'), contentBefore, { recursive: true })
 for (const edit of chosen) {
   if (await play(edit)) continue
   failed.push(edit.name)
@@ -79,7 +82,7 @@ async function play(edit: Edit): Promise<boolean> {
 async function playIn(folder: string, edit: Edit): Promise<boolean> {
   // The same copy for all, so that only what an edit changes is made anew, as it is for those who edit.
   await rm(path.join(folder, 'content'), { recursive: true, force: true })
-  await cp(path.join(projectDir, 'content'), path.join(folder, 'content'), { recursive: true })
+  await cp(contentBefore, path.join(folder, 'content'), { recursive: true })
   try {
     await edit.apply(openContent(folder))
   } catch (error) {

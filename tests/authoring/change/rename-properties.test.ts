@@ -41,6 +41,6 @@ test('a rename there and back gives the same bytes, apart from redirects and the
       for (const file of rewritten) for (const files of [before, after]) files.delete(file)
       expect(after).toEqual(before)
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })
