@@ -4,17 +4,20 @@ import { type Checked, type GenerateOptions, generate } from '../codegen/generat
 import type { Problem } from '../codegen/problem.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { emitPictures } from '../publishing/pictures/emit-pictures.ts'
+import { describeFiles } from './describe-files.ts'
 import { writeEditorFiles } from './editor/write-editor-files.ts'
 import { codeFrame } from './report/frame.ts'
 import { count, formatProblems, formatText } from './report/text.ts'
 
 type Folders = Partial<Omit<GenerateOptions, 'now'>>
 
-// Editors save in several steps; one look after the last of them is enough. The watcher tells of a file at most
-// once in 50 ms: a look any sooner could miss an edit that it keeps to itself.
+// Editors save in several steps: what is wrong after the first may be right after the last. The watcher tells of a file at
+// most once in 50 ms: without a later look, an edit that it keeps to itself would be missed.
 const settleTime = 75
 // A page that has just connected sets its overlay up first.
 const overlayDelay = 50
+// By then the browser has fetched the page.
+const editorDelay = 300
 
 /**
  * In dev, brings what is generated up to date with every edit of content or schemas and shows problems in
@@ -28,65 +31,100 @@ export function content(folders: Folders = {}): Plugin {
     name: 'content',
     apply: 'serve',
     configureServer(server) {
-      const update = oneAtATime(
-        createUpdater(server, { ...folders, contentDir, schemasDir, outDir }),
-        error => server.config.logger.error(error.message, { error }),
-      )
-      watch(server, [contentDir, schemasDir], update)
+      const inTurn = oneAtATime(error => server.config.logger.error(error.message, { error }))
+      const look = createLook(server, { ...folders, contentDir, schemasDir, outDir }, inTurn)
+      watch(server, [contentDir, schemasDir], {
+        first: () => inTurn(() => look({ isLast: false })),
+        last: () => inTurn(() => look({ isLast: true })),
+      })
       // Content may have changed since it was generated, and a problem must show from the first page on.
-      server.httpServer?.once('listening', update)
+      server.httpServer?.once('listening', () => inTurn(() => look({ isLast: true })))
     },
   }
 }
 
-function watch(server: ViteDevServer, folders: readonly string[], update: () => void): void {
+/** `first`: at the first sign of an edit; `last`: once no more has come for a while. */
+function watch(
+  server: ViteDevServer,
+  folders: readonly string[],
+  { first, last }: { first: () => void; last: () => void },
+): void {
   server.watcher.add([...folders])
   let timer: NodeJS.Timeout | undefined
   server.watcher.on('all', (_event, file) => {
     if (!folders.some(folder => path.resolve(file).startsWith(folder + path.sep))) return
+    if (!timer) first()
     clearTimeout(timer)
-    timer = setTimeout(update, settleTime)
+    timer = setTimeout(() => {
+      timer = undefined
+      last()
+    }, settleTime)
   })
 }
 
-/** Each call waits for those before it, so that what is shown last is what was read last. */
-function oneAtATime(task: () => Promise<void>, onError: (error: Error) => void): () => void {
+/** Each task waits for those before it, so that what is shown last is what was read last. */
+function oneAtATime(onError: (error: Error) => void): (task: () => Promise<void>) => void {
   let running = Promise.resolve()
-  return () => {
+  return task => {
     running = running.then(task).catch(onError)
   }
 }
 
-function createUpdater(
+type Look = (options: { isLast: boolean }) => Promise<void>
+
+function createLook(
   server: ViteDevServer,
-  folders: Folders & { outDir: string; contentDir: string },
-): () => Promise<void> {
-  const client = server.environments.client
+  folders: Folders & { outDir: string; contentDir: string; schemasDir: string },
+  inTurn: (task: () => Promise<void>) => void,
+): Look {
+  const { hot } = server.environments.client
+  const { logger } = server.config
   let shown: ErrorPayload | undefined
-  client.hot.on('vite:client:connect', () => {
+  let editor: NodeJS.Timeout | undefined
+  let seen: { files: string; result: Generated; isTold: boolean } | undefined
+  hot.on('vite:client:connect', () => {
     setTimeout(() => {
-      if (shown) client.hot.send(shown)
+      if (shown) hot.send(shown)
     }, overlayDelay)
   })
-  return async () => {
-    const result = await generate({ ...folders, now: new Date().getFullYear() }, [emitPictures])
-    writeEditorFiles(result.site, folders.outDir)
+
+  function tell(result: Generated): void {
     const [first] = result.problems
     if (first) {
       shown = overlay(first, result)
-      server.config.logger.error(formatProblems(result.problems, result.textOf))
-      client.hot.send(shown)
+      logger.error(formatProblems(result.problems, result.textOf))
+      hot.send(shown)
       return
     }
-    if (result.warnings.length > 0) server.config.logger.warn(formatText(result.warnings, result.textOf))
+    if (result.warnings.length > 0) logger.warn(formatText(result.warnings, result.textOf))
     const mended = shown !== undefined
     shown = undefined
     const { changed = [] } = result
     if (changed.length === 0 && !mended) return
-    client.hot.send({ type: 'full-reload', path: '*' })
-    server.config.logger.info(`content: ${count(changed.length, 'file')} updated`, { timestamp: true })
+    hot.send({ type: 'custom', event: 'content:changed' })
+    logger.info(`content: ${count(changed.length, 'file')} updated`, { timestamp: true })
+  }
+
+  return async ({ isLast }) => {
+    const files = describeFiles([folders.contentDir, folders.schemasDir])
+    if (seen?.files !== files) {
+      const result = await generate({ ...folders, now: new Date().getFullYear() }, [emitPictures])
+      seen = { files, result, isTold: false }
+      // Somebody waits for the page, and nobody for this.
+      clearTimeout(editor)
+      editor = setTimeout(
+        () => inTurn(async () => writeEditorFiles(result.site, folders.outDir)),
+        editorDelay,
+      )
+    }
+    // A problem waits for the last look: half a file has many.
+    if (seen.isTold || (seen.result.problems.length > 0 && !isLast)) return
+    seen.isTold = true
+    tell(seen.result)
   }
 }
+
+type Generated = Awaited<ReturnType<typeof generate>>
 
 /** The first problem with its place; the terminal has them all. */
 function overlay(problem: Problem, { problems, textOf }: Checked): ErrorPayload {

@@ -7,7 +7,7 @@ export const onRenderHtml: OnRenderHtmlAsync = async ({ Page, data: { content, h
   const html = renderPage({
     content,
     head,
-    clientEntry: '/renderer/client.ts',
+    clientEntry: '/renderer/client-in-dev.ts',
     children: <Page subject={subject} />,
   })
   return escapeInject`${dangerouslySkipEscape(html)}`

@@ -21,7 +21,7 @@ import { contentRedirect, createSiteApp } from './wiring.ts'
 
 // Loaded while a request is served, never imported: Vite restarts when a file changes that its configuration imports.
 const formPagesModule = '/pages/form-pages.tsx'
-const clientEntry = '/renderer/client.ts'
+const clientEntry = '/renderer/client-in-dev.ts'
 
 /** What comes from sources in dev, and from the build in a preview. */
 interface Made {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createServer } from 'vite'
@@ -29,7 +29,7 @@ async function startServer(site: ReturnType<typeof tinySite>) {
 
 function isPayload(
   value: unknown,
-): value is { type: string; err?: { message: string; frame: string; loc: unknown } } {
+): value is { type: string; event?: string; err?: { message: string; frame: string; loc: unknown } } {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
@@ -48,7 +48,7 @@ test('an edit is in the next page; a problem shows in the overlay until it is me
 
   writeFileSync(file, 'name: Sand\nkind: small\n')
   await vi.waitFor(() => expect(firstShop(site)).toBe('Sand'), { timeout: 15_000 })
-  await vi.waitFor(() => expect(sent().at(-1)?.type).toBe('full-reload'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(sent().at(-1)?.event).toBe('content:changed'), { timeout: 15_000 })
 
   writeFileSync(file, 'name: Sand\nkind: smlal\n')
   await vi.waitFor(() => expect(sent().at(-1)?.type).toBe('error'), { timeout: 15_000 })
@@ -60,7 +60,30 @@ test('an edit is in the next page; a problem shows in the overlay until it is me
   expect(firstShop(site)).toBe('Sand')
 
   writeFileSync(file, 'name: Sand\nkind: small\n')
-  await vi.waitFor(() => expect(sent().at(-1)?.type).toBe('full-reload'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(sent().at(-1)?.event).toBe('content:changed'), { timeout: 15_000 })
+})
+
+test('half a file, as it is while it is being saved, is no problem yet', { timeout: 30_000 }, async () => {
+  const site = tinySite()
+  const { sent } = await startServer(site)
+  const file = path.join(site.contentDir, 'shops/dune.yaml')
+  writeFileSync(file, '')
+  await setTimeout(30)
+  writeFileSync(file, 'name: Silt\nkind: small\n')
+  await vi.waitFor(() => expect(sent().at(-1)?.event).toBe('content:changed'), { timeout: 15_000 })
+  expect(sent().filter(({ type }) => type === 'error')).toEqual([])
+})
+
+test('a file that is removed is missed at once, and found again', { timeout: 30_000 }, async () => {
+  const site = tinySite()
+  const { sent } = await startServer(site)
+  const file = path.join(site.contentDir, 'shops/dune.yaml')
+  const text = readFileSync(file, 'utf8')
+  rmSync(file)
+  await vi.waitFor(() => expect(sent().at(-1)?.type).toMatch(/error|custom/), { timeout: 15_000 })
+  writeFileSync(file, text.replace('Dune', 'Sand'))
+  await vi.waitFor(() => expect(firstShop(site)).toBe('Sand'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(sent().at(-1)?.event).toBe('content:changed'), { timeout: 15_000 })
 })
 
 test('an edit that the watcher keeps to itself, so soon after another, is in the next page', {

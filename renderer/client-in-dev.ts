@@ -1,0 +1,3 @@
+/** The script of every page in development. */
+import './live-texts.ts'
+import './client.ts'

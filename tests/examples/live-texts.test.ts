@@ -1,0 +1,103 @@
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { createServer } from 'vite'
+import { expect } from 'vitest'
+import { projectDir } from '../../codegen/project-dir.ts'
+import { test as base } from '../browser/browser-test.ts'
+
+const script = '<script type="module" src="/renderer/live-texts.ts"></script>'
+const pageOf = (body: string, title = 'Kites') =>
+  `<!DOCTYPE html><html lang="en"><head><title>${title}</title>${script}</head><body>${body}</body></html>`
+const body = '<h1 id="a">Kites</h1><p>Red <b>ones</b></p><input><is-land data-props="1">Fly</is-land>'
+
+interface Served {
+  page: Page
+  /** Serves another text from now on, and says so. */
+  serve(html: string): void
+  /** Whether what a script left in the page is still there. */
+  isKept(): Promise<boolean>
+}
+
+const test = base.extend<{ served: Served }>({
+  served: async ({ browser }, use) => {
+    let html = pageOf(body)
+    const server = await createServer({
+      root: projectDir,
+      configFile: false,
+      cacheDir: path.join(projectDir, 'node_modules/.cache/live-texts'),
+      logLevel: 'silent',
+      appType: 'custom',
+      optimizeDeps: { noDiscovery: true },
+      server: { port: 0, host: '127.0.0.1', watch: null },
+      plugins: [
+        {
+          name: 'page',
+          configureServer: ({ middlewares, transformIndexHtml }) => {
+            middlewares.use(async (request, response, next) => {
+              if (request.url !== '/page') return next()
+              response.setHeader('Content-Type', 'text/html')
+              response.end(await transformIndexHtml('/page', html))
+            })
+          },
+        },
+      ],
+    })
+    await server.listen()
+    const page = await browser.newPage()
+    const connected = page.waitForEvent('console', message => message.text().includes('connected'))
+    await page.goto(`${server.resolvedUrls?.local[0]}page`)
+    await connected
+    await page.evaluate(() => {
+      document.body.append('Left by a script')
+      document.querySelector('input')?.focus()
+    })
+    await use({
+      page,
+      serve(next) {
+        html = next
+        server.environments.client.hot.send({ type: 'custom', event: 'content:changed' })
+      },
+      isKept: () => page.evaluate(() => document.body.innerText.includes('Left by a script')),
+    })
+    await page.close()
+    await server.close()
+  },
+})
+
+test('changed texts and attributes are put into the page as it stands', async ({ served }) => {
+  const { page, serve, isKept } = served
+  serve(
+    pageOf(body.replace('Kites', 'Gliders').replace('ones', 'two').replace('id="a"', 'id="b"'), 'Gliders'),
+  )
+  await expect.poll(() => page.locator('h1#b').textContent()).toBe('Gliders')
+  expect(await page.locator('p').textContent()).toBe('Red two')
+  expect([await page.title(), await isKept()]).toEqual(['Gliders', true])
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  serve(pageOf(body))
+  await expect.poll(() => page.locator('h1#a').textContent()).toBe('Kites')
+  expect(await isKept()).toBe(true)
+})
+
+for (const [what, next] of [
+  ['another element', body.replace('<b>ones</b>', 'ones')],
+  ['an island with another text', body.replace('Fly', 'Soar')],
+  ['an island with other properties', body.replace('data-props="1"', 'data-props="2"')],
+] as const) {
+  test(`${what} has the page loaded anew`, async ({ served: { page, serve, isKept } }) => {
+    const loaded = page.waitForEvent('load')
+    serve(pageOf(next))
+    await loaded
+    expect(await isKept()).toBe(false)
+    expect(await page.locator('body').innerHTML()).toContain(next)
+  })
+}
+
+test('what a script has changed itself has the page loaded anew, when it changes', async ({ served }) => {
+  const { page, serve, isKept } = served
+  await page.evaluate(() => document.querySelector('h1')?.replaceChildren('By a script'))
+  const loaded = page.waitForEvent('load')
+  serve(pageOf(body.replace('Kites', 'Gliders')))
+  await loaded
+  expect(await page.locator('h1').textContent()).toBe('Gliders')
+  expect(await isKept()).toBe(false)
+})
