@@ -5,6 +5,7 @@
  */
 import { connect } from 'node:net'
 import { maxBodyBytes } from '../../server/submission/read-body.ts'
+import { longestQuery } from '../../site/floor-cost/job-query.ts'
 import { type ServerProcess, startServer } from '../setup/server-process.ts'
 import { none, report } from './report.ts'
 import { estimate } from './submit.ts'
@@ -184,6 +185,10 @@ function everyKind(): Hostile[] {
     got('query of names', `/contact/received?${filled(index => `${index}&`, headRoom)}`),
     got('query of a reference', `/contact/received?reference=${'B'.repeat(headRoom)}`),
     got('query of escapes', `/api/newsletter/confirm?token=${filled(() => '%41', headRoom)}`),
+    got('calculation of rectangles', `/estimate?${filled(() => 'length=9&width=9&', longestQuery - 2)}`),
+    got('calculation of mistakes', `/estimate?${filled(() => 'length=x&others=x&', longestQuery - 2)}`),
+    got('calculation of rows', `/estimate?rows=${'9'.repeat(300)}`),
+    got('calculation of escapes', `/estimate?zip=${filled(() => '%CC%81', headRoom)}`),
     got('query of question marks', `/?${'?'.repeat(headRoom)}`),
     got('placeholder of digits', `/api/placeholder/${'9'.repeat(7000)}/${'9'.repeat(7000)}`),
     ...fields,
