@@ -128,7 +128,9 @@ function among<Value extends string>(values: readonly Value[], value: string | n
 
 function readRectangles(typed: Typed['rectangles'], mistakes: FieldMistake[]): Rectangle[] {
   if (typed.length > mostRectangles) {
+    // Alone: no form sends so many, and to say of each what is wrong with it would cost milliseconds.
     mistakes.push({ id: `length-${mostRectangles + 1}`, mistake: 'tooMany', field: 'rectangles' })
+    return []
   }
   return typed.flatMap((sides, index) => {
     const row = index + 1

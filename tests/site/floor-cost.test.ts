@@ -215,6 +215,11 @@ test('40 rooms are too many for one sheet, and all of them stay', () => {
   expect(readJob(new URLSearchParams(query), book).typed.rectangles).toHaveLength(40)
 })
 
+test('of rooms that are too many, nothing else is said', () => {
+  const query = Array.from({ length: 200 }, () => 'length=x').join('&')
+  expect(mistakesOf(query)).toEqual([`length-${mostRectangles + 1} tooMany`])
+})
+
 test('feet and inches, thousands and units are understood', () => {
   const read = (length: string) =>
     readJob(new URLSearchParams({ length, width: '10' }), book).job?.rectangles[0]?.length
