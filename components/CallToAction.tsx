@@ -1,11 +1,17 @@
 import type { CallToAction as CallToActionContent } from '../generated/types.ts'
 import { fill } from '../site/words.ts'
 import { ButtonLink } from './ButtonLink.tsx'
+import { CalculatorLink } from './CalculatorLink.tsx'
 import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 
 /** The closing block: one question, one button, and the phone for those who would rather talk. */
-export function CallToAction({ heading, text, link }: CallToActionContent) {
+export function CallToAction({
+  heading,
+  text,
+  link,
+  calculator = false,
+}: CallToActionContent & { calculator?: boolean }) {
   const { interfaceTexts, site } = useContent()
   return (
     <section className="call-to-action section section--dark">
@@ -21,6 +27,7 @@ export function CallToAction({ heading, text, link }: CallToActionContent) {
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
+          {calculator && <CalculatorLink />}
         </div>
       </div>
     </section>

@@ -23,6 +23,8 @@ export interface EstimateFormProps {
     errors: EstimateErrors
     failure?: string
   }
+  /** What is known already on a first visit. */
+  filled?: EstimateValues
 }
 
 type State = { kind: 'composing' } | { kind: 'pending' } | Outcome
@@ -34,6 +36,7 @@ export default function EstimateForm({
   privacy,
   action,
   answered,
+  filled,
 }: EstimateFormProps) {
   const [state, setState] = useState<State>(
     answered
@@ -115,7 +118,7 @@ export default function EstimateForm({
         <Fields
           texts={texts}
           services={services}
-          values={round === 0 ? (answered?.values ?? {}) : {}}
+          values={round === 0 ? (answered?.values ?? filled ?? {}) : {}}
           errors={state.kind === 'refused' ? state.errors : {}}
         />
         <button className="button button--primary" type="submit" disabled={state.kind === 'pending'}>

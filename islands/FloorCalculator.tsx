@@ -3,7 +3,7 @@
  * answers every keystroke, and the address keeps the state. Inputs are uncontrolled: what was typed before the script
  * arrived stays.
  */
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { costOf } from '../site/floor-cost/cost.ts'
 import { queryOf, readJob } from '../site/floor-cost/job-query.ts'
 import { createFormats } from '../site/formats.ts'
@@ -21,6 +21,8 @@ export default function FloorCalculator(props: CalculatorProps) {
   const [round, setRound] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const answer = useRef<HTMLElement>(null)
+  // Browsers refuse an address that changes with every keystroke.
+  const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const formats = useMemo(() => createFormats({ language, currency }), [language, currency])
 
   useEffect(() => {
@@ -36,7 +38,9 @@ export default function FloorCalculator(props: CalculatorProps) {
   const update = (event: FormEvent<HTMLFormElement>) => {
     const query = queryOf(fieldsOf(event.currentTarget)).toString()
     setSearch(query)
-    history.replaceState(history.state, '', `${location.pathname}?${query}`)
+    clearTimeout(writing.current)
+    const address = `${location.pathname}?${query}`
+    writing.current = setTimeout(() => history.replaceState(history.state, '', address), 200)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,7 +60,7 @@ export default function FloorCalculator(props: CalculatorProps) {
     : []
   return (
     <div className="calculator">
-      <Form
+      <StillForm
         key={round}
         ref={form}
         {...props}
@@ -87,6 +91,12 @@ export default function FloorCalculator(props: CalculatorProps) {
   )
 }
 FloorCalculator.islandId = 'FloorCalculator'
+
+/** Its fields are uncontrolled: it changes with the mistakes alone. */
+const StillForm = memo(
+  Form,
+  (before, after) => JSON.stringify(before.mistakes) === JSON.stringify(after.mistakes),
+)
 
 function fieldsOf(form: HTMLFormElement): URLSearchParams {
   const fields = [...new FormData(form)].flatMap(([name, value]) =>

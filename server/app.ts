@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { type ContactDeps, contactForm } from './contact/contact-form.ts'
 import { type ReceivedDeps, receivedPath, receivedRoute } from './contact/received-route.ts'
-import { type EstimateDeps, estimatePath, estimateRoute } from './estimate/estimate-route.ts'
+import { type EstimateDeps, estimatePath, estimateRoute, requestPath } from './estimate/estimate-route.ts'
 import { describeError, type Log } from './log.ts'
 import { type LinksDeps, linksRoute } from './newsletter/links-route.ts'
 import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-form.ts'
@@ -44,7 +44,8 @@ export function createApp({
   const app = new Hono()
   app.route('/api', forms(shared, deps))
   // Not on all: forms and files carry their headers with them, and middleware would cost as much as answering one.
-  for (const path of ['/api/*', receivedPath, estimatePath, healthPath]) app.use(path, addHeaders(headers))
+  for (const path of ['/api/*', receivedPath, estimatePath, requestPath, healthPath])
+    app.use(path, addHeaders(headers))
   if (deps.operations) app.route('/', healthRoute())
   app.route('/api', api(shared, deps))
   app.route('/', receivedRoute(deps.contact))
@@ -75,7 +76,7 @@ function counted(app: Hono, { countAnswer }: Metrics): Hono {
 
 /** Whether something else than a file of the site may answer at this path. */
 export const isRouted = (pathname: string) =>
-  pathname.startsWith('/api') || [receivedPath, estimatePath, healthPath].includes(pathname)
+  pathname.startsWith('/api') || [receivedPath, estimatePath, requestPath, healthPath].includes(pathname)
 
 /** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
 const forNobodyElse = { 'Cache-Control': 'no-store' }

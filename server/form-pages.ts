@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Content } from '../site/content.ts'
 import type { RenderContactPage } from './contact/contact-page.ts'
 import type { RenderReceivedPage } from './contact/received-route.ts'
-import type { RenderEstimatePage } from './estimate/estimate-route.ts'
+import type { RenderEstimatePage, RenderFilledContactPage } from './estimate/estimate-route.ts'
 import type { RenderNewsletterPage } from './newsletter/newsletter-page.ts'
 import type { RenderNewsletterStep } from './newsletter/newsletter-step.ts'
 
@@ -11,6 +11,7 @@ import type { RenderNewsletterStep } from './newsletter/newsletter-step.ts'
 export interface FormPages {
   renderContactPage: RenderContactPage
   renderReceivedPage: RenderReceivedPage
+  renderFilledContactPage: RenderFilledContactPage
   renderEstimatePage: RenderEstimatePage
   renderNewsletterPage: RenderNewsletterPage
   renderNewsletterStep: RenderNewsletterStep

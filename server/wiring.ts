@@ -34,7 +34,7 @@ export function createSiteApp({ content, formPages, ...surroundings }: Surroundi
       renderContactPage: formPages.renderContactPage,
       renderReceivedPage: formPages.renderReceivedPage,
     },
-    estimate: { renderEstimatePage: formPages.renderEstimatePage },
+    estimate: formPages,
     newsletter: {
       texts: { ...texts, fields: { email: newsletter } },
       renderNewsletterPage: formPages.renderNewsletterPage,

@@ -9,8 +9,8 @@ import { ServedCounties } from '../../components/ServedCounties.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
 
-/** The contact page; `answered` is what came of a form that was posted without JavaScript. */
-export function ContactPage({ answered }: Pick<EstimateFormProps, 'answered'>) {
+/** The contact page; `answered` is what came of a form that was posted without JavaScript, `filled` what is known before. */
+export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answered' | 'filled'>) {
   const { contactPage, interfaceTexts, privacyPage, site } = useContent()
   const { contactForm } = interfaceTexts
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
@@ -27,7 +27,7 @@ export function ContactPage({ answered }: Pick<EstimateFormProps, 'answered'>) {
           <Island
             of={EstimateForm}
             // An answered form has text in it, which a visitor may change at once.
-            when={answered ? 'load' : 'interaction'}
+            when={answered || filled ? 'load' : 'interaction'}
             props={{
               texts: contactForm,
               services: Object.entries(contactForm.services).map(([value, label]) => ({ value, label })),
@@ -35,6 +35,7 @@ export function ContactPage({ answered }: Pick<EstimateFormProps, 'answered'>) {
               privacy: { label: privacyPage.name, href: privacyPage.url },
               action: '/api/contact',
               ...(answered && { answered }),
+              ...(filled && { filled }),
             }}
           />
         </section>

@@ -1,4 +1,5 @@
 import { searchText } from '../../behaviors/filter-rules.ts'
+import { CalculatorLink } from '../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { useContent, useWords } from '../../components/content-context.ts'
 import { Icon } from '../../components/Icon.tsx'
@@ -97,6 +98,7 @@ function Resource({ resource, pictured }: { resource: Download; pictured: boolea
           {fill(texts.facts, { fileType, fileSize })} · {words.count(texts.pages, pages)} ·{' '}
           {fill(texts.times, { count: words.number(downloadCount) })}
         </p>
+        {resource.category === 'calculator' && <CalculatorLink />}
       </div>
       <a
         className="button button--secondary"

@@ -22,7 +22,7 @@ export function EstimatePage({ query = '' }: { query?: string }) {
               book: costBookOf(content),
               language,
               currency,
-              action: content.estimatePage.url,
+              action: `${content.estimatePage.url}#calculator-answer`,
               query,
             }}
           />

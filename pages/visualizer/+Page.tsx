@@ -1,3 +1,4 @@
+import { CalculatorLink } from '../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
@@ -72,6 +73,7 @@ function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; 
                 label={texts.estimate}
                 about={floors.get(floor).name}
               />
+              <CalculatorLink service={floors.get(floor).service} />
             </p>
           </div>
         ))}

@@ -1,26 +1,42 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { longestQuery } from '../../site/floor-cost/job-query.ts'
 
 /** Where the calculator answers without JavaScript. */
 export const estimatePath = '/estimate'
 
+/** Where a calculation is taken along to. */
+export const requestPath = '/contact'
+
 /** The calculator's page for the query of an address. */
 export type RenderEstimatePage = (query: string) => string
 
+/** The form of a request, filled in from a query of the calculator. */
+export type RenderFilledContactPage = (calculation: string) => string
+
 export interface EstimateDeps {
   renderEstimatePage: RenderEstimatePage
+  renderFilledContactPage: RenderFilledContactPage
 }
 
-/** Whether the page has to be worked out: the one from the build is for nothing in particular. */
+/** Whether a page has to be worked out: the one from the build is for nothing in particular. */
 export const asksForEstimate = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
-  pathname === estimatePath && search.length > 1
+  (pathname === estimatePath && search.length > 1) ||
+  (pathname === requestPath && new URLSearchParams(search).has('calculation'))
 
 /** GET with a query: the page with the answer. A longer query than any calculation has is none. */
-export function estimateRoute({ renderEstimatePage }: EstimateDeps): Hono {
-  return new Hono().get(estimatePath, async (c, next) => {
-    const { pathname, search } = new URL(c.req.url)
-    if (!asksForEstimate({ pathname, search })) return next()
+export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: EstimateDeps): Hono {
+  const answer = (c: Context, html: string) => {
     c.header('Cache-Control', 'no-store')
-    return c.html(renderEstimatePage(search.length > longestQuery ? '' : search.slice(1)))
-  })
+    return c.html(html)
+  }
+  return new Hono()
+    .get(estimatePath, async (c, next) => {
+      const { search } = new URL(c.req.url)
+      if (search.length < 2) return next()
+      return answer(c, renderEstimatePage(search.length > longestQuery ? '' : search.slice(1)))
+    })
+    .get(requestPath, async (c, next) => {
+      const calculation = c.req.query('calculation')
+      return calculation === undefined ? next() : answer(c, renderFilledContactPage(calculation))
+    })
 }

@@ -13,6 +13,8 @@ export interface MailContent {
   /** What happens after a request. */
   steps: readonly { title: string; description: string }[]
   language: string
+  /** The lines of the calculation that a request's details name, in words of the site alone. */
+  calculationIn: (details: string) => readonly string[]
 }
 
 export function estimateToBusiness(estimate: Estimate, content: MailContent): Letter {
@@ -43,14 +45,21 @@ export function estimateToBusiness(estimate: Estimate, content: MailContent): Le
  * Repeats nothing that was typed but a plausible name: whoever fills in the form chooses who gets this message, and must
  * not choose what it says.
  */
-export function estimateToVisitor({ reference, fullName }: Estimate, { texts, steps }: MailContent): Letter {
+export function estimateToVisitor(
+  { reference, fullName, projectDetails }: Estimate,
+  { texts, steps, calculationIn }: MailContent,
+): Letter {
   const { estimateVisitor: own, signature } = texts
+  const calculation = calculationIn(projectDetails)
   const greeting = plausibleName.test(fullName) ? fill(own.greeting, { name: fullName }) : own.greetingUnnamed
   return {
     subject: fill(own.subject, { reference }),
     blocks: [
       paragraph(greeting),
       paragraph(fill(own.intro, { reference })),
+      ...(calculation.length > 0
+        ? [{ kind: 'heading', text: own.calculation } as const, { kind: 'list', items: calculation } as const]
+        : []),
       { kind: 'heading', text: own.next },
       { kind: 'list', items: steps.map(({ title, description }) => `${title}. ${description}`) },
       paragraph(own.questions),

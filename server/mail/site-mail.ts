@@ -1,4 +1,5 @@
 import type { Content } from '../../site/content.ts'
+import { calculationIn } from '../../site/floor-cost/calculation.ts'
 import type { MailContent } from './compose.ts'
 import type { Address } from './smtp.ts'
 
@@ -11,7 +12,8 @@ export interface SiteMail {
 }
 
 /** What messages take from the site's content. */
-export function siteMail({ site, interfaceTexts, mailTexts, receivedPage }: Content): SiteMail {
+export function siteMail(content: Content): SiteMail {
+  const { site, interfaceTexts, mailTexts, receivedPage } = content
   const { fields, services } = interfaceTexts.contactForm
   return {
     content: {
@@ -27,6 +29,7 @@ export function siteMail({ site, interfaceTexts, mailTexts, receivedPage }: Cont
       services,
       steps: receivedPage.steps,
       language: site.language,
+      calculationIn: details => calculationIn(details, content),
     },
     siteUrl: site.url.replace(/\/$/, ''),
     businessAt: (address = site.contact.email) => ({ name: site.identity.name, address }),

@@ -15,6 +15,7 @@ export const mailContent: MailContent = {
       greeting: 'Dear {name},',
       greetingUnnamed: 'Hello,',
       intro: 'Stored as {reference}.',
+      calculation: 'Worked out',
       next: 'Next',
       questions: 'Call (555) 010-0000.',
       notYou: 'Not you?',
@@ -34,4 +35,5 @@ export const mailContent: MailContent = {
   services: { tile: 'Tiles' },
   steps: [{ title: 'We call', description: 'Soon.' }],
   language: 'en-US',
+  calculationIn: details => (details.includes('/estimate?') ? ['Snow: $1–2'] : []),
 }

@@ -95,7 +95,10 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
     siteOrigin: 'https://site.example',
     log: silentLog,
     headers: {},
-    estimate: { renderEstimatePage: query => `<pre>${query}</pre>` },
+    estimate: {
+      renderEstimatePage: query => `<pre>${query}</pre>`,
+      renderFilledContactPage: query => `<pre>${query}</pre>`,
+    },
     contact: {
       services: ['hardwood', 'repair'],
       referencePrefix: 'ZZ',

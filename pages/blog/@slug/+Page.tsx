@@ -27,7 +27,7 @@ export function Page({ subject: article }: PageProps<Article>) {
         body={article.body}
         questions={article.faq}
       />
-      <CallToAction {...article.callToAction} />
+      <CallToAction {...article.callToAction} calculator />
       <nav className="chain wrap" aria-label={texts.chain}>
         {previous && <Neighbor link={previous} label={texts.previous} rel="prev" />}
         {next && <Neighbor link={next} label={texts.next} rel="next" />}

@@ -1,6 +1,7 @@
 import { AreaMap } from '../../../components/AreaMap.tsx'
 import { Benefits } from '../../../components/Benefits.tsx'
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { CompareSlider } from '../../../components/CompareSlider.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
@@ -36,6 +37,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
+          <CalculatorLink zip={city.zipCodes[0]} />
         </div>
         <Stats stats={figuresOf(city, interfaceTexts)} />
       </PageHero>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { ProductCard } from '../../../components/Cards.tsx'
 import { contactHref } from '../../../components/contact-links.ts'
@@ -44,6 +45,7 @@ export function Page({ subject: collection }: PageProps<Collection>) {
           <ButtonLink href={service.url} kind="secondary">
             {texts.install}
           </ButtonLink>
+          <CalculatorLink collection={collection.slug} />
         </div>
       </PageHero>
       <Section head={{ heading: texts.floors }} tone="paper">

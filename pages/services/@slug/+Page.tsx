@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
+import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
 import { useContent } from '../../../components/content-context.ts'
@@ -21,6 +22,7 @@ export function Page({ subject: service }: PageProps<Service>) {
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
+          <CalculatorLink service={service.slug} />
         </div>
         <Stats stats={hero.claims} />
       </PageHero>

@@ -4,6 +4,7 @@ import { fill, wordsOf } from '../../../site/words.ts'
 import { type Block, plain, rowOf, type TableRow } from '../story.ts'
 import type { Composition } from './compositions.ts'
 import { absolute, frame } from './frame.ts'
+import { calculatorLine } from './pieces.ts'
 
 type AreaWords = Printed['area']
 type Room = AreaWords['examples']['rooms'][number]
@@ -29,6 +30,7 @@ export const areaWorksheet: Composition = (download, content) => {
         blocks: [
           { kind: 'paragraph', text: plain(area.reminder.text) },
           { kind: 'paragraph', text: [{ text: area.more, href: absolute(areaPage, content) }] },
+          calculatorLine(content),
         ],
       },
     ],

@@ -4,7 +4,7 @@ import { type Block, plain, rowOf, type TableRow } from '../story.ts'
 import type { Composition } from './compositions.ts'
 import { type CostRange, dollars, factorTable, priceTable } from './cost-tables.ts'
 import { absolute, frame } from './frame.ts'
-import { textList } from './pieces.ts'
+import { calculatorLine, textList } from './pieces.ts'
 
 export const costWorksheet: Composition = (download, content) => {
   const { cost, costPage } = content.printed
@@ -27,6 +27,7 @@ export const costWorksheet: Composition = (download, content) => {
       { kind: 'heading', rank: 'section', text: cost.notes },
       textList(content.costs.notes),
       { kind: 'paragraph', text: [{ text: cost.more, href: absolute(costPage, content) }] },
+      calculatorLine(content),
     ],
   })
 }

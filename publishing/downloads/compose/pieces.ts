@@ -16,6 +16,13 @@ export function questions(heading: string, faq: readonly FaqItem[]): Block[] {
   ]
 }
 
+/** Where the same is worked out on the site, readable on paper. */
+export function calculatorLine({ estimatePage, site }: Content): Block {
+  const url = `${site.url.replace(/\/$/, '')}${estimatePage.url}`
+  const text = `${estimatePage.request.linkFrom}: ${url.replace(/^https?:\/\//, '')}`
+  return { kind: 'paragraph', text: [{ text, href: url }] }
+}
+
 /** "$6–15 per sq ft, material only": never without the words for its kind. */
 export function pricedFor(price: PriceName, { prices }: Content): string {
   const { priced, words } = prices.entries[price]

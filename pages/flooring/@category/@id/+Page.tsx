@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../../components/ButtonLink.tsx'
+import { CalculatorLink } from '../../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../../components/CallToAction.tsx'
 import { ProductCard, Rating } from '../../../../components/Cards.tsx'
 import { contactHref } from '../../../../components/contact-links.ts'
@@ -42,6 +43,7 @@ export function Page({ subject: product }: PageProps<Product>) {
               {catalog.try}
             </ButtonLink>
           )}
+          <CalculatorLink floor={product.slug} />
         </div>
       </PageHero>
       <Section tone="paper" head={{ heading: catalog.specifications }}>

@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { routes } from '../../pages/routes.ts'
+import { compose } from '../../publishing/downloads/compose/compositions.ts'
+import { renderBody } from '../../renderer/render-page.tsx'
+import { estimateToVisitor } from '../../server/mail/compose.ts'
+import { siteMail } from '../../server/mail/site-mail.ts'
+import type { Content } from '../../site/content.ts'
+import { calculationOf } from '../../site/floor-cost/calculation.ts'
+import { fixtureContent } from '../fixture-content.ts'
+import { estimate } from '../server/estimate.ts'
+
+/** The igloo company, whose sea ice has these prices for material. */
+const seaIceAt = (low: number, high: number) =>
+  fixtureContent(contentDir => {
+    const file = path.join(contentDir, 'prices.yaml')
+    const before = readFileSync(file, 'utf8')
+    const after = before.replace(
+      /(seaIce:\n\s+name: .*\n\s+material: )\{.*\}/,
+      `$1{ low: ${low}, high: ${high} }`,
+    )
+    expect(after).not.toBe(before)
+    // What includes more must not be cheaper.
+    writeFileSync(
+      file,
+      after.replaceAll(
+        /(plainRoom|usualJob): \{ low: [34], high: [79] \}/g,
+        '$1: { low: 99001, high: 99002 }',
+      ),
+    )
+  })
+
+/** Everything that the site prints: pages with their heads, PDFs, mails. By name. */
+async function printed(content: Content): Promise<Map<string, string>> {
+  const all = new Map<string, string>()
+  for (const route of routes) {
+    for (const address of route.addresses(content)) {
+      const params = paramsOf(route.folder, address)
+      const data = route.data(content, params)
+      if (!data) throw new Error(`${address} has no data`)
+      const children = await route.element(data.subject)
+      all.set(address, `${JSON.stringify(data.head)}${renderBody({ content, head: data.head, children })}`)
+    }
+  }
+  for (const download of content.downloads.all) {
+    all.set(download.downloadUrl, JSON.stringify(compose(download, content)))
+  }
+  const { url = '' } = calculationOf('length=10&width=10&floor=sea-ice', content) ?? {}
+  const request = estimate(1)
+  all.set(
+    'mail',
+    JSON.stringify(estimateToVisitor({ ...request, projectDetails: url }, siteMail(content).content)),
+  )
+  return all
+}
+
+function paramsOf(folder: string, address: string): Record<string, string> {
+  const parts = address.split('/').slice(1)
+  const names = folder.split('/')
+  return Object.fromEntries(
+    names.flatMap((name, index) => (name.startsWith('@') ? [[name.slice(1), parts[index] ?? '']] : [])),
+  )
+}
+
+// Every page of the site is loaded and rendered twice.
+const timeout = 120_000
+
+test('one number of the price book changes everything that prints it, and the old one is nowhere', {
+  timeout,
+}, async () => {
+  const [before, after] = [
+    await printed(await seaIceAt(6131, 8779)),
+    await printed(await seaIceAt(7331, 9417)),
+  ]
+  // Its own figures, the full range with its labor of 3 to 4.5, and 110 sq ft of it.
+  const figures = (low: number, high: number) =>
+    [low, high, low + 3, high + 4.5, low * 110, high * 110].flatMap(figure => [
+      String(figure),
+      figure.toLocaleString('en-US'),
+    ])
+  const says = (list: readonly string[]) => (text: string) =>
+    list.some(figure => new RegExp(`(?<![\\d.,])${figure.replace(/[.,]/g, '[.,]')}(?![\\d])`).test(text))
+  const old = says(figures(6131, 8779))
+  const fresh = says(figures(7331, 9417))
+  const printing = [...before].filter(([, text]) => old(text)).map(([name]) => name)
+  expect(printing).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/services',
+      '/services/igloo-floors',
+      '/estimate',
+      'mail',
+      '/downloads/price-of-ice.pdf',
+    ]),
+  )
+  expect([...after].filter(([, text]) => fresh(text)).map(([name]) => name)).toEqual(printing)
+  expect([...after].filter(([, text]) => old(text)).map(([name]) => name)).toEqual([])
+})

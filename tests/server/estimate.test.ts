@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { longestQuery } from '../../site/floor-cost/job-query.ts'
+import { memoryStore, testApp } from './test-app.ts'
+
+const site = {
+  answer: () => ({ status: 200 as const, headers: { 'X-From': 'file' } }),
+  answerHeld: () => undefined,
+  headersAt: () => ({}),
+}
+const app = testApp(memoryStore(), { site })
+
+test('the calculator without a query, and the form without a calculation, are files of the site', async () => {
+  for (const path of ['/estimate', '/contact', '/contact?service=lvp']) {
+    expect((await app.request(path)).headers.get('X-From'), path).toBe('file')
+  }
+})
+
+test('a query is worked out, and kept by nobody', async () => {
+  const response = await app.request('/estimate?length=12&width=14&floor=oak')
+  expect(await response.text()).toContain('length=12&width=14&floor=oak')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('a calculation fills in the form of a request', async () => {
+  const response = await app.request(`/contact?calculation=${encodeURIComponent('length=12&width=14')}`)
+  expect(await response.text()).toContain('length=12&width=14')
+})
+
+test('a query longer than any calculation is answered with the empty calculator', async () => {
+  const response = await app.request(`/estimate?area=${'9'.repeat(longestQuery)}`)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('<pre></pre>')
+})
