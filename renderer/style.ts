@@ -67,7 +67,9 @@ export function classesOf(selector: string): string[] {
 }
 
 function usedClasses(html: string): string[] {
-  return [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+  // Most stand there many times.
+  const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names))
+  return [...attributes].flatMap(names => names.split(' '))
 }
 
 /** Fonts that the first view needs. */

@@ -35,20 +35,20 @@ export const noteRead = (part: Part): void => current?.note(part)
 
 export const includeReads = (reads: Reads): void => current?.include(reads)
 
+/** Of records: the keys of those whose field was read, by kind and field. */
+type RecordReads = Map<string, Map<string, Set<string>>>
+
 export function createReads(): Reads {
-  const records = new Map<string, Set<string>>()
+  const records: RecordReads = new Map()
   const others = new Set<string>()
   const includes = new Set<Reads>()
   const reads: Reads = {
     note({ kind, key, field }) {
       if (key === undefined || key === everyKey || field === undefined) {
         others.add(partName({ kind, key, field }))
-        return
+      } else {
+        entry(entry(records, kind, newMap<Set<string>>), field, newSet).add(key)
       }
-      const column = partName({ kind, key: everyKey, field })
-      const keys = records.get(column)
-      if (keys) keys.add(key)
-      else records.set(column, new Set([key]))
     },
     include: other => void includes.add(other),
     during(work) {
@@ -60,31 +60,35 @@ export function createReads(): Reads {
         current = before
       }
     },
-    parts: () => [...others, ...fewParts(records)].sort(),
+    parts: () => [...others, ...[...records].flatMap(([kind, fields]) => fewParts(kind, fields))].sort(),
     included: () => includes,
   }
   return reads
 }
 
-/** Fields of records, by field: many records make it the field of all, many fields the whole record. */
-function fewParts(records: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const columns: string[] = []
-  const fields = new Map<string, string[]>()
-  for (const [column, keys] of records) {
-    if (keys.size > mostRecords) columns.push(column)
-    else for (const key of keys) addField(fields, column, key)
-  }
-  const rows = [...fields].flatMap(([record, names]) => (names.length > mostFields ? [record] : names))
-  return [...columns, ...rows]
+const newMap = <Value>() => new Map<string, Value>()
+const newSet = () => new Set<string>()
+
+function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = map.get(key) ?? make()
+  map.set(key, value)
+  return value
 }
 
-function addField(fields: Map<string, string[]>, column: string, key: string): void {
-  const { kind, field } = partOf(column)
-  const record = partName({ kind, key })
-  const name = partName({ kind, key, field })
-  const names = fields.get(record)
-  if (names) names.push(name)
-  else fields.set(record, [name])
+/** Many records make it the field of all, many fields the whole record. */
+function fewParts(kind: string, read: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const columns: string[] = []
+  const fieldsOf = new Map<string, string[]>()
+  for (const [field, keys] of read) {
+    if (keys.size > mostRecords) columns.push(partName({ kind, key: everyKey, field }))
+    else for (const key of keys) entry(fieldsOf, key, () => [] as string[]).push(field)
+  }
+  const rows = [...fieldsOf].flatMap(([key, fields]) =>
+    fields.length > mostFields
+      ? [partName({ kind, key })]
+      : fields.map(field => partName({ kind, key, field })),
+  )
+  return [...columns, ...rows]
 }
 
 interface NamedPart {

@@ -71,7 +71,7 @@ function allParts(reads: Reads): string[] {
   return [...new Set([...reads.parts(), ...[...reads.included()].flatMap(allParts)])].sort()
 }
 
-export const hashOf = (text: string): string =>
+export const hashOf = (text: string | Uint8Array): string =>
   createHash('sha1').update(text).digest('base64url').slice(0, 16)
 
 export function partsOf({ pages, shared }: PageRecords): Set<string> {

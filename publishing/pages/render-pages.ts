@@ -42,8 +42,6 @@ const pagesWorthAThread = 12
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
   const { bundle, dataDir, release } = options
   const module = pathToFileURL(path.join(bundle.folder, 'server/prerender.mjs')).href
-  // React has another build for development, several times slower.
-  process.env.NODE_ENV = 'production'
   const prerenderer = await loadPrerenderer(module, { dataDir, clientEntry: bundle.clientEntry })
   const history = historyOf(options)
   const kept = keepPages(prerenderer, history, options)

@@ -24,17 +24,17 @@ export async function writePages(
   const recorded = recordPages()
   await inParallel(addresses, async address => {
     const { html, file, reads } = await prerenderer.render(address)
-    const hash = hashOf(html)
+    const bytes = Buffer.from(html)
+    const hash = hashOf(bytes)
     recorded.add({ address, file, hash }, reads)
     const isAsBefore = before !== undefined && hashesBefore.get(file) === hash
-    if (!isAsBefore || !takeOver(before, outDir, file)) await writePage(path.join(outDir, file), html)
+    if (!isAsBefore || !takeOver(before, outDir, file)) await writePage(path.join(outDir, file), bytes)
   })
   return recorded.records()
 }
 
-async function writePage(file: string, html: string): Promise<void> {
+async function writePage(file: string, bytes: Uint8Array): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true })
-  const bytes = Buffer.from(html)
   writeFileSync(file, bytes)
   await Promise.all(
     encodings.map(async encoding => writeFileSync(`${file}.${encoding}`, await compress(bytes, encoding))),
