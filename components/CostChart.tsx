@@ -52,6 +52,7 @@ export function CostChart() {
                 width={x(total.high) - x(total.low)}
                 height={BAR_HEIGHT - 6}
               >
+                <rect className="cost-chart__fill" width="100%" height="100%" />
                 <image
                   href={textureUrl(images, floors.get(floor).swatch.src)}
                   width="100%"
@@ -77,7 +78,8 @@ export function CostChart() {
 
 const gridLines = (highest: number) => Array.from({ length: highest / STEP + 1 }, (_, index) => index * STEP)
 
+/** The smallest: a bar shows a narrow strip of it. Where AVIF is unknown, the plain bar stands. */
 function textureUrl(images: Content['images'], src: ImageSrc): string {
   const image = images[src]
-  return variantUrl(src, image, Math.max(...image.widths), 'webp')
+  return variantUrl(src, image, Math.min(...image.widths), 'avif')
 }

@@ -11,7 +11,7 @@ export function CostTable() {
   const { kinds, entries } = prices
   return (
     <section className="table-scroll" aria-label={texts.chartLabel} tabIndex={0}>
-      <table className="data-table">
+      <table className="data-table cost-table">
         <caption className="visually-hidden">{texts.chartLabel}</caption>
         <thead>
           <tr>

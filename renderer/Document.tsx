@@ -8,7 +8,7 @@ import { palette } from '../styles/palette.ts'
 import type { PageHead } from './head.ts'
 import { graphJson } from './structured-data/graph.ts'
 import { absolute } from './structured-data/thing.ts'
-import { fontUrls, sheetsFor } from './style.ts'
+import { sheetsFor } from './style.ts'
 
 interface DocumentProps {
   head: PageHead
@@ -30,9 +30,6 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{fullTitle(site, metadata.title)}</title>
-        {fontUrls.map(url => (
-          <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
-        ))}
         {preload && (
           <link
             rel="preload"

@@ -71,6 +71,3 @@ function usedClasses(html: string): string[] {
   const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names))
   return [...attributes].flatMap(names => names.split(' '))
 }
-
-/** Fonts that the first view needs. */
-export { fontFiles as fontUrls } from '../styles/font-files.ts'

@@ -1,5 +1,6 @@
 /**
- * Makes the web fonts: public/fonts/*.woff2 with a hash in their names, styles/fonts.css and styles/font-files.ts.
+ * Makes the web fonts: public/fonts/*.woff2 with a hash in their names, and styles/fonts.css. No page preloads them: they would come
+ * before its largest picture, and with fallbacks of the same measure nothing moves when they arrive.
  * Run by hand (`npx tsx publishing/fonts/subset-fonts.ts`) after a change of characters, weights or the fonts' packages.
  */
 import { createHash } from 'node:crypto'
@@ -22,7 +23,6 @@ const fonts = [
 ]
 mkdirSync('styles', { recursive: true })
 writeFileSync('styles/fonts.css', fontFaceCss(fonts))
-writeFileSync('styles/font-files.ts', fontFilesModule(fonts))
 removeOthers(fonts.map(({ url }) => url))
 
 async function publish(
@@ -40,11 +40,6 @@ async function publish(
   writeFileSync(`${folder}/${name}`, file)
   console.log(`${folder}/${name}: ${(file.length / 1000).toFixed(1)} kB`)
   return { font, url: `/fonts/${name}`, metrics, fallbackFamily, fallbacks }
-}
-
-function fontFilesModule(published: readonly PublishedFont[]): string {
-  const urls = published.map(({ url }) => `  '${url}',`).join('\n')
-  return `// Made by publishing/fonts/subset-fonts.ts.\n\n/** To be preloaded: headings first, then text. */\nexport const fontFiles = [\n${urls}\n] as const\n`
 }
 
 function removeOthers(urls: readonly string[]): void {

@@ -6,7 +6,14 @@ import { expect, test } from 'vitest'
 import { type BuiltPage, builtPages, clientDir, distDir, faults, readBuilt } from './built-site.ts'
 
 /** Bytes after gzip, but for fonts, which are compressed as they are. */
-const budgets = { clientEntry: 3000, style: 9000, page: 25_500, fonts: 55_000 }
+const budgets = {
+  clientEntry: 3000,
+  style: 9000,
+  page: 23_500,
+  reading: 19_500,
+  firstView: 14_000,
+  fonts: 55_000,
+}
 
 const build: { styleHashes: string[]; clientEntry: string } = JSON.parse(
   readFileSync(path.join(distDir, 'build.json'), 'utf8'),
@@ -67,9 +74,30 @@ test(`the styles of a page take at most ${budgets.style} bytes`, () => {
   expect(wrong).toEqual([])
 })
 
+/** Pages that people come to from a search. */
+const reading = /^\/(?:cities|services|blog|guides)\/[^/]+$/
+
 test(`no page takes more than ${budgets.page} bytes, its style included`, () => {
   const sizes = builtPages.map(({ url, html }) => ({ url, bytes: gzipSync(html).length }))
   expect(sizes.filter(({ bytes }) => bytes > budgets.page)).toEqual([])
+})
+
+test(`a page of a city, a service, an article or a guide takes no more than ${budgets.reading} bytes`, () => {
+  const sizes = builtPages
+    .filter(({ url }) => reading.test(url))
+    .map(({ url, html }) => ({ url, bytes: gzipSync(html).length }))
+  expect(sizes).not.toEqual([])
+  expect(sizes.filter(({ bytes }) => bytes > budgets.reading)).toEqual([])
+})
+
+test(`what a page opens with comes with its first ${budgets.firstView} bytes, one round trip`, () => {
+  const wrong = faults(({ html }) => {
+    const picture = html.indexOf('loading="eager"')
+    const start = html.slice(0, Math.max(picture, html.indexOf('</h1>')))
+    const bytes = gzipSync(start).length
+    return bytes <= budgets.firstView ? [] : [`${bytes} bytes`]
+  })
+  expect(wrong).toEqual([])
 })
 
 test(`all fonts together take at most ${budgets.fonts} bytes`, () => {
