@@ -58,7 +58,7 @@ try {
     },
     { name: 'memory added, at most 5 MB', value: `${added.toFixed(1)} MB`, ok: added <= 5 },
     { name: 'most memory, at most 160 MB', value: `${most.toFixed(0)} MB`, ok: most <= 160 },
-    { name: 'a good request afterwards, 201', value: String(good.status), ok: good.status === 201 },
+    { name: 'a good request afterward, 201', value: String(good.status), ok: good.status === 201 },
   ])
 } finally {
   await server.stop()

@@ -37,7 +37,7 @@ await onEachStore(
       { name: 'slowest page, at most 250 ms', value: `${slowestPage.toFixed(0)} ms`, ok: slowestPage <= 250 },
       none('pages not served', failedPages),
       none('answers other than 503 or late success', other503.length, statuses.length),
-      { name: 'afterwards, 201', value: String(after.status), ok: after.status === 201 },
+      { name: 'afterward, 201', value: String(after.status), ok: after.status === 201 },
     ])
   },
   ['sqlite'],
