@@ -41,7 +41,7 @@ export function findView({
 }: Omit<Pictures, 'small'>): View & { horizon: number | undefined } {
   const focal = focalPixels(medium, focal35)
   const found = findHorizon(findSegments(toLab(medium)[0], medium), medium, focal)
-  const isSure = found !== undefined && isTrusted(found)
+  const isSure = found !== undefined && isTrusted(found) && agrees(found, medium, focal)
   const horizon = found && isLikely(found) ? found.y : undefined
   const level = horizon ?? usualLevel
   const picture = { width: medium.width, height: medium.height }
@@ -61,10 +61,19 @@ export const isTrusted = ({ deviation, rival, support }: Horizon): boolean =>
 const isLikely = ({ y, rival, support }: Horizon): boolean =>
   y > 0 && y < 0.6 && rival < 0.9 && support > 0.15
 
+const fanExpected = ({ y }: Horizon, { width, height }: Raster, focal: number): number =>
+  ((0.5 - y) * height * width) / (focal * focal)
+
+/** A camera that looks down far enough for that horizon makes upright edges fan out by as much. */
+function agrees(found: Horizon, picture: Raster, focal: number): boolean {
+  if (Math.abs(found.fan) < 0.09) return true
+  return Math.abs(found.fan - fanExpected(found, picture, focal)) < 0.12
+}
+
 /** Upright edges that stay parallel in a camera that looks down: the phone straightened them. */
-function isStraightened({ fan, y }: Horizon, { width, height }: Raster, focal: number): boolean {
-  const expected = ((0.5 - y) * height * width) / (focal * focal)
-  return Math.abs(expected) > 0.1 && Math.abs(fan) < Math.abs(expected) / 3
+function isStraightened(found: Horizon, picture: Raster, focal: number): boolean {
+  const expected = Math.abs(fanExpected(found, picture, focal))
+  return expected > 0.1 && Math.abs(found.fan) < expected / 3
 }
 
 /** Boards run along the wall that points more nearly away from the camera. */

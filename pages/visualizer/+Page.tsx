@@ -7,6 +7,7 @@ import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Scene } from '../../generated/types.ts'
 import { fill } from '../../site/words.ts'
+import { RoomPhoto } from './RoomPhoto.tsx'
 
 /**
  * Room and floor are radio buttons, and CSS shows the picture they stand for: no script is needed. Only pictures that
@@ -39,6 +40,7 @@ export function Page() {
           ))}
           <p className="caption">{note}</p>
         </form>
+        <RoomPhoto />
       </div>
       <CallToAction {...callToAction} />
     </>

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-// Layers and tiles of the visualizer: data for composing, never shown as they are.
-const layerFolders = ['scenes/', 'albedo/']
+// Layers of the visualizer's rooms: data for composing, never shown as they are.
+const layerFolders = ['scenes/']
 
 /** Every original under content/images that a page may show, sorted. */
 export function findPictures(contentDir: string): string[] {

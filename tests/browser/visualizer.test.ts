@@ -1,4 +1,8 @@
+import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { expect } from 'vitest'
+import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
+import { violations } from './axe.ts'
 import { content, test } from './open-page.ts'
 
 const { all: scenes } = content.scenes
@@ -43,4 +47,80 @@ test('only pictures that are shown are loaded', async ({ openPage }) => {
   const before = requested.length
   await page.locator(`input[name="floor-${firstScene.slug}"]`).nth(1).check()
   await expect.poll(() => requested.length).toBe(before + 1)
+})
+
+const secondFloor = firstScene.floors[1] ?? ''
+
+test('a link opens the room and the floor that it names', async ({ openPage }) => {
+  const page = await openPage(`/visualizer?room=${firstScene.slug}&floor=${secondFloor}`)
+  expect(await page.locator(`input[name="floor-${firstScene.slug}"]:checked`).inputValue()).toBe(secondFloor)
+})
+
+const ready = '[data-studio][data-state=ready]'
+
+async function photoOfARoom(): Promise<Buffer> {
+  const { width, height, rgba } = drawRoom(cameraOver(800, 600)).photo
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .jpeg()
+    .toBuffer()
+}
+
+const choosePhoto = (page: Page, buffer: Buffer) =>
+  page
+    .locator('[data-studio-file]')
+    .first()
+    .setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
+
+test("a floor is laid in the visitor's photo, and no byte of it leaves the page", async ({ openPage }) => {
+  const sent: string[] = []
+  const page = await openPage('/visualizer', {
+    prepare: async page =>
+      page.on('request', request => {
+        if (request.method() !== 'GET' || request.postDataBuffer()) sent.push(request.url())
+      }),
+  })
+  await choosePhoto(page, await photoOfARoom())
+  await page.locator(ready).waitFor({ timeout: 60_000 })
+  expect(await violations(page)).toEqual([])
+
+  const picture = page.locator('[data-studio-picture]')
+  const say = page.locator('[data-studio-say]')
+  const before = await say.textContent()
+  await picture.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => say.textContent()).not.toBe(before)
+  const atMarker = await say.textContent()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => say.textContent(), { timeout: 60_000 }).not.toBe(atMarker)
+
+  const download = page.waitForEvent('download')
+  await page.locator('[data-studio-do=save]').click()
+  expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
+  expect(sent).toEqual([])
+})
+
+test('the picture comes back when the graphics card lost it', async ({ openPage }) => {
+  const page = await openPage('/visualizer')
+  await choosePhoto(page, await photoOfARoom())
+  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await page.locator('[data-studio-do=undo]').click()
+  const say = page.locator('[data-studio-say]')
+  const before = await say.textContent()
+  await page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('[data-studio-view]')
+    const card = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    card?.loseContext()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    card?.restoreContext()
+  })
+  await expect.poll(() => say.textContent()).not.toBe(before)
+})
+
+test('a file that is no picture gets a sentence', async ({ openPage }) => {
+  const page = await openPage('/visualizer')
+  await choosePhoto(page, Buffer.from('not a picture'))
+  await expect
+    .poll(() => page.locator('[data-studio-say]').textContent())
+    .toBe(content.visualizerPage.photo.broken)
+  expect(await page.locator('[data-studio-work]').isVisible()).toBe(false)
 })

@@ -1,0 +1,213 @@
+/** Draws the photo with floors laid in, by one WebGL 2 shader; whatever the graphics card loses is given to it again. */
+import { knee } from './camera-curve.ts'
+import { type Light, sheen } from './light.ts'
+import type { Plane, Size } from './pixels.ts'
+import type { Homography } from './plane.ts'
+
+export interface FloorTexture {
+  image: TexImageSource
+  /** Feet that one picture of it covers. */
+  feet: number
+  /** Planks run away from the camera; a grid has its picture's axes along the room's. */
+  isPlank: boolean
+  gloss: number
+}
+
+export interface Look {
+  /** Of the pattern: pixels of the photo to feet. */
+  toFloor: Homography
+  /** The photo, or another floor, is left of this part of the width. */
+  split: number
+  /** Powers of two. */
+  brightness: number
+  showGrid: boolean
+}
+
+export interface Drawing {
+  setPhoto(image: TexImageSource, size: Size): void
+  setMask(mask: Plane, size: Size): void
+  setLight(light: Light, size: Size): void
+  /** On the left undefined is the photo as it is. */
+  setFloor(side: 'left' | 'right', texture: FloorTexture | undefined): void
+  draw(look: Look): void
+  close(): void
+}
+
+const vertexShader = `#version 300 es
+in vec2 corner; out vec2 at;
+void main() { at = corner * vec2(.5, -.5) + .5; gl_Position = vec4(corner, 0., 1.); }`
+
+const fragmentShader = `#version 300 es
+precision highp float;
+in vec2 at; out vec4 color;
+uniform sampler2D photo, mask, shade, leftTile, rightTile;
+uniform mat3 toFloor; uniform vec2 size; uniform vec3 tint, left, right;
+uniform float exposure, split, grid;
+vec3 lin(vec3 c) { return mix(c / 12.92, pow((c + .055) / 1.055, vec3(2.4)), step(.04045, c)); }
+vec3 srgb(vec3 c) { return mix(c * 12.92, 1.055 * pow(max(c, 0.), vec3(1. / 2.4)) - .055, step(.0031308, c)); }
+const float knee = ${knee}, room = 1. - knee;
+vec3 curve(vec3 x) { return min(x, knee) + room * (1. - exp((knee - max(x, knee)) / room)); }
+vec3 lay(vec3 tile, float gloss, float light, float down) {
+  float s = ${sheen} * gloss * pow(clamp(1. - down, 0., 1.), 3.);
+  return srgb(curve((lin(tile) + s) * tint * exposure * light));
+}
+void main() {
+  vec3 seen = texture(photo, at).rgb;
+  vec3 q = toFloor * vec3(at * size, 1.);
+  vec2 p = q.xy / max(q.z, 1e-6);
+  // Derivatives of every sample before any branch: the card needs them to choose a level.
+  vec2 l = left.y > .5 ? vec2(-p.y, -p.x) : vec2(p.x, -p.y);
+  vec2 r = right.y > .5 ? vec2(-p.y, -p.x) : vec2(p.x, -p.y);
+  vec3 a = texture(leftTile, l / left.x).rgb, b = texture(rightTile, r / right.x).rgb;
+  float light = texture(shade, at).r;
+  float low = (toFloor * vec3(size.x * .5, size.y, 1.)).z;
+  float down = q.z / low;
+  float m = texture(mask, at).r * step(0., q.z);
+  vec3 laidLeft = left.x > 0. ? lay(a, left.z, light, down) : seen;
+  vec3 laid = at.x < split ? laidLeft : lay(b, right.z, light, down);
+  vec3 result = mix(seen, laid, m);
+  if (grid > .5) {
+    vec2 g = abs(fract(p) - .5), w = fwidth(p);
+    float line = max(smoothstep(.5 - w.x * 1.5, .5, g.x), smoothstep(.5 - w.y * 1.5, .5, g.y));
+    result = mix(result, vec3(1., 1., .25), line * step(max(w.x, w.y), .35) * step(0., q.z) * .75);
+  }
+  result = mix(result, vec3(1.), step(abs(at.x - split) * size.x, 1.5) * step(.001, split));
+  color = vec4(result, 1.);
+}`
+
+const units = ['photo', 'mask', 'shade', 'leftTile', 'rightTile'] as const
+type Unit = (typeof units)[number]
+
+/** Undefined where the browser has no WebGL 2. `onBack`: the card had lost everything, and draws again. */
+export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Drawing | undefined {
+  const gl = canvas.getContext('webgl2', { antialias: false, preserveDrawingBuffer: true })
+  if (!gl) return undefined
+  let program = build(gl)
+  const kept = new Map<Unit, (gl: WebGL2RenderingContext) => void>()
+  const floors: Record<'left' | 'right', FloorTexture | undefined> = { left: undefined, right: undefined }
+  let light: Pick<Light, 'exposure' | 'tint'> = { exposure: 1, tint: [1, 1, 1] }
+  let size: Size = { width: 1, height: 1 }
+  let latest: Look | undefined
+
+  const put = (unit: Unit, upload: (gl: WebGL2RenderingContext) => void) => {
+    kept.set(unit, upload)
+    if (gl.isContextLost()) return
+    gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
+    upload(gl)
+  }
+  const draw = (look: Look) => {
+    latest = look
+    if (gl.isContextLost() || !floors.right) return
+    const at = (name: string) => gl.getUniformLocation(program, name)
+    gl.viewport(0, 0, canvas.width, canvas.height)
+    gl.uniformMatrix3fv(at('toFloor'), true, look.toFloor)
+    gl.uniform2f(at('size'), size.width, size.height)
+    gl.uniform3f(at('tint'), ...light.tint)
+    gl.uniform3f(at('left'), ...layOf(floors.left))
+    gl.uniform3f(at('right'), ...layOf(floors.right))
+    gl.uniform1f(at('exposure'), light.exposure * 2 ** look.brightness)
+    gl.uniform1f(at('split'), look.split)
+    gl.uniform1f(at('grid'), look.showGrid ? 1 : 0)
+    gl.drawArrays(gl.TRIANGLES, 0, 3)
+  }
+  const stop = (event: Event) => event.preventDefault()
+  const restore = () => {
+    program = build(gl)
+    for (const [unit, upload] of kept) put(unit, upload)
+    if (latest) draw(latest)
+    onBack()
+  }
+  canvas.addEventListener('webglcontextlost', stop)
+  canvas.addEventListener('webglcontextrestored', restore)
+
+  return {
+    setPhoto(image, photoSize) {
+      size = photoSize
+      canvas.width = size.width
+      canvas.height = size.height
+      put('photo', () => {
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
+        filter(gl, gl.CLAMP_TO_EDGE)
+      })
+    },
+    setMask(mask, { width, height }) {
+      const bytes = Uint8Array.from(mask, p => p * 255)
+      put('mask', () => {
+        gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, height, 0, gl.RED, gl.UNSIGNED_BYTE, bytes)
+        filter(gl, gl.CLAMP_TO_EDGE)
+      })
+    },
+    setLight({ shade, ...others }, { width, height }) {
+      light = others
+      put('shade', () => {
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, width, height, 0, gl.RED, gl.FLOAT, shade)
+        filter(gl, gl.CLAMP_TO_EDGE)
+      })
+    },
+    setFloor(side, texture) {
+      floors[side] = texture
+      if (texture) put(`${side}Tile`, () => uploadTile(gl, texture.image))
+    },
+    draw,
+    close() {
+      canvas.removeEventListener('webglcontextlost', stop)
+      canvas.removeEventListener('webglcontextrestored', restore)
+      kept.clear()
+      gl.getExtension('WEBGL_lose_context')?.loseContext()
+    },
+  }
+}
+
+const layOf = (floor: FloorTexture | undefined): [number, number, number] =>
+  floor ? [floor.feet, floor.isPlank ? 1 : 0, floor.gloss] : [0, 0, 0]
+
+function build(gl: WebGL2RenderingContext): WebGLProgram {
+  const program = gl.createProgram()
+  for (const [kind, source] of [
+    [gl.VERTEX_SHADER, vertexShader],
+    [gl.FRAGMENT_SHADER, fragmentShader],
+  ] as const) {
+    const shader = gl.createShader(kind)
+    if (!shader) continue
+    gl.shaderSource(shader, source)
+    gl.compileShader(shader)
+    gl.attachShader(program, shader)
+  }
+  gl.linkProgram(program)
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+    throw new Error(`The shader: ${gl.getProgramInfoLog(program)}`)
+  }
+  // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, not React's.
+  gl.useProgram(program)
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
+  // One triangle that covers everything.
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW)
+  gl.enableVertexAttribArray(0)
+  gl.bindAttribLocation(program, 0, 'corner')
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  units.forEach((unit, index) => {
+    gl.activeTexture(gl.TEXTURE0 + index)
+    gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, 1, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
+    gl.uniform1i(gl.getUniformLocation(program, unit), index)
+  })
+  return program
+}
+
+function filter(gl: WebGL2RenderingContext, wrap: number): void {
+  for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, wrap)
+  for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+    gl.texParameteri(gl.TEXTURE_2D, name, gl.LINEAR)
+}
+
+function uploadTile(gl: WebGL2RenderingContext, image: TexImageSource): void {
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, image)
+  gl.generateMipmap(gl.TEXTURE_2D)
+  filter(gl, gl.REPEAT)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
+  const sharper = gl.getExtension('EXT_texture_filter_anisotropic')
+  if (!sharper) return
+  const most = Number(gl.getParameter(sharper.MAX_TEXTURE_MAX_ANISOTROPY_EXT))
+  gl.texParameterf(gl.TEXTURE_2D, sharper.TEXTURE_MAX_ANISOTROPY_EXT, Math.min(16, most))
+}

@@ -1,0 +1,123 @@
+/** Fingers, mice and keys on the picture. All positions are parts of its width and height. */
+import type { Point } from './mask.ts'
+import { clamp } from './pixels.ts'
+import { formatText } from './texts.ts'
+
+/** A press that moves is scrolling, one that doesn't is a tap. */
+const tapReach = 10
+
+export function listenToTaps(canvas: HTMLElement, use: (point: Point) => void): void {
+  let start: { x: number; y: number } | undefined
+  canvas.addEventListener('pointerdown', ({ clientX: x, clientY: y, button }) => {
+    start = button === 0 ? { x, y } : undefined
+  })
+  canvas.addEventListener('pointerup', ({ clientX, clientY }) => {
+    if (!start || Math.hypot(clientX - start.x, clientY - start.y) > tapReach) return
+    use(pointOf(canvas, clientX, clientY))
+  })
+}
+
+function pointOf(element: HTMLElement, clientX: number, clientY: number): Point {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return inside({ x: (clientX - left) / width, y: (clientY - top) / height })
+}
+
+const inside = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 0.999), y: clamp(y, 0, 0.999) })
+
+/** Undefined for any other key. Shift makes longer steps. */
+export function arrowStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): Point | undefined {
+  const step = shiftKey ? 0.1 : 0.02
+  const steps: Readonly<Record<string, Point>> = {
+    ArrowLeft: { x: -step, y: 0 },
+    ArrowRight: { x: step, y: 0 },
+    ArrowUp: { x: 0, y: -step },
+    ArrowDown: { x: 0, y: step },
+  }
+  return steps[key]
+}
+
+interface Keys {
+  use(point: Point): void
+  undo(): void
+  moved(point: Point): void
+}
+
+/** A marker that the arrow keys move; Enter uses it, Z takes back. */
+export function listenToKeys(picture: HTMLElement, marker: HTMLElement, { use, undo, moved }: Keys): void {
+  let at: Point = { x: 0.5, y: 0.8 }
+  picture.addEventListener('keydown', event => {
+    const step = arrowStep(event)
+    if (step) {
+      at = inside({ x: at.x + step.x, y: at.y + step.y })
+      marker.hidden = false
+      place(marker, at)
+      moved(at)
+    } else if (event.key === 'Enter') use(at)
+    else if (event.key === 'z') undo()
+    else return
+    event.preventDefault()
+  })
+}
+
+export function place(element: HTMLElement, { x, y }: Point): void {
+  element.style.left = `${x * 100}%`
+  element.style.top = `${y * 100}%`
+}
+
+/** Dots where a shape is being cut out. */
+export function showDots(stage: HTMLElement, points: readonly Point[]): void {
+  for (const dot of stage.querySelectorAll('.studio__dot')) dot.remove()
+  for (const point of points) {
+    const dot = document.createElement('span')
+    dot.className = 'studio__dot'
+    place(dot, point)
+    stage.append(dot)
+  }
+}
+
+export interface Corners {
+  points(): readonly Point[]
+  close(): void
+}
+
+/** Four buttons: a finger drags them, arrow keys move them. */
+export function showCorners(stage: HTMLElement, label: string): Corners {
+  const points: Point[] = [
+    { x: 0.03, y: 0.97 },
+    { x: 0.2, y: 0.62 },
+    { x: 0.8, y: 0.62 },
+    { x: 0.97, y: 0.97 },
+  ]
+  const buttons = points.map((_, index) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'studio__corner'
+    const move = (point: Point) => {
+      const at = inside(point)
+      points[index] = at
+      place(button, at)
+      const values = { number: index + 1, x: Math.round(at.x * 100), y: Math.round(at.y * 100) }
+      button.setAttribute('aria-label', formatText(label, values))
+    }
+    move(points[index] ?? { x: 0, y: 0 })
+    button.addEventListener('pointerdown', ({ pointerId }) => button.setPointerCapture(pointerId))
+    button.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
+      if (button.hasPointerCapture(pointerId)) move(pointOf(stage, clientX, clientY))
+    })
+    button.addEventListener('keydown', event => {
+      const step = arrowStep(event)
+      const at = points[index]
+      if (!step || !at) return
+      event.preventDefault()
+      move({ x: at.x + step.x / 2, y: at.y + step.y / 2 })
+    })
+    stage.append(button)
+    return button
+  })
+  return {
+    points: () => points,
+    close() {
+      for (const button of buttons) button.remove()
+    },
+  }
+}

@@ -1,0 +1,394 @@
+/**
+ * The visitor's own photo on /visualizer. The server rendered all controls (pages/visualizer/RoomPhoto.tsx); this opens
+ * the photo, has a worker look at it, draws, and listens. No byte of the photo leaves the page.
+ */
+import { closestTo } from '../event-target.ts'
+import type { View } from './analyze.ts'
+import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
+import type { Point } from './mask.ts'
+import { mostMegabytes, type OpenedPhoto, openPhoto } from './photo.ts'
+import type { Plane, Size } from './pixels.ts'
+import { type Camera, floorHomography, focalPixels, heightFromUpright, rescaled } from './plane.ts'
+import { savePicture, sharePicture } from './save.ts'
+import { type Area, areaOf } from './sizes.ts'
+import { type Corners, listenToKeys, listenToTaps, showCorners, showDots } from './stage.ts'
+import { formatText, type StudioData } from './texts.ts'
+import type { Answer, Task } from './worker.ts'
+
+const feetPerMeter = 3.28084
+const degree = Math.PI / 180
+const doorFeet = 80 / 12
+/** Part of the width: what a fingertip covers. */
+const brush = 0.022
+
+interface Work {
+  photo: OpenedPhoto
+  worker: Worker
+  camera: Camera
+  isSure: boolean
+  isMeasured: boolean
+  mask: { coarse: Plane; size: Size } | undefined
+}
+
+export function enhance(): void {
+  const root = document.querySelector<HTMLElement>('[data-studio]')
+  if (root?.dataset.studio) new Studio(root, JSON.parse(root.dataset.studio)).listen()
+}
+
+class Studio {
+  readonly #root: HTMLElement
+  readonly #data: StudioData
+  readonly #canvas: HTMLCanvasElement
+  readonly #stage: HTMLElement
+  readonly #images = new Map<string, Promise<HTMLImageElement>>()
+  #drawing: Drawing | undefined
+  #work: Work | undefined
+  #corners: Corners | undefined
+  #points: Point[] = []
+  #isMarkingDoor = false
+
+  constructor(root: HTMLElement, data: StudioData) {
+    this.#root = root
+    this.#data = data
+    this.#canvas = this.#part('view', HTMLCanvasElement)
+    this.#stage = this.#part('stage', HTMLElement)
+  }
+
+  listen(): void {
+    const root = this.#root
+    root.addEventListener('click', event => {
+      const name = closestTo(event, '[data-studio-do]')?.dataset.studioDo
+      if (name) this.#actions[name]?.()
+    })
+    root.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === 'file') this.#chooseFile(target)
+      else if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+        this.#changed(target)
+    })
+    root.addEventListener('input', ({ target }) => {
+      if (target instanceof HTMLInputElement) this.#adjusted(target.name)
+    })
+    listenToTaps(this.#canvas, point => this.#use(point))
+    listenToKeys(this.#part('picture', HTMLElement), this.#part('marker', HTMLElement), {
+      use: point => this.#use(point),
+      undo: () => this.#actions.undo?.(),
+      moved: point => this.#tellPlace(point),
+    })
+    this.#show('share', 'canShare' in navigator)
+    addEventListener('pagehide', () => this.#leave())
+    // Chosen while this was on its way.
+    for (const input of root.querySelectorAll<HTMLInputElement>('[data-studio-file]')) this.#chooseFile(input)
+  }
+
+  readonly #actions: Readonly<Record<string, () => void>> = {
+    undo: () => {
+      if (this.#points.length > 0) this.#setPoints([])
+      else this.#send({ kind: 'undo' })
+      this.#tell(this.#data.texts.undone)
+    },
+    cut: () => {
+      this.#send({ kind: 'cut', corners: this.#points, label: -1 })
+      this.#setPoints([])
+    },
+    corners: () => this.#toggleCorners(),
+    'use-corners': () => {
+      if (this.#corners) this.#send({ kind: 'outline', corners: this.#corners.points() })
+      this.#toggleCorners()
+    },
+    door: () => {
+      this.#setPoints([])
+      this.#isMarkingDoor = true
+      this.#tell(this.#data.texts.doorFoot)
+    },
+    save: () => void savePicture(this.#canvas, this.#caption(), this.#data.texts.fileName),
+    share: () => void sharePicture(this.#canvas, this.#caption(), this.#data.texts.fileName),
+  }
+
+  // Opening
+
+  #chooseFile(input: HTMLInputElement): void {
+    const [file] = input.files ?? []
+    if (file) void this.#open(file)
+    // The same file may be chosen again.
+    input.value = ''
+  }
+
+  async #open(file: Blob): Promise<void> {
+    const { texts } = this.#data
+    this.#tell(texts.looking)
+    const photo = await openPhoto(file)
+    if (photo === 'huge' || photo === 'broken') {
+      this.#tell(formatText(texts[photo], { megabytes: mostMegabytes }))
+      return
+    }
+    this.#close()
+    this.#drawing ??= createDrawing(this.#canvas, () => this.#tell(texts.lost))
+    if (!this.#drawing) {
+      this.#part('without', HTMLElement).hidden = false
+      return
+    }
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#received(data))
+    this.#work = {
+      photo,
+      worker,
+      camera: usualCamera(photo.size),
+      isSure: false,
+      isMeasured: false,
+      mask: undefined,
+    }
+    this.#showFirst(photo)
+    this.#send({ kind: 'open', pictures: photo.pictures })
+    await this.#layFloors()
+  }
+
+  /** Before anything is known: the usual camera, a floor that fades in below, and the grid. */
+  #showFirst({ image, size, pictures: { small } }: OpenedPhoto): void {
+    this.#part('work', HTMLElement).hidden = false
+    this.#part('say', HTMLElement).scrollIntoView()
+    this.#drawing?.setPhoto(image, size)
+    const pixels = small.width * small.height
+    const fade = (i: number) => (Math.floor(i / small.width) / small.height - 0.6) * 3
+    this.#drawing?.setMask(
+      Float32Array.from({ length: pixels }, (_, i) => Math.min(Math.max(fade(i), 0), 0.8)),
+      small,
+    )
+    this.#drawing?.setLight({ shade: new Float32Array(pixels).fill(1), exposure: 1, tint: [1, 1, 1] }, small)
+    for (const name of ['split', 'brightness']) this.#field(name).value = '0'
+    this.#field('grid').checked = true
+  }
+
+  #received({ view, mask }: Answer): void {
+    const work = this.#work
+    if (!work) return
+    const { small, medium } = work.photo.pictures
+    if (mask) {
+      work.mask = { coarse: mask.coarse, size: { width: small.width, height: small.height } }
+      this.#drawing?.setMask(mask.fine, medium)
+      this.#drawing?.setLight(mask.light, small)
+    }
+    if (view) this.#begin(work, view)
+    else if (mask) this.#tell(formatText(this.#data.texts.marked, { percent: percentOf(mask.coarse) }))
+    this.#draw()
+  }
+
+  #begin(work: Work, { camera, isSure }: View): void {
+    work.camera = camera
+    work.isSure = isSure
+    this.#field('tilt').value = String(camera.tilt / degree)
+    this.#field('turn').value = String(camera.turn / degree)
+    this.#field('height').value = String(camera.height)
+    this.#field('grid').checked = !isSure
+    this.#root.dataset.state = 'ready'
+    this.#tell(isSure ? this.#data.texts.ready : this.#data.texts.notSure)
+  }
+
+  // Drawing
+
+  #draw(): void {
+    const work = this.#work
+    if (!work) return
+    this.#drawing?.draw({
+      toFloor: floorHomography(rescaled(work.camera, work.photo.size)),
+      split: this.#number('split') / 100,
+      brightness: this.#number('brightness'),
+      showGrid: this.#field('grid').checked,
+    })
+    this.#showArea()
+  }
+
+  async #layFloors(): Promise<void> {
+    const chosen = this.#chosenFloor()
+    const [left, right] = await Promise.all([this.#texture(this.#leftFloor()), this.#texture(chosen)])
+    // Another choice may have come in the meantime.
+    if (chosen !== this.#chosenFloor()) return
+    this.#drawing?.setFloor('left', left)
+    this.#drawing?.setFloor('right', right)
+    this.#draw()
+  }
+
+  async #texture(slug: string): Promise<FloorTexture | undefined> {
+    const floor = this.#data.floors.find(candidate => candidate.slug === slug)
+    if (!floor) return undefined
+    const loading = this.#images.get(slug) ?? loadImage(floor.url)
+    this.#images.set(slug, loading)
+    const { tileSizeM, layout, gloss } = floor
+    return { image: await loading, feet: tileSizeM * feetPerMeter, isPlank: layout === 'plank', gloss }
+  }
+
+  // Corrections
+
+  #use(point: Point): void {
+    const tool = this.#root.querySelector<HTMLInputElement>('[name="studio-tool"]:checked')?.value
+    if (this.#isMarkingDoor) this.#markDoor(point)
+    else if (tool === 'cut') this.#setPoints([...this.#points, point])
+    else this.#send({ kind: 'stroke', points: [point], radius: brush, label: tool === 'add' ? 1 : -1 })
+  }
+
+  #setPoints(points: Point[]): void {
+    this.#points = points
+    showDots(this.#stage, points)
+    this.#show('cut', points.length > 2)
+  }
+
+  #toggleCorners(): void {
+    this.#corners?.close()
+    this.#corners = this.#corners ? undefined : showCorners(this.#stage, this.#data.texts.corner)
+    const isShown = this.#corners !== undefined
+    this.#show('use-corners', isShown)
+    this.#button('corners')?.setAttribute('aria-pressed', String(isShown))
+  }
+
+  #markDoor(point: Point): void {
+    const [foot] = this.#points
+    if (!foot) {
+      this.#setPoints([point])
+      this.#tell(this.#data.texts.doorTop)
+      return
+    }
+    this.#setPoints([])
+    const work = this.#work
+    if (!work) return
+    const { size } = work.photo
+    const at = ({ x, y }: Point) => ({ x: x * size.width, y: y * size.height })
+    const camera = rescaled(work.camera, size)
+    const height = heightFromUpright(camera, { foot: at(foot), top: at(point), feet: doorFeet })
+    if (height === undefined || height < 1 || height > 15) {
+      this.#tell(this.#data.texts.doorFoot)
+      return
+    }
+    this.#isMarkingDoor = false
+    work.camera = { ...work.camera, height }
+    work.isMeasured = true
+    this.#field('height').value = String(height)
+    this.#draw()
+    this.#tell(this.#part('area', HTMLElement).textContent ?? '')
+  }
+
+  // Controls
+
+  #changed({ name }: HTMLInputElement | HTMLSelectElement): void {
+    if (name === 'studio-left' && this.#number('split') === 0) this.#field('split').value = '50'
+    if (name === 'studio-floor' || name === 'studio-left') void this.#layFloors()
+    if (name === 'studio-tool') this.#setPoints([])
+  }
+
+  #adjusted(name: string): void {
+    const work = this.#work
+    if (!work) return
+    if (['studio-tilt', 'studio-turn', 'studio-height'].includes(name)) {
+      const [tilt, turn] = [this.#number('tilt') * degree, this.#number('turn') * degree]
+      work.camera = { ...work.camera, tilt, turn, height: this.#number('height') }
+    }
+    this.#draw()
+  }
+
+  #showArea(): void {
+    const { texts } = this.#data
+    const area = this.#area()
+    this.#part('area', HTMLElement).textContent = area
+      ? formatText(area.low === area.high ? texts.areaTyped : texts.areaRange, { ...area, area: area.low })
+      : texts.measureWall
+    this.#part('price', HTMLAnchorElement).href = `/contact?topic=${this.#chosenFloor()}-floor`
+  }
+
+  #area(): Area | undefined {
+    const sides = [this.#number('length'), this.#number('width')] as const
+    const { camera, isSure, isMeasured, mask, photo } = this.#work ?? {}
+    const canTell = isSure && isMeasured && photo?.pictures.focal35 !== undefined
+    return areaOf({ sides, seen: canTell && camera && mask ? { camera, ...mask } : undefined })
+  }
+
+  #tellPlace({ x, y }: Point): void {
+    const { texts } = this.#data
+    const { coarse, size } = this.#work?.mask ?? {}
+    const i = size ? Math.floor(y * size.height) * size.width + Math.floor(x * size.width) : 0
+    const what = (coarse?.[i] ?? 0) > 0.5 ? texts.isFloor : texts.isNotFloor
+    this.#tell(formatText(texts.at, { x: Math.round(x * 100), y: Math.round(y * 100), what }))
+  }
+
+  #tell(text: string): void {
+    this.#part('say', HTMLElement).textContent = text
+  }
+
+  #caption(): string {
+    const floor = this.#data.floors.find(({ slug }) => slug === this.#chosenFloor())
+    return formatText(this.#data.texts.caption, { floor: floor?.name ?? '' })
+  }
+
+  // The page's parts
+
+  #part<Kind extends HTMLElement>(name: string, kind: { new (): Kind }): Kind {
+    const element = this.#root.querySelector(`[data-studio-${name}]`)
+    if (element instanceof kind) return element
+    throw new Error(`The studio has no part "${name}"`)
+  }
+
+  #field(name: string): HTMLInputElement {
+    const field = this.#root.querySelector(`[name="studio-${name}"]`)
+    if (field instanceof HTMLInputElement) return field
+    throw new Error(`The studio has no field "${name}"`)
+  }
+
+  #number(name: string): number {
+    return Number(this.#field(name).value)
+  }
+
+  #button(name: string): HTMLElement | null {
+    return this.#root.querySelector<HTMLElement>(`[data-studio-do="${name}"]`)
+  }
+
+  #show(name: string, isShown: boolean): void {
+    const button = this.#button(name)
+    if (button) button.hidden = !isShown
+  }
+
+  #chosenFloor(): string {
+    return this.#root.querySelector<HTMLInputElement>('[name="studio-floor"]:checked')?.value ?? ''
+  }
+
+  #leftFloor(): string {
+    return this.#root.querySelector<HTMLSelectElement>('[name="studio-left"]')?.value ?? ''
+  }
+
+  #send(task: Task): void {
+    this.#work?.worker.postMessage(task)
+  }
+
+  // Leaving
+
+  #close(): void {
+    this.#work?.worker.terminate()
+    this.#work?.photo.image.close()
+    this.#work = undefined
+    if (this.#corners) this.#toggleCorners()
+    this.#setPoints([])
+  }
+
+  #leave(): void {
+    this.#close()
+    this.#drawing?.close()
+    this.#drawing = undefined
+    this.#images.clear()
+    this.#part('work', HTMLElement).hidden = true
+  }
+}
+
+const usualCamera = (picture: Size): Camera => ({
+  picture,
+  focal: focalPixels(picture),
+  tilt: 0.15,
+  roll: 0,
+  height: 4.6,
+  turn: 0,
+  shift: 0,
+})
+
+const percentOf = (mask: Plane): number => Math.round((100 * mask.filter(p => p > 0.5).length) / mask.length)
+
+async function loadImage(url: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+  return image
+}

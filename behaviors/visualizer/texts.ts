@@ -1,0 +1,43 @@
+/** What the server hands over to the studio: texts of the content, and the floors to lay. */
+
+export type StudioTexts = Readonly<Record<string, string>> & {
+  readonly [Key in
+    | 'looking'
+    | 'ready'
+    | 'notSure'
+    | 'broken'
+    | 'huge'
+    | 'lost'
+    | 'at'
+    | 'isFloor'
+    | 'isNotFloor'
+    | 'corner'
+    | 'undone'
+    | 'marked'
+    | 'doorFoot'
+    | 'doorTop'
+    | 'areaRange'
+    | 'areaTyped'
+    | 'measureWall'
+    | 'caption'
+    | 'fileName']: string
+}
+
+export interface StudioFloor {
+  slug: string
+  name: string
+  /** Of its seamless texture. */
+  url: string
+  tileSizeM: number
+  layout: 'plank' | 'grid'
+  gloss: number
+}
+
+export interface StudioData {
+  texts: StudioTexts
+  floors: readonly StudioFloor[]
+}
+
+/** `{name}` replaced; what isn't given stays. */
+export const formatText = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
