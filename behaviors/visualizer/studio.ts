@@ -289,7 +289,15 @@ class Studio {
     this.#part('area', HTMLElement).textContent = area
       ? formatText(area.low === area.high ? texts.areaTyped : texts.areaRange, { ...area, area: area.low })
       : texts.measureWall
-    this.#part('price', HTMLAnchorElement).href = `/contact?topic=${this.#chosenFloor()}-floor`
+    this.#linkCalculator(area)
+  }
+
+  #linkCalculator(area: Area | undefined): void {
+    const link = this.#part('price', HTMLAnchorElement)
+    const floor = this.#data.floors.find(({ slug }) => slug === this.#chosenFloor())
+    const url = new URL(floor?.calculator ?? link.href, location.href)
+    if (area) url.searchParams.set('area', String(Math.round((area.low + area.high) / 2)))
+    link.href = url.href
   }
 
   #area(): Area | undefined {

@@ -31,6 +31,8 @@ export interface StudioFloor {
   tileSizeM: number
   layout: 'plank' | 'grid'
   gloss: number
+  /** Address of the calculator with this floor. */
+  calculator: string
 }
 
 export interface StudioData {

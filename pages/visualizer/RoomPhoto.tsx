@@ -1,19 +1,24 @@
 import { useContent } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { variantUrl } from '../../site/addresses.ts'
+import type { Content } from '../../site/content.ts'
+import { calculatorHref, costBookOf } from '../../site/floor-cost/cost-book.ts'
 
 /** Wide enough for a board in the foreground of a phone's or a laptop's screen. */
 const tileWidth = 1080
 
 /** Seeing a floor in the visitor's own photo: behaviors/visualizer/studio.ts brings it to life. */
 export function RoomPhoto() {
-  const { floors, images, visualizerPage } = useContent()
+  const content = useContent()
+  const { floors, images, visualizerPage } = content
   const { photo: texts } = visualizerPage
-  const textures = floors.all.map(({ slug, name, texture }) => {
+  const calculator = calculatorOf(content)
+  const textures = floors.all.map(({ slug, name, service, texture }) => {
     const image = images[texture.albedo]
     const width = image.widths.includes(tileWidth) ? tileWidth : Math.max(...image.widths)
     const { tileSizeM, layout, gloss } = texture
-    return { slug, name, url: variantUrl(texture.albedo, image, width, 'webp'), tileSizeM, layout, gloss }
+    const url = variantUrl(texture.albedo, image, width, 'webp')
+    return { slug, name, url, tileSizeM, layout, gloss, calculator: calculator(slug, service) }
   })
   return (
     <section
@@ -92,6 +97,17 @@ export function RoomPhoto() {
       </div>
     </section>
   )
+}
+
+/** The calculator with the product that has this floor, or else with the kind of floor that the same service installs. */
+function calculatorOf(content: Content): (floor: string, service: string) => string {
+  const listed = costBookOf(content).floors
+  const products = new Map<string, string | undefined>(content.products.all.map(({ slug, floor }) => [slug, floor]))
+  return (floor, service) => {
+    const product = listed.find(({ value }) => products.get(value) === floor)
+    const kind = listed.find(candidate => candidate.service === service)
+    return calculatorHref({ floor: (product ?? kind)?.value })
+  }
 }
 
 function Edges() {
@@ -193,7 +209,7 @@ function Measure() {
       </div>
       <p role="status" data-studio-area />
       <p>
-        <a className="button button--primary" href="/contact" data-studio-price>
+        <a className="button button--primary" href={calculatorHref({})} data-studio-price>
           {texts.price}
         </a>
       </p>
