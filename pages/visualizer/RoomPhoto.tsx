@@ -102,7 +102,9 @@ export function RoomPhoto() {
 /** The calculator with the product that has this floor, or else with the kind of floor that the same service installs. */
 function calculatorOf(content: Content): (floor: string, service: string) => string {
   const listed = costBookOf(content).floors
-  const products = new Map<string, string | undefined>(content.products.all.map(({ slug, floor }) => [slug, floor]))
+  const products = new Map<string, string | undefined>(
+    content.products.all.map(({ slug, floor }) => [slug, floor]),
+  )
   return (floor, service) => {
     const product = listed.find(({ value }) => products.get(value) === floor)
     const kind = listed.find(candidate => candidate.service === service)

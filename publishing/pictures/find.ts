@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-// Layers of the visualizer's rooms: data for composing, never shown as they are.
+// Layers of the visualizer's rooms: data for composing. Tiles of floors are shown, in the visitor's own room.
 const layerFolders = ['scenes/']
 
 /** Every original under content/images that a page may show, sorted. */

@@ -67,7 +67,7 @@ test('a cache that cannot be read is no obstacle', async () => {
 
 test('layers of scenes are not pictures that a page may show', async () => {
   await writeInventedScene(contentDir)
-  expect(findPictures(contentDir)).toEqual(['rooms/den.png', 'textures/pine.jpg'])
+  expect(findPictures(contentDir)).toEqual(['albedo/pine.jpg', 'rooms/den.png', 'textures/pine.jpg'])
 })
 
 test('every width exists as AVIF and WebP, one as JPEG, and a second run encodes nothing', async () => {
