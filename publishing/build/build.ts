@@ -31,7 +31,7 @@ interface BuildOptions {
 export type BuildOutcome = 'built' | 'switched' | 'unchanged'
 
 /**
- * The finished site as a release in dist/, from generated modules that are up to date. Nothing that is served changes until
+ * The finished site as a release in dist/, from generated data that is up to date. Nothing that is served changes until
  * the release is whole. One that is there already is only switched to, or left as it is.
  */
 export async function build(options: BuildOptions): Promise<BuildOutcome> {
@@ -64,7 +64,7 @@ async function makeRelease(folder: string, options: ReleaseOptions): Promise<voi
   const { bundle, contentDir, publishAdmin, pictures = 'now', before } = options
   const clientDir = path.join(folder, clientFolder)
   linkFolder(bundle.folder, folder, isPublished)
-  await renderPages({ bundle, dataDir: generatedDir, release: folder, before, clientFolder })
+  await renderPages({ bundle, dataDir: generatedDir, release: folder, before })
   cpSync(generatedDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const facts = {

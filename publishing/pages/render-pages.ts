@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Prerenderer } from '../../pages/prerender.ts'
+import { clientFolder } from '../../site/release-folders.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import {
   joinRecords,
@@ -24,8 +25,6 @@ export interface RenderOptions {
   /** The release that is being made, and the one before, whose pages are taken over where they are still right. */
   release: string
   before?: string | undefined
-  /** The folder of the site in a release. */
-  clientFolder: string
 }
 
 export interface RenderedPages {
@@ -52,8 +51,8 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     prerenderer: { dataDir, clientEntry: bundle.clientEntry },
     write: {
       addresses,
-      outDir: path.join(release, options.clientFolder),
-      before: options.before && path.join(options.before, options.clientFolder),
+      outDir: path.join(release, clientFolder),
+      before: options.before && path.join(options.before, clientFolder),
       hashesBefore: new Map(history?.pages.map(({ file, hash }) => [file, hash])),
     },
   }
@@ -75,7 +74,7 @@ function historyOf({ before, bundle }: RenderOptions): PageHistory | undefined {
 function keepPages(
   { content, addresses }: Prerenderer,
   history: PageHistory | undefined,
-  { release, before, clientFolder }: RenderOptions,
+  { release, before }: RenderOptions,
 ): PageRecord[] {
   if (!history || before === undefined) return []
   const [from, to] = [path.join(before, clientFolder), path.join(release, clientFolder)]

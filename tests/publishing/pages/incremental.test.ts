@@ -31,7 +31,7 @@ function editedSite() {
       for (const [file, value] of data) writeFileSync(path.join(dataDir, file), JSON.stringify(value))
       const release = path.join(folder, `release-${++count}`)
       mkdirSync(release)
-      const { rendered } = await renderPages({ bundle, dataDir, release, before, clientFolder: 'client' })
+      const { rendered } = await renderPages({ bundle, dataDir, release, before })
       return { folder: release, rendered }
     },
   }
