@@ -75,7 +75,10 @@ class Studio {
       moved: point => this.#tellPlace(point),
     })
     this.#show('share', 'canShare' in navigator)
-    addEventListener('pagehide', () => this.#leave())
+    addEventListener('pagehide', ({ persisted }) => {
+      // A page that the browser keeps for the way back is shown again as it was.
+      if (!persisted) this.#leave()
+    })
     // Chosen while this was on its way.
     for (const input of root.querySelectorAll<HTMLInputElement>('[data-studio-file]')) this.#chooseFile(input)
   }
