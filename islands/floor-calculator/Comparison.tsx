@@ -21,7 +21,7 @@ export function Comparison({
   return (
     <section className="calculator__compare">
       <h2>{compare.heading}</h2>
-      <div className="table-scroll" role="region" aria-label={compare.heading} tabIndex={0}>
+      <section className="table-scroll" aria-label={compare.heading} tabIndex={0}>
         <table className="data-table">
           <thead>
             <tr>
@@ -60,7 +60,7 @@ export function Comparison({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

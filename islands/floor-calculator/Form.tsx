@@ -73,6 +73,7 @@ export function Form({ ref, texts, book, action, typed, mistakes, onInput, onSub
           {attributes => (
             <input
               {...attributes}
+              type="text"
               name="zip"
               inputMode="numeric"
               autoComplete="postal-code"
@@ -134,6 +135,7 @@ function Rectangles({
               <div key={side}>
                 <input
                   className="field__input"
+                  type="text"
                   id={id}
                   name={side}
                   inputMode="decimal"
@@ -226,7 +228,14 @@ function Amount({
   return (
     <Field id={name} {...field}>
       {attributes => (
-        <input {...attributes} name={name} inputMode="decimal" maxLength={20} defaultValue={value} />
+        <input
+          {...attributes}
+          type="text"
+          name={name}
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={value}
+        />
       )}
     </Field>
   )

@@ -6,6 +6,7 @@ import { Bars, Ratings } from '../../components/Bars.tsx'
 import { Benefits } from '../../components/Benefits.tsx'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { CalculatorLink } from '../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import * as cards from '../../components/Cards.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
@@ -41,8 +42,10 @@ import { ToastRegion } from '../../components/ToastRegion.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import type { Article, PriceKindName } from '../../generated/types.ts'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
+import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import { Island } from '../../renderer/Island.tsx'
 import type { Content } from '../../site/content.ts'
+import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 import { articleExamples, serviceExamples } from './block-examples.tsx'
 
 /** By component, then by variant. */
@@ -84,7 +87,11 @@ function shellExamples({ home, site }: Content): Examples {
     Breadcrumbs: { plain: <Breadcrumbs crumbs={crumbs} /> },
     CallToAction: {
       plain: <CallToAction heading="Slide" text="With us." link={{ label: 'Honk', href: '/contact' }} />,
+      calculator: (
+        <CallToAction heading="Slide" text="With us." link={{ label: 'Honk', href: '/contact' }} calculator />
+      ),
     },
+    CalculatorLink: { plain: <CalculatorLink />, known: <CalculatorLink floor="sea-ice" zip="78701" /> },
     Logo: { plain: <Logo /> },
     PageHero: {
       plain: <PageHero heading={site.identity.tagline} />,
@@ -340,8 +347,23 @@ function listExamples({ articles, interfaceTexts }: Content): Examples {
   }
 }
 
-function formExamples({ interfaceTexts, privacyPage, site }: Content): Examples {
+function formExamples(content: Content): Examples {
+  const { estimatePage, interfaceTexts, privacyPage, site } = content
   const { contactForm } = interfaceTexts
+  const { form: fields, choices, mistakes, result, compare, request } = estimatePage
+  const calculator = (query: string) => (
+    <Island
+      of={FloorCalculator}
+      props={{
+        texts: { form: fields, choices, mistakes, result, compare, request },
+        book: costBookOf(content),
+        language: site.language,
+        currency: site.currency,
+        action: '/estimate',
+        query,
+      }}
+    />
+  )
   const props: EstimateFormProps = {
     texts: contactForm,
     services: Object.entries(contactForm.services).map(([value, label]) => ({ value, label })),
@@ -358,6 +380,11 @@ function formExamples({ interfaceTexts, privacyPage, site }: Content): Examples 
       plain: form(),
       refused: form({ values: { email: 'pip@igloos.example' }, errors }),
       failed: form({ values: {}, errors: {}, failure: 'It is frozen.' }),
+    },
+    FloorCalculator: {
+      empty: calculator(''),
+      answered: calculator('length=12&width=14&floor=sea-ice&with=packed-snow&old=snow&rush=yes'),
+      refused: calculator('length=0&width=14&area=much&zip=7'),
     },
     FormTrap: { plain: <FormTrap id="trap" label={contactForm.trap} /> },
     NewsletterForm: {
