@@ -24,8 +24,8 @@ export interface PictureMaker {
   onEnd(listener: () => void): void
 }
 
-/** Longest wait for a picture, in ms: shorter than an answer may take. */
-const longestWait = 15_000
+/** Longest wait for a picture, in ms: shorter than a connection may stand still. */
+export const longestWait = 8000
 /** Between two lines of the log, in ms. */
 const betweenReports = 10_000
 

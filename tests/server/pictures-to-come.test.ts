@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { createApp } from '../../server/app.ts'
-import { awaitPictures, type PictureMaker } from '../../server/site/pictures-to-come.ts'
+import { connectionLimits } from '../../server/listen.ts'
+import { awaitPictures, longestWait, type PictureMaker } from '../../server/site/pictures-to-come.ts'
 import { siteAnswers } from '../../server/site/site-answers.ts'
 import { readSiteFolder } from '../../server/site/site-folder.ts'
 import type { PictureNews } from '../../site/release-folders.ts'
@@ -74,6 +75,10 @@ test.each([
     expect(status).toBe(503)
     expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['10', 'no-store'])
   }
+})
+
+test('whoever waits too long is told so before the connection is cut', () => {
+  expect(longestWait).toBeLessThan(connectionLimits.stalled)
 })
 
 test('one that fails holds up no other', async () => {
