@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { withSoundFixes } from '../../authoring/fix/fix-content.ts'
+import { formats } from '../../authoring/report/report.ts'
 import { formatText } from '../../authoring/report/text.ts'
 import { rules } from '../../codegen/check/check.ts'
 import { checkContent, generate } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
+import { sarifValidator } from '../authoring/report/sarif-validator.ts'
 import { brokenDir, brokenSite, fixtureSite, touchedFiles, withoutTempDir } from './fixture-site.ts'
 
 // Each folder of tests/fixtures/broken is named after the rule that must find its mistakes, or after one of the
@@ -17,6 +19,7 @@ import { brokenDir, brokenSite, fixtureSite, touchedFiles, withoutTempDir } from
 const names = readdirSync(brokenDir).sort()
 const ruleIds = rules.map(rule => rule.id)
 const mistakes = '01 02 03 03b 04 05 06 06b 07 07b 08a 08b 08c 08d 08e 08f 08g 09 10 11 12'.split(' ')
+const validateSarif = sarifValidator()
 const programmersWords =
   /\b(schemas?|propert(y|ies)|null|undefined|NaN|regex|pattern|arrays?|objects?|strings?|boolean|integer|enum|token)\b/i
 
@@ -39,6 +42,10 @@ test.each(names)('%s is reported in these very words, and errors let nothing be 
   const site = brokenSite(name)
   const { problems, warnings, textOf } = withSoundFixes(await generate(site, [emitPictures]), site.now)
   const found = [...problems, ...warnings]
+  const log: unknown = JSON.parse(formats.sarif(found, textOf))
+  validateSarif(log)
+  expect(validateSarif.errors ?? []).toEqual([])
+  expect(log).toHaveProperty('runs.0.results.length', found.length)
   const report = withoutTempDir(formatText(found, textOf), site)
   await expect(report).toMatchFileSnapshot(expectedFile(name))
   expect(found).not.toEqual([])

@@ -22,9 +22,9 @@ const faults = [
   'one-key',
   'limit-across-instances',
   'hostile-fields',
-  'hostile-requests',
   'stop-in-flight',
   'restore-drill',
+  'hostile-requests',
   'log-lost',
   'large-bodies',
   'store-locked',
@@ -38,7 +38,7 @@ const faults = [
   'stop-while-sending',
   'smtp-down',
 ]
-const quick = 6
+const quick = 4
 const engines = ['sqlite', 'postgres']
 
 const isSmall = process.argv.includes('--small')
