@@ -32,12 +32,12 @@ test('JSON lists every problem with its place and its fix', () => {
   const list = z.array(problemSchema).parse(JSON.parse(formats.json(checked.problems, checked.textOf)))
   expect(list).toHaveLength(5)
   expect(list[2]).toMatchObject({
-    line: 14,
+    line: 15,
     column: 8,
-    endLine: 14,
+    endLine: 15,
     endColumn: 18,
     rule: 'references',
-    fix: [{ line: 14, column: 8, endLine: 14, endColumn: 18, text: 'packed-snow' }],
+    fix: [{ line: 15, column: 8, endLine: 15, endColumn: 18, text: 'packed-snow' }],
   })
 })
 
@@ -46,7 +46,7 @@ test('GitHub shows each problem beside its lines, with the line as it should be'
   const lines = withoutTempDir(report, site).trimEnd().split('\n')
   expect(lines).toHaveLength(5)
   expect(lines[2]).toBe(
-    '::error file=content/products/squeaky-snow-plank.yaml,line=14,col=8,endLine=14,endColumn=17,title=references::Floor has "packed-sno", but there is no floor of that name in floors.%0ADid you mean "packed-snow"?%0ASuggested change:%0Afloor: packed-snow%0AVisual editor: /admin/#/collections/products/entries/squeaky-snow-plank?field=floor',
+    '::error file=content/products/squeaky-snow-plank.yaml,line=15,col=8,endLine=15,endColumn=17,title=references::Floor has "packed-sno", but there is no floor of that name in floors.%0ADid you mean "packed-snow"?%0ASuggested change:%0Afloor: packed-snow%0AVisual editor: /admin/#/collections/products/entries/squeaky-snow-plank?field=floor',
   )
 })
 
@@ -98,7 +98,7 @@ test('check --fix mends the files and says what is left', { timeout: 30_000 }, (
   )
   expect(status).toBe(1)
   expect(stdout).toMatch(
-    /^Mended 1 problem in 1 file:\n.*squeaky-snow-plank\.yaml:14:8 {2}Floor has "packed-sno"/,
+    /^Mended 1 problem in 1 file:\n.*squeaky-snow-plank\.yaml:15:8 {2}Floor has "packed-sno"/,
   )
   expect(stderr).toMatch(/\n4 problems in 2 files\. They need your hand\.\n$/)
   expect(readFileSync(path.join(own.contentDir, 'products/squeaky-snow-plank.yaml'), 'utf8')).toContain(
