@@ -6,7 +6,7 @@ import { renameCommand } from '../../authoring/commands/rename.ts'
 import { projectDir } from '../setup/run.ts'
 import { addCity, addDownload, addRecord, lengthenBodies } from './add-record.ts'
 import { type Command, onFirst, removeCounty } from './commands.ts'
-import type { EditedContent } from './edited-content.ts'
+import type { EditedContent, EditedRecord } from './edited-content.ts'
 import { replacePictures } from './replace-pictures.ts'
 import type { Change } from './schema.ts'
 import * as values from './value-changes.ts'
@@ -31,7 +31,7 @@ export const edits: readonly Edit[] = [
   { name: 'an article taken away, with a redirect', apply: content => onFirst(content, 'articles', remove) },
   { name: 'a city renamed, with a redirect', apply: content => onFirst(content, 'cities', rename) },
   { name: 'one county less, with its cities', apply: removeCounty },
-  { name: 'every price up by 10 %', apply: content => content.change(() => values.dearer, 'prices.yaml') },
+  { name: 'every price up by 10 %', apply: content => content.change(() => values.dearer, 'prices') },
   { name: 'another business name, phone and address', apply: values.renameBusiness },
   {
     name: 'other numbers and claims',
@@ -44,9 +44,15 @@ export const edits: readonly Edit[] = [
   { name: 'every text as long as it may be', apply: content => changeTexts(content, values.longest) },
   { name: 'every text as short as it may be', apply: content => changeTexts(content, values.shortest) },
   { name: 'characters that HTML and XML reserve', apply: content => changeTexts(content, values.reserved) },
-  { name: 'every optional field left out', apply: content => content.change(() => values.withoutOptional) },
-  { name: 'every list at its shortest', apply: content => content.change(() => values.shortestLists) },
-  { name: 'every list at its longest', apply: content => content.change(() => values.longestLists) },
+  {
+    name: 'every optional field left out',
+    apply: content => content.change(unlessPrices(values.withoutOptional)),
+  },
+  {
+    name: 'every list at its shortest',
+    apply: content => content.change(unlessPrices(values.shortestLists)),
+  },
+  { name: 'every list at its longest', apply: content => content.change(unlessPrices(values.longestLists)) },
   { name: 'every flag turned', apply: content => content.change(() => values.turned) },
   {
     name: 'every order reversed, every date moved',
@@ -57,9 +63,17 @@ export const edits: readonly Edit[] = [
   { name: 'another company altogether', apply: anotherCompany },
 ]
 
-/** Facts aside: they are printed inside of others, which have limits of their own. */
+/** What a price is made of and holds is named all over the content: without it, other files say what is not true. */
+const unlessPrices =
+  (change: Change) =>
+  ({ entity }: EditedRecord): Change =>
+    entity.name === 'prices' ? value => value : change
+
+/** Facts and prices aside: they are printed inside of others, which have limits of their own. */
 function changeTexts(content: EditedContent, change: Change): void {
-  content.change(({ entity }) => (['facts', 'site'].includes(entity.name) ? value => value : change))
+  content.change(({ entity }) =>
+    ['facts', 'prices', 'site'].includes(entity.name) ? value => value : change,
+  )
 }
 
 function anotherCompany({ contentDir }: EditedContent): void {
