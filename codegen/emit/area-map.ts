@@ -1,7 +1,7 @@
 import { distance } from 'geokdbush'
 import { countyNeighbors, countyShapes } from '../area-map/county-shapes.ts'
 import { type AreaMap, type County, drawAreaMap } from '../area-map/draw.ts'
-import { getAt, textAt } from '../json.ts'
+import { getAt, type Json, textAt } from '../json.ts'
 import { recordsNamed } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
 import { type EmittedFile, emitData } from './emitted.ts'
@@ -30,13 +30,25 @@ export function mapServiceArea(site: Site): AreaMap | undefined {
 /** For each county with a page, a map of it and of the counties served around it. */
 export function mapCounties(site: Site): CountyMap[] {
   const served = countiesServed(site)
-  const neighbors = countyNeighbors(served.map(({ fips }) => fips))
+  const counties = [...served, ...countiesBeyond(site, served)]
+  const neighbors = countyNeighbors(counties.map(({ fips }) => fips))
   const cities = placedCities(site)
-  return served.flatMap(county => {
+  return counties.flatMap(county => {
     if (county.page === undefined) return []
-    const shown = served.filter(other => other === county || neighbors.get(county.fips)?.includes(other.fips))
+    const shown = counties.filter(
+      other =>
+        other === county || (served.includes(other) && neighbors.get(county.fips)?.includes(other.fips)),
+    )
     return [{ slug: county.page, ...drawAreaMap(shown, citiesOf(county, shown, cities)) }]
   })
+}
+
+/** Those that have a page, and are not among the ones served. */
+function countiesBeyond(site: Site, served: readonly County[]): County[] {
+  const others = recordsNamed(site, 'counties').filter(
+    ({ slug }) => !served.some(({ page }) => page === slug),
+  )
+  return withShapes(others.map(({ slug, data }) => ({ ...data, page: slug })))
 }
 
 /** Home, then the county's own cities in their order, then those next to them. */
@@ -53,7 +65,11 @@ function citiesOf(county: County, shown: readonly County[], cities: readonly Pla
 
 function countiesServed(site: Site): County[] {
   const served = getAt(recordsNamed(site, 'site')[0]?.data, ['countiesServed'])
-  const counties = (Array.isArray(served) ? served : []).flatMap(county => {
+  return withShapes(Array.isArray(served) ? served : [])
+}
+
+function withShapes(entries: readonly Json[]): County[] {
+  const counties = entries.flatMap(county => {
     const fips = textAt(county, ['fips'])
     const name = textAt(county, ['name'])
     const page = textAt(county, ['page'])

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countyShapes } from '../../codegen/area-map/county-shapes.ts'
 import { type City, drawAreaMap } from '../../codegen/area-map/draw.ts'
@@ -10,7 +12,7 @@ import {
   placeLabels,
   type Spot,
 } from '../../codegen/area-map/place-labels.ts'
-import { emitAreaMap } from '../../codegen/emit/area-map.ts'
+import { emitAreaMap, mapCounties } from '../../codegen/emit/area-map.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import { fixtureSite } from './fixture-site.ts'
 import { boxesOfMap, collisions } from './map-boxes.ts'
@@ -111,6 +113,14 @@ test('the map emits the same each time, and nothing for a site that serves no co
   expect(emitAreaMap(site)).not.toEqual([])
   expect(emitAreaMap(site)).toEqual(emitAreaMap(site))
   expect(emitAreaMap(checkContent(tinySite({})).site)).toEqual([])
+})
+
+test('a county with a page has a map, served or not', () => {
+  const folders = fixtureSite()
+  const file = path.join(folders.contentDir, 'site.yaml')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^ +- .*blizzard-county.*\n/m, ''))
+  const maps = mapCounties(checkContent(folders).site)
+  expect(maps.map(({ slug }) => slug)).toEqual(['iceberg-county', 'blizzard-county'])
 })
 
 test.each(['wide', 'compact'] as const)(
