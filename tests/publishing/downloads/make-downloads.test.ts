@@ -109,7 +109,7 @@ test('a PDF that nobody asks for any more goes', async () => {
 
 test('prices are printed with what they are for', async () => {
   const catalog = readFileSync(path.join(folder, 'out', 'catalog.pdf'))
-  const text = (await textsOf(await openPdf(catalog))).join('\n')
+  const text = (await textsOf(await openPdf(catalog))).join(' ').replace(/\s+/g, ' ')
   const [collection] = content.collections.all
   const price = collection && content.prices.entries[collection.priceRange]
   expect(text).toContain(`${price?.priced}, ${price?.words}`)
