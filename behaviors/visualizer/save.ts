@@ -2,6 +2,8 @@
 
 const band = 56
 
+const colorOf = (property: string) => getComputedStyle(document.documentElement).getPropertyValue(property)
+
 async function pictureFile(
   view: HTMLCanvasElement,
   caption: string,
@@ -12,10 +14,10 @@ async function pictureFile(
   canvas.height = view.height + band
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  context.fillStyle = '#fff'
+  context.fillStyle = colorOf('--print-ground')
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(view, 0, 0)
-  context.fillStyle = '#222'
+  context.fillStyle = colorOf('--print-ink')
   context.font = '26px sans-serif'
   context.fillText(caption, 16, view.height + 37, canvas.width - 32)
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.88))
