@@ -6,7 +6,7 @@ import { done, erasedText, type LeadsDeps, notDone, stateText } from './answer.t
 import { count } from './count.ts'
 
 const notAPerson = notDone(
-  'Name a person by an e-mail address, by a phone number of ten digits, or by the reference of a request.',
+  'Name a person by an e-mail address, by a phone number with its area code, or by the reference of a request.',
 )
 
 function personNamed(text: string): PersonName | undefined {
