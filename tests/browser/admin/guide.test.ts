@@ -44,7 +44,7 @@ describe('change a price', () => {
     await refusal.getByText('Nothing was written').waitFor()
     await picture(admin.page, 'refused')
     await refusal.getByRole('button', { name: 'OK' }).click()
-    await input(admin, field).fill(String(low / 2))
+    await input(admin, field).fill(String(low + 0.25))
     await picture(admin.page, 'change-a-price')
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
