@@ -1,7 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { type ContactDeps, contactForm } from './contact/contact-form.ts'
-import { type ReceivedDeps, receivedPath, receivedRoute } from './contact/received-route.ts'
-import { type EstimateDeps, estimatePath, estimateRoute, requestPath } from './estimate/estimate-route.ts'
+import { namesReference, type ReceivedDeps, receivedPath, receivedRoute } from './contact/received-route.ts'
+import {
+  asksForEstimate,
+  type EstimateDeps,
+  estimatePath,
+  estimateRoute,
+  requestPath,
+} from './estimate/estimate-route.ts'
 import { describeError, type Log } from './log.ts'
 import { type LinksDeps, linksRoute } from './newsletter/links-route.ts'
 import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-form.ts'
@@ -74,9 +80,12 @@ function counted(app: Hono, { countAnswer }: Metrics): Hono {
   })
 }
 
-/** Whether something else than a file of the site may answer at this path. */
-export const isRouted = (pathname: string) =>
-  pathname.startsWith('/api') || [receivedPath, estimatePath, requestPath, healthPath].includes(pathname)
+/** Whether something else than a file of the site answers here: the page of a query is not the one from the build. */
+export const isRouted = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
+  url.pathname.startsWith('/api') ||
+  url.pathname === healthPath ||
+  namesReference(url) ||
+  asksForEstimate(url)
 
 /** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
 const forNobodyElse = { 'Cache-Control': 'no-store' }

@@ -6,10 +6,9 @@ import { builtData, generatedData, openContent } from '../site/open-content.ts'
 import { currentLink } from '../site/release-folders.ts'
 import { clientAddress } from './abuse/client-address.ts'
 import { createGate } from './abuse/gate.ts'
+import { isRouted } from './app.ts'
 import { readBuildFacts } from './build-facts.ts'
-import { namesReference } from './contact/received-route.ts'
 import { readEnvironment } from './environment.ts'
-import { asksForEstimate } from './estimate/estimate-route.ts'
 import { type FormPages, isFormPagesModule, loadFormPages } from './form-pages.ts'
 import { createLog } from './log.ts'
 import { currentRelease } from './release.ts'
@@ -65,7 +64,7 @@ function middleware(made: Made, openDatabase: () => Promise<Database>): Connect.
   return async (request, response, next) => {
     try {
       const url = new URL(request.originalUrl ?? '/', 'http://localhost')
-      const isOurs = url.pathname.startsWith('/api/') || namesReference(url) || asksForEstimate(url)
+      const isOurs = isRouted(url)
       if (!isOurs && !request.headers.accept?.includes('text/html')) return next()
       const content = made.content()
       const target = contentRedirect(content)(url)

@@ -13,8 +13,8 @@ export interface ReceivedDeps {
 }
 
 /** Whether the page has to be rendered for this request, since the one from the build has no reference. */
-export const namesReference = ({ pathname, searchParams }: URL) =>
-  pathname === receivedPath && searchParams.has('reference')
+export const namesReference = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
+  pathname === receivedPath && new URLSearchParams(search).has('reference')
 
 /** GET with a reference: the page with it. What only looks like one is not repeated. */
 export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedDeps): Hono {

@@ -31,8 +31,9 @@ export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: E
   }
   return new Hono()
     .get(estimatePath, async (c, next) => {
-      const { search } = new URL(c.req.url)
-      if (search.length < 2) return next()
+      const url = new URL(c.req.url)
+      if (!asksForEstimate(url)) return next()
+      const { search } = url
       return answer(c, renderEstimatePage(search.length > longestQuery ? '' : search.slice(1)))
     })
     .get(requestPath, async (c, next) => {

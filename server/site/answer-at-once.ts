@@ -10,12 +10,12 @@ const plainUrl = /^((?:\/[\w-][\w.~-]*)*\/?)(\?[\w.~!$%&()*+,;=:@/?-]*)?$/
 
 /**
  * Files that are held in memory, without a Request and a Response of the web's kind: making those costs more than all that
- * is done with them. `isElsewhere` says which paths belong to another route.
+ * is done with them. `isElsewhere` says which addresses belong to another route.
  */
 export function answerAtOnce(
   { answerHeld }: SiteAnswers,
   { countAnswer }: Pick<Metrics, 'countAnswer'>,
-  isElsewhere: (pathname: string) => boolean,
+  isElsewhere: (url: Pick<Asked, 'pathname' | 'search'>) => boolean,
 ): AnswerAtOnce {
   function attempt(asked: Asked): Answer | undefined {
     try {
@@ -31,7 +31,7 @@ export function answerAtOnce(
     if (method !== 'GET' && method !== 'HEAD') return false
     const start = performance.now()
     const [, pathname, search = ''] = plainUrl.exec(url) ?? []
-    if (pathname === undefined || isElsewhere(pathname)) return false
+    if (pathname === undefined || isElsewhere({ pathname, search })) return false
     const answer = attempt({ method, pathname, search, header: headersOf(request) })
     if (!answer || !isAtHand(answer)) return false
     response.writeHead(answer.status, answer.headers).end(answer.body)

@@ -23,6 +23,8 @@ const files: Readonly<Record<string, string | Buffer>> = {
   'cities/unknown.html': '<h1>Which city?</h1>',
   'admin/index.html': '<h1>Editor</h1>',
   'api.html': '<h1>Never seen</h1>',
+  'contact/index.html': '<h1>Ask us</h1>',
+  'estimate/index.html': '<h1>Costs</h1>',
   'contact/received/index.html': '<h1>Thank you</h1>',
   'images/a-1.webp': 'a picture',
   'images/large.webp': Buffer.alloc(largestHeld + 1),
@@ -98,6 +100,10 @@ describe('what is held in memory is answered at once, and as through the app', (
     ['/cities/austin/?a=1', 301],
     ['/old?a=%22%zz;b=c+d&e=(f,g):/?@!$*~', 301],
     ['/index.html', 301],
+    ['/contact', 200],
+    ['/contact?service=tile', 200],
+    ['/contact/received', 200],
+    ['/estimate', 200],
   ])('%s: %i', async (target, status) => {
     expect(await both(target)).toMatchObject({ status, wasShort: true })
     expect(await both(target, { method: 'HEAD' })).toMatchObject({ status, body: '', wasShort: true })
@@ -132,8 +138,10 @@ describe('what is held in memory is answered at once, and as through the app', (
 
 describe('the app is left', () => {
   test.each([
-    ['what another route may answer', '/api'],
-    ['what another route may answer', '/contact/received?reference=x'],
+    ['what another route answers', '/api'],
+    ['what another route answers', '/contact/received?reference=x'],
+    ['what another route answers', '/estimate?area=100'],
+    ['what another route answers', '/contact?calculation=area%3D100'],
     ['what is read from disk', '/images/large.webp'],
     ['addresses that are made plain first', '/cities/../cities/austin'],
     ['addresses that are made plain first', '/cities/./austin'],
