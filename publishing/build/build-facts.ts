@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { writeAtomically } from '../../codegen/write/write-atomically.ts'
+import { factsFile } from '../../site/release-folders.ts'
 
 /** Where the build puts renderer/style.ts, in a bundle. */
 export const styleFile = 'server/style.mjs'
@@ -12,6 +16,20 @@ export interface BuildFacts {
   clientEntry: string
   /** Origins that the visual editor talks to. */
   adminOrigins: readonly string[]
+}
+
+/** With how many files the release has: by them it is known to be whole. */
+export type KeptFacts = BuildFacts & { files: number }
+
+export function writeFacts(release: string, facts: KeptFacts): void {
+  writeAtomically(path.join(release, factsFile), `${JSON.stringify(facts, null, 2)}\n`)
+}
+
+/** Undefined of a folder in which no build came to its end. */
+export function readFacts(release: string): KeptFacts | undefined {
+  const file = path.join(release, factsFile)
+  // Nothing but `writeFacts` writes it, hence the cast.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptFacts) : undefined
 }
 
 /** Of the sheets in the built module of renderer/style.ts, from which all pages have theirs. */

@@ -1,8 +1,8 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { builtData, generatedData, openContent } from '../../site/open-content.ts'
-import { clientFolder, factsFile } from '../../site/release-folders.ts'
+import { clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, bundleOf } from '../bundle/bundle.ts'
 import { isPublished } from '../bundle/vite-build.ts'
 import { linkFolder } from '../files/link-file.ts'
@@ -11,7 +11,7 @@ import { defaultCacheDir } from '../pictures/picture-cache.ts'
 import { progressLine } from '../pictures/progress.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
-import { type BuildFacts, hashStyles, styleFile } from './build-facts.ts'
+import { type BuildFacts, hashStyles, readFacts, styleFile, writeFacts } from './build-facts.ts'
 import { hashInputs } from './hash-inputs.ts'
 import { countFiles, lacksPictures, makeAllToCome, notePicturesToCome } from './pictures-to-come.ts'
 import { releasesIn } from './releases.ts'
@@ -74,18 +74,15 @@ async function makeRelease(folder: string, options: ReleaseOptions): Promise<voi
   }
   const toCome = await publish(publishInput(facts), { contentDir, outDir: clientDir, pictures })
   notePicturesToCome(folder, toCome)
-  const text = JSON.stringify({ ...facts, files: countFiles(folder) }, null, 2)
-  writeFileSync(path.join(folder, factsFile), `${text}\n`)
+  writeFacts(folder, { ...facts, files: countFiles(folder) })
 }
 
 /** By its files, as the server does: one of which some were lost is made again. */
 function isWhole(release: string): boolean {
-  const file = path.join(release, factsFile)
-  if (!existsSync(file)) return false
-  const facts: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (typeof facts !== 'object' || facts === null || !('files' in facts)) return false
+  const facts = readFacts(release)
+  if (!facts) return false
   const files = countFiles(release)
-  return lacksPictures(release) ? files >= Number(facts.files) : files === facts.files
+  return lacksPictures(release) ? files >= facts.files : files === facts.files
 }
 
 /** What the steps after prerendering take from the content. */

@@ -13,6 +13,7 @@ import {
 } from '../pictures/picture-file.ts'
 import type { Progress } from '../pictures/progress.ts'
 import { publishedPictures } from '../site-files/published-pictures.ts'
+import { readFacts, writeFacts } from './build-facts.ts'
 
 interface Folders {
   contentDir: string
@@ -86,12 +87,8 @@ function picturesOf(release: string, folders: Folders): PictureFile[] {
 
 /** It counts its files anew, and is a release like any other. */
 function finish(release: string): void {
-  const facts = path.join(release, factsFile)
-  const files = countFiles(release)
-  writeAtomically(
-    facts,
-    `${JSON.stringify({ ...JSON.parse(readFileSync(facts, 'utf8')), files }, null, 2)}\n`,
-  )
+  const facts = readFacts(release)
+  if (facts) writeFacts(release, { ...facts, files: countFiles(release) })
   rmSync(noteOf(release), { force: true })
 }
 

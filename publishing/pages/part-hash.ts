@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { type Content, isRecords, keyOf } from '../../site/content.ts'
 import { everyKey, partOf } from '../../site/reads.ts'
+import { hashOf } from './page-record.ts'
 
 /** Of what the content says in a part, by the part's name. */
 export function hashPart(content: Content, name: string): string {
-  const text = JSON.stringify(partIn(content, name)) ?? 'undefined'
-  return createHash('sha1').update(text).digest('base64url').slice(0, 16)
+  return hashOf(JSON.stringify(partIn(content, name)) ?? 'undefined')
 }
 
 function partIn(content: Content, name: string): unknown {
