@@ -38,6 +38,15 @@ export function createFormats({ language, currency }: Locale): Formats {
   }
 }
 
+/** A price between two ends; `unit` is a percentage, or whatever money is asked for. */
+export function amountOf(
+  { low, high }: { low: number; high: number },
+  unit: string,
+  formats: Formats,
+): string {
+  return unit === 'percent' ? `${formats.range(low, high)}%` : formats.money(low, high)
+}
+
 /** The parts of a formatted zero with other figures in its place. */
 function around(parts: readonly Intl.NumberFormatPart[], figures: string): string {
   return parts.map(({ type, value }) => (type === 'integer' ? figures : value)).join('')

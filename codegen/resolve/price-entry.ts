@@ -1,5 +1,3 @@
-import type { Formats } from '../../site/formats.ts'
-
 export const priceKinds = ['material', 'labor', 'plainRoom', 'usualJob', 'fullRange', 'service'] as const
 export type PriceKindName = (typeof priceKinds)[number]
 
@@ -25,10 +23,6 @@ export interface PriceEntry extends Ends {
   includes: readonly string[]
   excludes: readonly string[]
   confirmed: boolean
-}
-
-export function amountOf({ low, high }: Ends, unit: string, formats: Formats): string {
-  return unit === 'percent' ? `${formats.range(low, high)}%` : formats.money(low, high)
 }
 
 /** Fractions of a dollar don't add up exactly. */

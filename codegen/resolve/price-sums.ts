@@ -1,5 +1,5 @@
-import type { Formats } from '../../site/formats.ts'
-import { amountOf, cents, type Ends, type PriceEntry } from './price-entry.ts'
+import { amountOf, type Formats } from '../../site/formats.ts'
+import { cents, type Ends, type PriceEntry } from './price-entry.ts'
 
 export interface PriceReader {
   /** What `{{price:…}}` prints; undefined where it names no price, or is not written as it must be. */

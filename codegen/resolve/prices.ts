@@ -1,6 +1,6 @@
-import { createFormats, type Formats } from '../../site/formats.ts'
+import { amountOf, createFormats, type Formats } from '../../site/formats.ts'
 import { getAt, isObject, type Json, type JsonObject, textAt } from '../json.ts'
-import { amountOf, cents, type Ends, type PriceEntry, type PriceKindName, priceKinds } from './price-entry.ts'
+import { cents, type Ends, type PriceEntry, type PriceKindName, priceKinds } from './price-entry.ts'
 import { createPriceReader, type PriceReader } from './price-sums.ts'
 
 export interface PriceBook extends PriceReader {

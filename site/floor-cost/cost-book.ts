@@ -1,5 +1,7 @@
 import type { EstimatePage, ExtraPrice, PriceName } from '../../generated/types.ts'
 import type { Content } from '../content.ts'
+import { amountOf } from '../formats.ts'
+import { madeOnce } from '../reads.ts'
 import { wordsOf } from '../words.ts'
 import type { CostBook, CostFloor, Priced } from './cost.ts'
 
@@ -18,7 +20,9 @@ export interface SiteCostBook extends CostBook {
 }
 
 /** The calculator's prices and floors: the kinds that its page lists, each with its products behind it. */
-export function costBookOf(content: Content): SiteCostBook {
+export const costBookOf: (content: Content) => SiteCostBook = madeOnce(makeCostBook)
+
+function makeCostBook(content: Content): SiteCostBook {
   const { estimatePage, prices, products } = content
   const { extras } = prices
   const extra = (price: ExtraPrice) => pricedExtra(price, content)
@@ -69,8 +73,7 @@ function pricedFloor(name: PriceName, { prices }: Content): Priced {
 }
 
 function pricedExtra({ name, low, high, unit, source, confirmed }: ExtraPrice, content: Content): Priced {
-  const words = wordsOf(content)
-  const range = unit === 'percent' ? `${words.range(low, high)}%` : words.money(low, high)
+  const range = amountOf({ low, high }, unit, wordsOf(content))
   const { units } = content.prices
   const pattern = unit === 'percent' || unit === 'once' ? '{price}' : units[unit]
   return { name, low, high, printed: pattern.replace('{price}', () => range), source, confirmed }
