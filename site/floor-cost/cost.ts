@@ -158,29 +158,18 @@ export function costOf(floor: CostFloor, job: Job, book: CostBook): FloorCost {
 }
 
 function line(kind: LineKind, price: Priced, quantity: number, unsure = false): CostLine {
-  return {
-    kind,
-    price,
-    quantity: { low: quantity, high: quantity },
-    unsure,
-    low: unsure ? 0 : Math.round(price.low * quantity),
-    high: Math.round(price.high * quantity),
-  }
+  const low = unsure ? 0 : Math.round(price.low * quantity)
+  // By the width of the range: rounded apart, the ends could come closer for a larger quantity.
+  const high = low + Math.round((unsure ? price.high : price.high - price.low) * quantity)
+  return { kind, price, quantity: { low: quantity, high: quantity }, unsure, low, high }
 }
 
-/** A job below the smallest one costs as much as that. */
+/** A job below the smallest one costs as much as that: what is missing to its low end, and at most to its high end. */
 function missingToLeast(sum: Range, price: Priced): CostLine | undefined {
   const low = Math.max(0, price.low - sum.low)
-  const high = Math.max(0, price.high - sum.high, low - (sum.high - sum.low))
-  if (high === 0 && low === 0) return undefined
-  return {
-    kind: 'minimumJob',
-    price,
-    quantity: { low: 1, high: 1 },
-    unsure: false,
-    low: Math.min(low, high),
-    high,
-  }
+  const high = Math.max(low, price.high - sum.high)
+  if (high === 0) return undefined
+  return { kind: 'minimumJob', price, quantity: { low: 1, high: 1 }, unsure: false, low, high }
 }
 
 function rushLine(sum: Range, price: Priced): CostLine {

@@ -121,6 +121,21 @@ test('a job smaller than the smallest costs as much as that', () => {
   expect(lines.at(-1)).toMatchObject({ kind: 'minimumJob', low: 436, high: 564 })
 })
 
+test('no total begins below the smallest job, and none says less than its own lines', () => {
+  const least = book.minimumJob
+  fc.assert(
+    fc.property(fc.double({ min: 0.5, max: 400, noNaN: true }), jobs, floors, (area, given, floor) => {
+      const { total } = costOf(floor, { ...given, rectangles: [], area }, book)
+      expect(total.low).toBeGreaterThanOrEqual(least.low)
+      expect(total.high).toBeGreaterThanOrEqual(least.high)
+    }),
+  )
+  // Three boxes, 360–900, and 120–320 for labor: only the low end is too low.
+  const small = costOf(oak, { ...job, area: 40, base: 'wood' }, book)
+  expect(small.lines.at(-1)).toMatchObject({ kind: 'minimumJob', low: 20, high: 20 })
+  expect(small.total).toEqual({ low: 500, high: 1240 })
+})
+
 test('everything that can come on top is a line of its own', () => {
   const all = { ...job, old: 'tile', trim: 100, steps: 12, doorways: 2, furnished: 3 }
   expect(costOf(plank, all, book).lines.map(({ kind, low, high }) => [kind, low, high])).toEqual([
@@ -159,6 +174,20 @@ test('low is never above high, and the lines add up to the total', () => {
       expect(lines.reduce((sum, { low }) => sum + low, 0)).toBe(total.low)
       expect(lines.reduce((sum, { high }) => sum + high, 0)).toBe(total.high)
     }),
+  )
+})
+
+test('a little more of a small job never costs less either', () => {
+  const small = fc.double({ min: 0.5, max: 150, noNaN: true })
+  const little = fc.double({ min: 0, max: 1, noNaN: true })
+  fc.assert(
+    fc.property(small, little, jobs, floors, (area, more, given, floor) => {
+      const of = (area: number) => costOf(floor, { ...given, rectangles: [], area }, book).total
+      const [before, after] = [of(area), of(area + more)]
+      expect(after.low).toBeGreaterThanOrEqual(before.low)
+      expect(after.high).toBeGreaterThanOrEqual(before.high)
+    }),
+    { numRuns: 2000 },
   )
 })
 
