@@ -1,7 +1,7 @@
 /** Fingers, mice and keys on the picture. All positions are parts of its width and height. */
+import { fill } from '../../site/words.ts'
 import type { Point } from './mask.ts'
 import { clamp } from './pixels.ts'
-import { formatText } from './texts.ts'
 
 /** A press that moves is scrolling, one that doesn't is a tap. */
 const tapReach = 10
@@ -97,7 +97,7 @@ export function showCorners(stage: HTMLElement, label: string): Corners {
       points[index] = at
       place(button, at)
       const values = { number: index + 1, x: Math.round(at.x * 100), y: Math.round(at.y * 100) }
-      button.setAttribute('aria-label', formatText(label, values))
+      button.setAttribute('aria-label', fill(label, values))
     }
     move(points[index] ?? { x: 0, y: 0 })
     button.addEventListener('pointerdown', ({ pointerId }) => button.setPointerCapture(pointerId))

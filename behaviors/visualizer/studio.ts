@@ -2,6 +2,7 @@
  * The visitor's own photo on /visualizer. The server rendered all controls (pages/visualizer/RoomPhoto.tsx); this opens
  * the photo, has a worker look at it, draws, and listens. No byte of the photo leaves the page.
  */
+import { fill } from '../../site/words.ts'
 import { closestTo } from '../event-target.ts'
 import type { View } from './analyze.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
@@ -12,7 +13,7 @@ import { type Camera, floorHomography, focalPixels, heightFromUpright, rescaled 
 import { savePicture, sharePicture } from './save.ts'
 import { type Area, areaOf } from './sizes.ts'
 import { type Corners, listenToKeys, listenToTaps, showCorners, showDots } from './stage.ts'
-import { formatText, type StudioData } from './texts.ts'
+import type { StudioData } from './texts.ts'
 import type { Answer, Task } from './worker.ts'
 
 const feetPerMeter = 3.28084
@@ -121,7 +122,7 @@ class Studio {
     this.#tell(texts.looking)
     const photo = await openPhoto(file)
     if (photo === 'huge' || photo === 'broken') {
-      this.#tell(formatText(texts[photo], { megabytes: mostMegabytes }))
+      this.#tell(fill(texts[photo], { megabytes: mostMegabytes }))
       return
     }
     this.#close()
@@ -171,7 +172,7 @@ class Studio {
       this.#drawing?.setLight(mask.light, small)
     }
     if (view) this.#begin(work, view)
-    else if (mask) this.#tell(formatText(this.#data.texts.marked, { percent: percentOf(mask.coarse) }))
+    else if (mask) this.#tell(fill(this.#data.texts.marked, { percent: percentOf(mask.coarse) }))
     this.#draw()
   }
 
@@ -215,6 +216,8 @@ class Studio {
     if (!floor) return undefined
     const loading = this.#images.get(slug) ?? loadImage(floor.url)
     this.#images.set(slug, loading)
+    // Asked for again when it is chosen again.
+    loading.catch(() => this.#images.delete(slug))
     const { tileSizeM, layout, gloss } = floor
     return { image: await loading, feet: tileSizeM * feetPerMeter, isPlank: layout === 'plank', gloss }
   }
@@ -290,7 +293,7 @@ class Studio {
     const { texts } = this.#data
     const area = this.#area()
     this.#part('area', HTMLElement).textContent = area
-      ? formatText(area.low === area.high ? texts.areaTyped : texts.areaRange, { ...area, area: area.low })
+      ? fill(area.low === area.high ? texts.areaTyped : texts.areaRange, { ...area, area: area.low })
       : texts.measureWall
     this.#linkCalculator(area)
   }
@@ -315,7 +318,7 @@ class Studio {
     const { coarse, size } = this.#work?.mask ?? {}
     const i = size ? Math.floor(y * size.height) * size.width + Math.floor(x * size.width) : 0
     const what = (coarse?.[i] ?? 0) > 0.5 ? texts.isFloor : texts.isNotFloor
-    this.#tell(formatText(texts.at, { x: Math.round(x * 100), y: Math.round(y * 100), what }))
+    this.#tell(fill(texts.at, { x: Math.round(x * 100), y: Math.round(y * 100), what }))
   }
 
   #tell(text: string): void {
@@ -324,7 +327,7 @@ class Studio {
 
   #caption(): string {
     const floor = this.#data.floors.find(({ slug }) => slug === this.#chosenFloor())
-    return formatText(this.#data.texts.caption, { floor: floor?.name ?? '' })
+    return fill(this.#data.texts.caption, { floor: floor?.name ?? '' })
   }
 
   // The page's parts

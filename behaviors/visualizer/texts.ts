@@ -39,7 +39,3 @@ export interface StudioData {
   texts: StudioTexts
   floors: readonly StudioFloor[]
 }
-
-/** `{name}` replaced; what isn't given stays. */
-export const formatText = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

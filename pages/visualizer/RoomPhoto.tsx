@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useContent } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { variantUrl } from '../../site/addresses.ts'
@@ -85,9 +86,7 @@ export function RoomPhoto() {
             <button type="button" className="button button--green" data-studio-do="save">
               {texts.save}
             </button>
-            <button type="button" className="button button--secondary" data-studio-do="share" hidden>
-              {texts.share}
-            </button>
+            <Action name="share" label={texts.share} hidden />
             <label className="button button--secondary">
               {texts.another}
               <input type="file" accept="image/*" data-studio-file />
@@ -132,23 +131,10 @@ function Edges() {
       </fieldset>
       <p className="caption">{texts.cutHelp}</p>
       <p className="studio__buttons">
-        <button type="button" className="button button--secondary" data-studio-do="undo">
-          {texts.undo}
-        </button>
-        <button type="button" className="button button--secondary" data-studio-do="cut" hidden>
-          {texts.cutNow}
-        </button>
-        <button
-          type="button"
-          className="button button--secondary"
-          data-studio-do="corners"
-          aria-pressed="false"
-        >
-          {texts.corners}
-        </button>
-        <button type="button" className="button button--secondary" data-studio-do="use-corners" hidden>
-          {texts.useCorners}
-        </button>
+        <Action name="undo" label={texts.undo} />
+        <Action name="cut" label={texts.cutNow} hidden />
+        <Action name="corners" label={texts.corners} aria-pressed="false" />
+        <Action name="use-corners" label={texts.useCorners} hidden />
       </p>
     </details>
   )
@@ -197,9 +183,7 @@ function Measure() {
     <details>
       <summary>{texts.measure}</summary>
       <p className="studio__buttons">
-        <button type="button" className="button button--secondary" data-studio-do="door">
-          {texts.markDoor}
-        </button>
+        <Action name="door" label={texts.markDoor} />
       </p>
       <div className="studio__sides">
         {(['length', 'width'] as const).map(side => (
@@ -216,6 +200,20 @@ function Measure() {
         </a>
       </p>
     </details>
+  )
+}
+
+interface ActionProps extends Pick<ComponentProps<'button'>, 'hidden' | 'aria-pressed'> {
+  /** Of the studio's actions. */
+  name: string
+  label: string
+}
+
+function Action({ name, label, ...attributes }: ActionProps) {
+  return (
+    <button type="button" className="button button--secondary" data-studio-do={name} {...attributes}>
+      {label}
+    </button>
   )
 }
 
