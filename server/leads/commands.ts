@@ -1,3 +1,4 @@
+import { estimateFields } from '../../site/estimate-fields.ts'
 import type { Answer } from '../command-line.ts'
 import { linkTo } from '../newsletter/links.ts'
 import { listDeliveries, resend } from '../store/deliveries.ts'
@@ -78,16 +79,7 @@ async function show({ database }: LeadsDeps, reference: string): Promise<Answer>
   return done([...rows, ...messages.map(message => `${message.kind}: ${stateText(message)}`)].join('\n'))
 }
 
-const exported = [
-  'reference',
-  'receivedAt',
-  'fullName',
-  'email',
-  'phone',
-  'zipCode',
-  'serviceNeeded',
-  'projectDetails',
-] as const satisfies readonly (keyof Estimate)[]
+const exported = ['reference', 'receivedAt', ...estimateFields] as const satisfies readonly (keyof Estimate)[]
 
 async function exportAll({ database }: LeadsDeps, format: string): Promise<Answer> {
   const estimates = (await listEstimates(database)).filter(({ suspicion }) => suspicion === null)
