@@ -37,7 +37,7 @@ export function Comparison({
             <tr>
               <th scope="row">{compare.price}</th>
               {costs.map(({ floor, total }) => (
-                <td key={floor.value}>
+                <td className="calculator__range" key={floor.value}>
                   <strong>{formats.money(total.low, total.high)}</strong>
                 </td>
               ))}
@@ -45,7 +45,7 @@ export function Comparison({
             <tr>
               <th scope="row">{compare.perSquareFoot}</th>
               {costs.map(({ floor, total, area }) => (
-                <td key={floor.value}>
+                <td className="calculator__range" key={floor.value}>
                   {formats.money(Math.round(total.low / area), Math.round(total.high / area))}
                 </td>
               ))}

@@ -28,7 +28,7 @@ export function RoomPhoto() {
       data-studio={JSON.stringify({ texts, floors: textures })}
     >
       <div className="studio__intro">
-        <div className="flow">
+        <div className="studio__words">
           <h2 id="studio-heading">{texts.heading}</h2>
           <p>{texts.text}</p>
           <p data-needs-script>{texts.rules}</p>
