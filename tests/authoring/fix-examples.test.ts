@@ -45,6 +45,15 @@ test('a number with a comma in quotation marks, or with a dollar sign, is a numb
   ])
 })
 
+test.each([
+  ['a price that is no number', 'prices.yaml', /(?<=seaIce:\n +name: Sea ice\n +material: \{ low: )\d/, '$1'],
+  ['an end that is missing', 'prices.yaml', /(?<=seaIce:\n +name: Sea ice\n +material: \{ )low: \d, /, ''],
+  ['an extra that is no number', 'prices.yaml', /(?<=^ +trim: \{.*low: )[\d.]+/m, '$1'],
+  ['a sum where a name belongs', 'products/squeaky-snow-plank.yaml', /(?<=pricePerSqFt: ).*/, '"$3-8"'],
+])('%s is told once, and not at all that print the price', (_, file, right, wrong) => {
+  expect(afterEdit(file, right, wrong.replace('$', '$$$$')).told).toHaveLength(1)
+})
+
 const article = 'articles/first-snow.md'
 const link = '](/services/floe-repair)'
 const pattern = /\]\(\/services\/floe-repair\)/

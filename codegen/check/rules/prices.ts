@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../json.ts'
+import { isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts'
 import { onlyNear, suggest } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -18,7 +18,7 @@ export const pricesRule: Rule = {
     if (!book?.data) return
     const lost = [...lostFloors(book, book.data)]
     // What has no price because of a mistake there is no mistake of its own.
-    const unsure = new Set(lost.map(({ floor }) => floor))
+    const unsure = unsureOf(book.data, [...lost.map(({ floor }) => floor), ...unread(book.data, site)])
     for (const record of site.records) {
       yield* wrongNames(record, unsure, site)
       if (record !== book) yield* wrongPlaceholders(record, unsure, site)
@@ -86,19 +86,64 @@ function suggestPrice(name: string, site: Site): string {
   )
 }
 
+/** Floors, extras and amounts of which a price stands in the book and can't be read: another rule says why. */
+function unread(book: JsonObject, site: Site): string[] {
+  const { entries } = site.facts.prices
+  const prices = Object.entries(groupIn(book, 'floors')).flatMap(([floor, data]) =>
+    isObject(data) ? priceKinds.filter(kind => data[kind] !== undefined).map(kind => `${floor}.${kind}`) : [],
+  )
+  const others = ['extras', 'amounts'].flatMap(group =>
+    Object.entries(groupIn(book, group)).flatMap(leafNames),
+  )
+  return [...prices, ...others].filter(name => !entries.has(name)).map(floorOf)
+}
+
+function groupIn(book: JsonObject, name: string): JsonObject {
+  const group = book[name]
+  return isObject(group) ? group : {}
+}
+
+/** 'trim', or 'removal.carpet' for what stands in a group of its own. */
+function leafNames([name, data]: readonly [string, Json]): string[] {
+  const parts = isObject(data) ? Object.entries(data).filter(([, part]) => isObject(part)) : []
+  return parts.length > 0 ? parts.map(([part]) => `${name}.${part}`) : [name]
+}
+
+/** With the floors that lean on one of them. */
+function unsureOf(book: JsonObject, names: readonly string[]): Set<string> {
+  const unsure = new Set(names)
+  const floors = Object.entries(groupIn(book, 'floors'))
+  for (let known = -1; known < unsure.size; ) {
+    known = unsure.size
+    for (const [floor, data] of floors)
+      if (leansOf(data).some(({ name }) => unsure.has(name))) unsure.add(floor)
+  }
+  return unsure
+}
+
+interface Lean {
+  /** Of the other floor. */
+  name: string
+  path: JsonPath
+}
+
+function leansOf(data: Json): Lean[] {
+  if (!isObject(data)) return []
+  const spans = Array.isArray(data.spans) ? data.spans : []
+  return [
+    ...(typeof data.like === 'string' ? [{ name: data.like, path: ['like'] }] : []),
+    ...spans.map((name, index) => ({ name: String(name), path: ['spans', index] })),
+  ]
+}
+
 /** Floors that lean on one that isn't there. */
 function* lostFloors(record: ContentRecord, book: JsonObject): Iterable<{ floor: string; finding: Finding }> {
-  const floors = isObject(book.floors) ? book.floors : {}
+  const floors = groupIn(book, 'floors')
   const names = Object.keys(floors)
   for (const [floor, data] of Object.entries(floors)) {
-    if (!isObject(data)) continue
-    const spans = Array.isArray(data.spans) ? data.spans : []
-    const leans = [
-      ...(typeof data.like === 'string' ? [{ name: data.like, path: ['floors', floor, 'like'] }] : []),
-      ...spans.map((name, index) => ({ name: String(name), path: ['floors', floor, 'spans', index] })),
-    ]
-    for (const { name, path } of leans) {
+    for (const { name, path: within } of leansOf(data)) {
       if (names.includes(name) && name !== floor) continue
+      const path = ['floors', floor, ...within]
       const finding: Finding = {
         record,
         path,

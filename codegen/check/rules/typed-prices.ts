@@ -1,5 +1,5 @@
 import type { Span } from '../../problem.ts'
-import type { ContentRecord } from '../../read/record.ts'
+import { type ContentRecord, locate } from '../../read/record.ts'
 import type { PriceEntry } from '../../resolve/price-entry.ts'
 import { recordsNamed } from '../../resolve/select.ts'
 import type { Site } from '../../resolve/site.ts'
@@ -17,7 +17,7 @@ export const typedPrices: Rule = {
       if (record.entity.name === 'prices') continue
       yield* recall('typed-prices', record, () =>
         [...record.text.matchAll(money)]
-          .filter(match => isWritten(record, match.index))
+          .filter(match => isWritten(record, match.index) && !isInPriceField(record, match.index, site))
           .map(match => describeTyped(record, match, site)),
       )
     }
@@ -34,6 +34,14 @@ const money = new RegExp(
   String.raw`(?<![\p{L}\p{N}])[$€£]\s?${range}(?![\p{L}\p{N}])(?:${perSquareFoot})?|(?<![\p{L}\p{N}$€£.,–-])${number}\s*[-–—]\s*${number}(?:${perSquareFoot}|\s+dollars(?!\p{L}))|(?<![\p{L}\p{N}.,])${number}\s+dollars(?!\p{L})`,
   'gu',
 )
+
+/** A field for the name of a price: that it has another is told by the rule of names. */
+function isInPriceField(record: ContentRecord, at: number, site: Site): boolean {
+  return site.marksOf(record).price.some(({ path }) => {
+    const [start, end] = locate(record, path)
+    return start <= at && at < end
+  })
+}
 
 type Match = RegExpMatchArray & { index: number }
 
