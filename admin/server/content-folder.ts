@@ -19,6 +19,9 @@ export interface ListedFile {
 /** What stood in the way; the reason is for the editor to read. */
 export type Refusal = { refused: 'forbidden' | 'missing' | 'changed' | 'scripted'; message: string }
 
+/** The revision that a file has now. */
+type Saved = { revision: string } | Refusal
+
 /** The revision of a file that isn't there. */
 export const noRevision = ''
 
@@ -47,6 +50,8 @@ const changed: Refusal = {
  * Every change names the revision that it is based on, and is made in one step.
  */
 export function contentFolder(root: string) {
+  const inTurn = takingTurns()
+
   /** The path on disk, or undefined for what is not content. */
   async function locate(file: string): Promise<string | undefined> {
     const steps = file.split('/')
@@ -90,46 +95,66 @@ export function contentFolder(root: string) {
     },
 
     /** Gives the new revision. */
-    async write(file: string, bytes: Uint8Array, revision: string): Promise<{ revision: string } | Refusal> {
+    async write(file: string, bytes: Uint8Array, revision: string): Promise<Saved> {
       const full = await locate(file)
       if (!full) return forbidden
       if (isSvg(file) && isScriptedSvg(bytes)) return scripted
-      const refusal = await compare(full, revision)
-      if (refusal) return refusal
-      await mkdir(path.dirname(full), { recursive: true })
-      // A reader sees the old file or the new one, never half of it.
-      const draft = path.join(path.dirname(full), `.${randomUUID()}.tmp`)
-      try {
-        await writeFile(draft, bytes)
-        await rename(draft, full)
-      } finally {
-        await rm(draft, { force: true })
-      }
-      return { revision: hash(bytes) }
+      return inTurn(async (): Promise<Saved> => {
+        const refusal = await compare(full, revision)
+        if (refusal) return refusal
+        await replaceFile(full, bytes)
+        return { revision: hash(bytes) }
+      })
     },
 
-    async move(file: string, to: string, revision: string): Promise<{ revision: string } | Refusal> {
+    async move(file: string, to: string, revision: string): Promise<Saved> {
       const [full, target] = await Promise.all([locate(file), locate(to)])
       if (!full || !target || becomesSvg(file, to)) return forbidden
-      const refusal = (await compare(full, revision)) ?? (await compare(target, noRevision))
-      if (refusal) return refusal
-      await mkdir(path.dirname(target), { recursive: true })
-      await rename(full, target)
-      return { revision }
+      return inTurn(async (): Promise<Saved> => {
+        const refusal = (await compare(full, revision)) ?? (await compare(target, noRevision))
+        if (refusal) return refusal
+        await mkdir(path.dirname(target), { recursive: true })
+        await rename(full, target)
+        return { revision }
+      })
     },
 
-    async remove(file: string, revision: string): Promise<{ revision: string } | Refusal> {
+    async remove(file: string, revision: string): Promise<Saved> {
       const full = await locate(file)
       if (!full) return forbidden
-      const refusal = await compare(full, revision)
-      if (refusal) return refusal
-      await rm(full)
-      return { revision: noRevision }
+      return inTurn(async (): Promise<Saved> => {
+        const refusal = await compare(full, revision)
+        if (refusal) return refusal
+        await rm(full)
+        return { revision: noRevision }
+      })
     },
   }
 }
 
 export type ContentFolder = ReturnType<typeof contentFolder>
+
+/** One after the other: between comparing a file and changing it, nobody else may change it. */
+function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return work => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+/** A reader sees the old file or the new one, never half of it. */
+async function replaceFile(full: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(full), { recursive: true })
+  const draft = path.join(path.dirname(full), `.${randomUUID()}.tmp`)
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, full)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
 
 /** Whether a path is reached through a link, of the file or of a folder above it that exists. */
 async function leadsOut(root: string, full: string): Promise<boolean> {

@@ -30,6 +30,30 @@ function start() {
 }
 
 describe('the files of the content folder', () => {
+  test('of 20 saves at once that are based on one version, exactly one is made', async () => {
+    const { ask, read } = start()
+    const revision = (await ask('cities/hutto.yaml')).headers.get('etag') ?? ''
+    const bodies = Array.from({ length: 20 }, (_, index) => `name: Hutto ${index}\n`)
+    const answers = await Promise.all(
+      bodies.map(body =>
+        ask('cities/hutto.yaml', { method: 'PUT', body, headers: { 'If-Match': revision } }),
+      ),
+    )
+    const saved = answers.flatMap(({ status }, index) => (status === 204 ? [bodies[index]] : []))
+    expect(saved).toEqual([read('cities/hutto.yaml')])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 412]))
+  })
+
+  test('of 20 new files at one place, exactly one is made', async () => {
+    const { ask, read } = start()
+    const bodies = Array.from({ length: 20 }, (_, index) => `name: Kyle ${index}\n`)
+    const answers = await Promise.all(
+      bodies.map(body => ask('cities/kyle.yaml', { method: 'PUT', body, headers: { 'If-None-Match': '*' } })),
+    )
+    const saved = answers.flatMap(({ status }, index) => (status < 300 ? [bodies[index]] : []))
+    expect(saved).toEqual([read('cities/kyle.yaml')])
+  })
+
   test('are listed, with pictures', async () => {
     const { ask, root } = start()
     writeFileSync(path.join(root, '.hidden.yaml'), '')
