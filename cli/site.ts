@@ -7,6 +7,7 @@ import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
 import { type Checked, checkContent, generate } from '../codegen/generate.ts'
+import { readPictures } from '../codegen/read/pictures.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
 import { progressLine } from '../publishing/pictures/progress.ts'
 
@@ -27,13 +28,14 @@ const commands: Record<string, (args: string[]) => number | Promise<number>> = {
   build: runBuild,
 }
 
-function runCheck(args: string[]): number {
+async function runCheck(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: { format: { type: 'string', default: 'text' }, fix: { type: 'boolean', default: false } },
   })
   if (!isFormat(values.format)) return misused(`There is no format "${values.format}".`)
-  const watched = { ...options, onProgress: progressLine('Reading content') }
+  const pictures = await readPictures(options)
+  const watched = { ...options, pictures, onProgress: progressLine('Reading content') }
   const { fixed, checked } = values.fix
     ? fixContent(watched)
     : { fixed: [], checked: withSoundFixes(checkContent(watched), options.now) }

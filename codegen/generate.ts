@@ -15,6 +15,7 @@ import type { Entity, Model } from './model.ts'
 import { texasPlaces } from './places/texas.ts'
 import type { Problem } from './problem.ts'
 import { projectDir } from './project-dir.ts'
+import { type PictureFaults, readPictures } from './read/pictures.ts'
 import { readContent } from './read/read.ts'
 import { imageSources } from './resolve/image-sources.ts'
 import { assembleSite, type Site } from './resolve/site.ts'
@@ -34,6 +35,8 @@ export interface GenerateOptions {
   now: number
   /** Of reading, in files. */
   onProgress?: (done: number, total: number) => void
+  /** What `readPictures` found. Without it, pictures are known by name and size alone. */
+  pictures?: PictureFaults
 }
 
 export interface Checked {
@@ -48,7 +51,7 @@ export interface Checked {
 /** Reads and checks all content; writes nothing. */
 export function checkContent(options: GenerateOptions): Checked {
   const model = loadModel(options.contentDir, options.schemasDir)
-  const content = readContent(model, options)
+  const content = readContent(model, options, options.pictures)
   const site = assembleSite(model, content, options.now)
   const memory = rememberFindings(site, options)
   const validator = (entity: Entity) => validatorOf(model, entity)
@@ -82,7 +85,8 @@ export async function generate(
   options: GenerateOptions,
   emitters: readonly Emitter[],
 ): Promise<Checked & Partial<Written>> {
-  const checked = checkContent(options)
+  const pictures = await readPictures(options)
+  const checked = checkContent({ ...options, pictures })
   if (checked.problems.length > 0) return checked
   const { site } = checked
   const others = await Promise.all(emitters.map(emit => emit(site, options)))

@@ -63,6 +63,7 @@ function contentAfter(site: Site, change: Change): Content {
       return { text, hash: contentHash(text), parsed: parse(entity, text) }
     },
     bytesOf: file => content.bytesOf(oldName(file)),
+    faultOf: image => content.faultOf(oldName(`images/${image}`).slice('images/'.length)),
     urlList: textsOf(site, change, urlListFile)?.after,
     shownPath: content.shownPath,
   })

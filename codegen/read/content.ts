@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Entity, Model } from '../model.ts'
 import { parseMarkdown } from './markdown.ts'
+import type { PictureFault } from './pictures.ts'
 import type { ContentRecord, Parsed } from './record.ts'
 import { readUrlList, type UrlList, urlListFile } from './url-list.ts'
 import { parseYaml } from './yaml.ts'
@@ -15,6 +16,8 @@ export interface Content {
   images: ReadonlySet<string>
   /** Of a file in the content folder. */
   bytesOf: (file: string) => number
+  /** Of a picture, by its path under content/images, as far as somebody has looked into it. */
+  faultOf: (image: string) => PictureFault | undefined
   /** Undefined where the file is missing. */
   urlList: UrlList | undefined
   /** A file's name as people see it. */
@@ -26,16 +29,15 @@ export interface ContentSource {
   files: readonly string[]
   read: (entity: Entity, file: string) => Pick<ContentRecord, 'text' | 'hash'> & { parsed: Parsed }
   bytesOf: (file: string) => number
+  faultOf: Content['faultOf']
   /** The text of the list of addresses; undefined where the file is missing. */
   urlList: string | undefined
   shownPath: (file: string) => string
 }
 
 /** Sorts files into records, strays and images. A file with mistakes is a record with problems. */
-export function gatherContent(
-  model: Model,
-  { files, read, bytesOf, urlList, shownPath }: ContentSource,
-): Content {
+export function gatherContent(model: Model, { files, read, urlList, ...source }: ContentSource): Content {
+  const { shownPath } = source
   const records = model.entities.flatMap(entity =>
     filesOf(entity, files).map(file => {
       const { parsed, ...texts } = read(entity, file)
@@ -50,9 +52,8 @@ export function gatherContent(
     images: new Set(
       files.filter(file => file.startsWith('images/')).map(file => file.slice('images/'.length)),
     ),
-    bytesOf,
     urlList: urlList === undefined ? undefined : readUrlList(shownPath(urlListFile), urlList),
-    shownPath,
+    ...source,
   }
 }
 

@@ -1,21 +1,18 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash, defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
 import type { Model } from '../model.ts'
 import { type Content, gatherContent, parse } from './content.ts'
+import { listFiles, type ReadOptions } from './files.ts'
+import type { PictureFaults } from './pictures.ts'
 import type { Parsed } from './record.ts'
 import { urlListFile } from './url-list.ts'
-
-export interface ReadOptions {
-  contentDir: string
-  cacheDir?: string | undefined
-  onProgress?: ((done: number, total: number) => void) | undefined
-}
 
 /** Reads every content file from disk; what has not changed since the last run is not parsed again. */
 export function readContent(
   model: Model,
   { contentDir, cacheDir = defaultCacheDir, onProgress }: ReadOptions,
+  pictures?: PictureFaults,
 ): Content {
   const memo = Memo.open<Parsed>({
     dir: cacheDir,
@@ -33,12 +30,13 @@ export function readContent(
       return { text, hash, parsed: memo.get(file, [hash], () => parse(entity, text)) }
     },
     bytesOf: file => statSync(path.join(contentDir, file)).size,
+    faultOf: image => pictures?.get(image),
     urlList: files.includes(urlListFile)
       ? readFileSync(path.join(contentDir, urlListFile), 'utf8')
       : undefined,
     shownPath: file => shownPath(contentDir, file),
   })
-  // Pictures are listed and not read.
+  // Pictures are listed here; whoever has time reads them before: see pictures.ts.
   onProgress?.(files.length, files.length)
   memo.save()
   return content
@@ -47,16 +45,6 @@ export function readContent(
 /** Relative to where the command runs. */
 function shownPath(contentDir: string, file: string): string {
   return path.relative(process.cwd(), path.join(contentDir, file)).split(path.sep).join('/')
-}
-
-function listFiles(contentDir: string): string[] {
-  if (!existsSync(contentDir)) return []
-  return readdirSync(contentDir, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
-    .map(entry =>
-      path.relative(contentDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
-    )
-    .sort()
 }
 
 /** A byte order mark stays, so that positions count from the file's first byte on. */

@@ -24,7 +24,7 @@ afterAll(() => {
 })
 
 /** Where a site of a test lies. */
-export type SiteFolders = Required<Omit<GenerateOptions, 'onProgress' | 'pagesDir'>>
+export type SiteFolders = Required<Omit<GenerateOptions, 'onProgress' | 'pagesDir' | 'pictures'>>
 
 /** Folders of tests that are over. The next one that takes a folder finds parsed what is the same in its own site. */
 const free: string[] = []

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { checkContent } from '../../codegen/generate.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import type { SiteFolders } from './fixture-site.ts'
+import { fixturesDir, type SiteFolders } from './fixture-site.ts'
 
 /** A kite maker with two shops: enough schemas for one of everything. */
 const schemas = {
@@ -139,7 +139,7 @@ const schemas = {
   ),
 }
 
-const content: Record<string, string> = {
+const content: Record<string, string | Uint8Array> = {
   'site.yaml': `identity: { name: Wobble Kites }
 foundedYear: 2008
 contact: { phone: { display: (512) 555-0100, dial: "+15125550100" } }
@@ -150,7 +150,7 @@ contact: { phone: { display: (512) 555-0100, dial: "+15125550100" } }
   'shops/dune.yaml': 'name: Dune\nkind: small\n',
   'shops/hill.yaml': 'name: Hill\nkind: large\nnear: [ dune ]\n',
   'articles/first-kite.md': '---\norder: 1\ntitle: The first kite\n---\n\nIntro.\n\n## String\n\nText.\n',
-  'images/kite.jpg': '',
+  'images/kite.jpg': readFileSync(path.join(fixturesDir, 'site/images/floe.jpg')),
   'urls.txt': '',
 }
 

@@ -1,5 +1,9 @@
 import path from 'node:path'
+import type { JsonPath } from '../../json.ts'
 import { nearest, onlyNear } from '../../nearest.ts'
+import type { Span } from '../../problem.ts'
+import type { PictureFault } from '../../read/pictures.ts'
+import type { ContentRecord } from '../../read/record.ts'
 import type { Site } from '../../resolve/site.ts'
 import { correctValue, replaceWithin } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -7,12 +11,13 @@ import type { Finding, Rule } from '../rule.ts'
 /** Git keeps every version of every picture for ever, and nothing on the site is printed larger than this allows. */
 const mostMegabytes = 10
 
-/** Every picture that is named exists and is no burden, and those in a text say what they show. */
+/** Every picture that is named exists, can be shown and is no burden, and those in a text say what they show. */
 export const images: Rule = {
   id: 'images',
   *find(site) {
     const known = [...site.content.images]
     yield* tooLarge(site)
+    yield* faulty(site)
     for (const record of site.records) {
       for (const { path: at, text } of site.marksOf(record).image) {
         if (!site.content.images.has(text)) {
@@ -45,6 +50,73 @@ function* tooLarge({ content }: Site): Iterable<Finding> {
       message: `This picture has ${megabytes.toFixed(1)} MB; at most ${mostMegabytes} fit.`,
       suggestion: 'Save it again as a JPEG, 4000 pixels wide at most.',
     }
+  }
+}
+
+/** Told once, where the first record names it, since there the form of the visual editor can change it. */
+function* faulty(site: Site): Iterable<Finding> {
+  const { content } = site
+  const namedAt = firstNames(site)
+  for (const src of content.images) {
+    const isEmpty = content.bytesOf(`images/${src}`) === 0
+    const fault = isEmpty ? ({ kind: 'empty' } as const) : content.faultOf(src)
+    if (!fault) continue
+    const place = namedAt.get(src)
+    if (place) yield { ...place, ...describeFault(src, fault) }
+    else if (isForPages(src)) yield { file: content.shownPath(`images/${src}`), ...describeFault(src, fault) }
+  }
+}
+
+/** By its name; what else lies in the folder, such as the list of a folder's thumbnails, is nobody's business. */
+function isForPages(src: string): boolean {
+  return /\.(?:jpe?g|png|webp|avif|gif|svg|heic|heif|tiff?|bmp|json)$/i.test(src)
+}
+
+type Place = { record: ContentRecord } & ({ path: JsonPath } | { span: Span })
+
+/** Where each picture is named first. */
+function firstNames(site: Site): Map<string, Place> {
+  const places = new Map<string, Place>()
+  const add = (src: string, place: Place) => {
+    if (!places.has(src)) places.set(src, place)
+  }
+  for (const record of site.records) {
+    for (const { path: at, text } of site.marksOf(record).image) add(text, { record, path: at })
+    for (const { url, span } of record.body?.images ?? []) add(url, { record, span })
+  }
+  return places
+}
+
+function describeFault(src: string, fault: PictureFault): { message: string; suggestion: string } {
+  switch (fault.kind) {
+    case 'empty':
+      return {
+        message: `The picture ${src} is an empty file.`,
+        suggestion: 'Put the picture into content/images again from where you have it.',
+      }
+    case 'damaged':
+      if (src.endsWith('.json')) return damagedNumbers(src)
+      return {
+        message: `The picture ${src} is damaged, or was not copied to its end.`,
+        suggestion: 'Put it into content/images again from where you have it, saved as a JPEG or a PNG.',
+      }
+    case 'foreign':
+      return {
+        message: `The picture ${src} is ${fault.is}: no page can show it.`,
+        suggestion: 'Open it, save or export it as a JPEG, and put that into content/images.',
+      }
+    case 'misnamed':
+      return {
+        message: `The picture ${src} is ${fault.is}, though its name ends in ${path.posix.extname(src) || 'nothing'}.`,
+        suggestion: `Save it again as what its name says, or give it a name that ends in .${fault.ending}.`,
+      }
+  }
+}
+
+function damagedNumbers(src: string): { message: string; suggestion: string } {
+  return {
+    message: `The numbers in ${src}, which belong to the picture beside it, cannot be read.`,
+    suggestion: 'Bring the file back from an earlier version of the site.',
   }
 }
 

@@ -1,0 +1,47 @@
+/** What a file in the folder of images is by its first bytes, whatever its name says. */
+export interface PictureKind {
+  /** As people call it. */
+  name: string
+  /** The endings that its name may have; none of what no page can show. */
+  endings: readonly string[]
+}
+
+/** `begins`: one of these, as hexadecimal digits or as a pattern for a character a byte. */
+interface Signature extends PictureKind {
+  begins: readonly (string | RegExp)[]
+}
+
+/** In the order of looking. */
+const signatures: readonly Signature[] = [
+  { name: 'a JPEG', endings: ['jpg', 'jpeg'], begins: ['ffd8ff'] },
+  { name: 'a PNG', endings: ['png'], begins: ['89504e47'] },
+  { name: 'a WebP', endings: ['webp'], begins: [/^RIFF.{4}WEBP/s] },
+  { name: 'a GIF', endings: ['gif'], begins: [/^GIF8/] },
+  { name: 'an AVIF', endings: ['avif'], begins: [/^.{4}ftypavi[fs]/s] },
+  { name: 'a HEIC photo, as iPhones save them', endings: [], begins: [/^.{4}ftyp(?:he[ivm]|mif1|msf1)/s] },
+  { name: 'a film', endings: [], begins: [/^.{4}ftyp/s] },
+  {
+    name: 'an SVG',
+    endings: ['svg'],
+    begins: [/^\W{0,6}(?:<\?xml.*?\?>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/is],
+  },
+  { name: 'a web page', endings: [], begins: [/^\s*<(?:!doctype html|html)/i] },
+  { name: 'a PDF', endings: [], begins: [/^%PDF/] },
+  { name: 'a TIFF', endings: [], begins: ['49492a00', '4d4d002a'] },
+  { name: 'a BMP', endings: [], begins: [/^BM/] },
+  { name: 'a Photoshop file', endings: [], begins: [/^8BPS/] },
+  { name: 'a document or an archive', endings: [], begins: ['504b0304', 'd0cf11e0'] },
+  { name: 'a note of where Git keeps the picture', endings: [], begins: [/^version https:\/\/git-lfs/] },
+]
+
+/** Enough for every signature, comments at the top of an SVG included. */
+const headLength = 2000
+
+/** Undefined where nothing tells. */
+export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
+  const head = Buffer.from(bytes.subarray(0, headLength))
+  const [hex, text] = [head.toString('hex'), head.toString('latin1')]
+  return signatures.find(({ begins }) =>
+    begins.some(begin => (typeof begin === 'string' ? hex.startsWith(begin) : begin.test(text))),
+  )
+}

@@ -1,0 +1,73 @@
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { checkContent } from '../../codegen/generate.ts'
+import { faultOf, readPictures } from '../../codegen/read/pictures.ts'
+import { fixtureSite } from './fixture-site.ts'
+
+const text = (words: string) => Buffer.from(words)
+const box = (brand: string) =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), text(`ftyp${brand}`), Buffer.alloc(40)])
+const drawn = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif') =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .toFormat(format)
+    .toBuffer()
+
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a whole %s is without fault', async format => {
+  const bytes = await drawn(format)
+  expect(await faultOf(`images/a.${format}`, bytes)).toBeUndefined()
+  expect(await faultOf(`images/A.${format.toUpperCase()}`, bytes)).toBeUndefined()
+})
+
+test('a drawing is without fault, with or without what programs write above it', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  for (const head of ['', '<?xml version="1.0"?>\n<!-- drawn -->\n', '\uFEFF'])
+    expect(await faultOf('images/a.svg', text(head + svg))).toBeUndefined()
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0), { kind: 'empty' }],
+  ['words', text('Here goes the photo.'), { kind: 'damaged' }],
+  ['a beginning alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), { kind: 'damaged' }],
+  ['a photo of an iPhone', box('heic'), { kind: 'foreign', is: 'a HEIC photo, as iPhones save them' }],
+  ['a film', box('qt  '), { kind: 'foreign', is: 'a film' }],
+  ['a PDF', text('%PDF-1.7'), { kind: 'foreign', is: 'a PDF' }],
+  ['a saved page', text('<!DOCTYPE html><html>'), { kind: 'foreign', is: 'a web page' }],
+  ['a Word file', Buffer.from('504b030414', 'hex'), { kind: 'foreign', is: 'a document or an archive' }],
+])('%s under the name of a photo is told for what it is', async (_, bytes, fault) => {
+  expect(await faultOf('images/a.jpg', bytes)).toEqual(fault)
+})
+
+test('a picture of another kind than its name says is told with the ending that it should have', async () => {
+  expect(await faultOf('images/a.jpg', await drawn('png'))).toEqual({
+    kind: 'misnamed',
+    is: 'a PNG',
+    ending: 'png',
+  })
+})
+
+test('a picture without its end is damaged, wherever it was cut', async () => {
+  const bytes = readFileSync('tests/fixtures/site/images/huddle.jpg')
+  for (const part of [0.1, 0.5, 0.9])
+    expect(await faultOf('images/a.jpg', bytes.subarray(0, bytes.length * part))).toEqual({ kind: 'damaged' })
+})
+
+test('a fault stays known while the file stays as it is, and goes with it', async () => {
+  const site = fixtureSite()
+  const file = path.join(site.contentDir, 'images/igloo.jpg')
+  const sound = readFileSync(file)
+  const told = async () => {
+    const pictures = await readPictures(site)
+    return checkContent({ ...site, pictures }).problems.map(({ rule, message }) => `${rule}: ${message}`)
+  }
+  const damaged = ['images: The picture igloo.jpg is damaged, or was not copied to its end.']
+  expect(await told()).toEqual([])
+  writeFileSync(file, sound.subarray(0, 700))
+  expect(await told()).toEqual(damaged)
+  utimesSync(file, 0, 0)
+  expect(await told()).toEqual(damaged)
+  writeFileSync(file, sound)
+  expect(await told()).toEqual([])
+})
