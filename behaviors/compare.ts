@@ -2,11 +2,10 @@
  * Before and after, one picture over the other. Any number a page.
  *
  *     <figure data-compare>
- *       <div data-compare-stage><picture>…after…</picture><picture class="before">…</picture></div>
- *       <input type="range" min="0" max="100" value="50" aria-label="…" aria-valuetext="…"
- *              data-text="{percent} % before" data-text-before="Before" data-text-after="After" data-needs-script>
- *       <div role="group" aria-label="…" data-needs-script>
- *         <button type="button" data-compare-set="100" aria-pressed="false">Before</button> …"50", "0"…
+ *       <div data-compare-stage>
+ *         <picture>…after…</picture><picture class="before">…</picture>
+ *         <input type="range" min="0" max="100" value="50" aria-label="…" aria-valuetext="…"
+ *                data-text="{percent} % before" data-text-before="Before" data-text-after="After" data-needs-script>
  *       </div>
  *     </figure>
  *
@@ -18,7 +17,7 @@
  *     .before { clip-path: inset(0 calc(100% - var(--split)) 0 0) }
  *     @media (scripting: none) { side by side: no clip, [data-needs-script] { display: none } }
  *
- * A range laid over the stage needs `pointer-events: none`.
+ * The range laid over the stage needs `pointer-events: none`.
  */
 
 export interface SplitTexts {
@@ -50,23 +49,18 @@ function enhanceCompare(root: HTMLElement): void {
   const range = root.querySelector<HTMLInputElement>('input[type=range]')
   const stage = root.querySelector<HTMLElement>('[data-compare-stage]')
   if (!range || !stage) return
-  const buttons = [...root.querySelectorAll<HTMLElement>('[data-compare-set]')]
 
   const show = () => {
     root.style.setProperty('--split', `${range.value}%`)
     range.setAttribute('aria-valuetext', splitText(Number(range.value), range.dataset))
-    for (const button of buttons)
-      button.setAttribute('aria-pressed', String(button.dataset.compareSet === range.value))
-  }
-  const set = (value: string) => {
-    range.value = value
-    show()
   }
 
   show()
   range.addEventListener('input', show)
-  for (const button of buttons) button.addEventListener('click', () => set(button.dataset.compareSet ?? ''))
-  dragOn(stage, percent => set(String(percent)))
+  dragOn(stage, percent => {
+    range.value = String(percent)
+    show()
+  })
 }
 
 /** A press alone does nothing: it may be the start of scrolling. A drag moves, and so does a click or tap. */

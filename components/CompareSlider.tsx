@@ -24,13 +24,6 @@ export function CompareSlider({ project, sizes, caption }: CompareSliderProps) {
         <span className="compare__tag compare__tag--after" aria-hidden="true">
           {compare.after}
         </span>
-        <span className="compare__line" aria-hidden="true" data-needs-script>
-          <span className="compare__handle">
-            <Icon name="chevrons-left-right" />
-          </span>
-        </span>
-      </div>
-      <div className="compare__controls" data-needs-script>
         <input
           className="compare__range"
           type="range"
@@ -42,18 +35,13 @@ export function CompareSlider({ project, sizes, caption }: CompareSliderProps) {
           data-text={compare.value}
           data-text-before={compare.before}
           data-text-after={compare.after}
+          data-needs-script
         />
-        <div className="compare__buttons" role="group" aria-label={compare.buttons}>
-          <button type="button" data-compare-set="100" aria-pressed="false">
-            {compare.before}
-          </button>
-          <button type="button" data-compare-set="50" aria-pressed="true">
-            {compare.half}
-          </button>
-          <button type="button" data-compare-set="0" aria-pressed="false">
-            {compare.after}
-          </button>
-        </div>
+        <span className="compare__line" aria-hidden="true" data-needs-script>
+          <span className="compare__handle">
+            <Icon name="chevrons-left-right" />
+          </span>
+        </span>
       </div>
       {caption && <figcaption className="caption">{caption}</figcaption>}
     </figure>

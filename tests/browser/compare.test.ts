@@ -31,20 +31,16 @@ test('the keyboard moves the slider, and says where it is', async ({ openPage })
   expect(await said()).toBe(texts.before)
 })
 
-test('the buttons show before, half and after', async ({ openPage }) => {
+test('a comparison is one control: one stop of the keyboard, whose handle shows the focus', async ({
+  openPage,
+}) => {
   const page = await openPage('/gallery')
-  for (const [name, percent] of [
-    [texts.before, 100],
-    [texts.after, 0],
-    [texts.half, 50],
-  ] as const) {
-    const button = figureOf(page).getByRole('button', { name, exact: true })
-    await button.click()
-    expect(await split(page)).toBe(percent)
-    expect(await button.getAttribute('aria-pressed')).toBe('true')
-    expect(await figureOf(page).locator('[aria-pressed=true]').count()).toBe(1)
-    expect(await rangeOf(page).inputValue()).toBe(String(percent))
-  }
+  await figureOf(page).scrollIntoViewIfNeeded()
+  expect(await figureOf(page).locator('a, button, input, select, [tabindex]').count()).toBe(1)
+  await rangeOf(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  const handle = figureOf(page).locator('.compare__handle')
+  expect(await handle.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid')
 })
 
 test('a finger drags the line', async ({ openPage }) => {
