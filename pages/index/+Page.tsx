@@ -20,8 +20,8 @@ export function Page() {
     <>
       <Hero />
       <CallBand />
-      <Services />
       <Costs />
+      <Services />
       <BeforeAndAfter />
       <Visualizer />
       <Areas />
@@ -93,7 +93,7 @@ function Services() {
   const { section, cards } = home.services
   return (
     <Section head={section}>
-      <ul className="home-services">
+      <ul className="home-services rows">
         {cards.map(({ service, name, description, features, picture }) => (
           <li className="card" key={service}>
             <LinkCard

@@ -36,9 +36,10 @@ export function Page() {
         </div>
       </PageHero>
       <Section head={cards} tone="paper">
+        <OverviewPrices services={shown} />
         <ul className="overview">
           {shown.map(service => (
-            <li className="card card--ruled overview__service" key={service.slug}>
+            <li className="card card--ruled overview__service" key={service.slug} id={service.slug}>
               <OverviewCard service={service} />
             </li>
           ))}
@@ -48,7 +49,7 @@ export function Page() {
         <Steps steps={process.steps} />
       </Section>
       <Section head={othersHead}>
-        <ul className="grid">
+        <ul className="grid rows">
           {others.map(({ slug, url, shortName, description, picture: image }) => (
             <li className="card" key={slug}>
               <LinkCard href={url} title={shortName} text={description} picture={image} />
@@ -70,6 +71,36 @@ function hasOverview(service: Service): service is ShownService {
   return service.overview !== undefined
 }
 
+/** On a phone, the contents of the list below: what each costs, and where it stands. */
+function OverviewPrices({ services }: { services: readonly ShownService[] }) {
+  const { interfaceTexts } = useContent()
+  const { services: texts } = interfaceTexts
+  return (
+    <table className="overview-prices data-table">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{texts.price}</th>
+          <th scope="col">{texts.duration}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {services.map(({ slug, shortName, overview }) => (
+          <tr key={slug}>
+            <th scope="row">
+              <a href={`#${slug}`}>{shortName}</a>
+            </th>
+            <td>
+              <Price price={overview.price} />
+            </td>
+            <td>{overview.duration}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 function OverviewCard({
   service: { url, picture, description, topic, overview },
 }: {
@@ -87,7 +118,6 @@ function OverviewCard({
           </a>
         </h3>
         <p className="card__text">{description}</p>
-        <TextLink href={url} label={actions.learnMore} about={overview.title} />
       </div>
       <dl className="overview__facts">
         <div>
@@ -111,9 +141,12 @@ function OverviewCard({
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <ButtonLink href={contactHref({ service: topic })} kind="secondary">
-          {actions.freeEstimate}
-        </ButtonLink>
+        <div className="overview__links">
+          <ButtonLink href={contactHref({ service: topic })} kind="secondary">
+            {actions.freeEstimate}
+          </ButtonLink>
+          <TextLink href={url} label={actions.learnMore} about={overview.title} />
+        </div>
       </div>
     </>
   )

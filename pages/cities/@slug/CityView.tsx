@@ -5,7 +5,7 @@ import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { CompareSlider } from '../../../components/CompareSlider.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
-import { useContent } from '../../../components/content-context.ts'
+import { useContent, useWords } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import { Price } from '../../../components/Price.tsx'
@@ -41,6 +41,9 @@ export function CityView({ city, county }: { city: City; county: County }) {
         </div>
         <Stats stats={figuresOf(city, interfaceTexts)} />
       </PageHero>
+      <Section tone="paper" head={{ heading: named(texts.optionsHeading), text: texts.optionsText }}>
+        <FloorOptions city={city} />
+      </Section>
       <Section>
         <div className="city-intro">
           <Paragraphs texts={paragraphs} />
@@ -49,9 +52,6 @@ export function CityView({ city, county }: { city: City; county: County }) {
             <ZipCodes zipCodes={city.zipCodes} />
           </div>
         </div>
-      </Section>
-      <Section tone="paper" head={{ heading: named(texts.optionsHeading), text: texts.optionsText }}>
-        <FloorOptions city={city} />
       </Section>
       <Section tone="dark" head={{ eyebrow: texts.challengesEyebrow, heading: texts.challengesHeading }}>
         <dl className="local-challenges">
@@ -194,16 +194,22 @@ function NearbyProject({ city }: { city: City }) {
 }
 
 function OtherCities({ city, county }: { city: City; county: County }) {
-  const { cities, surroundings } = useContent()
+  const { cities, interfaceTexts, surroundings } = useContent()
+  const words = useWords()
+  const members = cities.all.filter(other => other.county === county.slug).length
   const nearby = surroundings.find(city.slug)?.cities.map(slug => cities.get(slug)) ?? []
+  const places = [
+    ...nearby.map(({ name, url, distanceFromAustin }) => ({ name, url, note: distanceFromAustin })),
+    { name: county.name, url: county.url, note: words.count(interfaceTexts.cities.county, members) },
+  ]
   return (
-    <ul className="areas__places">
-      {[...nearby, county].map(({ name, url, description }) => (
+    <ul className="areas__places areas__places--short">
+      {places.map(({ name, url, note }) => (
         <li key={url}>
           <a href={url}>
             <strong>{name}</strong>
           </a>
-          <span>{description}</span>
+          <span>{note}</span>
         </li>
       ))}
     </ul>
