@@ -1,6 +1,7 @@
 import type { Costs, PriceName } from '../generated/types.ts'
 import { fill } from '../site/words.ts'
 import { useContent } from './content-context.ts'
+import { Icon } from './Icon.tsx'
 import { TextLink } from './TextLink.tsx'
 import { TickedList } from './TickedList.tsx'
 
@@ -40,12 +41,19 @@ export function CostTable() {
 export function CostTypes() {
   const { costs, interfaceTexts, prices, services } = useContent()
   const { costs: texts, actions } = interfaceTexts
-  const { kinds } = prices
+  const { kinds, entries } = prices
   return (
     <div className="cost-types">
       {costs.types.map(({ type, service, material, installation, total, description, pros, bestFor }) => (
-        <section className="cost-type" key={type}>
-          <h3>{type}</h3>
+        <details className="cost-type question" key={type}>
+          <summary className="question__summary">
+            <h3>{type}</h3>
+            <span className="cost-type__range">
+              <span className="visually-hidden">{kinds.fullRange.name}: </span>
+              {entries[total].range}
+            </span>
+            <Icon name="plus" size={18} />
+          </summary>
           <dl className="cost-type__prices">
             <PriceRow label={kinds.material.name} price={material} />
             <PriceRow label={kinds.labor.name} price={installation} />
@@ -57,7 +65,7 @@ export function CostTypes() {
             <strong>{texts.bestFor}:</strong> {bestFor}
           </p>
           <TextLink href={services.get(service).url} label={actions.learnMore} about={type} />
-        </section>
+        </details>
       ))}
     </div>
   )

@@ -16,6 +16,7 @@ interface LongReadProps {
   picture: PictureContent
   stats?: Article['stats']
   body: Article['body']
+  openSections?: number | undefined
   questions: readonly FaqItem[]
   /** Below the questions. */
   children?: ReactNode
@@ -32,6 +33,7 @@ export function LongRead({
   picture,
   stats,
   body,
+  openSections,
   questions,
   children,
 }: LongReadProps) {
@@ -55,7 +57,7 @@ export function LongRead({
         <Contents headings={body.headings} />
         <div className="long-read__body">
           {stats && <Stats stats={stats} />}
-          <Prose tree={body.tree} />
+          <Prose tree={body.tree} openSections={openSections} />
           <section className="long-read__questions" id={QUESTIONS_ID}>
             <h2>{blog.questions}</h2>
             <Questions items={questions} />

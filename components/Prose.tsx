@@ -1,16 +1,53 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
 import { articleBlocks } from './ArticleBlocks.tsx'
 import { useContent } from './content-context.ts'
+import { Icon } from './Icon.tsx'
 import { imageSrc } from './image-src.ts'
 import { Picture } from './Picture.tsx'
 
+interface ProseProps {
+  tree: Root
+  /** How many of its sections stand open; the rest open at a click. */
+  openSections?: number | undefined
+}
+
 /** A Markdown body, with the site's own components where the text asks for them. */
-export function Prose({ tree }: { tree: Root }) {
-  return <div className="prose">{processor.stringify(tree)}</div>
+export function Prose({ tree, openSections = Number.POSITIVE_INFINITY }: ProseProps) {
+  const { open, folded } = foldAfter(openSections, tree)
+  return (
+    <div className="prose">
+      {rendered(open)}
+      {folded.map(({ heading, content }) => (
+        <details className="question" key={String(heading.properties.id)} id={String(heading.properties.id)}>
+          <summary className="question__summary">
+            <h2>{rendered(heading.children)}</h2>
+            <Icon name="plus" size={18} />
+          </summary>
+          <div className="prose">{rendered(content)}</div>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+const rendered = (children: Root['children']) => processor.stringify({ type: 'root', children })
+
+/** Each heading of the second level begins a section, to the next. */
+function foldAfter(openSections: number, { children }: Root) {
+  const headings = children.filter(
+    (child): child is Element => child.type === 'element' && child.tagName === 'h2',
+  )
+  const folded = headings.slice(openSections).map((heading, at, all) => {
+    const next = all[at + 1]
+    const end = next ? children.indexOf(next) : children.length
+    return { heading, content: children.slice(children.indexOf(heading) + 1, end) }
+  })
+  const [first] = folded
+  return { open: first ? children.slice(0, children.indexOf(first.heading)) : children, folded }
 }
 
 const blockElements = Object.fromEntries(

@@ -116,7 +116,7 @@ function Costs() {
   return (
     <Section head={section} tone="paper">
       <CostChart />
-      <p className="home-costs__link">
+      <p>
         <TextLink href={link.href} label={link.label} />
       </p>
     </Section>

@@ -92,3 +92,20 @@ test('without JavaScript all articles show', async ({ openPage }) => {
   await expectTitles(page, articles)
   expect(await page.locator('[data-filter]').isVisible()).toBe(false)
 })
+
+test('the later sections of a long article open at a click, also without JavaScript', async ({
+  openPage,
+}) => {
+  const long = articles.find(({ openSections }) => openSections)
+  if (!long?.openSections) throw new Error('No article has sections that open')
+  const page = await openPage(long.url, { javaScript: false })
+  const headings = long.body.headings.filter(({ depth }) => depth === 2)
+  const folded = page.locator('.prose > details')
+  expect(await folded.locator('h2').allTextContents()).toEqual(
+    headings.slice(long.openSections).map(({ text }) => text),
+  )
+  const text = folded.first().locator('.prose')
+  expect(await text.isVisible()).toBe(false)
+  await folded.first().locator('summary').click()
+  expect(await text.isVisible()).toBe(true)
+})

@@ -25,6 +25,7 @@ export function Page({ subject: article }: PageProps<Article>) {
         picture={article.picture}
         {...(article.stats && { stats: article.stats })}
         body={article.body}
+        openSections={article.openSections}
         questions={article.faq}
       />
       <CallToAction {...article.callToAction} calculator />

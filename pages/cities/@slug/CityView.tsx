@@ -9,11 +9,11 @@ import { useContent, useWords } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import { Price } from '../../../components/Price.tsx'
+import { Questions } from '../../../components/Questions.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { Stats } from '../../../components/Stats.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
-import { TitledTexts } from '../../../components/TitledTexts.tsx'
 import type { City, County, InterfaceTexts } from '../../../generated/types.ts'
 import { fill } from '../../../site/words.ts'
 import { isPopular, solutionFor } from './city-rules.ts'
@@ -54,9 +54,9 @@ export function CityView({ city, county }: { city: City; county: County }) {
         </div>
       </Section>
       <Section tone="dark" head={{ eyebrow: texts.challengesEyebrow, heading: texts.challengesHeading }}>
-        <dl className="local-challenges">
+        <dl className="titled-texts local-challenges">
           {city.flooringChallenges.map(challenge => (
-            <div key={challenge}>
+            <div className="titled-text" key={challenge}>
               <dt>{challenge}</dt>
               <dd>{solutionFor(challenge, cityPage.challengeSolutions)}</dd>
             </div>
@@ -64,7 +64,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
         </dl>
       </Section>
       <Section head={{ heading: named(texts.housingHeading) }}>
-        <TitledTexts items={city.housing} />
+        <Questions items={city.housing.map(({ title, text }) => ({ question: title, answer: text }))} />
       </Section>
       {city.tileShowcase && <TileShowcase showcase={city.tileShowcase} />}
       <Section tone="paper" head={{ heading: named(texts.projectsHeading) }}>
