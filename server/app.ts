@@ -13,6 +13,7 @@ import { type LinksDeps, linksRoute } from './newsletter/links-route.ts'
 import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-form.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
+import { type PictureDeps, pictureRoute } from './pictures/picture-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
 import type { SiteAnswers } from './site/site-answers.ts'
 import { siteRoute } from './site/site-route.ts'
@@ -29,6 +30,7 @@ export interface AppDeps extends Shared {
   estimate: EstimateDeps
   contact: Omit<ContactDeps & ReceivedDeps, keyof Shared>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
+  encodePicture: PictureDeps['encodePicture']
   /** The built site. Absent where something else serves the pages, as in development. */
   site?: SiteAnswers
   /** Counts the answers. Absent in development. */
@@ -97,10 +99,14 @@ function forms(shared: Shared, { contact, newsletter }: Omit<AppDeps, keyof Shar
     .route('/newsletter', formRoute(newsletterForm({ ...shared, ...newsletter }), deps))
 }
 
-function api(shared: Shared, { newsletter }: Omit<AppDeps, keyof Shared>): Hono {
+function api(
+  shared: Shared,
+  { contact: { referencePrefix }, newsletter, encodePicture }: Omit<AppDeps, keyof Shared>,
+): Hono {
   const app = new Hono()
   app.use(addHeaders(forNobodyElse))
   app.route('/newsletter', linksRoute({ ...shared, ...newsletter }))
+  app.route('/contact', pictureRoute({ ...shared, referencePrefix, encodePicture }))
   app.route('/placeholder', placeholderRoute())
   for (const path of ['/contact', '/newsletter']) app.all(path, postOnly)
   app.all('*', c => c.json({ error: 'not-found', message: 'There is nothing at this address.' }, 404))

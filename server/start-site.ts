@@ -13,6 +13,7 @@ import { createOperations } from './operations/operations.ts'
 import { operationsRoute } from './operations/operations-route.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { type DeliverySettings, startDelivery } from './outbox/start-delivery.ts'
+import { encoderFile, pictureEncoder } from './pictures/encoder.ts'
 import { type AnswerAtOnce, answerAtOnce } from './site/answer-at-once.ts'
 import { readReleaseFolder } from './site/release-folder.ts'
 import { siteAnswers } from './site/site-answers.ts'
@@ -133,6 +134,7 @@ export async function startSite({
       operations,
       headers,
       formPages,
+      encodePicture: pictureEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
       site,
     }),
     answerAtOnce: answerAtOnce(site, operations.metrics, isRouted),

@@ -11,6 +11,7 @@ import { readBuildFacts } from './build-facts.ts'
 import { readEnvironment } from './environment.ts'
 import { type FormPages, isFormPagesModule, loadFormPages } from './form-pages.ts'
 import { createLog } from './log.ts'
+import { type EncodePicture, encoderFile, pictureEncoder } from './pictures/encoder.ts'
 import { currentRelease } from './release.ts'
 import { createCounters } from './store/counters.ts'
 import type { Database } from './store/database.ts'
@@ -21,11 +22,13 @@ import { contentRedirect, createSiteApp } from './wiring.ts'
 // Loaded while a request is served, never imported: Vite restarts when a file changes that its configuration imports.
 const formPagesModule = '/pages/form-pages.tsx'
 const clientEntry = '/renderer/client-in-dev.ts'
+const encoderSource = 'server/pictures/reencode.ts'
 
 /** What comes from sources in dev, and from the build in a preview. */
 interface Made {
   content(): Content
   formPages(content: Content): Promise<FormPages>
+  encodePicture: EncodePicture
 }
 
 const clock = () => new Date()
@@ -79,6 +82,7 @@ function middleware(made: Made, openDatabase: () => Promise<Database>): Connect.
         log,
         headers: {},
         formPages,
+        encodePicture: made.encodePicture,
         gate: createGate({ counters: createCounters(database, clock), clock, perHour: 'off' }),
         addressOf: clientAddress(0, log),
       })
@@ -98,6 +102,11 @@ function fromSource(server: ViteDevServer): Made {
       if (!isFormPagesModule(loaded)) throw new Error(`${formPagesModule} does not export createFormPages.`)
       return loaded.createFormPages({ content, clientEntry })
     },
+    encodePicture: pictureEncoder({
+      program: path.join(server.config.root, encoderSource),
+      nodeOptions: ['--import', import.meta.resolve('tsx')],
+      log,
+    }),
   }
 }
 
@@ -110,6 +119,7 @@ function fromBuild(root: string): Made {
       const { clientEntry } = await readBuildFacts(release)
       return loadFormPages(release, { content, clientEntry })
     },
+    encodePicture: pictureEncoder({ program: path.join(dist, currentLink, encoderFile), log }),
   }
 }
 

@@ -6,7 +6,7 @@ import { redirectIndex } from './site/redirects.ts'
 
 export type Surroundings = Pick<
   AppDeps,
-  'store' | 'clock' | 'log' | 'headers' | 'gate' | 'addressOf' | 'operations' | 'site'
+  'store' | 'clock' | 'log' | 'headers' | 'gate' | 'addressOf' | 'encodePicture' | 'operations' | 'site'
 > & {
   content: Content
   formPages: FormPages

@@ -16,6 +16,7 @@ const serverPrograms = {
   leads: source('server/leads/cli.ts'),
   backup: source('server/backup/backup-cli.ts'),
   restore: source('server/backup/restore-cli.ts'),
+  'reencode-picture': source('server/pictures/reencode.ts'),
 }
 
 /** What the build itself needs, of the same components. */

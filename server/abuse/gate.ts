@@ -10,7 +10,7 @@ export interface GateOptions {
 }
 
 export interface Knock {
-  form: 'contact' | 'newsletter'
+  form: 'contact' | 'newsletter' | 'picture'
   address: string
 }
 

@@ -21,10 +21,14 @@ interface Table {
   key: string
   /** Whether the database counts the key up. */
   numbered: boolean
+  /** How many rows are read at a time. */
+  chunk: number
 }
 
 /** Few at a time: a statement takes a limited number of values, and a store may be larger than the memory. */
 const chunk = 500
+/** The same of rows that hold a picture. */
+const chunkOfPictures = 8
 
 /**
  * Puts every row of one moment of `from` in place of what `to` holds, and gives how many there were. Both have the same
@@ -35,6 +39,8 @@ export async function copyStore({ from, to, form }: { from: Database; to: Databa
   return from.readMoment(source =>
     to.write(async target => {
       const counts: Record<string, number> = {}
+      // All of them first: a row that goes takes with it what belongs to it, also what was just copied.
+      for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(target)
       for (const table of tables) {
         await copyTable(table, { db: source, engine: from.engine }, { db: target, engine: to.engine })
         counts[table.name] = await countRows(source, table.name)
@@ -82,21 +88,20 @@ async function listTables(database: Database): Promise<Table[]> {
       columns: columns.map(column => column.name),
       key: columns[0]?.name ?? '',
       numbered: columns[0]?.isAutoIncrementing ?? false,
+      chunk: columns.some(({ dataType }) => /blob|bytea/i.test(dataType)) ? chunkOfPictures : chunk,
     }))
 }
 
 async function copyTable(table: Table, source: Side, target: Side): Promise<void> {
-  const name = sql.table(table.name)
-  await sql`delete from ${name}`.execute(target.db)
   for (let rows = await rowsAfter(source.db, table); rows.length > 0; ) {
     await insertRows(target.db, table, rows)
-    rows = rows.length < chunk ? [] : await rowsAfter(source.db, table, rows.at(-1)?.[table.key])
+    rows = rows.length < table.chunk ? [] : await rowsAfter(source.db, table, rows.at(-1)?.[table.key])
   }
   // A number that was given to a deleted row must not be given again.
   if (table.numbered) await setHighest(target, table, await highestNumber(source, table))
 }
 
-async function rowsAfter(db: Moment, { name, key }: Table, last?: unknown): Promise<readonly Row[]> {
+async function rowsAfter(db: Moment, { name, key, chunk }: Table, last?: unknown): Promise<readonly Row[]> {
   const after = last === undefined ? sql`` : sql`where ${sql.ref(key)} > ${last}`
   const rows = sql<Row>`select * from ${sql.table(name)} ${after} order by ${sql.ref(key)} limit ${chunk}`
   return (await rows.execute(db)).rows

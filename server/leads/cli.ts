@@ -12,5 +12,7 @@ await runCommand(async ({ args, environment, store }) => {
   const database = await openDatabase({ ...store, create: false })
   const { siteUrl } = siteMail(content)
   const retention = { spamDays: environment.SPAM_DAYS, requestMonths: environment.REQUEST_MONTHS }
-  return runLeads(args, { database, retention, clock: store.clock, siteUrl }).finally(() => database.close())
+  return runLeads(args, { database, retention, clock: store.clock, siteUrl, folder: process.cwd() }).finally(
+    () => database.close(),
+  )
 })

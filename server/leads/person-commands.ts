@@ -2,7 +2,7 @@ import type { Answer } from '../command-line.ts'
 import type { DeliveryState } from '../store/deliveries.ts'
 import { erasePerson, findPerson, type Person, type PersonName, phoneDigits } from '../store/person.ts'
 import type { Estimate } from '../store/store.ts'
-import { done, erasedText, type LeadsDeps, notDone, stateText } from './answer.ts'
+import { done, erasedText, type LeadsDeps, notDone, pictureText, stateText } from './answer.ts'
 import { count } from './count.ts'
 
 const notAPerson = notDone(
@@ -27,9 +27,9 @@ export async function about({ database }: LeadsDeps, text: string): Promise<Answ
   return done([...found, ...note].join('\n\n'))
 }
 
-function requestText({ messages, ...estimate }: Person['requests'][number]): string {
+function requestText({ messages, pictures, ...estimate }: Person['requests'][number]): string {
   const rows = Object.entries(estimate).map(([name, value]) => `${name}: ${value ?? 'none'}`)
-  return [...rows, ...messages.map(messageLine)].join('\n')
+  return [...rows, ...pictures.map(pictureText), ...messages.map(messageLine)].join('\n')
 }
 
 const messageLine = (message: DeliveryState) => `${message.kind}: ${stateText(message)}`

@@ -41,6 +41,15 @@ export function estimateToBusiness(estimate: Estimate, content: MailContent): Le
   }
 }
 
+export const estimatePicture = (
+  { reference }: Estimate,
+  pictureUrl: string,
+  { texts: { estimatePicture: own } }: MailContent,
+): Letter => ({
+  subject: fill(own.subject, { reference }),
+  blocks: [paragraph(fill(own.intro, { reference })), { kind: 'link', label: own.action, href: pictureUrl }],
+})
+
 /**
  * Repeats nothing that was typed but a plausible name: whoever fills in the form chooses who gets this message, and must
  * not choose what it says.

@@ -1,9 +1,11 @@
 import { linkTo } from '../newsletter/links.ts'
 import type { Message } from '../outbox/outbox.ts'
 import type { Delivery } from '../outbox/worker.ts'
+import { pictureLink } from '../pictures/picture-link.ts'
 import type { Estimate } from '../store/store.ts'
 import type { Subscription } from '../store/subscriptions.ts'
 import {
+  estimatePicture,
   estimateToBusiness,
   estimateToVisitor,
   type MailContent,
@@ -29,6 +31,8 @@ export interface DelivererDeps {
   siteUrl: string
   /** Signs the links of the newsletter. */
   secret: string
+  /** Signs the links to pictures. */
+  pictureSecret: string
 }
 
 type Draft = { letter: Letter; to: Address } & Partial<Pick<Mail, 'replyTo' | 'headers'>>
@@ -63,6 +67,12 @@ async function compose(deps: DelivererDeps, { kind, subject }: Message): Promise
     case 'estimate-visitor': {
       const estimate = await deps.records.findEstimate(subject)
       return estimate && aboutEstimate(deps, kind, estimate)
+    }
+    case 'estimate-picture': {
+      const estimate = await deps.records.findEstimate(subject)
+      if (!estimate) return undefined
+      const url = pictureLink(subject, { siteUrl: deps.siteUrl, secret: deps.pictureSecret })
+      return { letter: estimatePicture(estimate, url, deps.content), to: deps.business }
     }
     case 'newsletter-confirm':
     case 'newsletter-welcome': {

@@ -7,7 +7,7 @@ import { openSmtp } from '../mail/smtp.ts'
 import type { Database } from '../store/database.ts'
 import { findEstimate } from '../store/estimates.ts'
 import type { Retention } from '../store/retention.ts'
-import { newsletterSecret } from '../store/secrets.ts'
+import { newsletterSecret, pictureSecret } from '../store/secrets.ts'
 import { listHeldBack } from '../store/spam.ts'
 import { subscriptionByKey } from '../store/subscriptions.ts'
 import { startAlarm } from './alarm.ts'
@@ -82,6 +82,7 @@ async function siteDeliverer(
     business: mail.businessAt(mailTo),
     siteUrl: mail.siteUrl,
     secret: await newsletterSecret(database),
+    pictureSecret: await pictureSecret(database),
   })
 }
 

@@ -5,6 +5,7 @@ import type { OutboxTable } from './tables.ts'
 export const messageKinds = [
   'estimate-business',
   'estimate-visitor',
+  'estimate-picture',
   'newsletter-confirm',
   'newsletter-welcome',
   'spam-digest',
@@ -16,7 +17,18 @@ export const isMessageKind = (kind: string): kind is MessageKind =>
   (messageKinds as readonly string[]).includes(kind)
 
 /** What the business is written about. */
-export const businessKinds = ['estimate-business', 'spam-digest'] as const satisfies readonly MessageKind[]
+export const businessKinds = [
+  'estimate-business',
+  'estimate-picture',
+  'spam-digest',
+] as const satisfies readonly MessageKind[]
+
+/** What is deleted with the request that it is about, and not before. */
+export const requestKinds = [
+  'estimate-business',
+  'estimate-visitor',
+  'estimate-picture',
+] as const satisfies readonly MessageKind[]
 
 export const isToBusiness = (kind: MessageKind): boolean =>
   (businessKinds as readonly MessageKind[]).includes(kind)

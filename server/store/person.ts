@@ -4,6 +4,7 @@ import { confirmationCounter } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { type DeliveryState, listDeliveries } from './deliveries.ts'
 import { listEstimates } from './estimates.ts'
+import { listPictures, type PictureSize } from './pictures.ts'
 import { deleteAbout, type Erased } from './retention.ts'
 import type { Estimate } from './store.ts'
 import { type Subscription, subscriptionOf } from './subscriptions.ts'
@@ -14,7 +15,7 @@ export type PersonName = { email: string } | { phone: string } | { reference: st
 
 /** Everything that the store holds of a person under one name. */
 export interface Person {
-  requests: readonly (Estimate & { messages: readonly DeliveryState[] })[]
+  requests: readonly (Estimate & { messages: readonly DeliveryState[]; pictures: readonly PictureSize[] })[]
   subscription: Subscription | undefined
   /** About the subscription. */
   messages: readonly DeliveryState[]
@@ -26,7 +27,12 @@ export async function findPerson(database: Database, name: PersonName): Promise<
   const subscription = 'email' in name ? await subscriptionOf(database, name.email) : undefined
   const requests = []
   for (const estimate of (await listEstimates(database)).filter(estimate => isAbout(estimate, name))) {
-    requests.push({ ...estimate, messages: await listDeliveries(database, estimate.reference) })
+    const { reference } = estimate
+    const [messages, pictures] = [
+      await listDeliveries(database, reference),
+      await listPictures(database, reference),
+    ]
+    requests.push({ ...estimate, messages, pictures })
   }
   return {
     requests,

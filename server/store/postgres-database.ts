@@ -81,7 +81,7 @@ function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
       await unhurried
         .read(async db => {
           await sql`set statement_timeout = 0`.execute(db)
-          for (const table of ['estimates', 'outbox', 'subscriptions', 'counters']) {
+          for (const table of ['estimates', 'pictures', 'outbox', 'subscriptions', 'counters']) {
             await sql`vacuum (full) ${sql.table(table)}`.execute(db)
           }
         })

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import { businessKinds, requestKinds } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
 import { daySeconds, type Reading, readClock } from './trusted-clock.ts'
 
@@ -112,9 +113,10 @@ function oldRows({ spamDays, requestMonths }: Retention, now: Date): Record<Tabl
     (select min(id) from estimates where received_at between ${until} and ${now.toISOString()}), 2147483647))`
   return {
     estimates: sql`(${received(requestsUntil.toISOString())} or suspicion is not null and ${received(spam)})
-      and reference not in (select subject from outbox where kind = 'estimate-business' and sent_at is null)`,
+      and reference not in
+        (select subject from outbox where kind in (${sql.join([...businessKinds])}) and sent_at is null)`,
     // Of other messages only the trace of their sending is left.
-    outbox: sql`kind not in ('estimate-business', 'estimate-visitor') and created_at < ${spam} and sent_at is not null`,
+    outbox: sql`kind not in (${sql.join([...requestKinds])}) and created_at < ${spam} and sent_at is not null`,
     subscriptions: sql`status = 'pending' and requested_at < ${spam}`,
   }
 }
@@ -122,7 +124,7 @@ function oldRows({ spamDays, requestMonths }: Retention, now: Date): Record<Tabl
 /** Few at a time: a statement takes a limited number of values. */
 const chunk = 500
 
-/** Deletes these requests and all messages about these subjects; gives the number of messages. */
+/** Deletes these requests with their pictures, and all messages about these subjects; gives the number of messages. */
 export async function deleteAbout(db: Transaction<Tables>, subjects: readonly string[]): Promise<number> {
   let messages = 0
   for (let start = 0; start < subjects.length; start += chunk) {

@@ -25,6 +25,9 @@ export async function secretIn(db: Kysely<Tables>, name: string): Promise<string
 /** Signs the links of the newsletter. */
 export const newsletterSecret = (database: Database) => secret(database, 'newsletter')
 
+/** Signs the links to pictures. */
+export const pictureSecret = (database: Database) => secret(database, 'pictures')
+
 async function secretNamed(db: Kysely<Tables>, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value

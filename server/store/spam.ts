@@ -4,6 +4,7 @@ import { addEstimateMessages } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { estimateColumns } from './estimates.ts'
 import { outboxRow } from './outbox-rows.ts'
+import { addPictureMessage, hasPicture } from './pictures.ts'
 import type { Estimate } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,6 +34,7 @@ export async function releaseEstimate(database: Database, reference: string, now
       .executeTakeFirst()
     if (!row) return false
     await addEstimateMessages(db, { reference, email: row.email, now, secret })
+    if (await hasPicture(db, reference)) await addPictureMessage(db, reference, now)
     return true
   })
 }

@@ -1,6 +1,15 @@
 import type { Database } from './database.ts'
 import { findEstimate, findReference, listEstimates, saveEstimate } from './estimates.ts'
-import { newsletterSecret } from './secrets.ts'
+import {
+  findPicture,
+  type NewPicture,
+  type Picture,
+  type PicturePlace,
+  placeForPicture,
+  type SavedPicture,
+  savePicture,
+} from './pictures.ts'
+import { newsletterSecret, pictureSecret } from './secrets.ts'
 import {
   confirmSubscription,
   endSubscription,
@@ -51,6 +60,13 @@ export interface Store {
   findEstimate(reference: string): Promise<Estimate | undefined>
   /** Newest first. */
   listEstimates(): Promise<readonly Estimate[]>
+  /** Whether a request that came in after `since` may still get a picture. */
+  placeForPicture(reference: string, since: string): Promise<PicturePlace>
+  /** Stores it, and the message to the business that it is there. */
+  savePicture(picture: NewPicture): Promise<SavedPicture>
+  findPicture(reference: string): Promise<Picture | undefined>
+  /** Signs the links to pictures. */
+  pictureSecret(): Promise<string>
   /** Stores the address as pending, and the message that asks for a confirmation; a confirmed one stays as it is. */
   saveSubscription(subscription: NewSubscription): Promise<{ kind: 'saved' | 'repeated' }>
   /** By its number. */
@@ -67,6 +83,10 @@ export const createStore = (database: Database): Store => ({
   findReference: keys => findReference(database, keys),
   findEstimate: reference => findEstimate(database, reference),
   listEstimates: () => listEstimates(database),
+  placeForPicture: (reference, since) => placeForPicture(database, reference, since),
+  savePicture: picture => savePicture(database, picture),
+  findPicture: reference => findPicture(database, reference),
+  pictureSecret: () => pictureSecret(database),
   saveSubscription: subscription => saveSubscription(database, subscription),
   findSubscription: id => findSubscription(database, id),
   confirmSubscription: (name, now) => confirmSubscription(database, name, now),

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** The tables as the newest migration leaves them. Times are ISO 8601 in UTC, which sort as text. */
 export interface Tables {
   estimates: EstimatesTable
+  pictures: PicturesTable
   subscriptions: SubscriptionsTable
   outbox: OutboxTable
   secrets: SecretsTable
@@ -29,6 +30,16 @@ export interface EstimatesTable {
   marked: Mark
   /** The summary of suspected spam that told the business of it. */
   digest: string | null
+}
+
+/** What visitors attached to their requests, at most one to each. A row goes with its request. */
+export interface PicturesTable {
+  reference: string
+  received_at: string
+  /** SHA-256 of what was sent, so that the same picture sent again is known. */
+  sent_hash: string
+  /** As it was made anew here: a JPEG without metadata. */
+  bytes: Uint8Array
 }
 
 /**

@@ -8,15 +8,27 @@ export const maxBodyBytes = 32 * 1024
 /** Past the limit, how much is read and thrown away before the answer. */
 export const maxDiscardedBytes = 32 * 1024 * 1024
 
+export type Bytes = { bytes: Buffer } | { problem: 'tooLarge' | 'incomplete' }
 export type Body = { text: string } | { problem: 'tooLarge' | 'notUtf8' | 'incomplete' }
 
-/**
- * Reads the body as UTF-8, never holding more than `maxBodyBytes`, counting what really arrives: a chunked request
- * declares nothing. The rest of one that is too large is thrown away as it comes: closing a connection with unread
- * bytes resets it, often before the client has read the answer.
- */
+/** Reads the body as UTF-8, within `maxBodyBytes`. */
 export async function readBody(c: Context): Promise<Body> {
-  const body = new BoundedBody()
+  const read = await readBytes(c, maxBodyBytes)
+  if ('problem' in read) return read
+  try {
+    return { text: utf8.decode(read.bytes) }
+  } catch {
+    return { problem: 'notUtf8' }
+  }
+}
+
+/**
+ * Reads the body, never holding more than `limit` bytes, counting what really arrives: a chunked request declares
+ * nothing. The rest of one that is too large is thrown away as it comes: closing a connection with unread bytes resets
+ * it, often before the client has read the answer.
+ */
+export async function readBytes(c: Context, limit: number): Promise<Bytes> {
+  const body = new BoundedBody(limit)
   // Off the socket where there is one: a web stream over it costs more than all else that is done with a request.
   const incoming = bindings.safeParse(c.env).data?.incoming
   const complete = await (incoming ? readIncoming(incoming, body) : readStream(c.req.raw.body, body))
@@ -29,24 +41,25 @@ const bindings = z.object({ incoming: z.instanceof(IncomingMessage) })
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 class BoundedBody {
-  readonly #chunks: Uint8Array[] = []
+  readonly #limit: number
+  #chunks: Uint8Array[] = []
   #size = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
 
   /** False when no more should come. */
   take(chunk: Uint8Array): boolean {
     this.#size += chunk.byteLength
-    if (this.#size <= maxBodyBytes) this.#chunks.push(chunk)
-    return this.#size <= maxBodyBytes + maxDiscardedBytes
+    if (this.#size <= this.#limit) this.#chunks.push(chunk)
+    else this.#chunks = []
+    return this.#size <= this.#limit + maxDiscardedBytes
   }
 
-  read(complete: boolean): Body {
-    if (this.#size > maxBodyBytes) return { problem: 'tooLarge' }
-    if (!complete) return { problem: 'incomplete' }
-    try {
-      return { text: utf8.decode(Buffer.concat(this.#chunks)) }
-    } catch {
-      return { problem: 'notUtf8' }
-    }
+  read(complete: boolean): Bytes {
+    if (this.#size > this.#limit) return { problem: 'tooLarge' }
+    return complete ? { bytes: Buffer.concat(this.#chunks) } : { problem: 'incomplete' }
   }
 }
 

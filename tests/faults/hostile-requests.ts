@@ -1,12 +1,14 @@
 /**
- * Requests of up to 32 KB that are made to cost as much as they can, by kind: how long each holds up the event loop. Sent
+ * Requests of up to 32 KB, and pictures of up to 600 KB, that are made to cost as much as they can, by kind: how long each holds up the event loop. Sent
  * one by one, beside a page that is asked for all the time; what the process used for a request bounds how long it can
  * have held up others.
  */
 import { connect } from 'node:net'
+import { z } from 'zod'
 import { maxBodyBytes } from '../../server/submission/read-body.ts'
 import { estimateFields } from '../../site/estimate-fields.ts'
 import { longestQuery } from '../../site/floor-cost/job-query.ts'
+import { pictureLimits } from '../../site/picture-limits.ts'
 import { type ServerProcess, startServer } from '../setup/server-process.ts'
 import { none, report } from './report.ts'
 import { estimate } from './submit.ts'
@@ -20,6 +22,8 @@ interface Hostile {
   name: string
   head: string
   body?: string
+  /** Of the characters; without it, as UTF-8. */
+  encoding?: 'latin1'
 }
 
 /** As much as fits, of pieces that `make` numbers. */
@@ -73,6 +77,48 @@ const got = (name: string, path: string, headers = ''): Hostile => ({
   name,
   head: `GET ${path} HTTP/1.1\r\n${headers}`,
 })
+
+/** Sent to the picture's address of a request that is there and has none. */
+const picture =
+  (reference: string) =>
+  (name: string, body: string, boundary = 'x') => ({
+    ...posted(
+      `picture of ${name}`,
+      `multipart/form-data; boundary=${boundary}`,
+      body,
+      `/api/contact/${reference}/picture`,
+    ),
+    encoding: 'latin1' as const,
+  })
+const partHead = '--x\r\nContent-Disposition: form-data; name="picture"\r\n\r\n'
+const asPart = (bytes: string) => `${partHead}${bytes}\r\n--x--`
+const jpegMark = '\xff\xd8\xff'
+
+function everyPicture(reference: string): Hostile[] {
+  const room = pictureLimits.bytes
+  const of = picture(reference)
+  return [
+    of(
+      'empty parts',
+      filled(() => `${partHead}\r\n`, room),
+    ),
+    of(
+      'boundaries',
+      filled(() => '\r\n--x', room),
+    ),
+    of('boundaries almost', asPart(filled(() => '\r\n--', room))),
+    of('long boundaries almost', asPart(filled(() => `\r\n--${'x'.repeat(69)}`, room)), 'x'.repeat(70)),
+    of('headers', `--x\r\n${filled(() => 'A: b\r\n', room)}`),
+    of(
+      'a long name',
+      `--x\r\nContent-Disposition: form-data; name="${'%22'.repeat(200_000)}"\r\n\r\n\r\n--x--`,
+    ),
+    of('another type', asPart('a'.repeat(room))),
+    of('markers', asPart(filled(() => jpegMark, room))),
+    of('scans', asPart(`${jpegMark}${filled(() => '\xe0\x00\x02\xff\xda\x00\x02', room)}`)),
+    of('too many bytes', 'a'.repeat(room * 2)),
+  ]
+}
 
 /** As long as Node lets a request line and its headers be. */
 const headRoom = 15_000
@@ -186,12 +232,17 @@ function everyKind(): Hostile[] {
   ]
 }
 
-const bytesOf = ({ head, body = '' }: Hostile) =>
-  `${head}Host: localhost\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+function bytesOf({ head, body = '', encoding }: Hostile): Buffer {
+  const bytes = Buffer.from(body, encoding)
+  return Buffer.concat([
+    Buffer.from(`${head}Host: localhost\r\nContent-Length: ${bytes.length}\r\n\r\n`),
+    bytes,
+  ])
+}
 
 /** Sends it once more after each answer. Resolves with how often it was answered. */
 function sendOneByOne(port: number, hostile: Hostile): Promise<number> {
-  const bytes = Buffer.from(bytesOf(hostile), 'utf8')
+  const bytes = bytesOf(hostile)
   return new Promise(resolve => {
     let answered = 0
     const next = () => {
@@ -210,17 +261,28 @@ function sendOneByOne(port: number, hostile: Hostile): Promise<number> {
   })
 }
 
+/** Of a request that waits for its picture. */
+async function acceptedReference({ url }: ServerProcess): Promise<string> {
+  const answer = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(estimate(1)),
+  })
+  return z.object({ reference: z.string() }).parse(await answer.json()).reference
+}
+
 async function cpuOf(server: ServerProcess, hostile: Hostile): Promise<number> {
   const before = usageOf(server).cpu
   await sendOneByOne(Number(new URL(server.url).port), hostile)
   return (usageOf(server).cpu - before) / repetitions
 }
 
-const kinds = everyKind()
 const server = await startServer()
+const pictures = everyPicture(await acceptedReference(server))
+const kinds = [...everyKind(), ...pictures]
 try {
   // The first are slower, until what they run is compiled.
-  for (const hostile of kinds.slice(0, 50)) await cpuOf(server, hostile)
+  for (const hostile of [...kinds.slice(0, 50), ...pictures]) await cpuOf(server, hostile)
   const measured: { name: string; cpu: number }[] = []
   for (const hostile of kinds) measured.push({ name: hostile.name, cpu: await cpuOf(server, hostile) })
   measured.sort((a, b) => b.cpu - a.cpu)

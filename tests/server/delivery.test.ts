@@ -49,6 +49,7 @@ function startDelivering(database: Database, url: string): Worker {
       business: { name: 'Silly Floors', address: 'office@floors.example' },
       siteUrl: 'https://floors.example',
       secret: 'secret',
+      pictureSecret: 'picture secret',
     }),
   )
 }
@@ -203,7 +204,7 @@ describeOnBoth('delivery', ({ open }) => {
     await until(async () => (await outbox.status()).unsent === 0)
     expect(await outbox.status()).toMatchObject({ failed: 1, failing: 0, refused: 0 })
     expect(server.received).toHaveLength(1)
-    const deps = { database, retention: { spamDays: 30, requestMonths: 24 }, clock, siteUrl: '' }
+    const deps = { database, retention: { spamDays: 30, requestMonths: 24 }, clock, siteUrl: '', folder: '' }
     const { text } = await runLeads(['failed'], deps)
     expect(text).toContain('estimate-visitor  ZZ-0  EENVELOPE 550')
     expect(text).toContain('1 message given up')

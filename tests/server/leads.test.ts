@@ -29,7 +29,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     )
     await store.saveSubscription({ email: 'ada@example.com', requestedAt: receivedAt })
     return (line: string, now = clock) =>
-      runLeads(line.split(' '), { database, retention, clock: now, siteUrl })
+      runLeads(line.split(' '), { database, retention, clock: now, siteUrl, folder: '' })
   }
 
   test('waiting messages and what was held back are seen', async () => {

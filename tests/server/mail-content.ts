@@ -20,6 +20,7 @@ export const mailContent: MailContent = {
       questions: 'Call (555) 010-0000.',
       notYou: 'Not you?',
     },
+    estimatePicture: { subject: 'Picture for {reference}', intro: '{reference} has one.', action: 'Look' },
     newsletterConfirm: { subject: 'Confirm', intro: 'You asked.', action: 'Yes', notYou: 'Not you?' },
     newsletterWelcome: { subject: 'Welcome', intro: 'Thank you.', unsubscribe: 'Leave' },
     spamDigest: { subject: 'Held back: {count}', intro: 'Look at them.' },

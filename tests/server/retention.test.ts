@@ -132,7 +132,7 @@ describeOnBoth('deletion', ({ open }) => {
       off(4 * day)
       expect(await set(0)).toMatchObject({ trusted: false })
       if (vouches) {
-        const deps = { database, retention, clock: time, siteUrl: '' }
+        const deps = { database, retention, clock: time, siteUrl: '', folder: '' }
         expect(await runLeads(['purge'], deps)).toMatchObject({
           ok: false,
           text: expect.stringContaining('--clock-is-right'),

@@ -47,6 +47,10 @@ export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] 
       saved.find(({ requestKeys }) => requestKeys.some(key => keys.includes(key)))?.reference,
     findEstimate: async reference => saved.find(estimate => estimate.reference === reference),
     listEstimates: async () => saved,
+    placeForPicture: async () => ({ kind: 'unknown' }),
+    savePicture: async () => ({ kind: 'unknown' }),
+    findPicture: async () => undefined,
+    pictureSecret: async () => 'picture secret',
     async saveSubscription({ email }) {
       emails.push(email)
       return { kind: 'saved' }
@@ -81,7 +85,13 @@ export function memoryCounters(): Counters {
 /** Refuses every write, as a full disk does. */
 export function brokenStore(error: Error = new StoreUnavailable('disk full')): Store {
   const refuse = () => Promise.reject(error)
-  return { ...memoryStore(), saveEstimate: refuse, saveSubscription: refuse, newsletterSecret: refuse }
+  return {
+    ...memoryStore(),
+    saveEstimate: refuse,
+    placeForPicture: refuse,
+    saveSubscription: refuse,
+    newsletterSecret: refuse,
+  }
 }
 
 /** An app whose form pages are the JSON of their state in a `<pre>`. */
@@ -111,6 +121,7 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
       renderNewsletterPage: state => `<pre>${JSON.stringify(state)}</pre>`,
       renderNewsletterStep: state => `<pre>${JSON.stringify(state)}</pre>`,
     },
+    encodePicture: async () => ({ kind: 'unavailable' }),
     ...more,
   })
 }

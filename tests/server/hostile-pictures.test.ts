@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { readPart } from '../../server/pictures/read-part.ts'
+import type { NewPicture, PicturePlace } from '../../server/store/pictures.ts'
+import { pictureLimits } from '../../site/picture-limits.ts'
+import { claimingSize, encodePicture, jpegOf, pictureForm } from './room-picture.ts'
+import { brokenStore, memoryStore, testApp } from './test-app.ts'
+
+const reference = 'ZZ-2345-6789'
+const address = `/api/contact/${reference}/picture`
+
+function setUp(more: Parameters<typeof testApp>[1] = {}) {
+  const saved: NewPicture[] = []
+  const store = {
+    ...memoryStore(),
+    async placeForPicture(asked: string): Promise<PicturePlace> {
+      return { kind: asked === reference ? 'free' : 'unknown' }
+    },
+    async savePicture(picture: NewPicture) {
+      saved.push(picture)
+      return { kind: 'saved' } as const
+    },
+  }
+  const app = testApp(store, { encodePicture, ...more })
+  return { saved, request: (init: RequestInit, at = address) => app.request(at, init) }
+}
+
+const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+  .png()
+  .toBuffer()
+const jpeg = await jpegOf()
+const largeJpeg = await jpegOf({ width: 2400, height: 2400 })
+const multipart = (body: string, type = 'multipart/form-data; boundary=x'): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'Content-Type': type },
+})
+const head = '--x\r\nContent-Disposition: form-data; name="picture"\r\n\r\n'
+
+describe('refused, and nothing is stored:', () => {
+  test.each<[string, number, RequestInit]>([
+    ['a PNG that says it is a JPEG', 415, pictureForm(png)],
+    ['an SVG', 415, pictureForm(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+    ['a JPEG in name only', 422, pictureForm(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))],
+    ['a PNG behind the mark of a JPEG', 422, pictureForm(Buffer.concat([jpeg.subarray(0, 3), png]))],
+    ['one that breaks off', 422, pictureForm(jpeg.subarray(0, jpeg.length - 40))],
+    ['one that says it is 4,000 million pixels', 422, pictureForm(claimingSize(jpeg, 65_500))],
+    ['one of more pixels', 422, pictureForm(largeJpeg)],
+    ['nothing', 415, pictureForm(Buffer.alloc(0))],
+    ['another field', 415, pictureForm(jpeg, 'photo')],
+    ['10 MB', 413, pictureForm(Buffer.alloc(10_000_000, 0xff))],
+    ['a little more than fits', 413, pictureForm(Buffer.concat([jpeg, Buffer.alloc(pictureLimits.bytes)]))],
+    ['JSON', 415, { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }],
+    ['a form without a boundary', 415, multipart(`${head}a\r\n--x--`, 'multipart/form-data')],
+    ['a form without an end', 415, multipart(`${head}a`)],
+    ['two parts', 415, multipart(`${head}a\r\n${head}b\r\n--x--`)],
+    ['a head without an end', 415, multipart(`--x\r\n${'A: b\r\n'.repeat(10_000)}`)],
+    ['one of another site', 403, pictureForm(jpeg, 'picture', { Origin: 'https://elsewhere.example' })],
+  ])('%s', async (_, status, init) => {
+    const { saved, request } = setUp()
+    expect((await request(init)).status).toBe(status)
+    expect(saved).toEqual([])
+  })
+
+  test.each(['ZZ-2345-678C', 'ZZ-1', 'BF-2345-6789', '..%2f', '%00'])('a request %s', async unknown => {
+    const { saved, request } = setUp()
+    expect((await request(pictureForm(jpeg), `/api/contact/${unknown}/picture`)).status).toBe(404)
+    expect(saved).toEqual([])
+  })
+
+  test('more than one network may send', async () => {
+    const { request } = setUp({ gate: async () => ({ retryAfter: 60, flood: false }) })
+    const answer = await request(pictureForm(jpeg))
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+  })
+
+  test('one whose end never comes', async () => {
+    const { saved, request } = setUp()
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(Buffer.from(head))
+        controller.error(new Error('gone'))
+      },
+    })
+    // Node asks for it with streams; the types of the browser don't know it.
+    const init = { ...multipart(''), body, duplex: 'half' }
+    expect((await request(init)).status).toBe(400)
+    expect(saved).toEqual([])
+  })
+
+  test('any while the store is away', async () => {
+    expect((await testApp(brokenStore()).request(address, pictureForm(jpeg))).status).toBe(503)
+  })
+})
+
+test('a few are taken at a time, one to a request; the others are to come again', async () => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const { request } = setUp({
+    encodePicture: async () => {
+      await held
+      return { kind: 'made', bytes: jpeg }
+    },
+  })
+  const first = request(pictureForm(jpeg))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  const second = await request(pictureForm(jpeg))
+  expect([second.status, second.headers.get('retry-after')]).toEqual([503, '30'])
+  release()
+  expect((await first).status).toBe(201)
+})
+
+test('a part is read as a browser sends it, whatever its bytes', async () => {
+  const bytes = Buffer.from('\r\n--other\r\n\r\n--\r\n')
+  const { body, headers } = new Request('https://a.example', pictureForm(bytes))
+  const sent = Buffer.from(await new Response(body).arrayBuffer())
+  expect(readPart(sent, headers.get('content-type') ?? '', 'picture')).toEqual(bytes)
+  expect(readPart(Buffer.from('--x\r\n\r\n\r\n--x--'), 'multipart/form-data; boundary=x', 'picture')).toBe(
+    undefined,
+  )
+})
