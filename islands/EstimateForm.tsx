@@ -4,6 +4,7 @@
  * Inputs are uncontrolled: what was typed before the script arrived stays.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Attachment, PictureOutcome, usePicture } from './estimate-form/Attachment.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
 import { FailureMessage, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
@@ -48,6 +49,7 @@ export default function EstimateForm({
   // Kept over retries, so that a request whose answer got lost is stored once.
   const idempotencyKey = useRef('')
   const initial = useRef(state)
+  const picture = usePicture(action)
   const message = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const focusFirstField = () => form.current?.querySelector<HTMLElement>('.field__input')?.focus()
@@ -81,6 +83,7 @@ export default function EstimateForm({
     if (outcome.kind !== 'received') return
     idempotencyKey.current = ''
     setRound(count => count + 1)
+    await picture.send(outcome.reference)
   }
   return (
     <>
@@ -99,8 +102,13 @@ export default function EstimateForm({
           ref={message}
           texts={texts.success}
           reference={state.reference}
-          onAnother={() => setState({ kind: 'composing' })}
-        />
+          onAnother={() => {
+            picture.reset()
+            setState({ kind: 'composing' })
+          }}
+        >
+          <PictureOutcome texts={texts.picture} picture={picture} />
+        </ReceivedMessage>
       )}
       <form
         key={round}
@@ -121,6 +129,7 @@ export default function EstimateForm({
           values={round === 0 ? (answered?.values ?? filled ?? {}) : {}}
           errors={state.kind === 'refused' ? state.errors : {}}
         />
+        <Attachment texts={texts.picture} picture={picture} />
         <button className="button button--primary" type="submit" disabled={state.kind === 'pending'}>
           {state.kind === 'pending' ? texts.submitting : texts.submit}
         </button>

@@ -1,14 +1,11 @@
 /** The picture as a file: what is seen, with a line below that says what it is. Made here, sent nowhere. */
+import { pictureLimits } from '../../site/picture-limits.ts'
 
 const band = 56
 
 const colorOf = (property: string) => getComputedStyle(document.documentElement).getPropertyValue(property)
 
-async function pictureFile(
-  view: HTMLCanvasElement,
-  caption: string,
-  name: string,
-): Promise<File | undefined> {
+function captioned(view: HTMLCanvasElement, caption: string): HTMLCanvasElement | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = view.width
   canvas.height = view.height + band
@@ -20,8 +17,31 @@ async function pictureFile(
   context.fillStyle = colorOf('--print-ink')
   context.font = '26px sans-serif'
   context.fillText(caption, 16, view.height + 37, canvas.width - 32)
-  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.88))
+  return canvas
+}
+
+async function pictureFile(
+  view: HTMLCanvasElement,
+  caption: string,
+  name: string,
+): Promise<File | undefined> {
+  const canvas = captioned(view, caption)
+  const blob = await new Promise<Blob | null | undefined>(resolve =>
+    canvas ? canvas.toBlob(resolve, 'image/jpeg', 0.88) : resolve(undefined),
+  )
   return blob ? new File([blob], `${name}.jpg`, { type: blob.type }) : undefined
+}
+
+/** Small enough to go with a request, as a data URL. A canvas knows no Exif: nothing of the photo's is in it. */
+export function pictureToAttach(view: HTMLCanvasElement, caption: string): string | undefined {
+  const canvas = captioned(view, caption)
+  const qualities = canvas ? [0.85, 0.7, 0.5, 0.3] : []
+  for (const quality of qualities) {
+    const url = canvas?.toDataURL('image/jpeg', quality)
+    // Three bytes are four letters.
+    if (url && (url.length * 3) / 4 < pictureLimits.bytes) return url
+  }
+  return undefined
 }
 
 export async function savePicture(view: HTMLCanvasElement, caption: string, name: string): Promise<void> {

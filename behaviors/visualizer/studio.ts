@@ -4,13 +4,14 @@
  */
 import { fill } from '../../site/words.ts'
 import { closestTo } from '../event-target.ts'
+import { keepPicture } from '../kept-picture.ts'
 import type { View } from './analyze.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
 import type { Point } from './mask.ts'
 import { mostMegabytes, type OpenedPhoto, openPhoto } from './photo.ts'
 import type { Plane, Size } from './pixels.ts'
 import { type Camera, floorHomography, focalPixels, heightFromUpright, rescaled } from './plane.ts'
-import { savePicture, sharePicture } from './save.ts'
+import { pictureToAttach, savePicture, sharePicture } from './save.ts'
 import { type Area, areaOf } from './sizes.ts'
 import { type Corners, listenToKeys, listenToTaps, showCorners, showDots } from './stage.ts'
 import type { StudioData } from './texts.ts'
@@ -105,6 +106,7 @@ class Studio {
       this.#tell(this.#data.texts.doorFoot)
     },
     save: () => void savePicture(this.#canvas, this.#caption(), this.#data.texts.fileName),
+    attach: () => this.#attach(),
     share: () => void sharePicture(this.#canvas, this.#caption(), this.#data.texts.fileName),
   }
 
@@ -323,6 +325,17 @@ class Studio {
 
   #tell(text: string): void {
     this.#part('say', HTMLElement).textContent = text
+  }
+
+  /** To the form of a request, with what is known. Nothing is sent until that is. */
+  #attach(): void {
+    const picture = pictureToAttach(this.#canvas, this.#caption())
+    if (!picture || !keepPicture(picture)) {
+      this.#tell(this.#data.texts.attachFailed)
+      return
+    }
+    const calculator = new URL(this.#part('price', HTMLAnchorElement).href)
+    location.href = `/contact?${new URLSearchParams({ calculation: calculator.search.slice(1) })}`
   }
 
   #caption(): string {

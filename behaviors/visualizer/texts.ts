@@ -19,6 +19,7 @@ export type StudioTexts = Readonly<Record<string, string>> & {
     | 'areaRange'
     | 'areaTyped'
     | 'measureWall'
+    | 'attachFailed'
     | 'caption'
     | 'fileName']: string
 }

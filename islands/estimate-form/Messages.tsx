@@ -80,13 +80,15 @@ interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   texts: EstimateTexts['success']
   reference: string
   onAnother: () => void
+  children: ReactNode
 }
 
-export function ReceivedMessage({ ref, texts, reference, onAnother }: ReceivedMessageProps) {
+export function ReceivedMessage({ ref, texts, reference, onAnother, children }: ReceivedMessageProps) {
   return (
     <Message ref={ref} kind="success" heading={texts.title}>
       <p>{texts.text}</p>
       <p className="form-message__reference">{texts.reference.replace('{reference}', reference)}</p>
+      {children}
       <button className="button button--secondary" type="button" onClick={onAnother}>
         {texts.another}
       </button>

@@ -86,12 +86,14 @@ export function RoomPhoto() {
             <button type="button" className="button button--green" data-studio-do="save">
               {texts.save}
             </button>
+            <Action name="attach" label={texts.attach} />
             <Action name="share" label={texts.share} hidden />
             <label className="button button--secondary">
               {texts.another}
               <input type="file" accept="image/*" data-studio-file />
             </label>
           </p>
+          <p className="caption">{texts.attachNote}</p>
         </div>
       </div>
     </section>

@@ -4,8 +4,8 @@ import { inject } from 'vitest'
 
 /** Rows that the server has on disk, read beside it. */
 export const storedRows = (
-  table: 'estimates' | 'subscriptions',
-  column: 'email' | 'id',
+  table: 'estimates' | 'pictures' | 'subscriptions',
+  column: 'email' | 'id' | 'reference',
   value: string | number,
 ) => query(`select * from ${table} where ${column} = ?`, value)
 

@@ -3,7 +3,11 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { violations } from './axe.ts'
+import { fillIn, newRequest, submitButton, texts } from './estimate-request.ts'
 import { content, test } from './open-page.ts'
+import { storedRows } from './stored-rows.ts'
+
+const { picture: pictureTexts } = texts
 
 const { all: scenes } = content.scenes
 
@@ -97,6 +101,81 @@ test("a floor is laid in the visitor's photo, and no byte of it leaves the page"
   await page.locator('[data-studio-do=save]').click()
   expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
   expect(sent).toEqual([])
+})
+
+/** Takes the picture along to the form of a request. */
+async function attach(page: Page): Promise<void> {
+  await choosePhoto(page, await photoOfARoom())
+  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await page.locator('[data-studio-do=attach]').click()
+  await page.waitForURL('**/contact?*')
+  await page.getByAltText(pictureTexts.alt).waitFor()
+}
+
+/** What each request to the server carries, in its order. */
+const recording = (sent: { method: string; path: string; bytes: Buffer | null }[]) => async (page: Page) =>
+  page.on('request', request =>
+    sent.push({
+      method: request.method(),
+      path: new URL(request.url()).pathname,
+      bytes: request.postDataBuffer(),
+    }),
+  )
+
+test('a picture goes with a request, and no byte of it before that is sent', async ({ openPage }) => {
+  const sent: Parameters<typeof recording>[0] = []
+  const page = await openPage('/visualizer', { prepare: recording(sent) })
+  await attach(page)
+  expect(await violations(page)).toEqual([])
+  const request = newRequest()
+  await fillIn(page, request)
+  expect(sent.filter(({ method, bytes }) => method !== 'GET' || bytes)).toEqual([])
+
+  await submitButton(page).click()
+  const received = page.locator('.form-message--success')
+  await received.getByText(pictureTexts.sent).waitFor()
+  const [row] = storedRows('estimates', 'email', request.email)
+  const [form, picture, ...others] = sent.filter(({ method }) => method !== 'GET')
+  expect(form?.path).toBe('/api/contact')
+  expect(form?.bytes?.length).toBeLessThan(1000)
+  expect(picture?.path).toBe(`/api/contact/${row?.reference}/picture`)
+  expect(others).toEqual([])
+  const [kept] = storedRows('pictures', 'reference', String(row?.reference))
+  expect(kept?.bytes).toBeInstanceOf(Uint8Array)
+  await received.getByRole('button', { name: texts.success.another }).click()
+  expect(await page.getByAltText(pictureTexts.alt).count()).toBe(0)
+})
+
+test('a picture that is taken back is not sent', async ({ openPage }) => {
+  const sent: Parameters<typeof recording>[0] = []
+  const page = await openPage('/visualizer', { prepare: recording(sent) })
+  await attach(page)
+  await page.getByRole('button', { name: pictureTexts.remove }).click()
+  await fillIn(page, newRequest())
+  await submitButton(page).click()
+  await page.locator('.form-message--success').waitFor()
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual(['/api/contact'])
+})
+
+test('a request stands when its picture does not arrive, which can be sent again', async ({ openPage }) => {
+  let attempts = 0
+  const page = await openPage('/visualizer', {
+    prepare: page =>
+      page.route('**/picture', route => {
+        attempts += 1
+        return attempts === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue()
+      }),
+    expected: [/status 503/, /console error: .*503/],
+  })
+  await attach(page)
+  const request = newRequest()
+  await fillIn(page, request)
+  await submitButton(page).click()
+  const received = page.locator('.form-message--success')
+  await received.getByText(pictureTexts.failed).waitFor()
+  expect(storedRows('estimates', 'email', request.email)).toHaveLength(1)
+  await received.getByRole('button', { name: pictureTexts.again }).click()
+  await received.getByText(pictureTexts.sent).waitFor()
 })
 
 test('the picture comes back when the graphics card lost it', async ({ openPage }) => {

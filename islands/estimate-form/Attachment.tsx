@@ -1,0 +1,93 @@
+/** The picture that goes with a request: what is attached before, and what became of it after. */
+import { useEffect, useState } from 'react'
+import { forgetPicture, keptPicture } from '../../behaviors/kept-picture.ts'
+import type { EstimateTexts } from './errors.ts'
+
+type PictureTexts = EstimateTexts['picture']
+
+export type PictureState =
+  | { kind: 'none' }
+  | { kind: 'attached'; url: string }
+  | { kind: 'sending' }
+  | { kind: 'sent' }
+  | { kind: 'failed'; reference: string }
+
+export interface AttachedPicture {
+  state: PictureState
+  remove(): void
+  /** After the request: what becomes of the picture changes nothing about it. */
+  send(reference: string): Promise<void>
+  /** For another request. */
+  reset(): void
+}
+
+/** `action` is where the request is posted. */
+export function usePicture(action: string): AttachedPicture {
+  const [state, setState] = useState<PictureState>({ kind: 'none' })
+  const reset = () => {
+    const url = keptPicture()
+    setState(url ? { kind: 'attached', url } : { kind: 'none' })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once: the server knows of no picture.
+  useEffect(reset, [])
+  return {
+    state,
+    reset,
+    remove() {
+      forgetPicture()
+      setState({ kind: 'none' })
+    },
+    async send(reference) {
+      const url = keptPicture()
+      if (!url) return
+      setState({ kind: 'sending' })
+      const isSent = await sendPicture(`${action}/${reference}/picture`, url)
+      if (isSent) forgetPicture()
+      setState(isSent ? { kind: 'sent' } : { kind: 'failed', reference })
+    },
+  }
+}
+
+/** In ms: as long as for the request itself. */
+const patience = 30_000
+
+async function sendPicture(address: string, url: string): Promise<boolean> {
+  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), letter => letter.charCodeAt(0))
+  const body = new FormData()
+  body.set('picture', new File([bytes], 'room.jpg', { type: 'image/jpeg' }))
+  try {
+    const signal = AbortSignal.timeout(patience)
+    return (await fetch(address, { method: 'POST', body, signal })).ok
+  } catch {
+    return false
+  }
+}
+
+export function Attachment({ texts, picture }: { texts: PictureTexts; picture: AttachedPicture }) {
+  const { state, remove } = picture
+  if (state.kind !== 'attached') return null
+  return (
+    <div className="estimate-form__picture">
+      <img src={state.url} alt={texts.alt} />
+      <p className="estimate-form__note">{texts.attached}</p>
+      <button className="button button--secondary" type="button" onClick={remove}>
+        {texts.remove}
+      </button>
+    </div>
+  )
+}
+
+export function PictureOutcome({ texts, picture }: { texts: PictureTexts; picture: AttachedPicture }) {
+  const { state, send } = picture
+  if (state.kind === 'none' || state.kind === 'attached') return null
+  return (
+    <>
+      <p>{texts[state.kind]}</p>
+      {state.kind === 'failed' && (
+        <button className="button button--secondary" type="button" onClick={() => void send(state.reference)}>
+          {texts.again}
+        </button>
+      )}
+    </>
+  )
+}
