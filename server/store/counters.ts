@@ -51,14 +51,13 @@ function mergedIncrements(database: Database): (counter: Counter) => Promise<num
     const merged = { times: 0, total: Promise.resolve(0) }
     const end = () => waiting.get(counter.name) === merged && waiting.delete(counter.name)
     waiting.set(counter.name, merged)
-    merged.total = new Promise((resolve, reject) => {
-      const written = database.writeTogether(async db => {
+    merged.total = database
+      .writeTogether(db => {
         // Whoever comes from here on is not counted in this statement.
         end()
-        resolve(await increment(db, counter, merged.times))
+        return increment(db, counter, merged.times)
       })
-      written.catch(reject).finally(end)
-    })
+      .finally(end)
     return merged
   }
 

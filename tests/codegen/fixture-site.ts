@@ -11,17 +11,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, onTestFinished, TestRunner } from 'vitest'
+import { onTestFinished, TestRunner } from 'vitest'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
 export const fixturesDir = path.join(projectDir, 'tests/fixtures')
 export const brokenDir = path.join(fixturesDir, 'broken')
-
-const dirs: string[] = []
-afterAll(() => {
-  for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true })
-})
 
 /** Where a site of a test lies. */
 export type SiteFolders = Required<Omit<GenerateOptions, 'onProgress' | 'pagesDir' | 'pictures'>>
@@ -63,19 +58,13 @@ export function restore({ contentDir }: Pick<SiteFolders, 'contentDir'>): void {
   }
 }
 
-/** Until the end of the test, or of its file where no test is running yet. */
+/** Until the end of the test, or of all tests where none is running yet. */
 function takeFolder(): string {
-  const dir = free.pop() ?? newFolder()
+  const dir = free.pop() ?? mkdtempSync(path.join(tmpdir(), 'fixture-site-'))
   for (const name of readdirSync(dir)) {
     if (!['cache', 'content'].includes(name)) rmSync(path.join(dir, name), { recursive: true })
   }
   if (TestRunner.getCurrentTest()) onTestFinished(() => void free.push(dir))
-  return dir
-}
-
-function newFolder(): string {
-  const dir = mkdtempSync(path.join(tmpdir(), 'fixture-site-'))
-  dirs.push(dir)
   return dir
 }
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Hono } from 'hono'
 import type { Locator, Page } from 'playwright'
+import { inject } from 'vitest'
 import { backendOrigins } from '../../../admin/build/backend-origins.ts'
-import { buildAdmin } from '../../../admin/build/build-admin.ts'
 import { editorData } from '../../../admin/build/editor-data.ts'
 import { adminApp, editorPage } from '../../../admin/server/admin-app.ts'
 import { loadModel } from '../../../codegen/load-model.ts'
@@ -56,6 +56,7 @@ export const original = (file: string) => readFileSync(path.join(projectDir, 'co
 
 const contentDir = path.join(projectDir, 'content')
 const siteDir = path.join(projectDir, 'dist/current/client')
+const adminDir = inject('adminDir')
 
 interface OpenWindow extends AdminOptions {
   app: Hono
@@ -70,18 +71,7 @@ export const test = base.extend<{
   openWindow: (hash: string, options: OpenWindow) => Promise<AdminPage>
   openAdmin: OpenAdmin
   openRepository: OpenRepository
-  adminDir: string
 }>({
-  adminDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture off its parameter.
-    async ({}, use) => {
-      const outDir = mkdtempSync(path.join(tmpdir(), 'admin-build-'))
-      await buildAdmin({ contentDir, outDir, settings: {} })
-      await use(outDir)
-      rmSync(outDir, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
   openWindow: async ({ browser }, use) => {
     const ends: (() => Promise<string[]>)[] = []
     await use(async (hash, { app, width, expected, others, prepare, end }) => {
@@ -112,7 +102,7 @@ export const test = base.extend<{
     const problems = (await Promise.all(ends.map(end => end()))).flat()
     if (problems.length > 0) throw new Error(`Problems in the page:\n${problems.join('\n')}`)
   },
-  openAdmin: async ({ openWindow, adminDir }, use) => {
+  openAdmin: async ({ openWindow }, use) => {
     await use(async (hash, options = {}) => {
       const copy = mkdtempSync(path.join(tmpdir(), 'admin-content-'))
       cpSync(contentDir, copy, { recursive: true })
@@ -134,7 +124,7 @@ export const test = base.extend<{
       return { ...admin, write, readBytes, read: file => readBytes(file).toString() }
     })
   },
-  openRepository: async ({ openWindow, adminDir }, use) => {
+  openRepository: async ({ openWindow }, use) => {
     await use(async (kind, hash, options = {}) => {
       const host = await startHost(kind, contentDir)
       const changes = Object.entries(options.files ?? {}).map(([file, text]) => [`content/${file}`, text])
