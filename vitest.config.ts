@@ -6,7 +6,13 @@ const buildSite = 'tests/setup/build-site.ts'
 const startBrowser = 'tests/setup/start-browser.ts'
 
 // Minutes each. Vitest learns how long files take where it runs again, and CI starts from nothing.
-const longest = ['crawl/pages', 'browser/admin/editing', 'browser/accessibility', 'codegen/mutations']
+const longest = [
+  'crawl/pages',
+  'browser/accessibility',
+  'admin/repository',
+  'admin/unchanged',
+  'codegen/mutations',
+]
 
 /** The longest first: begun last, one of them would keep everybody waiting. */
 class LongestFirst extends BaseSequencer {

@@ -52,6 +52,12 @@ export type OpenRepository = (
   options?: AdminOptions,
 ) => Promise<AdminOnRepository>
 
+/** For what the editor does when it has read its whole content. */
+export const patient = { timeout: 20_000 }
+
+export const isFocused = (input: Locator) =>
+  input.evaluate(node => node === document.activeElement, undefined, { timeout: 500 }).catch(() => false)
+
 export const original = (file: string) => readFileSync(path.join(projectDir, 'content', file), 'utf8')
 
 const contentDir = path.join(projectDir, 'content')
