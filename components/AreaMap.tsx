@@ -82,7 +82,7 @@ function CountyShape({ county: { name, shortName, page, path, labels }, current,
   const drawing = (
     <>
       <path className="area-map__shape" d={path} />
-      <Labels className="area-map__county-name" labels={labels} text={shortName} />
+      <Labels labels={labels} text={shortName} />
     </>
   )
   const isTinted = page !== undefined && tinted
@@ -110,7 +110,7 @@ function CityDot({ city, current }: { city: AreaMapCity; current: string | undef
     <MapLink className={className} href={url} name={name} current={city.slug === current}>
       <circle className="area-map__target" cx={city.x} cy={city.y} />
       <circle className="area-map__dot" cx={city.x} cy={city.y} />
-      <Labels className="area-map__city-name" labels={city.labels} text={name} />
+      <Labels labels={city.labels} text={name} />
     </MapLink>
   )
 }
@@ -133,13 +133,12 @@ function MapLink({ className, href, name, current, children }: MapLinkProps) {
 }
 
 interface LabelsProps {
-  className: string
   labels: MapLabels<MapLabel | CityLabel>
   text: string
 }
 
 /** Both positions of a label; the style sheet shows the one that fits the width of the map. */
-function Labels({ className, labels, text }: LabelsProps) {
+function Labels({ labels, text }: LabelsProps) {
   return (['wide', 'compact'] as const).map(width => {
     const label = labels[width]
     if (!label) return null
@@ -147,10 +146,10 @@ function Labels({ className, labels, text }: LabelsProps) {
     return (
       <text
         key={width}
-        className={`${className} area-map__${width}`}
+        className={`area-map__${width}`}
         x={label.x}
         y={label.y}
-        textAnchor={anchor}
+        textAnchor={anchor === 'start' ? undefined : anchor}
       >
         {text}
       </text>

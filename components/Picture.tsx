@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { ImageSrc } from '../generated/types.ts'
-import { jpegUrl, variantUrl } from '../site/addresses.ts'
+import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../site/addresses.ts'
 import { useContent } from './content-context.ts'
 import { usefulWidths } from './picture-widths.ts'
 import { RenderStateContext } from './render-state.ts'
@@ -20,14 +20,16 @@ export function Picture({ src, alt, sizes, className, priority = false }: Pictur
   const { images } = useContent()
   const state = useContext(RenderStateContext)
   const image = images[src]
-  const widths = usefulWidths(image.widths, sizes)
-  const srcSet = (format: 'avif' | 'webp') =>
-    widths.map(width => `${variantUrl(src, image, width, format)} ${width}w`).join(', ')
-  if (priority && state) state.preload = { srcSet: srcSet('avif'), sizes, type: 'image/avif' }
+  const srcSet = (format: VariantFormat, widths: readonly number[]) =>
+    usefulWidths(widths, sizes)
+      .map(width => `${variantUrl(src, image, width, format)} ${width}w`)
+      .join(', ')
+  const avif = srcSet('avif', image.widths)
+  if (priority && state) state.preload = { srcSet: avif, sizes, type: 'image/avif' }
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet('webp', webpWidths(image.widths))} sizes={sizes} />
       <img
         src={jpegUrl(src, image)}
         alt={alt}

@@ -8,6 +8,7 @@ export const onRenderHtml: OnRenderHtmlAsync = async ({ Page, data: { content, h
     content,
     head,
     clientEntry: '/renderer/client-in-dev.ts',
+    sheets: 'inlined',
     children: <Page subject={subject} />,
   })
   return escapeInject`${dangerouslySkipEscape(html)}`

@@ -6,24 +6,29 @@ import type { Site } from '../generated/types.ts'
 import { ogUrl } from '../site/addresses.ts'
 import { palette } from '../styles/palette.ts'
 import type { PageHead } from './head.ts'
+import { sheetUrl } from './sheet-files.ts'
 import { graphJson } from './structured-data/graph.ts'
 import { absolute } from './structured-data/thing.ts'
-import { sheetsFor } from './style.ts'
+import { sheets as allSheets, type PageStyle, type Sheet, styleOf } from './style.ts'
 
 interface DocumentProps {
   head: PageHead
   /** URL of the one script. */
   clientEntry: string
+  sheets: 'built' | 'inlined'
   preload: RenderState['preload']
   /** The body, rendered. */
   body: string
 }
 
 /** The whole HTML document. No inline script; each style element has a constant hash. */
-export function Document({ head, clientEntry, preload, body }: DocumentProps): ReactNode {
+export function Document({ head, clientEntry, sheets, preload, body }: DocumentProps): ReactNode {
   const content = useContent()
   const { site } = content
   const { metadata } = head
+  const end = openingEnd(body)
+  const [opening, rest] = [body.slice(0, end), body.slice(end)]
+  const style = sheets === 'built' ? styleOf(opening, rest) : inlinedStyle
   return (
     <html lang={site.language}>
       <head>
@@ -41,9 +46,11 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
           />
         )}
         <link rel="expect" href={`#${pageHeadId}`} blocking="render" />
-        {sheetsFor(body).map(sheet => (
-          <style key={sheet} dangerouslySetInnerHTML={{ __html: sheet }} />
+        {style.inlined.map(({ name, css }) => (
+          <style key={name} dangerouslySetInnerHTML={{ __html: css }} />
         ))}
+        <Links sheets={style.awaited} />
+        <Links sheets={style.print} media="print" />
         <script type="module" src={clientEntry} />
         <Description head={head} />
         <Sharing head={head} />
@@ -56,10 +63,33 @@ export function Document({ head, clientEntry, preload, body }: DocumentProps): R
         <meta name="theme-color" content={palette.light.ground} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={palette.dark.ground} media="(prefers-color-scheme: dark)" />
       </head>
-      <body dangerouslySetInnerHTML={{ __html: body + structuredData(graphJson(content, head)) }} />
+      <body
+        dangerouslySetInnerHTML={{
+          __html: opening + linksHtml(style.linked) + rest + structuredData(graphJson(content, head)),
+        }}
+      />
     </html>
   )
 }
+
+/** What a page opens with ends with its head; what follows is shown when its sheets are there. */
+function openingEnd(body: string): number {
+  const start = body.indexOf(`id="${pageHeadId}"`)
+  return start < 0 ? 0 : body.indexOf(headEnd, start) + headEnd.length
+}
+
+// Header elements don't nest.
+const headEnd = '</header>'
+
+const inlinedStyle: PageStyle = { inlined: allSheets, awaited: [], linked: [], print: [] }
+
+function Links({ sheets, media }: { sheets: readonly Sheet[]; media?: 'print' }) {
+  return sheets.map(sheet => <link key={sheet.name} rel="stylesheet" href={sheetUrl(sheet)} media={media} />)
+}
+
+// Text, for React would hoist a link to a sheet into the head.
+const linksHtml = (sheets: readonly Sheet[]) =>
+  sheets.map(sheet => `<link rel="stylesheet" href="${sheetUrl(sheet)}"/>`).join('')
 
 /** Last of all: nothing of the page waits for it, and it repeats the page's words, which compress better close by. */
 const structuredData = (json: string) => `<script type="application/ld+json">${json}</script>`

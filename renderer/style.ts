@@ -1,5 +1,8 @@
-/** The site's style: a few sheets, each inlined under its own constant hash in the pages that use it. */
-import { paletteCss } from '../styles/palette.ts'
+/**
+ * The site's style in sheets. What a page opens with is inlined, under constant hashes; the rest is linked where the opening ends, in
+ * files that a browser keeps for the next page.
+ */
+import { palette, paletteCss } from '../styles/palette.ts'
 import answers from '../styles/sheets/answers.css?inline'
 import blocks from '../styles/sheets/blocks.css?inline'
 import calculator from '../styles/sheets/calculator.css?inline'
@@ -10,47 +13,95 @@ import everyPage from '../styles/sheets/every-page.css?inline'
 import forms from '../styles/sheets/forms.css?inline'
 import home from '../styles/sheets/home.css?inline'
 import lists from '../styles/sheets/lists.css?inline'
+import opening from '../styles/sheets/opening.css?inline'
+import openingContact from '../styles/sheets/opening-contact.css?inline'
+import openingHome from '../styles/sheets/opening-home.css?inline'
+import openingProduct from '../styles/sheets/opening-product.css?inline'
+import openingReading from '../styles/sheets/opening-reading.css?inline'
 import places from '../styles/sheets/places.css?inline'
+import print from '../styles/sheets/print.css?inline'
 import reading from '../styles/sheets/reading.css?inline'
 import services from '../styles/sheets/services.css?inline'
 import visualizer from '../styles/sheets/visualizer.css?inline'
 
+export interface Sheet {
+  name: string
+  css: string
+  /** Whether pages may open with what it is for. */
+  opens?: true
+  /** Only for paper. */
+  print?: true
+}
+
+const openings = opening + openingHome + openingReading + openingContact + openingProduct
+const isOpening = (property: string) => openings.includes(`var(${property})`)
+
 /** In order of weight. */
-export const sheets: readonly string[] = [
-  paletteCss() + everyPage,
-  blocks,
-  cards,
-  compare,
-  costs,
-  lists,
-  answers,
-  services,
-  reading,
-  places,
-  forms,
-  home,
-  visualizer,
-  calculator,
+export const sheets: readonly Sheet[] = [
+  { name: 'opening', css: paletteCss(palette, isOpening) + opening, opens: true },
+  { name: 'opening-home', css: openingHome, opens: true },
+  { name: 'opening-reading', css: openingReading, opens: true },
+  { name: 'opening-contact', css: openingContact, opens: true },
+  { name: 'opening-product', css: openingProduct, opens: true },
+  { name: 'every-page', css: paletteCss(palette, property => !isOpening(property)) + everyPage },
+  { name: 'blocks', css: blocks },
+  { name: 'cards', css: cards },
+  { name: 'compare', css: compare },
+  { name: 'costs', css: costs },
+  { name: 'lists', css: lists },
+  { name: 'answers', css: answers },
+  { name: 'services', css: services },
+  { name: 'reading', css: reading },
+  { name: 'places', css: places },
+  { name: 'forms', css: forms },
+  { name: 'home', css: home },
+  { name: 'visualizer', css: visualizer },
+  { name: 'calculator', css: calculator },
+  { name: 'print', css: print, print: true },
 ]
 
 /** All of it, for documents that aren't pages. */
-export const wholeStyle = sheets.join('')
+export const wholeStyle = sheets.map(({ css }) => css).join('')
 
 // The parts of `:is()` are no selectors of their own.
 const commasBetweenSelectors = /,(?=(?:[^()]|\((?:[^()]|\([^()]*\))*\))*$)/
 const comments = /\/\*[\s\S]*?\*\//g
 
 /** For each sheet, the classes that its selectors ask for, each by itself. */
-const asked = sheets.map(sheet => selectorsOf(sheet).map(classesOf))
+const asked = new Map(sheets.map(({ name, css }) => [name, selectorsOf(css).map(classesOf)]))
+
+export interface PageStyle {
+  /** For what the page opens with. */
+  inlined: readonly Sheet[]
+  /** Needed as early, but too rarely to be inlined: a page waits for them. */
+  awaited: readonly Sheet[]
+  /** For what follows the opening. */
+  linked: readonly Sheet[]
+  print: readonly Sheet[]
+}
 
 /**
- * The sheet of every page, and those with a rule that may apply to what stands in `body`. So no page lacks a style,
- * whatever its content comes to use.
+ * The sheets of every page, and those with a rule that may apply to what stands in a page: to its opening, or to the rest. So no page
+ * lacks a style, whatever its content comes to use.
  */
-export function sheetsFor(body: string): readonly string[] {
-  const used = new Set(usedClasses(body))
+export function styleOf(opening: string, rest: string): PageStyle {
+  const opens = appliesTo(opening)
+  const follows = appliesTo(rest)
+  const isOpening = (sheet: Sheet) =>
+    sheet.name === 'opening' || (sheet.name !== 'every-page' && opens(sheet))
+  const screen = sheets.filter(sheet => !sheet.print)
+  return {
+    inlined: screen.filter(sheet => sheet.opens && isOpening(sheet)),
+    awaited: screen.filter(sheet => !sheet.opens && isOpening(sheet)),
+    linked: screen.filter(sheet => !isOpening(sheet) && (sheet.name === 'every-page' || follows(sheet))),
+    print: sheets.filter(sheet => sheet.print),
+  }
+}
+
+function appliesTo(html: string): (sheet: Sheet) => boolean {
+  const used = new Set(usedClasses(html))
   const applies = (classes: readonly string[]) => classes.length > 0 && classes.every(name => used.has(name))
-  return sheets.filter((_, index) => index === 0 || asked[index]?.some(applies))
+  return ({ name }) => asked.get(name)?.some(applies) ?? false
 }
 
 /** A rule for several selectors counts for each. */

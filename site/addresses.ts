@@ -43,6 +43,11 @@ export function variantUrl(
   return `/images/${stemOf(src)}-${entry.hash}-${width}.${format}`
 }
 
+/** Of a picture's widths those it has in WebP, for the few browsers that don't know AVIF: every second, and the largest. */
+export function webpWidths(widths: readonly number[]): readonly number[] {
+  return widths.filter((_, index) => (widths.length - index) % 2 === 1)
+}
+
 /** The JPEG for feeds, sitemaps and browsers that know neither AVIF nor WebP. */
 export function jpegUrl(src: string, entry: Pick<ImageEntry, 'hash' | 'widths'>): string {
   return variantUrl(src, entry, jpegWidth(entry), 'jpg')

@@ -97,7 +97,7 @@ function contentSecurityPolicy(styleHashes: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src ${styleHashes.map(hash => `'${hash}'`).join(' ')}`,
+    `style-src 'self' ${styleHashes.map(hash => `'${hash}'`).join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -77,13 +77,18 @@ export const palette = {
 
 type Colors = Readonly<Record<string, `#${string}`>>
 
-/** The palette as custom properties, for the first layer of the site's style. */
-export function paletteCss({ light, dark }: { light: Colors; dark: Colors } = palette): string {
+/** The palette as custom properties, or those of it that are wanted, for the first layer of the site's style. */
+export function paletteCss(
+  { light, dark }: { light: Colors; dark: Colors } = palette,
+  isWanted: (property: string) => boolean = () => true,
+): string {
+  const declarations = (colors: Colors) =>
+    Object.entries(colors)
+      .map(([name, color]) => [propertyOf(name), color] as const)
+      .filter(([property]) => isWanted(property))
+      .map(declaration => declaration.join(':'))
+      .join(';')
   return `@layer tokens{:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}}`
 }
 
-function declarations(colors: Colors): string {
-  return Object.entries(colors)
-    .map(([name, color]) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${color}`)
-    .join(';')
-}
+const propertyOf = (name: string) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`

@@ -73,7 +73,7 @@ export const layouts: Readonly<Record<keyof Labels<Point>, Layout>> = {
 /** A map of at least one county, north up, in Mercator's projection. */
 export function drawAreaMap(counties: readonly County[], cities: readonly City[]): AreaMap {
   const { projection, height } = fitCounties(counties)
-  const outline = geoPath(projection).digits(1)
+  const outline = geoPath(projection).digits(0)
   const dots = cities.map(city => ({ ...city, ...project(projection, [city.lng, city.lat]) }))
   const drawing = { projection, counties, dots, area: { left: 0, top: 0, right: WIDTH, bottom: height } }
   const wide = layOut(drawing, layouts.wide)
@@ -82,7 +82,7 @@ export function drawAreaMap(counties: readonly County[], cities: readonly City[]
   return {
     width: WIDTH,
     height,
-    projection: { scale: round(projection.scale()), x: round(x), y: round(y) },
+    projection: { scale: tenths(projection.scale()), x: tenths(x), y: tenths(y) },
     counties: counties.map(({ shape, ...county }, index) => ({
       ...county,
       shortName: shortName(county.name),
@@ -191,4 +191,7 @@ function pair<Position>(wide: Position | undefined, compact: Position | undefine
 
 const roundLabel = (label: Label): Label => ({ ...label, x: round(label.x), y: round(label.y) })
 
-const round = (value: number) => Math.round(value * 10) / 10
+// A map is about as wide as its units are pixels.
+const round = Math.round
+
+const tenths = (value: number) => Math.round(value * 10) / 10

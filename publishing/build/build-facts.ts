@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { factsFile } from '../../site/release-folders.ts'
-
-/** Where the build puts renderer/style.ts, in a bundle. */
-export const styleFile = 'server/style.mjs'
 
 /** What the server must know about a build. */
 export interface BuildFacts {
@@ -30,10 +25,4 @@ export function readFacts(release: string): KeptFacts | undefined {
   const file = path.join(release, factsFile)
   // Nothing but `writeFacts` writes it, hence the cast.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptFacts) : undefined
-}
-
-/** Of the sheets in the built module of renderer/style.ts, from which all pages have theirs. */
-export async function hashStyles(styleModule: string): Promise<string[]> {
-  const { sheets }: { sheets: readonly string[] } = await import(pathToFileURL(styleModule).href)
-  return sheets.map(sheet => `sha256-${createHash('sha256').update(sheet).digest('base64')}`)
 }

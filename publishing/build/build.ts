@@ -11,7 +11,7 @@ import { defaultCacheDir } from '../pictures/picture-cache.ts'
 import { progressLine } from '../pictures/progress.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
-import { type BuildFacts, hashStyles, readFacts, styleFile, writeFacts } from './build-facts.ts'
+import { type BuildFacts, readFacts, writeFacts } from './build-facts.ts'
 import { hashInputs } from './hash-inputs.ts'
 import { countFiles, lacksPictures, makeAllToCome, notePicturesToCome } from './pictures-to-come.ts'
 import { releasesIn } from './releases.ts'
@@ -68,7 +68,7 @@ async function makeRelease(folder: string, options: ReleaseOptions): Promise<voi
   cpSync(generatedDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const facts = {
-    styleHashes: await hashStyles(path.join(bundle.folder, styleFile)),
+    styleHashes: bundle.styleHashes,
     clientEntry: bundle.clientEntry,
     adminOrigins,
   }

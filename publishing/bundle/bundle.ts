@@ -1,8 +1,19 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { clientSource, manifestFile, viteBuild } from './vite-build.ts'
+import { clientSource, manifestFile, sheetsFile, viteBuild } from './vite-build.ts'
 
 const defaultCacheDir = path.join(projectDir, 'node_modules/.cache/bundles')
 
@@ -16,6 +27,8 @@ export interface Bundle {
   sources: string
   /** URL of the one script of every page. */
   clientEntry: string
+  /** Content-Security-Policy sources of the styles that pages have inlined. */
+  styleHashes: readonly string[]
 }
 
 const manifestSchema = z.record(z.string(), z.looseObject({ file: z.string() }))
@@ -28,18 +41,39 @@ export async function bundleOf(sources: string, cacheDir = defaultCacheDir): Pro
   if (!existsSync(folder)) await makeBundle(folder)
   utimesSync(folder, new Date(), new Date())
   removeOld(cacheDir)
-  return { folder, sources, clientEntry: clientEntryIn(folder) }
+  const { styleHashes } = await loadSheets(folder)
+  return { folder, sources, clientEntry: clientEntryIn(folder), styleHashes }
 }
 
 async function makeBundle(folder: string): Promise<void> {
   const draft = `${folder}-${process.pid}`
   await viteBuild(draft)
+  await writeSheets(draft)
   try {
     renameSync(draft, folder)
   } catch (error) {
     // Another build was first with the same.
     if (!existsSync(folder)) throw error
     rmSync(draft, { recursive: true })
+  }
+}
+
+interface SheetsModule {
+  sheetFiles: readonly { path: string; content: string }[]
+  styleHashes: readonly string[]
+}
+
+/** renderer/sheet-files.ts, from which all pages have their style. */
+function loadSheets(folder: string): Promise<SheetsModule> {
+  return import(/* @vite-ignore */ pathToFileURL(path.join(folder, sheetsFile)).href)
+}
+
+async function writeSheets(folder: string): Promise<void> {
+  const { sheetFiles } = await loadSheets(folder)
+  for (const { path: file, content } of sheetFiles) {
+    const target = path.join(folder, 'client', file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, content)
   }
 }
 

@@ -21,7 +21,7 @@ const serverPrograms = {
 
 /** What the build itself needs, of the same components. */
 const buildPrograms = {
-  style: source('renderer/style.ts'),
+  sheets: source('renderer/sheet-files.ts'),
   prerender: source('pages/prerender.ts'),
   'page-worker': source('publishing/pages/page-worker.ts'),
 }
@@ -30,6 +30,9 @@ const buildPrograms = {
 export const isPublished = (file: string): boolean =>
   file !== manifestFile &&
   !Object.keys(buildPrograms).some(name => file === path.join('server', `${name}.mjs`))
+
+/** Where renderer/sheet-files.ts is, in a bundle. */
+export const sheetsFile = path.join('server', 'sheets.mjs')
 
 /** Which of the sources is which file of the browser's. */
 export const manifestFile = path.join('client', '.vite/manifest.json')

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Sharp } from 'sharp'
-import { type ImageEntry, jpegWidth, type VariantFormat, variantUrl } from '../../site/addresses.ts'
+import {
+  type ImageEntry,
+  jpegWidth,
+  type VariantFormat,
+  variantUrl,
+  webpWidths,
+} from '../../site/addresses.ts'
 import { palette } from '../../styles/palette.ts'
 import { composePixels, findComposed } from './compose-scene.ts'
 import { encodeSettings } from './encode-settings.ts'
@@ -34,13 +40,13 @@ export function variantFiles({ contentDir, images, cacheDir }: VariantOptions): 
     )
 }
 
-/** Every variant that exists of a picture: AVIF and WebP at each width, JPEG at one. */
+/** Every variant that exists of a picture: AVIF at each width, WebP at some, JPEG at one. */
 export function variantsOf(entry: Pick<ImageEntry, 'widths'>): { width: number; format: VariantFormat }[] {
-  const modern = entry.widths.flatMap(width => [
-    { width, format: 'avif' as const },
-    { width, format: 'webp' as const },
-  ])
-  return [...modern, { width: jpegWidth(entry), format: 'jpg' }]
+  return [
+    ...entry.widths.map(width => ({ width, format: 'avif' as const })),
+    ...webpWidths(entry.widths).map(width => ({ width, format: 'webp' as const })),
+    { width: jpegWidth(entry), format: 'jpg' },
+  ]
 }
 
 /** Path of the variant in the cache, encoded if it isn't there. */

@@ -1,20 +1,44 @@
 import { expect, test } from 'vitest'
-import { classesOf, selectorsOf, sheets, sheetsFor } from '../../renderer/style.ts'
+import { classesOf, type Sheet, selectorsOf, sheets, styleOf } from '../../renderer/style.ts'
 
-const [everyPage = '', ...others] = sheets
+const names = (of: readonly Sheet[]) => of.map(({ name }) => name)
+const alwaysThere = ['opening', 'every-page', 'print']
+const others = sheets.filter(({ name }) => !alwaysThere.includes(name))
 
-test('a page has the sheet of every page and those that name its classes', () => {
+/** A paragraph that the first rule of a sheet applies to. */
+function paragraphFor({ css }: Sheet): string {
+  const [classes = []] = selectorsOf(css).map(classesOf)
+  expect(classes).not.toEqual([])
+  return `<p class="unknown ${classes.join(' ')}">`
+}
+
+test('a page has the sheets of every page', () => {
+  const { inlined, awaited, linked, print } = styleOf('<p class="unknown">', '<p class="unknown">')
+  expect([inlined, linked, print].map(names)).toEqual([['opening'], ['every-page'], ['print']])
+  expect(awaited).toEqual([])
+})
+
+test('what names its classes is linked where its opening ends', () => {
   for (const sheet of others) {
-    const [classes = []] = selectorsOf(sheet).map(classesOf)
-    expect(classes).not.toEqual([])
-    expect(sheetsFor(`<p class="unknown ${classes.join(' ')}">`)).toEqual(
-      expect.arrayContaining([everyPage, sheet]),
-    )
+    const { inlined, linked } = styleOf('', paragraphFor(sheet))
+    expect(names(linked)).toContain(sheet.name)
+    expect(names(inlined)).toEqual(['opening'])
   }
-  expect(sheetsFor('<p class="unknown">')).toEqual([everyPage])
+})
+
+test('what its opening needs is inlined, or awaited where that is rare, and comes once', () => {
+  for (const sheet of others) {
+    const paragraph = paragraphFor(sheet)
+    const { inlined, awaited, linked } = styleOf(paragraph, paragraph)
+    expect(names(sheet.opens ? inlined : awaited)).toContain(sheet.name)
+    expect(names(linked)).not.toContain(sheet.name)
+  }
 })
 
 // Else a page that has nothing but such elements would lack them.
-test('only the sheet of every page has rules without a class', () => {
-  expect(others.flatMap(selectorsOf).filter(selector => classesOf(selector).length === 0)).toEqual([])
+test('only the sheets of every page have rules without a class', () => {
+  const without = others.filter(({ css }) =>
+    selectorsOf(css).some(selector => classesOf(selector).length === 0),
+  )
+  expect(names(without)).toEqual([])
 })

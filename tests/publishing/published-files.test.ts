@@ -54,7 +54,7 @@ test('redirects and headers are written as static hosts read them', () => {
     const without = (rule.without ?? []).map(name => `  ! ${name}`)
     expect(file('_headers')).toContain([rule.path, ...without, ...lines, ''].join('\n'))
   }
-  expect(file('_headers')).toContain("style-src 'sha256-figs'")
+  expect(file('_headers')).toContain("style-src 'self' 'sha256-figs'")
 })
 
 test('the manifest has the name, the language and an icon that may be cut', () => {

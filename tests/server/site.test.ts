@@ -301,7 +301,9 @@ describe('headers', () => {
 
   test('allow scripts and styles of our own only', () => {
     const policy = securityHeaders(styleHashes)['Content-Security-Policy'] ?? ''
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'sha256-abc=' 'sha256-def='; /)
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc=' 'sha256-def='; /,
+    )
     expect(policy).not.toContain('unsafe')
   })
 

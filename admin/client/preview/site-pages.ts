@@ -1,5 +1,5 @@
 import { paramsAt, routeAt } from '../../../pages/page-at.ts'
-import { renderBody } from '../../../renderer/render-page.tsx'
+import { renderBody } from '../../../renderer/render-body.tsx'
 import type { Content } from '../../../site/content.ts'
 
 /** The page at an address of the site, as the build would write its body; undefined where there is none. */

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ContentContext } from '../components/content-context.ts'
+import { createRenderState, RenderStateContext } from '../components/render-state.ts'
+import { headerAddresses } from '../components/SiteHeader.tsx'
+import { ShellEnd, ShellMain, ShellStart } from '../components/SiteShell.tsx'
+import type { Content } from '../site/content.ts'
+import { madeOnce } from '../site/reads.ts'
+import type { PageHead } from './head.ts'
+
+export interface BodyOptions {
+  /** All that the page may say. */
+  content: Content
+  head: PageHead
+  /** The page's main content. */
+  children: ReactNode
+}
+
+/** What stands in a page's body, as HTML. */
+export function renderBody({ content, head, children }: BodyOptions, state = createRenderState()): string {
+  const main = renderToStaticMarkup(
+    <ContentContext value={content}>
+      <RenderStateContext value={state}>
+        <ShellMain crumbs={head.crumbs}>{children}</ShellMain>
+      </RenderStateContext>
+    </ContentContext>,
+  )
+  return startHtml(content, head.path) + main + endHtml(content)
+}
+
+/** Before the main content: the same for all pages that the header doesn't mark as the one that is shown. */
+function startHtml(content: Content, path: string): string {
+  const starts = shellStarts(content)
+  const start = starts.get(path) ?? starts.get('')
+  if (!start) throw new Error('There is always the start for pages that the header does not name')
+  return start(content)
+}
+
+const shellStarts = madeOnce(
+  (content: Content) =>
+    new Map(['', ...headerAddresses(content)].map(path => [path, madeOnce(shellStart(path))] as const)),
+)
+
+const shellStart = (path: string) => (content: Content) =>
+  renderToStaticMarkup(
+    <ContentContext value={content}>
+      <ShellStart path={path} />
+    </ContentContext>,
+    // React counts its ids anew in each of the three renderings of a page.
+    { identifierPrefix: 'start' },
+  )
+
+const endHtml = madeOnce((content: Content) =>
+  renderToStaticMarkup(
+    <ContentContext value={content}>
+      <ShellEnd />
+    </ContentContext>,
+    { identifierPrefix: 'end' },
+  ),
+)
