@@ -5,13 +5,13 @@ import { CalculatorLink } from './CalculatorLink.tsx'
 import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 
+interface CallToActionProps extends Omit<CallToActionContent, 'link'> {
+  link: { label: string; href: string }
+  calculator?: boolean
+}
+
 /** The closing block: one question, one button, and the phone for those who would rather talk. */
-export function CallToAction({
-  heading,
-  text,
-  link,
-  calculator = false,
-}: CallToActionContent & { calculator?: boolean }) {
+export function CallToAction({ heading, text, link, calculator = false }: CallToActionProps) {
   const { interfaceTexts, site } = useContent()
   return (
     <section className="call-to-action section section--dark">

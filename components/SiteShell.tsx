@@ -21,10 +21,13 @@ export function ShellStart({ path }: { path: string }) {
 
 export function ShellMain({ crumbs, children }: { crumbs: readonly Crumb[]; children: ReactNode }) {
   return (
-    <main id="content" tabIndex={-1}>
-      <Breadcrumbs crumbs={crumbs} />
-      {children}
-    </main>
+    <>
+      <main id="content" tabIndex={-1}>
+        <Breadcrumbs crumbs={crumbs} />
+        {children}
+      </main>
+      <ActionBar path={crumbs.at(-1)?.path ?? ''} />
+    </>
   )
 }
 
@@ -33,7 +36,6 @@ export function ShellEnd() {
   return (
     <>
       <SiteFooter />
-      <ActionBar />
       <ToastRegion />
     </>
   )

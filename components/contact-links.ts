@@ -5,9 +5,10 @@ export const phoneHref = ({ contact }: Pick<Site, 'contact'>): string => `tel:${
 export const emailHref = ({ contact }: Pick<Site, 'contact'>): string => `mailto:${contact.email}`
 
 interface Interest {
+  /** Address of the page that the visitor comes from: the server knows the rest (site/known-request.ts). */
+  about?: string
+  floor?: string
   service?: Service['topic'] | undefined
-  /** What the visitor came from, in short kebab-case words; it opens the project details. */
-  topic?: string
 }
 
 /** The estimate form, with what is already known filled in. */
@@ -16,3 +17,9 @@ export function contactHref(interest: Interest = {}): string {
   const query = new URLSearchParams(known).toString()
   return query ? `/contact?${query}` : '/contact'
 }
+
+/** `href` with the page that it leads from, where a request can be about that page: one of a city, a service, a floor, a text. */
+export const estimateHref = (href: string, path: string): string =>
+  href === '/contact' && /^\/(?:blog|cities|flooring|guides|services)\/./.test(path)
+    ? contactHref({ about: path })
+    : href

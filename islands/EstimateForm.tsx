@@ -120,7 +120,6 @@ export default function EstimateForm({
         aria-busy={state.kind === 'pending'}
         hidden={state.kind === 'received'}
         onSubmit={submit}
-        data-prefill={texts.topicLine}
       >
         <p className="estimate-form__note">{texts.requiredNote}</p>
         <Fields

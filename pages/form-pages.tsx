@@ -8,7 +8,7 @@ import { knownErrors } from '../islands/estimate-form/errors.ts'
 import { headOf, type PageRecord } from '../renderer/head.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
-import { calculationOf } from '../site/floor-cost/calculation.ts'
+import { knownRequest } from '../site/known-request.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
 import { EstimatePage } from './estimate/EstimatePage.tsx'
@@ -32,18 +32,11 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
         { ...contactPage, metadata: refused(contactPage.metadata) },
         <ContactPage answered={{ values, errors: knownErrors(errors), failure }} />,
       ),
-    renderFilledContactPage(calculation) {
-      const { lines, url, zip, topic } = calculationOf(calculation, content) ?? {}
-      const filled = {
-        ...(zip && { zipCode: zip }),
-        ...(topic && { serviceNeeded: topic }),
-        ...(lines && { projectDetails: [...lines, url].join('\n') }),
-      }
-      return render(
+    renderFilledContactPage: query =>
+      render(
         { ...contactPage, metadata: { ...contactPage.metadata, noindex: true } },
-        <ContactPage filled={filled} />,
-      )
-    },
+        <ContactPage filled={knownRequest(query, content)} />,
+      ),
     renderReceivedPage: reference => render(receivedPage, <ReceivedPage {...(reference && { reference })} />),
     renderEstimatePage: query =>
       render(

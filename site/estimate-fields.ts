@@ -12,6 +12,9 @@ export const estimateFields = [
 
 export type EstimateField = (typeof estimateFields)[number]
 
+/** Keys of a query that fills in the form: see site/known-request.ts. */
+export const knownKeys = ['calculation', 'about', 'floor', 'service', 'topic', 'zip'] as const
+
 /** Most characters a field takes: `maxlength` of its input. */
 export const maxLength = {
   fullName: 100,

@@ -1,5 +1,6 @@
 import { CalculatorLink } from '../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
+import { contactHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
@@ -70,11 +71,7 @@ function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; 
                 href={services.get(floors.get(floor).service).url}
                 label={fill(texts.service, { floor: floors.get(floor).name.toLowerCase() })}
               />
-              <TextLink
-                href={`/contact?topic=${floor}-floor`}
-                label={texts.estimate}
-                about={floors.get(floor).name}
-              />
+              <TextLink href={contactHref({ floor })} label={texts.estimate} about={floors.get(floor).name} />
               <CalculatorLink service={floors.get(floor).service} />
             </p>
           </div>

@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono'
+import { knownKeys } from '../../site/estimate-fields.ts'
 import { longestQuery } from '../../site/floor-cost/job-query.ts'
 
 /** Where the calculator answers without JavaScript. */
 export const estimatePath = '/estimate'
 
-/** Where a calculation is taken along to. */
+/** Where the form of a request is. */
 export const requestPath = '/contact'
 
 /** The calculator's page for the query of an address. */
 export type RenderEstimatePage = (query: string) => string
 
-/** The form of a request, filled in from a query of the calculator. */
-export type RenderFilledContactPage = (calculation: string) => string
+/** The form of a request, filled in with what the query of its address says. */
+export type RenderFilledContactPage = (query: string) => string
 
 export interface EstimateDeps {
   renderEstimatePage: RenderEstimatePage
@@ -21,7 +22,12 @@ export interface EstimateDeps {
 /** Whether a page has to be worked out: the one from the build is for nothing in particular. */
 export const asksForEstimate = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
   (pathname === estimatePath && search.length > 1) ||
-  (pathname === requestPath && new URLSearchParams(search).has('calculation'))
+  (pathname === requestPath && fillsIn(new URLSearchParams(search)))
+
+const fillsIn = (query: URLSearchParams) => knownKeys.some(key => query.has(key))
+
+/** Around a calculation stand a key and the escapes of its signs. */
+const longestAround = 3 * longestQuery
 
 /** GET with a query: the page with the answer. A longer query than any calculation has is none. */
 export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: EstimateDeps): Hono {
@@ -37,7 +43,9 @@ export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: E
       return answer(c, renderEstimatePage(search.length > longestQuery ? '' : search.slice(1)))
     })
     .get(requestPath, async (c, next) => {
-      const calculation = c.req.query('calculation')
-      return calculation === undefined ? next() : answer(c, renderFilledContactPage(calculation))
+      const url = new URL(c.req.url)
+      if (!asksForEstimate(url)) return next()
+      const { search } = url
+      return answer(c, renderFilledContactPage(search.length > longestAround ? '' : search.slice(1)))
     })
 }

@@ -83,7 +83,7 @@ function shellExamples({ home, site }: Content): Examples {
     { name: 'Floes', path: '/floes' },
   ]
   return {
-    ActionBar: { plain: <ActionBar /> },
+    ActionBar: { plain: <ActionBar path="/floes" /> },
     Breadcrumbs: { plain: <Breadcrumbs crumbs={crumbs} /> },
     CallToAction: {
       plain: <CallToAction heading="Slide" text="With us." link={{ label: 'Honk', href: '/contact' }} />,

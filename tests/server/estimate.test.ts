@@ -9,8 +9,8 @@ const site = {
 }
 const app = testApp(memoryStore(), { site })
 
-test('the calculator without a query, and the form without a calculation, are files of the site', async () => {
-  for (const path of ['/estimate', '/contact', '/contact?service=lvp']) {
+test('the calculator without a query, and the form of which nothing is known, are files of the site', async () => {
+  for (const path of ['/estimate', '/contact', '/contact?from=mail']) {
     expect((await app.request(path)).headers.get('X-From'), path).toBe('file')
   }
 })
@@ -23,7 +23,15 @@ test('a query is worked out, and kept by nobody', async () => {
 
 test('a calculation fills in the form of a request', async () => {
   const response = await app.request(`/contact?calculation=${encodeURIComponent('length=12&width=14')}`)
-  expect(await response.text()).toContain('length=12&width=14')
+  expect(await response.text()).toContain(encodeURIComponent('length=12&width=14'))
+})
+
+test('what a link knows fills in the form of a request', async () => {
+  for (const query of ['about=/cities/flippersburg', 'floor=snow', 'service=lvp', 'topic=a', 'zip=78701']) {
+    const response = await app.request(`/contact?${query}`)
+    expect(await response.text()).toBe(`<pre>${query}</pre>`)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  }
 })
 
 test('a query longer than any calculation is answered with the empty calculator', async () => {

@@ -33,7 +33,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
         picture={city.picture}
       >
         <div className="button-row">
-          <ButtonLink href={contactHref()}>{named(texts.estimate)}</ButtonLink>
+          <ButtonLink href={contactHref({ about: city.url })}>{named(texts.estimate)}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
@@ -91,7 +91,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
       <CallToAction
         heading={named(texts.ctaHeading)}
         text={texts.ctaText}
-        link={{ label: actions.freeEstimate, href: '/contact' }}
+        link={{ label: actions.freeEstimate, href: contactHref({ about: city.url }) }}
       />
     </>
   )

@@ -28,7 +28,7 @@ export function CountyView({ county }: { county: County }) {
         picture={county.picture}
       >
         <div className="button-row">
-          <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
+          <ButtonLink href={contactHref({ about: county.url })}>{actions.freeEstimate}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
@@ -62,7 +62,7 @@ export function CountyView({ county }: { county: County }) {
       <CallToAction
         heading={named(texts.ctaHeading)}
         text={texts.ctaText}
-        link={{ label: actions.freeEstimate, href: '/contact' }}
+        link={{ label: actions.freeEstimate, href: contactHref({ about: county.url }) }}
       />
     </>
   )

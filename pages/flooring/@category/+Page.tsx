@@ -41,7 +41,7 @@ export function Page({ subject: collection }: PageProps<Collection>) {
           </div>
         </dl>
         <div className="button-row">
-          <ButtonLink href={contactHref({ service: service.topic })}>{actions.freeEstimate}</ButtonLink>
+          <ButtonLink href={contactHref({ about: collection.url })}>{actions.freeEstimate}</ButtonLink>
           <ButtonLink href={service.url} kind="secondary">
             {texts.install}
           </ButtonLink>

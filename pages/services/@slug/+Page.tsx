@@ -13,12 +13,12 @@ import type { PageProps } from '../../routes.ts'
 
 export function Page({ subject: service }: PageProps<Service>) {
   const { interfaceTexts, site } = useContent()
-  const { hero, picture, topic, blocks, related, callToAction } = service
+  const { hero, picture, blocks, related, callToAction } = service
   return (
     <>
       <PageHero eyebrow={hero.eyebrow} heading={hero.heading} text={hero.text} picture={picture}>
         <div className="button-row">
-          <ButtonLink href={contactHref({ service: topic })}>{hero.button}</ButtonLink>
+          <ButtonLink href={contactHref({ about: service.url })}>{hero.button}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
             {fill(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>

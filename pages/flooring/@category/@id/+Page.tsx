@@ -13,7 +13,7 @@ import type { Product } from '../../../../generated/types.ts'
 import type { PageProps } from '../../../routes.ts'
 
 export function Page({ subject: product }: PageProps<Product>) {
-  const { collections, flooringPage, floors, interfaceTexts, products, scenes, services } = useContent()
+  const { collections, flooringPage, floors, interfaceTexts, products, scenes } = useContent()
   const collection = collections.get(product.category)
   const { catalog, actions } = interfaceTexts
   const others = products.all.filter(({ slug }) => slug !== product.slug)
@@ -33,11 +33,7 @@ export function Page({ subject: product }: PageProps<Product>) {
         </p>
         <KeyFacts product={product} />
         <div className="button-row">
-          <ButtonLink
-            href={contactHref({ service: services.get(collection.service).topic, topic: product.slug })}
-          >
-            {actions.freeEstimate}
-          </ButtonLink>
+          <ButtonLink href={contactHref({ about: product.url })}>{actions.freeEstimate}</ButtonLink>
           {scenes.all.some(({ floors }) => floors.includes(product.floor)) && (
             <ButtonLink href={`/visualizer?floor=${product.floor}`} kind="secondary">
               {catalog.try}

@@ -1,0 +1,94 @@
+/**
+ * What an address already says about a request, so that a link from a page leads to a form that is filled in. The query
+ * chooses among what the site has; of its own words only a topic's are repeated, and those are plain ones.
+ */
+import type { Content } from './content.ts'
+import { type EstimateField, zipCodePattern } from './estimate-fields.ts'
+import { calculationOf } from './floor-cost/calculation.ts'
+import { fill } from './words.ts'
+
+export type KnownRequest = Readonly<Partial<Record<EstimateField, string>>>
+
+interface Subject {
+  /** In words for people: it opens the project details. */
+  name: string
+  /** A value of serviceNeeded. */
+  service?: string | undefined
+  zip?: string | undefined
+}
+
+// Words only: whoever writes the link must not be able to write the visitor's message.
+const topicPattern = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** `search` is the query of an address: a calculation; or the page or floor it is about, a service, topic and ZIP code. */
+export function knownRequest(search: string, content: Content): KnownRequest {
+  const query = new URLSearchParams(search)
+  const calculation = calculationOf(query.get('calculation') ?? '', content)
+  if (calculation) {
+    const { lines, url, zip, topic } = calculation
+    return known({ zip, service: topic, details: [...lines, url].join('\n') })
+  }
+  const { contactForm } = content.interfaceTexts
+  const subject = subjectOf(query, content)
+  const service = query.get('service') ?? ''
+  const zip = query.get('zip') ?? ''
+  return known({
+    zip: zipCodePattern.test(zip) ? zip : subject?.zip,
+    service: Object.hasOwn(contactForm.services, service) ? service : subject?.service,
+    details: subject && `${fill(contactForm.topicLine, { topic: subject.name })}\n`,
+  })
+}
+
+interface Known {
+  zip: string | undefined
+  service: string | undefined
+  details: string | undefined
+}
+
+const known = ({ zip, service, details }: Known): KnownRequest => ({
+  ...(zip && { zipCode: zip }),
+  ...(service && { serviceNeeded: service }),
+  ...(details && { projectDetails: details }),
+})
+
+function subjectOf(query: URLSearchParams, content: Content): Subject | undefined {
+  const floor = content.floors.find(query.get('floor') ?? '')
+  if (floor) return { name: floor.name, service: content.services.get(floor.service).topic }
+  const topic = query.get('topic') ?? ''
+  if (topicPattern.test(topic)) return { name: topic.replaceAll('-', ' ') }
+  return subjectAt(query.get('about') ?? '', content)
+}
+
+/** What the page at an address is about, if a request can be about it. */
+function subjectAt(url: string, content: Content): Subject | undefined {
+  const { articles, cities, collections, counties, guides, interfaceTexts, products, services } = content
+  const slug = url.slice(url.lastIndexOf('/') + 1)
+  const at = <Item extends { url: string }>(item: Item | undefined) => (item?.url === url ? item : undefined)
+  const topicOf = (collection: string) => {
+    const service = collections.find(collection)?.service
+    return service && services.get(service).topic
+  }
+
+  const city = at(cities.find(slug))
+  if (city) {
+    const [zip, ...others] = city.zipCodes
+    return {
+      name: fill(interfaceTexts.city.heading, { city: city.name }),
+      zip: others.length > 0 ? undefined : zip,
+    }
+  }
+  const county = at(counties.find(slug))
+  if (county) return { name: fill(interfaceTexts.county.heading, { county: county.name }) }
+  const service = at(services.find(slug))
+  if (service) return { name: service.shortName, service: service.topic }
+  const product = at(products.find(slug))
+  if (product) return { name: product.name, service: topicOf(product.category) }
+  const collection = at(collections.find(slug))
+  if (collection) return { name: collection.name, service: topicOf(slug) }
+  const article = at(articles.find(slug))
+  if (article) return { name: article.title, service: serviceOf(article.callToAction.link.href) }
+  const guide = at(guides.find(slug))
+  return guide && { name: guide.title }
+}
+
+const serviceOf = (href: string) => new URLSearchParams(href.split('?')[1] ?? '').get('service') ?? undefined

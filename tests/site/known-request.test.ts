@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Content } from '../../site/content.ts'
+import { knownRequest } from '../../site/known-request.ts'
+import { fill } from '../../site/words.ts'
+import { fixtureContent } from '../fixture-content.ts'
+
+let content: Content
+
+beforeAll(async () => {
+  content = await fixtureContent()
+})
+
+const from = (query: Readonly<Record<string, string>>) =>
+  knownRequest(new URLSearchParams(query).toString(), content)
+const about = (url: string) => from({ about: url })
+const detailsOf = (topic: string) => `${fill(content.interfaceTexts.contactForm.topicLine, { topic })}\n`
+
+test('a page of a city fills in its name, and its ZIP code where it has one', () => {
+  for (const { url, name, zipCodes } of content.cities.all) {
+    expect(about(url)).toEqual({
+      ...(zipCodes.length === 1 && { zipCode: zipCodes[0] }),
+      projectDetails: detailsOf(fill(content.interfaceTexts.city.heading, { city: name })),
+    })
+  }
+})
+
+test('a page of a service fills in its name and what the form calls it', () => {
+  for (const { url, shortName, topic } of content.services.all) {
+    expect(about(url)).toEqual({
+      ...(topic && { serviceNeeded: topic }),
+      projectDetails: detailsOf(shortName),
+    })
+  }
+})
+
+test('a product, a collection, a guide and an article go by their names, as people read them', () => {
+  const { articles, collections, guides, products } = content
+  const named = [
+    ...[...products.all, ...collections.all].map(({ url, name }) => ({ url, name })),
+    ...[...articles.all, ...guides.all].map(({ url, title }) => ({ url, name: title })),
+  ]
+  expect(named).not.toEqual([])
+  expect(named.map(({ url }) => about(url).projectDetails)).toEqual(named.map(({ name }) => detailsOf(name)))
+})
+
+test('a floor goes by its name, never by its id', () => {
+  for (const { slug, name } of content.floors.all) {
+    expect(from({ floor: slug }).projectDetails).toBe(detailsOf(name))
+  }
+})
+
+test('a service of the form and a ZIP code are taken over, others are not', () => {
+  expect(from({ service: 'tile', zip: '78701' })).toEqual({ serviceNeeded: 'tile', zipCode: '78701' })
+  expect(from({ service: 'roofing', zip: '7870' })).toEqual({})
+  expect(from({ service: 'toString', zip: '78701-1234' })).toEqual({})
+})
+
+test('a topic opens the details as words, and cannot carry a message of its own', () => {
+  expect(from({ topic: 'wet-kitchen-floor' })).toEqual({ projectDetails: detailsOf('wet kitchen floor') })
+  for (const topic of ['Call me', 'a\nb', 'https://example.com', '-a', 'a--b', 'a'.repeat(61)]) {
+    expect(from({ topic })).toEqual({})
+  }
+})
+
+test('an address that is no page of the site says nothing', () => {
+  const [city] = content.cities.all
+  for (const url of ['/', '/cities', `/blog/${city?.slug}`, `https://evil.example${city?.url}`, '../..']) {
+    expect(about(url)).toEqual({})
+  }
+})
