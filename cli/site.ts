@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandOptions } from '../authoring/commands/command-options.ts'
 import { fixContent, withSoundFixes } from '../authoring/fix/fix-content.ts'
@@ -6,7 +7,9 @@ import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
+import { defaultCacheDir } from '../codegen/cache/memo.ts'
 import { type Checked, checkContent, generate } from '../codegen/generate.ts'
+import { projectDir } from '../codegen/project-dir.ts'
 import { readPictures } from '../codegen/read/pictures.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
 import { progressLine } from '../publishing/pictures/progress.ts'
@@ -106,11 +109,25 @@ async function runBuild(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { pictures: { type: 'string', default: 'now' } } })
   const { pictures } = values
   if (pictures !== 'now' && pictures !== 'later') return misused(`Pictures are made now or later.`)
+  const folders = {
+    projectDir,
+    contentDir: options.contentDir,
+    generatedDir: path.join(projectDir, 'generated'),
+    distDir: path.join(projectDir, 'dist'),
+  }
+  const { lastBuild } = await import('../publishing/build/last-build.ts')
+  const last = lastBuild({ ...folders, cacheDir: defaultCacheDir, now: options.now })
+  if (last.isOfTheSame({ withAllPictures: pictures === 'now' })) {
+    console.log(outcomes.unchanged)
+    return 0
+  }
   const code = await runGenerate()
   if (code !== 0) return code
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
-  console.log(outcomes[await build({ contentDir: options.contentDir, publishAdmin, pictures })])
+  const outcome = await build({ ...folders, publishAdmin, pictures })
+  last.note()
+  console.log(outcomes[outcome])
   return 0
 }
 

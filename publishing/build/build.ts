@@ -11,21 +11,24 @@ import { defaultCacheDir } from '../pictures/picture-cache.ts'
 import { progressLine } from '../pictures/progress.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
-import { type BuildFacts, readFacts, writeFacts } from './build-facts.ts'
-import { hashInputs } from './hash-inputs.ts'
-import { countFiles, lacksPictures, makeAllToCome, notePicturesToCome } from './pictures-to-come.ts'
+import { type BuildFacts, writeFacts } from './build-facts.ts'
+import { hashInputs, hashOfAll } from './hash-inputs.ts'
+import { makeAllToCome, notePicturesToCome } from './pictures-to-come.ts'
 import { releasesIn } from './releases.ts'
+import { countFiles, isWhole, lacksPictures } from './whole-release.ts'
 
-const generatedDir = path.join(projectDir, generatedData)
+const dataDir = path.join(projectDir, generatedData)
 
 interface BuildOptions {
   contentDir: string
+  /** All that was generated of it. */
+  generatedDir: string
   /** Puts the visual editor into a folder and gives the origins that it talks to: it stands above this stage. */
   publishAdmin: (options: { contentDir: string; outDir: string }) => Promise<string[]>
   /** `later`: the release may be served while pictures of it are still being made. */
   pictures?: 'now' | 'later'
   /** Where the releases are. */
-  distDir?: string
+  distDir: string
 }
 
 export type BuildOutcome = 'built' | 'switched' | 'unchanged'
@@ -35,10 +38,10 @@ export type BuildOutcome = 'built' | 'switched' | 'unchanged'
  * the release is whole. One that is there already is only switched to, or left as it is.
  */
 export async function build(options: BuildOptions): Promise<BuildOutcome> {
-  const { contentDir, pictures = 'now', distDir = path.join(projectDir, 'dist') } = options
+  const { contentDir, generatedDir, pictures = 'now', distDir } = options
   const releases = releasesIn(distDir)
-  const inputs = hashInputs(projectDir, contentDir, generatedDir)
-  const release = releases.folderOf(inputs.all)
+  const inputs = hashInputs({ projectDir, contentDir, generatedDir })
+  const release = releases.folderOf(hashOfAll(inputs))
   const isThere = isWhole(release)
   if (isThere && pictures === 'now' && lacksPictures(release)) {
     await makeAllToCome(release, { contentDir, cacheDir: defaultCacheDir }, progressLine('Pictures'))
@@ -64,8 +67,8 @@ async function makeRelease(folder: string, options: ReleaseOptions): Promise<voi
   const { bundle, contentDir, publishAdmin, pictures = 'now', before } = options
   const clientDir = path.join(folder, clientFolder)
   linkFolder(bundle.folder, folder, isPublished)
-  await renderPages({ bundle, dataDir: generatedDir, release: folder, before })
-  cpSync(generatedDir, path.join(folder, builtData), { recursive: true })
+  await renderPages({ bundle, dataDir, release: folder, before })
+  cpSync(dataDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const facts = {
     styleHashes: bundle.styleHashes,
@@ -77,17 +80,9 @@ async function makeRelease(folder: string, options: ReleaseOptions): Promise<voi
   writeFacts(folder, { ...facts, files: countFiles(folder) })
 }
 
-/** By its files, as the server does: one of which some were lost is made again. */
-function isWhole(release: string): boolean {
-  const facts = readFacts(release)
-  if (!facts) return false
-  const files = countFiles(release)
-  return lacksPictures(release) ? files >= facts.files : files === facts.files
-}
-
 /** What the steps after prerendering take from the content. */
 function publishInput({ styleHashes, adminOrigins }: BuildFacts): PublishInput {
-  const { site, articles, redirects, pages, images } = openContent(generatedDir)
+  const { site, articles, redirects, pages, images } = openContent(dataDir)
   return {
     site,
     articles: articles.all,

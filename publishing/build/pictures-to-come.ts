@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { builtData, openContent } from '../../site/open-content.ts'
-import { clientFolder, factsFile, type PictureNews, picturesToComeFile } from '../../site/release-folders.ts'
+import { clientFolder, type PictureNews } from '../../site/release-folders.ts'
 import { inParallel } from '../pictures/in-parallel.ts'
 import {
   makePicture,
@@ -14,6 +14,7 @@ import {
 import type { Progress } from '../pictures/progress.ts'
 import { publishedPictures } from '../site-files/published-pictures.ts'
 import { readFacts, writeFacts } from './build-facts.ts'
+import { countFiles, noteOf } from './whole-release.ts'
 
 interface Folders {
   contentDir: string
@@ -24,8 +25,6 @@ interface Folders {
 export function notePicturesToCome(release: string, files: readonly string[]): void {
   if (files.length > 0) writeAtomically(noteOf(release), JSON.stringify(files))
 }
-
-export const lacksPictures = (release: string): boolean => existsSync(noteOf(release))
 
 /** Makes all that a release lacks, as a build does. */
 export async function makeAllToCome(release: string, folders: Folders, onProgress: Progress): Promise<void> {
@@ -91,13 +90,3 @@ function finish(release: string): void {
   if (facts) writeFacts(release, { ...facts, files: countFiles(release) })
   rmSync(noteOf(release), { force: true })
 }
-
-/** How many files a release has, beside those that say something of it. */
-export function countFiles(release: string): number {
-  const files = readdirSync(release, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  return (
-    files.length - [factsFile, picturesToComeFile].filter(name => existsSync(path.join(release, name))).length
-  )
-}
-
-const noteOf = (release: string) => path.join(release, picturesToComeFile)

@@ -2,13 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  countFiles,
-  lacksPictures,
-  makeAllToCome,
-  notePicturesToCome,
-  picturesToCome,
-} from '../../publishing/build/pictures-to-come.ts'
+import { makeAllToCome, notePicturesToCome, picturesToCome } from '../../publishing/build/pictures-to-come.ts'
+import { countFiles, lacksPictures } from '../../publishing/build/whole-release.ts'
 import { describePictures } from '../../publishing/pictures/describe.ts'
 import { publishedPictures } from '../../publishing/site-files/published-pictures.ts'
 import type { PictureNews } from '../../site/release-folders.ts'

@@ -11,7 +11,9 @@ import { fixtureData } from '../../fixture-content.ts'
 import { addRecord, changeText, type Edit, type Json, removeAdded, reverse } from './data-edits.ts'
 
 const original = await fixtureData()
-const bundle = await bundleOf(hashInputs(projectDir, original, original).sources)
+const bundle = await bundleOf(
+  hashInputs({ projectDir, contentDir: original, generatedDir: original }).sources,
+)
 const root = mkdtempSync(path.join(tmpdir(), 'pages-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
