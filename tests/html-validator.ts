@@ -21,8 +21,6 @@ export const htmlValidator = (rules: RuleConfig = {}): HtmlValidate =>
         'tel-non-breaking': 'off',
         // Filters act as one types and are never sent; the forms that are sent have a test of their own below.
         'wcag/h32': 'off',
-        // The calculator's rectangles are a list: HTML sends every field of a name, in their order.
-        'form-dup-name': 'off',
         ...rules,
       },
     }),

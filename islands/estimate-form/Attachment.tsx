@@ -28,7 +28,6 @@ export function usePicture(action: string): AttachedPicture {
     const url = keptPicture()
     setState(url ? { kind: 'attached', url } : { kind: 'none' })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once: the server knows of no picture.
   useEffect(reset, [])
   return {
     state,

@@ -1,5 +1,10 @@
 import { type FormEventHandler, type ReactNode, type Ref, useState } from 'react'
-import type { AmountField, FieldMistake, Typed } from '../../site/floor-cost/job-query.ts'
+import {
+  type AmountField,
+  type FieldMistake,
+  otherFields,
+  type Typed,
+} from '../../site/floor-cost/job-query.ts'
 import { fill } from '../../site/words.ts'
 import { mistakeText } from './Mistakes.tsx'
 import type { CalculatorProps } from './props.ts'
@@ -28,7 +33,7 @@ export function Form({ ref, texts, book, action, typed, mistakes, onInput, onSub
     return mistake && mistakeText(texts, mistake)
   }
   const floors = book.floors.map(({ value, name }) => ({ value, label: name }))
-  const removal = Object.entries(book.removal).map(([value, { name }]) => ({ value, label: name }))
+  const oldFloors = Object.entries(book.removal).map(([value, { oldFloor }]) => ({ value, label: oldFloor }))
   const amount = (name: AmountField) => (
     <Amount name={name} {...form[name]} value={start.amounts[name]} error={errorOf(name)} />
   )
@@ -52,7 +57,7 @@ export function Form({ ref, texts, book, action, typed, mistakes, onInput, onSub
         <Select
           name="old"
           {...form.old}
-          choices={[{ value: '', label: choices.noOld }, ...removal]}
+          choices={[{ value: '', label: choices.noOld }, ...oldFloors]}
           value={start.old}
         />
         <Select name="base" {...form.base} choices={listed(choices.bases)} value={start.base} />
@@ -88,14 +93,13 @@ export function Form({ ref, texts, book, action, typed, mistakes, onInput, onSub
         </label>
       </Group>
       <Group legend={form.compareLegend}>
-        {[1, 2].map(number => (
+        {otherFields.map((name, index) => (
           <Select
-            key={number}
-            id={`with-${number}`}
-            name="with"
-            label={fill(form.other, { number })}
+            key={name}
+            name={name}
+            label={fill(form.other, { number: index + 1 })}
             choices={[{ value: '', label: form.none }, ...floors]}
-            value={start.others[number - 1] ?? ''}
+            value={start.others[index] ?? ''}
           />
         ))}
       </Group>
@@ -115,7 +119,7 @@ function Rectangles({
   errorOf,
 }: Pick<FormProps, 'texts' | 'typed'> & { errorOf: (id: string) => string | undefined }) {
   const { rooms } = texts.form
-  const [rows, setRows] = useState(Math.max(emptyRows, typed.rectangles.length + 1, typed.rows))
+  const [rows, setRows] = useState(Math.max(emptyRows, (typed.rectangles.at(-1)?.row ?? 0) + 1, typed.rows))
   return (
     <fieldset className="calculator__group calculator__rooms" aria-describedby="rooms-hint">
       <legend>{rooms.legend}</legend>
@@ -137,13 +141,13 @@ function Rectangles({
                   className="field__input"
                   type="text"
                   id={id}
-                  name={side}
+                  name={id}
                   inputMode="decimal"
                   maxLength={20}
                   aria-label={fill(rooms[side], { row })}
                   aria-invalid={error ? true : undefined}
                   aria-describedby={error ? `${id}-error` : undefined}
-                  defaultValue={typed.rectangles[row - 1]?.[side]}
+                  defaultValue={typed.rectangles.find(typed => typed.row === row)?.[side]}
                 />
                 {error && (
                   <p className="field__error" id={`${id}-error`}>
@@ -243,18 +247,16 @@ function Amount({
 
 function Select({
   name,
-  id = name,
   choices,
   value,
   ...field
 }: Omit<FieldProps, 'id' | 'children'> & {
-  id?: string
   name: string
   choices: readonly Choice[]
   value: string
 }) {
   return (
-    <Field id={id} {...field}>
+    <Field id={name} {...field}>
       {attributes => (
         <select {...attributes} name={name} defaultValue={value}>
           {choices.map(choice => (

@@ -24,7 +24,12 @@ export function Plan({
   )
   return (
     <figure className="calculator__plan">
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={`${texts.plan}: ${words.join('; ')}`}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${height}`}
+        preserveAspectRatio="xMinYMin"
+        role="img"
+        aria-label={`${texts.plan}: ${words.join('; ')}`}
+      >
         {placed.map(({ x, y, w, h }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may be of one size.
           <g key={index}>

@@ -7,6 +7,9 @@ export const mostRectangles = 30
 /** Longer queries are no calculation. In characters. */
 export const longestQuery = 2000
 
+/** Of what is chosen: names of floors are the longest. In characters. */
+const longestValue = 80
+
 /** Most that a field takes: feet, square feet, pieces. */
 export const limits = {
   length: 1000,
@@ -18,6 +21,7 @@ export const limits = {
   doorways: 200,
   furnished: 100,
 } as const
+export const otherFields = ['with-1', 'with-2'] as const
 export type NumberField = keyof typeof limits
 export const amountFields = ['area', 'preparedArea', 'trim', 'steps', 'doorways', 'furnished'] as const
 export type AmountField = (typeof amountFields)[number]
@@ -35,7 +39,8 @@ export interface FieldMistake {
 
 /** What was typed, to stand in the fields again. */
 export interface Typed {
-  rectangles: readonly { length: string; width: string }[]
+  /** By the number of their row, of which the form may leave some empty. */
+  rectangles: readonly { row: number; length: string; width: string }[]
   amounts: Readonly<Record<AmountField, string>>
   floor: string
   others: readonly string[]
@@ -66,7 +71,8 @@ export function readJob(query: URLSearchParams, book: Pick<CostBook, 'removal' |
   ) as Record<AmountField, number | undefined>
   if (typed.zip && !/^\d{5}$/.test(typed.zip)) mistakes.push({ id: 'zip', mistake: 'zip', field: 'zip' })
   const hasArea = rectangles.length > 0 || (amounts.area ?? 0) > 0
-  const isAsked = (query.has('length') || query.has('area')) && !query.has('rows')
+  const isAsked =
+    [...query.keys()].some(name => name === 'area' || rowPattern.test(name)) && !query.has('rows')
   if (!hasArea && mistakes.length === 0 && isAsked) {
     mistakes.push({ id: 'length-1', mistake: 'noArea', field: 'rectangles' })
   }
@@ -95,18 +101,14 @@ export function readJob(query: URLSearchParams, book: Pick<CostBook, 'removal' |
 
 function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, 'removal' | 'floors'>): Typed {
   const values = floors.map(({ value }) => value)
-  const lengths = query.getAll('length')
-  const widths = query.getAll('width')
-  const rows = Array.from({ length: Math.max(lengths.length, widths.length) }, (_, index) => ({
-    length: clean(lengths[index]),
-    width: clean(widths[index]),
-  }))
   const amounts = Object.fromEntries(amountFields.map(field => [field, clean(query.get(field))]))
   return {
-    rectangles: rows.filter(({ length, width }) => length !== '' || width !== ''),
+    rectangles: rowsIn(query),
     amounts: amounts as Record<AmountField, string>,
     floor: among(values, query.get('floor')),
-    others: [...new Set(query.getAll('with'))].filter(value => values.includes(value)).slice(0, 2),
+    others: [...new Set(otherFields.map(name => query.get(name) ?? ''))].filter(value =>
+      values.includes(value),
+    ),
     pattern: among(patterns, query.get('pattern')),
     old: among(['', ...Object.keys(removal)], query.get('old')),
     base: among(bases, query.get('base')),
@@ -115,6 +117,22 @@ function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, '
     zip: clean(query.get('zip')),
     rows: Math.min(Math.max(Number.parseInt(query.get('rows') ?? '0', 10) || 0, 0), mostRectangles),
   }
+}
+
+/** A side of a rectangle by its row: every field has a name of its own. */
+const rowPattern = /^(length|width)-([1-9]\d?)$/
+
+/** Rows that say something, in the order of the form. */
+function rowsIn(query: URLSearchParams): Typed['rectangles'] {
+  const rows = new Map<number, Typed['rectangles'][number]>()
+  for (const [name, text] of query) {
+    const [, side = '', number] = rowPattern.exec(name) ?? []
+    const value = clean(text)
+    if (value === '' || side === '') continue
+    const row = Number(number)
+    rows.set(row, { length: '', width: '', ...rows.get(row), row, [side]: value })
+  }
+  return [...rows.values()].sort((a, b) => a.row - b.row)
 }
 
 const clean = (text: string | null | undefined) => (text ?? '').trim().slice(0, 20)
@@ -127,13 +145,13 @@ function among<Value extends string>(values: readonly Value[], value: string | n
 }
 
 function readRectangles(typed: Typed['rectangles'], mistakes: FieldMistake[]): Rectangle[] {
-  if (typed.length > mostRectangles) {
+  const tooMany = typed[mostRectangles]
+  if (tooMany) {
     // Alone: no form sends so many, and to say of each what is wrong with it would cost milliseconds.
-    mistakes.push({ id: `length-${mostRectangles + 1}`, mistake: 'tooMany', field: 'rectangles' })
+    mistakes.push({ id: `length-${tooMany.row}`, mistake: 'tooMany', field: 'rectangles' })
     return []
   }
-  return typed.flatMap((sides, index) => {
-    const row = index + 1
+  return typed.flatMap(({ row, ...sides }) => {
     const [length, width] = (['length', 'width'] as const).map(field => {
       const id = `${field}-${row}`
       if (sides[field] !== '') return readNumber(sides[field], field, id, mistakes, row)
@@ -173,17 +191,8 @@ function readNumber(
 /** The shortest query that says the same: what is empty or usual is left out. */
 export function queryOf(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
-  const lengths = query.getAll('length')
-  const widths = query.getAll('width')
-  for (const index of Array(Math.max(lengths.length, widths.length)).keys()) {
-    const [length, width] = [clean(lengths[index]), clean(widths[index])]
-    if (length === '' && width === '') continue
-    kept.append('length', length)
-    kept.append('width', width)
-  }
   for (const [name, value] of query) {
-    if (['length', 'width', 'rows'].includes(name) || value.trim() === '') continue
-    kept.append(name, clean(value).slice(0, 60))
+    if (name !== 'rows' && value.trim() !== '') kept.append(name, value.trim().slice(0, longestValue))
   }
   return kept
 }

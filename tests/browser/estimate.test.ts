@@ -1,5 +1,8 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { mostRectangles } from '../../site/floor-cost/job-query.ts'
+import { violations } from './axe.ts'
 import { content, phone, test } from './open-page.ts'
 
 const { estimatePage } = content
@@ -19,7 +22,7 @@ test('each keystroke is answered, and the address keeps what was typed', async (
   await page.locator('is-land[data-state=ready]').waitFor()
   await typeRoom(page)
   await totalOf(page).waitFor()
-  await page.waitForURL(url => url.searchParams.get('length') === '12')
+  await page.waitForURL(url => url.searchParams.get('length-1') === '12')
   const total = await totalOf(page).textContent()
   await page.reload()
   expect(await totalOf(page).textContent()).toBe(total)
@@ -36,9 +39,64 @@ test('without JavaScript the server gives the same answer', async ({ openPage })
 })
 
 test('a wrong number is named at its field, and what was typed stays', async ({ openPage }) => {
-  const page = await openPage('/estimate?length=wide&width=10', { javaScript: false })
+  const page = await openPage('/estimate?length-1=wide&width-1=10', { javaScript: false })
   expect(await page.locator('.error-summary a').getAttribute('href')).toBe('#length-1')
   expect(await fieldOf(page, 'length-1').inputValue()).toBe('wide')
   expect(await fieldOf(page, 'length-1').getAttribute('aria-invalid')).toBe('true')
   expect(await page.locator('.calculator__answer').textContent()).toContain(result.waiting)
 })
+
+/** All that can be asked for: two rooms and a hall, every extra, two more floors. */
+const everything = new URLSearchParams(
+  [
+    ...Object.entries({ 'length-1': 12, 'width-1': 14, 'length-2': 9, 'width-2': 10 }),
+    ...Object.entries({ 'length-4': 3.5, 'width-4': 16 }),
+    ...Object.entries({
+      area: 40,
+      pattern: 'pattern',
+      base: 'wood',
+      preparation: 'unknown',
+      preparedArea: 90,
+    }),
+    ...Object.entries({ trim: 80, steps: 12, doorways: 3, furnished: 2, rush: 'yes', zip: '79843' }),
+    ['old', Object.keys(content.prices.extras.removal)[0]],
+    ...content.estimatePage.floors.slice(1, 3).map(({ value }, index) => [`with-${index + 1}`, value]),
+  ].map(pair => pair.map(String)),
+)
+
+const manyRooms = new URLSearchParams(everything)
+for (let row = 1; row <= mostRectangles; row += 1) {
+  manyRooms.set(`length-${row}`, String(8 + (row % 7)))
+  manyRooms.set(`width-${row}`, String(9 + (row % 5)))
+}
+
+const states = {
+  empty: '',
+  filled: '?length-1=12&width-1=10',
+  everything: `?${everything}`,
+  refused: '?length-1=x&zip=7',
+}
+
+test.for(
+  [320, 360, 1280].flatMap(width =>
+    Object.entries(states).map(([state, query]) => ({ width, state, query })),
+  ),
+)(
+  '$state at $width px has no barrier and fits',
+  { timeout: 60_000 },
+  async ({ width, query }, { openPage }) => {
+    const page = await openPage(`/estimate${query}`, { width })
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  },
+)
+
+test.for(Object.entries({ 'all that can be asked for': everything, 'as many rooms as it takes': manyRooms }))(
+  '%s is printed on one page',
+  async ([, query], { openPage }) => {
+    const page = await openPage(`/estimate?${query}`)
+    await totalOf(page).waitFor()
+    const pdf = await PDFDocument.load(await page.pdf({ format: 'Letter' }))
+    expect(pdf.getPageCount()).toBe(1)
+  },
+)

@@ -383,8 +383,8 @@ function formExamples(content: Content): Examples {
     },
     FloorCalculator: {
       empty: calculator(''),
-      answered: calculator('length=12&width=14&floor=sea-ice&with=packed-snow&old=snow&rush=yes'),
-      refused: calculator('length=0&width=14&area=much&zip=7'),
+      answered: calculator('length-1=12&width-1=14&floor=sea-ice&with-1=packed-snow&old=snow&rush=yes'),
+      refused: calculator('length-1=0&width-1=14&area=much&zip=7'),
     },
     FormTrap: { plain: <FormTrap id="trap" label={contactForm.trap} /> },
     NewsletterForm: {

@@ -222,8 +222,14 @@ function everyKind(): Hostile[] {
     got('query of names', `/contact/received?${filled(index => `${index}&`, headRoom)}`),
     got('query of a reference', `/contact/received?reference=${'B'.repeat(headRoom)}`),
     got('query of escapes', `/api/newsletter/confirm?token=${filled(() => '%41', headRoom)}`),
-    got('calculation of rectangles', `/estimate?${filled(() => 'length=9&width=9&', longestQuery - 2)}`),
-    got('calculation of mistakes', `/estimate?${filled(() => 'length=x&others=x&', longestQuery - 2)}`),
+    got(
+      'calculation of rectangles',
+      `/estimate?${filled(index => `length-${index + 1}=9&width-${index + 1}=9&`, longestQuery - 2)}`,
+    ),
+    got(
+      'calculation of mistakes',
+      `/estimate?${filled(index => `length-${index + 1}=x&with-1=x&`, longestQuery - 2)}`,
+    ),
     got('calculation of rows', `/estimate?rows=${'9'.repeat(300)}`),
     got('calculation of escapes', `/estimate?zip=${filled(() => '%CC%81', headRoom)}`),
     got('query of question marks', `/?${'?'.repeat(headRoom)}`),

@@ -46,7 +46,7 @@ async function printed(content: Content): Promise<Map<string, string>> {
   for (const download of content.downloads.all) {
     all.set(download.downloadUrl, JSON.stringify(compose(download, content)))
   }
-  const { url = '' } = calculationOf('length=10&width=10&floor=sea-ice', content) ?? {}
+  const { url = '' } = calculationOf('length-1=10&width-1=10&floor=sea-ice', content) ?? {}
   const request = estimate(1)
   all.set(
     'mail',

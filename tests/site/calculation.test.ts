@@ -8,7 +8,7 @@ import { estimate } from '../server/estimate.ts'
 
 const content = await fixtureContent()
 // 100 sq ft of sea ice: 110 × $1–3, 100 × $3–4.50, and 20 × $1–2 of sweeping.
-const query = 'length=10&width=10&floor=sea-ice&preparation=yes&preparedArea=20&base=wood&zip=78701'
+const query = 'length-1=10&width-1=10&floor=sea-ice&preparation=yes&preparedArea=20&base=wood&zip=78701'
 const lines = ['110–330', '300–450', '20–40', '430–820']
 
 test('a calculation is the same lines wherever it is worked out', () => {
@@ -34,7 +34,7 @@ test('both mails carry the lines, the visitor’s in words of the site alone', (
 })
 
 test('nothing comes of what is no calculation', () => {
-  for (const search of ['', 'length=0&width=10', 'length=a', 'area=9&'.repeat(400)]) {
+  for (const search of ['', 'length-1=0&width-1=10', 'length-1=a', 'area=9&'.repeat(400)]) {
     expect(calculationOf(search, content), search).toBeUndefined()
   }
 })

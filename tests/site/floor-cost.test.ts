@@ -40,7 +40,10 @@ const book: CostBook = {
     },
     { value: 'carpet', name: 'Carpet', material: priced(2, 8), labor: priced(1, 3), needsBarrier: false },
   ],
-  removal: { carpet: priced(1, 2), tile: priced(3, 6) },
+  removal: {
+    carpet: { ...priced(1, 2), oldFloor: 'Carpet' },
+    tile: { ...priced(3, 6), oldFloor: 'Tile' },
+  },
   preparation: priced(2, 6),
   moistureBarrier: priced(1, 3),
   trim: priced(3, 7),
@@ -205,7 +208,18 @@ test('more area never costs less, and rectangles cost what their area does', () 
 })
 
 test('whatever an address says, it is read without a crash, and what is wrong is named and kept', () => {
-  const names = ['length', 'width', 'area', 'floor', 'pattern', 'old', 'steps', 'zip', 'with', 'rush', 'trim']
+  const names = [
+    'length-1',
+    'width-1',
+    'length-3',
+    'area',
+    'floor',
+    'pattern',
+    'old',
+    'zip',
+    'with-1',
+    'rush',
+  ]
   const queries = fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 30 })), {
     maxLength: 20,
   })
@@ -222,16 +236,18 @@ const mistakesOf = (query: string) =>
   readJob(new URLSearchParams(query), book).mistakes.map(({ id, mistake }) => `${id} ${mistake}`)
 
 test.each([
-  ['length=0&width=10', ['length-1 negative']],
-  ['length=-3&width=10', ['length-1 negative']],
-  ['length=1e9&width=10', ['length-1 tooLarge']],
-  ['length=ten&width=10', ['length-1 number']],
-  ['length=12&width=', ['width-1 half']],
+  ['length-1=0&width-1=10', ['length-1 negative']],
+  ['length-1=-3&width-1=10', ['length-1 negative']],
+  ['length-1=1e9&width-1=10', ['length-1 tooLarge']],
+  ['length-1=ten&width-1=10', ['length-1 number']],
+  ['length-1=12&width-1=', ['width-1 half']],
   ['area=-5', ['area negative']],
   ['area=0', ['length-1 noArea']],
   ['area=99999999', ['area tooLarge']],
   ['area=100&zip=787', ['zip zip']],
-  ['length=&width=', ['length-1 noArea']],
+  ['length-1=&width-1=', ['length-1 noArea']],
+  // A row may stay empty: what is wrong is named where it was typed.
+  ['length-1=&width-1=&length-3=12&width-3=x', ['width-3 number']],
   ['', []],
   ['floor=oak&zip=78701', []],
 ])('%s', (query, mistakes) => {
@@ -239,25 +255,32 @@ test.each([
 })
 
 test('40 rooms are too many for one sheet, and all of them stay', () => {
-  const query = Array.from({ length: 40 }, () => 'length=10&width=10').join('&')
+  const query = Array.from({ length: 40 }, (_, row) => `length-${row + 1}=10&width-${row + 1}=10`).join('&')
   expect(mistakesOf(query)).toEqual([`length-${mostRectangles + 1} tooMany`])
   expect(readJob(new URLSearchParams(query), book).typed.rectangles).toHaveLength(40)
 })
 
 test('of rooms that are too many, nothing else is said', () => {
-  const query = Array.from({ length: 200 }, () => 'length=x').join('&')
+  const query = Array.from({ length: 200 }, (_, row) => `length-${row + 1}=x`).join('&')
   expect(mistakesOf(query)).toEqual([`length-${mostRectangles + 1} tooMany`])
 })
 
 test('feet and inches, thousands and units are understood', () => {
   const read = (length: string) =>
-    readJob(new URLSearchParams({ length, width: '10' }), book).job?.rectangles[0]?.length
+    readJob(new URLSearchParams({ 'length-1': length, 'width-1': '10' }), book).job?.rectangles[0]?.length
   expect(['12.5', `12'6"`, '12 ft 6 in', '12 ft', '.5', '1,000'].map(read)).toEqual([
     12.5, 12.5, 12.5, 12, 0.5, 1000,
   ])
 })
 
 test('an address keeps what was typed and drops what is empty', () => {
-  const query = new URLSearchParams('length=12&width=14&length=&width=&area=&floor=oak&with=&zip= 78701')
-  expect(queryOf(query).toString()).toBe('length=12&width=14&floor=oak&zip=78701')
+  const query = new URLSearchParams(
+    'length-1=12&width-1=14&length-2=&width-2=&area=&floor=oak&with-1=&zip= 78701&rows=4',
+  )
+  expect(queryOf(query).toString()).toBe('length-1=12&width-1=14&floor=oak&zip=78701')
+})
+
+test('a floor with a long name stays the one that was chosen', () => {
+  const value = 'white-washed-oak-plank-of-the-longest-kind'
+  expect(queryOf(new URLSearchParams({ floor: value })).get('floor')).toBe(value)
 })
