@@ -38,7 +38,12 @@ function makeCostBook(content: Content): SiteCostBook {
           perBox: squareFeetPerBox,
         })),
     ]),
-    removal: Object.fromEntries(Object.entries(extras.removal).map(([old, price]) => [old, extra(price)])),
+    removal: Object.fromEntries(
+      Object.entries(extras.removal).map(([old, price]) => [
+        old,
+        { ...extra(price), oldFloor: price.oldFloor ?? price.name },
+      ]),
+    ),
     preparation: extra(extras.preparation),
     moistureBarrier: extra(extras.moistureBarrier),
     trim: extra(extras.trim),

@@ -27,8 +27,8 @@ export interface CostFloor {
 
 export interface CostBook {
   floors: readonly CostFloor[]
-  /** By what lies there now. */
-  removal: Readonly<Record<string, Priced>>
+  /** By what lies there now, and what that is called. */
+  removal: Readonly<Record<string, Priced & { oldFloor: string }>>
   preparation: Priced
   moistureBarrier: Priced
   trim: Priced
