@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { overlap } from '../../codegen/apply-edits.ts'
+import { applyEdits, overlap } from '../../codegen/apply-edits.ts'
 import { type Checked, checkContent, type GenerateOptions } from '../../codegen/generate.ts'
-import type { Edit, Problem } from '../../codegen/problem.ts'
+import { type Edit, LineIndex, type Problem, type Span } from '../../codegen/problem.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { type Change, checkSite, siteAfter } from '../change/change.ts'
@@ -104,13 +104,37 @@ function isBetter(before: State, after: State, mended: readonly Problem[]): bool
   const key = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
   const left = countBy(after.problems, key)
   const had = countBy(before.problems, key)
-  const opensFile = mended.some(({ rule }) => rule === 'syntax')
+  const opened = new Set(mended.flatMap(({ file, rule }) => (rule === 'syntax' ? [file] : [])))
   const isNew = (problem: Problem) =>
-    (left.get(key(problem)) ?? 0) > (had.get(key(problem)) ?? 0) && (problem.rule === 'syntax' || !opensFile)
+    (left.get(key(problem)) ?? 0) > (had.get(key(problem)) ?? 0) &&
+    (problem.rule === 'syntax' || opened.size === 0 || isPutThere(problem, before, mended))
   return (
     mended.every(problem => (left.get(key(problem)) ?? 0) < (had.get(key(problem)) ?? 0)) &&
     !after.problems.some(isNew)
   )
+}
+
+/** Whether a problem stands in what a fix put there, not in what the mistake had only hidden. */
+function isPutThere({ file, line, column }: Problem, { site }: State, mended: readonly Problem[]): boolean {
+  const edits = mended.filter(problem => problem.file === file).flatMap(({ fix = [] }) => fix)
+  const text = site.content.records.find(record => record.file === file)?.text ?? ''
+  const after = new LineIndex(applyEdits(text, edits))
+  return putSpans(edits).some(([start, end]) => {
+    const [from, to] = [after.at(start), after.at(end)]
+    return from.line === line && to.line === line && from.column <= column && column < to.column
+  })
+}
+
+/** Where the words of edits stand after all of them are made. */
+function putSpans(edits: readonly Edit[]): Span[] {
+  let moved = 0
+  return [...edits]
+    .sort((a, b) => a.span[0] - b.span[0])
+    .map(({ span: [start, end], text }) => {
+      const put: Span = [start + moved, start + moved + text.length]
+      moved += text.length - (end - start)
+      return put
+    })
 }
 
 function countBy(problems: readonly Problem[], key: (problem: Problem) => string): Map<string, number> {

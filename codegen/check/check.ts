@@ -15,6 +15,7 @@ import { html } from './rules/html.ts'
 import { images } from './rules/images.ts'
 import { lengths } from './rules/lengths.ts'
 import { links } from './rules/links.ts'
+import { marks } from './rules/marks.ts'
 import { places } from './rules/places.ts'
 import { priceWords } from './rules/price-words.ts'
 import { pricesRule } from './rules/prices.ts'
@@ -23,6 +24,7 @@ import { references } from './rules/references.ts'
 import { shape } from './rules/shape.ts'
 import { sharedSentences } from './rules/shared-sentences.ts'
 import { syntax } from './rules/syntax.ts'
+import { twins } from './rules/twins.ts'
 import { typedFacts } from './rules/typed-facts.ts'
 import { typedPrices } from './rules/typed-prices.ts'
 import { urls } from './rules/urls.ts'
@@ -46,6 +48,7 @@ export const rules: readonly Rule[] = [
   images,
   links,
   urls,
+  twins,
   vanishedPages,
   articleChain,
   counties,
@@ -53,6 +56,7 @@ export const rules: readonly Rule[] = [
   priceWords,
   headings,
   directivesRule,
+  marks,
   html,
   counts,
   lengths,

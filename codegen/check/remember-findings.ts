@@ -33,6 +33,22 @@ export function rememberFindings(
   }
 }
 
+const known = new Map<string, readonly RecordFinding[]>()
+/** About ten sites of a hundred records. */
+const most = 10_000
+
+/** For one site after another that are nearly the same, such as before and after a fix: in this process alone. */
+export function recallInProcess(site: Site): Tools['recall'] {
+  const shared = shortHash(modelVersion(site.model), factsVersion(site))
+  return (rule, record, find) => {
+    const key = JSON.stringify([rule, record.path, record.hash, shared])
+    const found = known.get(key) ?? find()
+    if (known.size >= most) known.clear()
+    known.set(key, found)
+    return found.map(finding => ({ ...finding, record }))
+  }
+}
+
 type WithoutRecord<Found> = Found extends unknown ? Omit<Found, 'record'> : never
 
 function factsVersion(site: Site): string {

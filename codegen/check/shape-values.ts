@@ -1,11 +1,12 @@
 import type { ErrorObject } from 'ajv'
 import { getAt, isObject, type JsonPath } from '../json.ts'
+import { slugify } from '../names.ts'
 import { suggest } from '../nearest.ts'
 import { lineAt } from '../read/lines.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate, typed } from '../read/record.ts'
 import { groupOf, shapeAt } from '../schema/shape.ts'
-import { correctValue, quoteValue } from './fixes.ts'
+import { correctValue, quoteValue, replaceValue } from './fixes.ts'
 import { labelOf } from './label.ts'
 import type { Finding } from './rule.ts'
 
@@ -38,11 +39,13 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
       return {
         message: `${label} has ${shown}, which is not written in the right way.`,
         suggestion: exampleOf(error.parentSchema),
+        ...meantValue(record, path, error.data, text => new RegExp(String(params.pattern), 'u').test(text)),
       }
     case 'format':
       return {
         message: `${label} has ${shown}, which is not ${formats[String(params.format)]?.name ?? 'valid'}.`,
         suggestion: formats[String(params.format)]?.advice ?? exampleOf(error.parentSchema),
+        ...meantValue(record, path, error.data, formats[String(params.format)]?.fits ?? (() => false)),
       }
     case 'uniqueItems':
       return {
@@ -54,17 +57,53 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
   }
 }
 
-const formats: Record<string, { name: string; advice: string }> = {
+const formats: Record<string, { name: string; advice: string; fits?: (text: string) => boolean }> = {
   email: {
     name: 'an e-mail address',
+    fits: text => /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text),
     advice: 'Write a name, an @ and a domain, without spaces: name@company.com.',
   },
   uri: {
     name: 'a whole address that begins with https://',
+    fits: text => /^https:\/\/[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text),
     advice: 'Copy the address from the browser, with the https:// at its beginning.',
   },
   time: { name: 'a time of day', advice: 'Write hours, minutes and seconds with colons: 08:30:00Z.' },
   'date-time': { name: 'a date with a time', advice: 'Write it like this: 2025-01-31T08:30:00Z.' },
+}
+
+/** What people type for what a field wants: each way gives a text that may be meant. */
+const slips: readonly ((text: string) => string)[] = [
+  text => text.trim(),
+  text => text.replace(/\s+/g, ''),
+  text => text.toLowerCase(),
+  text => text.toUpperCase(),
+  slugify,
+  text => text.replace(/^["'“”„‘’]+|["'“”„‘’.,;]+$/g, ''),
+  text => text.replace(/O/gi, '0').replace(/[lI]/g, '1'),
+  text => text.replace(/^(\d{5})-\d{4}$/, '$1'),
+  text => text.replace(/^[A-Z]{2} (?=\d{5}$)/, ''),
+  text => `#${text}`,
+  text => `/${text}`,
+  text => `+1${text.replace(/\D/g, '')}`,
+  text => text.replace(/^mailto:/, ''),
+  text => text.replace(/^(?:http:\/\/)?(?=www\.|[\w-]+\.)/, 'https://'),
+  text => text.replace(/^http:/, 'https:'),
+]
+
+/** The one value that fits among those that may be meant. */
+function meantValue(
+  record: ContentRecord,
+  path: JsonPath,
+  value: unknown,
+  fits: (text: string) => boolean,
+): Partial<Pick<Words, 'suggestion' | 'fix'>> {
+  if (typeof value !== 'string' || value === '') return {}
+  const [only, ...others] = new Set(
+    slips.map(slip => slip(value)).filter(text => text !== value && fits(text)),
+  )
+  if (only === undefined || others.length > 0) return {}
+  return { suggestion: `Did you mean "${only}"?`, fix: replaceValue(record, path, only) }
 }
 
 function describeSize(label: string, error: ErrorObject): Words {
@@ -144,9 +183,21 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
   const bare = typeof data === 'string' && /^["']/.test(source) && isOfType(data, wanted)
   return {
     message: `${label} must be ${noun}, not "${shorten(String(data))}".`,
-    suggestion: bare ? `Write ${data} without quotation marks.` : exampleOf(error.parentSchema),
+    suggestion: bare
+      ? `Write ${data} without quotation marks.`
+      : (figureAlone(data, wanted) ?? exampleOf(error.parentSchema)),
     ...(bare ? { fix: [{ span: locate(record, path), text: String(data) }] } : {}),
   }
+}
+
+/** Of "3 hours" or "about 3", where nothing but the figure may stand. */
+function figureAlone(data: unknown, wanted: string): string | undefined {
+  const figures = typeof data === 'string' ? (data.match(/\d+(?:\.\d+)?/g) ?? []) : []
+  const [only, ...others] = figures
+  const isWanted = wanted === 'number' || (wanted === 'integer' && !only?.includes('.'))
+  if (only && others.length === 0 && isWanted) return `Write the number alone: ${only}`
+  const isWords = typeof data === 'string' && figures.length === 0
+  return isWords && ['number', 'integer'].includes(wanted) ? 'Write it in figures.' : undefined
 }
 
 /** The number that 3,50 or 1,061 or $3 means to people, and how it is written; undefined for anything else. */

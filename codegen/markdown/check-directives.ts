@@ -1,7 +1,7 @@
 import type { Paragraph, Parent, Root } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 import { nearest, onlyNear, suggest } from '../nearest.ts'
 import type { Edit, Span, SpanProblem } from '../problem.ts'
 import { attributeSpan, openingLine } from './attribute-span.ts'
@@ -20,11 +20,38 @@ export function checkDirectives(tree: Root, text: string): SpanProblem[] {
   const problems: SpanProblem[] = []
   const malformed = { open: 0 }
   visit(tree, node => {
+    if (node.type === 'containerDirective' && swallows(node, text)) {
+      problems.push(describeOpen(node, text, ', before the next block'))
+      return SKIP
+    }
     if (node.type === 'containerDirective' || node.type === 'leafDirective') {
       problems.push(...checkDirective(node, text))
     } else if (node.type === 'paragraph') problems.push(...checkStrayColons(node, text, malformed))
   })
   return problems
+}
+
+/** A block that is never closed takes in those below it, and the first line of colons closes one of them. */
+function swallows(node: ContainerDirective, text: string): boolean {
+  const depth = colonsOf(node, text)
+  return node.children.some(
+    child =>
+      child.type === 'containerDirective' &&
+      Object.hasOwn(directives, child.name) &&
+      colonsOf(child, text) >= depth,
+  )
+}
+
+function colonsOf(node: Directive, text: string): number {
+  return /^:*/.exec(text.slice(node.position?.start.offset ?? 0))?.[0].length ?? 0
+}
+
+function describeOpen(node: Directive, text: string, where = ''): SpanProblem {
+  return {
+    span: openingLine(node, text),
+    message: `The block "${node.name}" is opened here and never closed.`,
+    suggestion: `Add a line with only ::: after its last line${where}.`,
+  }
 }
 
 function checkDirective(node: Directive, text: string): SpanProblem[] {
@@ -63,14 +90,7 @@ function checkForm(
       suggestion: `Write: ${openingOf(node.name)}`,
     }
   }
-  if (!empty && !isClosed(node, text)) {
-    return {
-      span,
-      message: `The block "${node.name}" is opened here and never closed.`,
-      suggestion: 'Add a line with only ::: after its last line.',
-    }
-  }
-  return undefined
+  return !empty && !isClosed(node, text) ? describeOpen(node, text) : undefined
 }
 
 function checkAttributes(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
@@ -106,6 +126,8 @@ function wrongValues(node: Directive, definition: DirectiveDefinition, text: str
     const attribute = definition.attributes[key]
     if (!attribute || !value) return []
     const span = attributeSpan(node, key, text, 'value')
+    const curly = /^[“”„]([^“”„"]*)[“”„]$/.exec(value)
+    if (curly) return [describeCurly(text, span, curly[1] ?? '')]
     if (attribute.values && !attribute.values.includes(value)) {
       return [
         {
@@ -121,6 +143,16 @@ function wrongValues(node: Directive, definition: DirectiveDefinition, text: str
     }
     return []
   })
+}
+
+function describeCurly(text: string, span: Span, words: string): SpanProblem {
+  const isTyped = /^[“”„].*[“”„]$/.test(text.slice(...span))
+  return {
+    span,
+    message: 'These quotation marks are curly, as Word and phones type them: a block needs straight ones.',
+    suggestion: `Write: "${words}"`,
+    ...(isTyped ? { fix: [{ span, text: `"${words}"` }] } : {}),
+  }
 }
 
 function nameSpan(node: Directive, text: string): Span {

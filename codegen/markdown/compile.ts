@@ -11,6 +11,7 @@ import { slugify } from '../names.ts'
 import type { Span, SpanProblem } from '../problem.ts'
 import { attributeSpan } from './attribute-span.ts'
 import { findBrokenLinks } from './broken-links.ts'
+import { findBrokenMarks } from './broken-marks.ts'
 import { checkDirectives } from './check-directives.ts'
 import { directives } from './directives.ts'
 
@@ -40,6 +41,8 @@ export interface MarkdownBody {
   links: MarkdownLink[]
   /** What was meant as a link and is text. */
   brokenLinks: SpanProblem[]
+  /** What was meant as a heading, a list, a table or emphasis and is text. */
+  brokenMarks: SpanProblem[]
   images: MarkdownImage[]
   /** Raw HTML other than comments; of a pair of tags, the first. */
   html: Span[]
@@ -64,6 +67,7 @@ export function compileMarkdown(text: string, start: number): MarkdownBody {
     words: countWords(tree),
     links: collectLinks(tree, source),
     brokenLinks: findBrokenLinks(tree, source),
+    brokenMarks: findBrokenMarks(tree, source),
     images: collectImages(tree),
     html: collectHtml(tree),
     directiveProblems: checkDirectives(tree, source),

@@ -1,7 +1,11 @@
 import path from 'node:path'
+import { applyEdits } from '../apply-edits.ts'
 import type { Entity, Model } from '../model.ts'
-import { parseMarkdown } from './markdown.ts'
+import type { Edit, SpanProblem } from '../problem.ts'
+import { lineAt } from './lines.ts'
+import { frontMatterEnd, parseMarkdown } from './markdown.ts'
 import type { PictureFault } from './pictures.ts'
+import { findInRawText } from './raw-text.ts'
 import type { ContentRecord, Parsed } from './record.ts'
 import { readUrlList, type UrlList, urlListFile } from './url-list.ts'
 import { parseYaml } from './yaml.ts'
@@ -62,7 +66,35 @@ export function parse(entity: Pick<Entity, 'format'>, text: string): Parsed {
   // What stands for bytes that are not UTF-8, wherever they were read.
   const lost = text.indexOf('\uFFFD')
   if (lost >= 0) return undecodable(lost)
-  return entity.format === 'markdown' ? parseMarkdown(text) : { ...parseYaml(text), yamlEnd: text.length }
+  const yamlEnd = entity.format === 'markdown' ? frontMatterEnd(text) : text.length
+  const found = findInRawText(text, yamlEnd)
+  const read = (source: string): Parsed =>
+    entity.format === 'markdown' ? parseMarkdown(source) : { ...parseYaml(source), yamlEnd }
+  if (found.length === 0) return read(text)
+  if (found.some(({ fix }) => !fix)) return { problems: found, yamlEnd }
+  return { problems: [...found, ...elsewhere(text, found, read)], yamlEnd }
+}
+
+/** What else is wrong with how a file is written, apart from the lines that have been told of. */
+function elsewhere(
+  text: string,
+  told: readonly SpanProblem[],
+  read: (source: string) => Parsed,
+): SpanProblem[] {
+  const edits = told.flatMap(({ fix = [] }) => fix)
+  const lines = new Set(edits.map(({ span: [start] }) => lineAt(text, start).start))
+  return read(asLongAs(text, edits)).problems.filter(
+    ({ span: [start] }) => !lines.has(lineAt(text, start).start),
+  )
+}
+
+/** The text with something harmless of the same length wherever an edit would be made, so that places stay what they are. */
+function asLongAs(text: string, edits: readonly Edit[]): string {
+  const fillers = edits.map(({ span: [start, end], text: right }): Edit => {
+    const filler = right.trim() === '' ? ' ' : 'x'
+    return { span: [start, end], text: right.length === end - start ? right : filler.repeat(end - start) }
+  })
+  return applyEdits(text, fillers)
 }
 
 function undecodable(at: number): Parsed {

@@ -1,42 +1,73 @@
 import { compileMarkdown } from '../markdown/compile.ts'
+import type { SpanProblem } from '../problem.ts'
 import type { Parsed } from './record.ts'
 import { yamlText } from './record.ts'
 import { parseYaml } from './yaml.ts'
 
+const opening = /^\uFEFF?---[ \t]*\r?\n/
+const closing = /^---[ \t]*\r?$/m
+
+/** Where the closing line of the fields begins, as far as there is one: until it is found, all may be fields. */
+export function frontMatterEnd(text: string): number {
+  const [first = ''] = opening.exec(text) ?? []
+  const found = closing.exec(text.slice(first.length))
+  return found ? first.length + found.index : text.length
+}
+
 /** Front matter and body. Never throws: whatever is wrong with the text is one of the problems. */
 export function parseMarkdown(text: string): Parsed {
-  const opening = /^\uFEFF?---[ \t]*\r?\n/.exec(text)
-  if (!opening) {
-    return {
-      problems: [
-        {
-          span: [0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n')],
-          message: 'The file does not begin with its fields.',
-          suggestion: 'Begin the file with a line of ---, then the fields, then another line of ---.',
-        },
-      ],
-      yamlEnd: 0,
-    }
-  }
-  const closing = /^---[ \t]*\r?$/m
-  const found = closing.exec(text.slice(opening[0].length))
-  if (!found) {
-    return {
-      problems: [
-        {
-          span: [opening[0].indexOf('-'), opening[0].trimEnd().length],
-          message: 'The fields at the top of the file begin here and never end.',
-          suggestion: 'Add a line with only --- after the last field, before the text.',
-        },
-      ],
-      yamlEnd: 0,
-    }
-  }
-  const yamlEnd = opening[0].length + found.index
+  const [first] = opening.exec(text) ?? []
+  if (first === undefined) return { problems: [describeBeginning(text)], yamlEnd: 0 }
+  const found = closing.exec(text.slice(first.length))
+  if (!found) return { problems: [describeEnd(text, first)], yamlEnd: 0 }
+  const yamlEnd = first.length + found.index
   const bodyStart = yamlEnd + found[0].length
   return {
     ...parseYaml(yamlText(text, yamlEnd)),
     body: compileMarkdown(text, bodyStart),
     yamlEnd,
+  }
+}
+
+/** What was meant as a line of three hyphens: too few or too many, or a dash that a program made of them. */
+const fence = /^(?:[-–—_*=]{1,8}|\+{3})[ \t]*$/m
+
+function describeBeginning(text: string): SpanProblem {
+  const [, gap = '', line = ''] = /^\uFEFF?(\s*)(.*)/.exec(text) ?? []
+  const start = text.indexOf(line, gap.length)
+  const span: SpanProblem['span'] = [start, start + line.trimEnd().length]
+  if (gap !== '' && /^---[ \t]*$/.test(line)) {
+    return {
+      span,
+      message: 'Something empty stands above the line of --- that begins the fields.',
+      suggestion: 'Delete what is above: the file must begin with ---.',
+      fix: [{ span: [start - gap.length, start], text: '' }],
+    }
+  }
+  if (fence.test(line)) return describeFence(text, span)
+  return {
+    span,
+    message: 'The file does not begin with its fields.',
+    suggestion: 'Begin the file with a line of ---, then the fields, then another line of ---.',
+  }
+}
+
+function describeEnd(text: string, first: string): SpanProblem {
+  const found = fence.exec(text.slice(first.length))
+  const start = first.length + (found?.index ?? 0)
+  if (found && !/^[*_]/.test(found[0])) return describeFence(text, [start, start + found[0].trimEnd().length])
+  return {
+    span: [first.indexOf('-'), first.trimEnd().length],
+    message: 'The fields at the top of the file begin here and never end.',
+    suggestion: 'Add a line with only --- after the last field, before the text.',
+  }
+}
+
+function describeFence(text: string, span: SpanProblem['span']): SpanProblem {
+  return {
+    span,
+    message: `The line round the fields must be three hyphens, not ${text.slice(...span)}.`,
+    suggestion: 'Write: ---',
+    fix: [{ span, text: '---' }],
   }
 }

@@ -1,7 +1,7 @@
 import type { YAMLError } from 'yaml'
 import type { SpanProblem } from '../problem.ts'
 import { type Line, lineAt } from './lines.ts'
-import { quote, quoteWhole } from './quoting.ts'
+import { quote, quotePart, quoteWhole } from './quoting.ts'
 
 /** A mistake, and where the parser `noticed` it, if after that it no longer knows where it is. */
 export interface Mistake extends SpanProblem {
@@ -24,10 +24,7 @@ export function describeYamlError(text: string, error: YAMLError): Mistake {
     case 'BAD_INDENT':
       return lost(openBracket(text, line, error) ?? unevenIndent(text, line))
     case 'BAD_SCALAR_START':
-      return quoteWhole(
-        line,
-        `A text cannot begin with ${text.charAt(start)} unless it stands in quotation marks.`,
-      )
+      return describeStart(text, start, line)
     case 'UNEXPECTED_TOKEN':
       return (
         textAfterQuote(line) ??
@@ -40,11 +37,7 @@ export function describeYamlError(text: string, error: YAMLError): Mistake {
     case 'MISSING_CHAR':
       return missingSpace(line) ?? lost(strayLine(text, line) ?? unevenIndent(text, line))
     case 'MULTIPLE_DOCS':
-      return lost({
-        span: [start, Math.min(start + 3, text.length)],
-        message: 'A line of --- divides this file in two.',
-        suggestion: 'Delete the line.',
-      })
+      return lost(describeDivision(text, line))
     case 'BAD_DQ_ESCAPE':
       return {
         span: [start, end],
@@ -59,6 +52,28 @@ export function describeYamlError(text: string, error: YAMLError): Mistake {
         message: 'This line cannot be read.',
         suggestion: 'Put quotation marks round its text, or compare it with a line like it that can be read.',
       })
+  }
+}
+
+function describeStart(text: string, start: number, line: Line): SpanProblem {
+  const message = `A text cannot begin with ${text.charAt(start)} unless it stands in quotation marks.`
+  const isNested = /[{[][^}\]]*$/.test(line.text.slice(0, start - line.start))
+  return isNested ? quotePart(text, start, message) : quoteWhole(line, message)
+}
+
+/** A second record below, or nothing: at the end of a text such a line is right. */
+function describeDivision(text: string, line: Line): SpanProblem {
+  const rest = text.slice(line.end)
+  const isEnd = rest.trim() === ''
+  return {
+    span: [line.start, Math.min(line.start + 3, text.length)],
+    message: isEnd
+      ? 'This file has no line of --- at its end.'
+      : 'A line of --- divides this file in two: a file holds one record.',
+    suggestion: isEnd
+      ? 'Delete the line.'
+      : 'Move what stands below it into a file of its own, or delete the line.',
+    ...(isEnd ? { fix: [{ span: [line.start, text.length], text: '' }] } : {}),
   }
 }
 
@@ -106,6 +121,15 @@ function strayLine(text: string, line: Line): SpanProblem | undefined {
   const [, indent, words] = /^(\s*)([^\s#:-][^:]*)$/.exec(line.text) ?? []
   if (indent === undefined || words === undefined) return undefined
   const start = line.start + indent.length
+  const [equation, name] = /^([\w-]+)\s*=\s*(?=\S)/.exec(words) ?? []
+  if (equation !== undefined) {
+    return {
+      span: [start, start + equation.trimEnd().length],
+      message: `After the name of a field stands a colon, not =.`,
+      suggestion: `Write: ${name}: ${words.slice(equation.length)}`,
+      fix: [{ span: [start, start + equation.length], text: `${name}: ` }],
+    }
+  }
   const above = lineAt(text, line.start - 1).text
   return {
     span: [start, start + words.trimEnd().length],

@@ -251,7 +251,8 @@ test('two records with one address are reported at the second, naming the first'
   ])
 })
 
-const chained = (order: number, fields = '') => `---\norder: ${order}\ntitle: T\n${fields}---\n\nText.\n`
+const chained = (order: number, fields = '') =>
+  `---\norder: ${order}\ntitle: T${order}\n${fields}---\n\nText.\n`
 
 test('neighbors in the chain of articles must agree where both say something', () => {
   const agreed = {

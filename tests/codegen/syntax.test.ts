@@ -38,8 +38,8 @@ test('a field that is written twice is reported at the second, naming the first'
 })
 
 test('text after a closing quotation mark comes with the whole text in quotation marks', () => {
-  expect(hill("name: 'it's'\nkind: large\n")).toEqual([
-    `shops/hill.yaml:1:7 syntax: The text goes on after its closing quotation mark. | Write: name: "it's"`,
+  expect(hill('name: "so" they say\nkind: large\n')).toEqual([
+    `shops/hill.yaml:1:7 syntax: The text goes on after its closing quotation mark. | Write: name: "so they say"`,
   ])
 })
 
@@ -113,7 +113,7 @@ test('a bracket too many is one problem', () => {
 
 test('a line of --- in the middle divides the file', () => {
   expect(hill('name: Hill\n---\nkind: large\n')).toEqual([
-    'shops/hill.yaml:2:1 syntax: A line of --- divides this file in two. | Delete the line.',
+    'shops/hill.yaml:2:1 syntax: A line of --- divides this file in two: a file holds one record. | Move what stands below it into a file of its own, or delete the line.',
   ])
 })
 

@@ -1,4 +1,5 @@
 import { textAt } from '../../json.ts'
+import { isSlug } from '../../names.ts'
 import { suggest } from '../../nearest.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed, sortRecords, urlOf } from '../../resolve/select.ts'
@@ -14,7 +15,8 @@ export const articleChain: Rule = {
   *find(site) {
     const all = sortRecords(recordsNamed(site, 'articles'))
     const byUrl = new Map(all.map(article => [urlOf(article), article]))
-    const articles = all.filter(article => article.data)
+    // A file with a wrong name is told of as such: most often it is a copy.
+    const articles = all.filter(article => article.data && isSlug(article.slug))
     yield* sameOrder(articles)
     for (const article of articles) yield* disagreements(article, byUrl, site)
     yield* circles(articles, byUrl)

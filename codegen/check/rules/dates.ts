@@ -14,17 +14,42 @@ export const dates: Rule = {
     for (const record of site.records) {
       for (const { path, text } of site.marksOf(record).date) {
         const wrong = describeDate(text)
-        if (wrong) yield { record, path, ...wrong, fix: padded(record, path, text) }
+        if (wrong) yield { record, path, ...wrong, ...meantFix(record, path, text) }
       }
     }
   },
 }
 
-/** 2025-9-3 with its zeros. */
-function padded(record: ContentRecord, path: JsonPath, text: string): Finding['fix'] {
-  const [, year, month = '', day = ''] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text) ?? []
+/** The day that is meant, where there is one; written for certain only where no other can be. */
+function meantFix(record: ContentRecord, path: JsonPath, text: string): Pick<Finding, 'suggestion' | 'fix'> {
+  const meant = dayMeant(text)
+  if (!meant) return {}
+  const { right, isSure } = meant
+  if (!isSure) return { suggestion: `If the month stands first, write ${right}` }
+  return { suggestion: `Write ${right}`, fix: replaceValue(record, path, right) }
+}
+
+/** Of 2025-9-3, of 7/14/2025 as it is written in the United States, of July 14, 2025 and of 14 July 2025. */
+function dayMeant(text: string): { right: string; isSure: boolean } | undefined {
+  const [, year, month, day] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/.exec(text) ?? []
+  if (year && month && day) return existing(year, month, day, true)
+  const [, first, second, last] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)$/.exec(text) ?? []
+  if (first && second && last) {
+    const whole = last.length === 2 ? `20${last}` : last
+    if (Number(first) > 12) return existing(whole, second, first, true)
+    return existing(whole, first, second, Number(second) > 12 || first === second)
+  }
+  const [, name = '', of, then] =
+    /^([A-Za-z]{3,9})\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4})$/.exec(
+      text.replace(/^(\d\d?)(?:st|nd|rd|th)?[ -](?:of )?([A-Za-z]+)\.?,?[ -](\d{4})$/, '$2 $1 $3'),
+    ) ?? []
+  const index = months.findIndex(long => long.toLowerCase().startsWith(name.toLowerCase()))
+  return of && then && index >= 0 ? existing(then, String(index + 1), of, true) : undefined
+}
+
+function existing(year: string, month: string, day: string, isSure: boolean) {
   const right = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return year && describeDate(right) === undefined ? replaceValue(record, path, right) : undefined
+  return describeDate(right) === undefined ? { right, isSure } : undefined
 }
 
 /** What is wrong with a date, or undefined. */

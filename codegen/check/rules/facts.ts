@@ -1,3 +1,4 @@
+import { isObject } from '../../json.ts'
 import { onlyNear, suggest } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -22,7 +23,56 @@ export const factsRule: Rule = {
       }
     }
     for (const circle of site.facts.circles) yield* describeCircle(circle, site)
+    for (const record of recordsNamed(site, 'facts')) yield* disagreeing(record)
   },
+}
+
+/** A number beside the words that print it: "1.2M+" of 1000000 says more than is true, or an old number. */
+function* disagreeing(record: ContentRecord): Iterable<Finding> {
+  for (const [name, fact] of Object.entries(record.data ?? {})) {
+    const [value, text] = isObject(fact) ? [fact.value, fact.text] : []
+    if (typeof value !== 'number' || typeof text !== 'string') continue
+    const [said, ...others] = numbersIn(text)
+    if (!said || others.length > 0 || agrees(value, said)) continue
+    yield {
+      record,
+      path: [name, 'text'],
+      message: `The text of "${name}" says ${said.written}, its value is ${value}.`,
+      suggestion: 'Write in both what is true. A + after the number says that it is more.',
+    }
+  }
+}
+
+interface Said {
+  written: string
+  number: number
+  /** How much one in the last place that is written stands for. */
+  step: number
+  isFloor: boolean
+}
+
+const scales: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9 }
+
+function numbersIn(text: string): Said[] {
+  return [
+    ...text.matchAll(/(\d[\d,]*)(\.\d+)?\s*(?:([kmb])(?![a-z])|(thousand|million|billion))?(\+)?/gi),
+  ].map(([written, whole = '', fraction = '', letter = '', word = '', plus]) => {
+    const scale = scales[(letter || word.charAt(0).replace('t', 'k')).toLowerCase()] ?? 1
+    const zeros =
+      fraction === '' ? (/0*$/.exec(whole.replaceAll(',', ''))?.[0].length ?? 0) : 1 - fraction.length
+    return {
+      written: written.trim(),
+      number: Number(whole.replaceAll(',', '') + fraction) * scale,
+      step: 10 ** zeros * scale,
+      isFloor: plus !== undefined,
+    }
+  })
+}
+
+/** "500+" of 500 to 999, since any more would be told; "1.2M" of what is rounded to it. */
+function agrees(value: number, { number, step, isFloor }: Said): boolean {
+  if (isFloor) return value >= number && value < Math.max(number * 2, number + step)
+  return Math.abs(value - number) <= step / 2
 }
 
 interface Placeholder {

@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { Entity } from '../../model.ts'
 import { isSlug, slugify } from '../../names.ts'
 import { fileEnding } from '../../read/content.ts'
+import { leftoverOf } from '../../read/leftovers.ts'
+import type { ContentRecord } from '../../read/record.ts'
 import { folderMeant, type Misplaced, withoutEnding } from '../../resolve/misplaced.ts'
 import { recordsNamed } from '../../resolve/select.ts'
 import type { Site } from '../../resolve/site.ts'
@@ -22,12 +24,22 @@ export const files: Rule = {
 function* badNames(site: Site): Iterable<Finding> {
   for (const record of site.records) {
     if (record.entity.kind === 'singleton' || isSlug(record.slug)) continue
-    yield {
-      file: record.file,
-      message: `The file name "${record.slug}" cannot be part of an address: only small letters, digits and single hyphens can.`,
-      suggestion: `Rename the file to "${slugify(record.slug) || 'new-name'}${fileEnding(record.entity)}".`,
-    }
+    yield { file: record.file, ...(describeLeftover(record.path, site) ?? describeName(record, site)) }
   }
+}
+
+function describeName({ path: file, slug, entity }: ContentRecord, site: Site): Words {
+  const message = `The file name "${slug}" cannot be part of an address: only small letters, digits and single hyphens can.`
+  const right = (slugify(slug) || 'new-name') + fileEnding(entity)
+  return { message, suggestion: describeRename(file, right, site) }
+}
+
+/** A name that another file has would end over that file. */
+function describeRename(file: string, right: string, site: Site): string {
+  const target = path.posix.join(path.posix.dirname(file), right)
+  return site.records.some(record => record.path === target)
+    ? `"${right}" is there already. Compare the two, put what is right into that, and delete this file.`
+    : `Rename the file to "${right}".`
 }
 
 function* missingFiles(site: Site): Iterable<Finding> {
@@ -49,25 +61,86 @@ function* strays(site: Site): Iterable<Finding> {
   const folders = new Set<string>()
   for (const stray of site.misplaced) {
     if (!site.content.strays.includes(stray.file)) continue
+    if (leftoverOf(path.posix.basename(stray.file))?.kind === 'litter') continue
     const folder = path.posix.dirname(stray.file)
     const wrongFolder = folder !== '.' && !knownFolders(site).includes(folder)
     if (wrongFolder && folders.has(folder)) continue
     folders.add(folder)
-    const words = wrongFolder ? unknownFolder(site, folder) : describeStray(stray)
+    const words = wrongFolder ? unknownFolder(site, folder) : describeStray(stray, site)
     yield { file: site.content.shownPath(stray.file), ...words }
   }
 }
 
-function describeStray({ file, entity }: Misplaced): Words {
+/** A file that a program left, or the second of another: no advice for it may end over the original. */
+function describeLeftover(file: string, site: Site): Words | undefined {
+  const leftover = leftoverOf(path.posix.basename(file))
+  if (!leftover || leftover.kind === 'litter') return undefined
+  const original = path.posix.join(path.posix.dirname(file), leftover.original)
+  const isThere = site.records.some(record => record.path === original)
+  if (leftover.kind === 'backup') {
+    return {
+      message: `"${path.posix.basename(file)}" is what a program left behind while "${leftover.original}" was edited.`,
+      suggestion: isThere
+        ? `Delete it: "${leftover.original}" is there.`
+        : `Delete it, or, if "${leftover.original}" is lost, bring that back from an earlier version of the site.`,
+    }
+  }
+  if (!isThere) return undefined
+  return {
+    message: `This is a copy of "${leftover.original}".`,
+    suggestion:
+      'Delete it. If it is to be a new page, give it the name of the page, and write its texts anew.',
+  }
+}
+
+/** "first-snow.md.txt" as Windows makes it, which hides the last ending, and others that only the ending keeps out. */
+function describeEnding(file: string, entity: Entity, site: Site): Words {
+  const base = path.posix.basename(file)
+  const [stem = base] = base.split('.', 1)
+  const right = (slugify(stem) || 'new-name') + fileEnding(entity)
+  const document = documents.find(({ endings }) => endings.test(base))
+  if (document) {
+    return {
+      message: `"${base}" is ${document.name}, which the site cannot read.`,
+      suggestion: `${document.advice} "${right}".`,
+    }
+  }
+  return {
+    message: `Files here end in ${fileEnding(entity)}.`,
+    suggestion: describeRename(file, right, site),
+  }
+}
+
+const documents = [
+  {
+    endings: /\.(?:docx?|odt|rtf|pages|gdoc|wpd)$/i,
+    name: 'a document of a word processor',
+    advice: 'Copy its words into',
+  },
+  { endings: /\.(?:xlsx?|ods|numbers|csv|gsheet)$/i, name: 'a table', advice: 'Copy what it says into' },
+  { endings: /\.(?:pdf|pptx?|key)$/i, name: 'a document', advice: 'Copy its words into' },
+  { endings: /\.(?:zip|rar|7z|gz)$/i, name: 'an archive', advice: 'Unpack it, and put what is in it into' },
+]
+
+function isPicture(file: string): boolean {
+  return /\.(?:jpe?g|png|webp|avif|gif|svg|heic|heif|tiff?|bmp)$/i.test(file)
+}
+
+function describeStray({ file, entity }: Misplaced, site: Site): Words {
   const name = withoutEnding(file)
+  const leftover = describeLeftover(file, site)
+  if (leftover) return leftover
+  if (isPicture(file)) {
+    return {
+      message: `"${path.posix.basename(file)}" is a picture: pictures have a folder of their own.`,
+      suggestion: 'Move it into content/images.',
+    }
+  }
   if (!entity) return { ...unknownFile(file), suggestion: 'Move it into the folder that it belongs to.' }
   if (!isAtHome(name, entity)) {
     return { ...unknownFile(file), suggestion: `Did you mean "${entity.name + fileEnding(entity)}"?` }
   }
-  return {
-    message: `Files here end in ${fileEnding(entity)}.`,
-    suggestion: `Rename the file to "${path.posix.basename(name) + fileEnding(entity)}".`,
-  }
+  return describeEnding(file, entity, site)
 }
 
 function isAtHome(name: string, entity: Entity): boolean {

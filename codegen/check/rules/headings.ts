@@ -5,6 +5,8 @@ export const headings: Rule = {
   id: 'headings',
   *find(site) {
     for (const record of site.records) {
+      // A heading that was not read as one is told of as such, and leaves a gap.
+      const hasGap = record.body?.brokenMarks.some(({ span: [start] }) => record.text[start] === '#')
       let above = 1
       for (const { depth, text, span } of record.body?.headings ?? []) {
         if (depth === 1) {
@@ -14,7 +16,7 @@ export const headings: Rule = {
             message: `"${text}" is a heading of the first level, which only the title may be.`,
             suggestion: `Write: ## ${text}`,
           }
-        } else if (depth > above + 1) {
+        } else if (depth > above + 1 && !hasGap) {
           yield {
             record,
             span,

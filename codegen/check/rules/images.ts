@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { JsonPath } from '../../json.ts'
+import { type JsonPath, textAt } from '../../json.ts'
 import { nearest, onlyNear } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
 import type { PictureFault } from '../../read/pictures.ts'
@@ -23,7 +23,9 @@ export const images: Rule = {
         if (!site.content.images.has(text)) {
           yield { record, path: at, ...missingImage(text, known), fix: correctValue(record, at, known) }
         }
+        yield* fileNameForWords(record, at)
       }
+      yield* sameTwice(record)
       for (const { url, alt, span } of record.body?.images ?? []) {
         if (!site.content.images.has(url)) {
           const fix = replaceWithin(record.text, span, url, onlyNear(url, known))
@@ -35,7 +37,7 @@ export const images: Rule = {
             message: `The picture ${url} has no words for people who cannot see it.`,
             suggestion: `Say what it shows between the brackets: ![Oak floor in a bright hall](${url})`,
           }
-        }
+        } else if (isFileName(alt)) yield { record, span, ...describeFileName(alt) }
       }
     }
   },
@@ -49,6 +51,43 @@ function* tooLarge({ content }: Site): Iterable<Finding> {
       file: content.shownPath(`images/${src}`),
       message: `This picture has ${megabytes.toFixed(1)} MB; at most ${mostMegabytes} fit.`,
       suggestion: 'Save it again as a JPEG, 4000 pixels wide at most.',
+    }
+  }
+}
+
+/** The words beside a picture's file, where they are a file's name themselves. */
+function* fileNameForWords(record: ContentRecord, at: JsonPath): Iterable<Finding> {
+  const path = [...at.slice(0, -1), 'alt']
+  const alt = at.at(-1) === 'src' ? textAt(record.data, path) : undefined
+  if (alt !== undefined && isFileName(alt)) yield { record, path, ...describeFileName(alt) }
+}
+
+function isFileName(alt: string): boolean {
+  return /^\S*\.(?:jpe?g|png|webp|avif|gif|svg|heic)$/i.test(alt.trim()) || cameraName.test(alt.trim())
+}
+
+/** As cameras, phones and programs name what nobody has named. */
+const cameraName =
+  /^(?:IMG|DSCN?|DSC_|PXL|MVIMG|DCIM|P|image|photo|picture|screenshot|scan)[ _-]*[\d_-]{3,}\S*$/i
+
+function describeFileName(alt: string): { message: string; suggestion: string } {
+  return {
+    message: `"${alt}" is the name of a file: people who cannot see the picture would hear it letter by letter.`,
+    suggestion: 'Say in a sentence what the picture shows.',
+  }
+}
+
+/** Before and after. */
+function* sameTwice({ data = {}, ...record }: ContentRecord): Iterable<Finding> {
+  for (const key of Object.keys(data).filter(name => name.startsWith('before'))) {
+    const path = [key.replace('before', 'after'), 'src']
+    const src = textAt(data, path)
+    if (src === undefined || src !== textAt(data, [key, 'src'])) continue
+    yield {
+      record: { ...record, data },
+      path,
+      message: `The picture of before and that of after are one and the same: ${src}.`,
+      suggestion: 'Name the right one in one of the two places.',
     }
   }
 }
@@ -122,7 +161,7 @@ function damagedNumbers(src: string): { message: string; suggestion: string } {
 
 function missingImage(src: string, known: readonly string[]): { message: string; suggestion: string } {
   const folder = path.posix.dirname(src)
-  const name = path.posix.basename(src)
+  const name = path.posix.basename(src.replaceAll('\\', '/'))
   const near =
     nearest(src, known) ??
     known.find(file => path.posix.basename(file) === name) ??

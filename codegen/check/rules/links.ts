@@ -65,6 +65,9 @@ export function describeLink(href: string, record: ContentRecord, site: Site): W
   if (/^http:\/\//.test(href)) {
     return { message: `${href} is not a safe address.`, suggestion: `Try ${href.replace('http:', 'https:')}` }
   }
+  if (/^(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|gov|edu|io|co)(?:[/?#]|$)/i.test(href)) {
+    return { message: `${href} is no whole address.`, suggestion: `Try https://${href}` }
+  }
   const [, page = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
   if (page === '' && anchor !== undefined) return describeAnchor(anchor, record, 'this page')
   if (!/^\/(?!\/)/.test(page)) {

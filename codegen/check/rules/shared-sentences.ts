@@ -46,10 +46,14 @@ function* sharedWithin(records: readonly ContentRecord[], names: RegExp | undefi
     })
     const [first] = shared
     // Of a copy the editor hears once.
-    if (first && shared.length > 1 && shared.length * 2 > own.length) yield describeCopy(record, first.owner)
-    else for (const { text, owner } of shared) yield describeShared(record, text, owner)
+    if (first && shared.length > 1 && shared.length * 2 > own.length) {
+      // Under one name the two are told of as twins.
+      if (nameOf(record) !== nameOf(first.owner)) yield describeCopy(record, first.owner)
+    } else for (const { text, owner } of shared) yield describeShared(record, text, owner)
   }
 }
+
+const nameOf = ({ data }: ContentRecord) => textAt(data, ['name']) ?? textAt(data, ['title'])
 
 function sentencesIn(record: ContentRecord, names: RegExp | undefined): Sentence[] {
   const found = new Map<string, Sentence>()

@@ -1,0 +1,61 @@
+import { type JsonPath, walkJson } from '../../json.ts'
+import { type ContentRecord, locate } from '../../read/record.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+
+/** No page prints the marks of a text for the text: headings, lists, tables and emphasis that were not read as such. */
+export const marks: Rule = {
+  id: 'marks',
+  *find(site, { recall }) {
+    for (const record of site.records) {
+      yield* recall('marks', record, () => [
+        ...(record.body?.brokenMarks ?? []).map(problem => ({ record, ...problem })),
+        ...marksInFields(record),
+      ])
+    }
+  },
+}
+
+/** A field is printed as it is typed. */
+const inFields: readonly { pattern: RegExp; message: string; suggestion: string }[] = [
+  {
+    pattern: /\*\*[^*\s][^*]*\*\*/,
+    message: 'Stars make nothing bold here: a field is printed as it is typed.',
+    suggestion: 'Delete the stars.',
+  },
+  {
+    pattern: /\[[^\]]+\]\((?:\/|#|https?:|mailto:|tel:)[^)\s]*\)/,
+    message: 'Brackets make no link here: a field is printed as it is typed.',
+    suggestion: 'Write the words alone. Where the page can have a link, it has a field for it.',
+  },
+  {
+    pattern: /<\/?(?:b|i|em|strong|br|p|span|div|a|u|font|ul|li)\b[^>]*>/i,
+    message: 'This is HTML, which a field prints as it is typed.',
+    suggestion: 'Delete it.',
+  },
+  {
+    pattern: /&(?:nbsp|amp|quot|lt|gt|rsquo|lsquo|ldquo|rdquo|ndash|mdash|hellip|#\d{2,5});/i,
+    message: 'This is how web pages spell a character; a field prints it as it is typed.',
+    suggestion: 'Type the character itself.',
+  },
+]
+
+function marksInFields(record: ContentRecord): RecordFinding[] {
+  const fields = record.text.slice(0, record.yamlEnd)
+  if (!record.data || !inFields.some(({ pattern }) => pattern.test(fields))) return []
+  const found: RecordFinding[] = []
+  walkJson(record.data, (value, path) => {
+    if (typeof value !== 'string') return
+    for (const { pattern, ...words } of inFields) {
+      const [mark] = pattern.exec(value) ?? []
+      if (mark) found.push({ record, ...placeOf(record, [...path], mark), ...words })
+    }
+  })
+  return found
+}
+
+/** The mark itself where it stands as it was read, else the whole text. */
+function placeOf(record: ContentRecord, path: JsonPath, mark: string) {
+  const [start, end] = locate(record, path)
+  const at = record.text.slice(start, end).indexOf(mark)
+  return at < 0 ? { path } : { span: [start + at, start + at + mark.length] as const }
+}

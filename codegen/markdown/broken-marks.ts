@@ -1,0 +1,137 @@
+import type { Nodes, Paragraph, Root, Table } from 'mdast'
+import { visit } from 'unist-util-visit'
+import type { Edit, Span, SpanProblem } from '../problem.ts'
+
+/** Marks that were not read as marks, and so are printed. `text` is what positions count in. */
+export function findBrokenMarks(tree: Root, text: string): SpanProblem[] {
+  const problems: SpanProblem[] = []
+  visit(tree, node => {
+    if (node.type === 'paragraph') problems.push(...inParagraph(node, text))
+    if (node.type === 'table') problems.push(...unevenRows(node))
+    if (node.type === 'text') problems.push(...leftStars(node, text))
+  })
+  return problems
+}
+
+function spanOf({ position }: Nodes): Span {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
+}
+
+/** Of a paragraph's lines that were meant as headings, entries of a list or rows of a table. */
+function inParagraph(node: Paragraph, text: string): SpanProblem[] {
+  const [start, end] = spanOf(node)
+  const lines = text.slice(start, end)
+  if (/^\|.*\|[ \t]*(?:\n[ \t]*\|.*)+$/.test(lines)) return [tableWithoutRule(lines, start)]
+  return [
+    ...missingSpaces(lines, start, /^[ \t]*(#{1,6})(?=\p{L})/gmu, 'begin a heading'),
+    ...missingSpaces(
+      lines,
+      start,
+      /^[ \t]*(-|\d{1,2}[.)])(?=\p{L}|\*\*\p{L})/gmu,
+      'begin an entry of a list',
+    ),
+    ...bullets(lines, start),
+  ]
+}
+
+/** One problem, at the first, with the fix of all: half a list is none. */
+function missingSpaces(lines: string, start: number, pattern: RegExp, what: string): SpanProblem[] {
+  const found = [...lines.matchAll(pattern)]
+  const [first] = found
+  const mark = first?.[1]
+  if (!first || mark === undefined) return []
+  const after = first.index + first[0].length
+  const ends = found.map(({ index, 0: whole }) => start + index + whole.length)
+  return [
+    {
+      span: [start + after - mark.length, start + after],
+      message: `A space is missing after the ${mark}: without it, ${mark} is printed and does not ${what}.`,
+      suggestion: `Write: ${mark} ${lines.slice(after).split('\n', 1)[0]}`,
+      fix: ends.map((end): Edit => ({ span: [end, end], text: ' ' })),
+    },
+  ]
+}
+
+/** As above. */
+function bullets(lines: string, start: number): SpanProblem[] {
+  const found = [...lines.matchAll(/^([ \t]*)([•·▪‣●○◦])[ \t]*(?=\S)/gm)]
+  const [first] = found
+  if (!first) return []
+  const at = start + first.index + (first[1]?.length ?? 0)
+  return [
+    {
+      span: [at, at + 1],
+      message: `The entries of a list begin with a hyphen (-), not with ${first[2]}: this would be one paragraph.`,
+      suggestion: 'Type a hyphen and a space in its place.',
+      fix: found.map(({ index, 0: whole, 1: indent = '' }): Edit => {
+        const from = start + index + indent.length
+        return { span: [from, start + index + whole.length], text: '- ' }
+      }),
+    },
+  ]
+}
+
+function tableWithoutRule(lines: string, start: number): SpanProblem {
+  const [first = ''] = lines.split('\n', 1)
+  const cells = first
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|').length
+  const rule = `|${'---|'.repeat(cells)}`
+  const end = start + first.trimEnd().length
+  return {
+    span: [start, end],
+    message: 'This is not read as a table: the line of hyphens is missing below its first row.',
+    suggestion: `Add below this line: ${rule}`,
+    fix: [{ span: [end, end], text: `\n${rule}` }],
+  }
+}
+
+function unevenRows({ children: rows }: Table): SpanProblem[] {
+  const [head, ...others] = rows
+  const wanted = head?.children.length ?? 0
+  return others.flatMap(row => {
+    const has = row.children.length
+    if (has === wanted) return []
+    const cells = (count: number) => (count === 1 ? '1 cell' : `${count} cells`)
+    return {
+      span: spanOf(row),
+      message: `This row has ${cells(has)}, the first row of the table has ${wanted}.`,
+      suggestion:
+        has < wanted
+          ? 'Add what is missing between | and |. For an empty cell write | |.'
+          : 'Delete what is too many, or add a cell to the first row and to the line of hyphens.',
+    }
+  })
+}
+
+const pair = /\*\*[ \t]+([^*\n]+?)[ \t]*\*\*|\*\*([^*\n]+?)[ \t]+\*\*/
+
+/** Two stars that made nothing bold. One alone may be a star. */
+function leftStars(node: Nodes, text: string): SpanProblem[] {
+  const [start, end] = spanOf(node)
+  const source = text.slice(start, end)
+  const at = source.search(/(?<!\\)\*\*/)
+  if (at < 0) return []
+  const spaced = pair.exec(source)
+  if (spaced) {
+    const words = (spaced[1] ?? spaced[2] ?? '').trim()
+    const span: Span = [start + spaced.index, start + spaced.index + spaced[0].length]
+    return [
+      {
+        span,
+        message: 'Spaces inside of the stars: they are printed, and nothing is bold.',
+        suggestion: `Write: **${words}**`,
+        fix: [{ span, text: `**${words}**` }],
+      },
+    ]
+  }
+  return [
+    {
+      span: [start + at, start + at + 2],
+      message: 'These two stars are printed: no others close what they open.',
+      suggestion:
+        'Put ** at both ends of the words that are to be bold, without a space inside, or delete these.',
+    },
+  ]
+}

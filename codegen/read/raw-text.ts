@@ -1,0 +1,187 @@
+import type { Edit, SpanProblem } from '../problem.ts'
+import { lineAt } from './lines.ts'
+import { quote, textBetweenBrackets } from './quoting.ts'
+
+/**
+ * What people cannot see, or did not type: marks of programs, characters without a width, quotation marks that Word
+ * and phones put for others. It is looked for before anything is parsed, because a parser would name only what it
+ * stumbles over later. `yamlEnd` is where the fields end.
+ */
+export function findInRawText(text: string, yamlEnd: number): SpanProblem[] {
+  const foreign = foreignFile(text)
+  if (foreign) return [foreign]
+  const conflicts = findConflicts(text)
+  if (conflicts.length > 0) return conflicts
+  return [
+    ...once(text, unseen, describeUnseen),
+    ...once(text, oddSpaces, describeOddSpaces),
+    ...findCurlyQuotes(text, yamlEnd),
+    ...findApostrophes(text, yamlEnd),
+    ...findMarks(text, yamlEnd),
+    ...findBullets(text, yamlEnd),
+  ]
+}
+
+function foreignFile(text: string): SpanProblem | undefined {
+  if (text.includes('\0')) {
+    return {
+      span: [0, 1],
+      message: 'This file is not stored as plain text.',
+      suggestion: 'Save it as plain text, with the encoding UTF-8.',
+    }
+  }
+  const [, mark] = /^\uFEFF?\s*(\{\\rtf|%PDF|PK(?=..\d)|<!doctype html|<html)/is.exec(text) ?? []
+  if (mark === undefined) return undefined
+  return {
+    span: [text.indexOf(mark), text.indexOf(mark) + mark.length],
+    message: 'This file is a document of another program, under the name of a text.',
+    suggestion: 'Open it in that program, copy the words, and put them into a copy of a file like this one.',
+  }
+}
+
+/** A merge that nobody finished: one problem each, over its first line. */
+function findConflicts(text: string): SpanProblem[] {
+  return [...text.matchAll(/^<{7}(?: .*)?$(?=[\s\S]*?^>{7}(?: |$))/gm)].map(({ index, 0: line }) => ({
+    span: [index, index + line.trimEnd().length],
+    message: 'Two versions of this file were put together here, and nobody has chosen between them.',
+    suggestion:
+      'One stands above the line of =======, the other below it. Delete the one that is not wanted, and the lines of <<<<<<<, ======= and >>>>>>>.',
+  }))
+}
+
+/** One problem for all of its kind in a file: they come by the dozen, and from one place. */
+function once(
+  text: string,
+  pattern: RegExp,
+  describe: (count: number) => Pick<SpanProblem, 'message' | 'suggestion'>,
+): SpanProblem[] {
+  const found = [...text.matchAll(pattern)]
+  const [first] = found
+  if (!first) return []
+  const fix = found.map(({ index, 0: characters }): Edit => {
+    // One alone at the beginning of a line indents nothing.
+    const isLone =
+      pattern === unseen || (characters.trim() === '' && characters.length === 1 && isLineStart(text, index))
+    const plain = isLone ? '' : characters.replace(/[^\S \t\r\n]/g, ' ')
+    return { span: [index, index + characters.length], text: plain }
+  })
+  const at = first.index + Math.max(first[0].search(/[^ \t\w:#*+-]/), 0)
+  return [{ span: [at, at + 1], ...describe(found.length), fix }]
+}
+
+function isLineStart(text: string, at: number): boolean {
+  return at === 0 || text.charAt(at - 1) === '\n'
+}
+
+/** Without a width, or a mark of direction. The joiner within emoji is meant, and so is the mark at a file's beginning. */
+const unseen =
+  /(?<!^)\uFEFF|[\u00AD\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D/gu
+
+function describeUnseen(count: number): Pick<SpanProblem, 'message' | 'suggestion'> {
+  return {
+    message: `A character that nobody can see stands here${others(count)}. It came with a text that was copied.`,
+    suggestion: 'Delete it, or type the word anew.',
+  }
+}
+
+/** Spaces that are none to programs, where a space has a meaning: before a line, or after what begins a field, an entry or a heading. */
+const oddSpaces =
+  /^[ \t]*[^\S \t\r\n\f\v\uFEFF][^\S\r\n]*|(?<=^[ \t]*(?:- +)*)[\w-]+[ \t]*[^\S \t\r\n\f\v\uFEFF][^\S\r\n]*:|(?<=^[ \t]*(?:- +)*[\w-]+:[ \t]*)[^\S \t\r\n\f\v\uFEFF]+|(?<=^[ \t]*(?:[-*+]|\d+[.)]|#{1,6}))[^\S \t\r\n\f\v\uFEFF]+/gmu
+
+function describeOddSpaces(count: number): Pick<SpanProblem, 'message' | 'suggestion'> {
+  return {
+    message: `This space is a no-break space${others(count)}, as Word and web pages have them: it does not count as a space here.`,
+    suggestion: 'Delete it, and type a space.',
+  }
+}
+
+function others(count: number): string {
+  if (count === 1) return ''
+  return `, and in ${count - 1} more ${count === 2 ? 'place' : 'places'}`
+}
+
+const [open, close] = ['[“”„‟«"‘’‚\']', '[“”‟»"‘’\']']
+/** What comes before a text: the name of a field or the mark of an entry, in lines of their own or between brackets. */
+const before = String.raw`(?<=(?:^[ \t]*(?:- +)*(?:[\w-]+: +|- +)|[{,[][ \t]*(?:[\w-]+: +)?))`
+const after = String.raw`(?=[ \t]*(?:\r?$|[,}\]](?=[ \t]*(?:[\w-]+:|["'“‘}\]]|\r?$))))`
+const single = /['‘’‚]/
+
+/** Round a whole text, where only straight ones are read as quotation marks. */
+function findCurlyQuotes(text: string, yamlEnd: number): SpanProblem[] {
+  const pattern = new RegExp(`${before}(${open})([^“”„‟«»"\\n]*?)(${close})${after}`, 'gm')
+  return [...text.slice(0, yamlEnd).matchAll(pattern)].flatMap(
+    ({ index, 0: whole, 1: first = '', 2: words = '', 3: last = '' }) => {
+      const isStraight = /^["']$/.test(first) && first === last
+      if (isStraight || single.test(first) !== single.test(last) || words.trim() === '') return []
+      return {
+        span: [index, index + whole.length],
+        message:
+          'These quotation marks are curly, as Word and phones type them: here they are part of the text.',
+        suggestion: `Use straight ones: ${quote(words)}`,
+        fix: [{ span: [index, index + whole.length], text: quote(words) }],
+      }
+    },
+  )
+}
+
+/** Between single quotation marks an apostrophe is the second of the two. */
+function findApostrophes(text: string, yamlEnd: number): SpanProblem[] {
+  const pattern = new RegExp(`${before}'([^'"\\n]*\\p{L}(?:'\\p{L}[^'"\\n]*)+)'${after}`, 'gmu')
+  return [...text.slice(0, yamlEnd).matchAll(pattern)].map(({ index, 0: whole, 1: words = '' }) => {
+    const at = index + whole.indexOf("'", 1)
+    return {
+      span: [at, at + 1],
+      message: 'This apostrophe ends the text, since the text stands between single quotation marks.',
+      suggestion: `Use double ones: "${words}"`,
+      fix: [{ span: [index, index + whole.length], text: `"${words}"` }],
+    }
+  })
+}
+
+/** At the beginning of a text: what makes words bold elsewhere, and the marks of an entry and of a question, each with a space. */
+function findMarks(text: string, yamlEnd: number): SpanProblem[] {
+  const fields = text.slice(0, yamlEnd)
+  const stars = [...fields.matchAll(new RegExp(`${before}(\\*{1,2})(?=[^\\s*])([^*\\n]+)\\1`, 'gm'))]
+  const marks = [...fields.matchAll(/(?<=^[ \t]*(?:- +)?[\w-]+: +|[{,][ \t]*[\w-]+: +)[-?](?= +\S)/gm)]
+  return [
+    ...stars.map(({ index, 0: whole, 2: words = '' }) => ({
+      span: [index, index + whole.length] as const,
+      message: 'Stars make nothing bold here: a field is printed as it is typed.',
+      suggestion: `Write without them: ${words}`,
+      fix: [{ span: [index, index + whole.length] as const, text: words }],
+    })),
+    ...marks.map(({ index, 0: mark }) => quotedFrom(text, index, mark)),
+  ]
+}
+
+function quotedFrom(text: string, start: number, mark: string): SpanProblem {
+  const line = lineAt(text, start)
+  const isNested = /[{[]/.test(line.text.slice(0, start - line.start))
+  const [from, to] = isNested ? textBetweenBrackets(text, start) : [start, line.end]
+  const words = quote(text.slice(from, to).trimEnd())
+  return {
+    span: [from, to],
+    message: `A text cannot begin with ${mark} and a space unless it stands in quotation marks.`,
+    suggestion: `Write: ${words}`,
+    fix: [{ span: [from, to], text: words }],
+  }
+}
+
+/** Word makes dots and dashes of the hyphens that begin the entries of a list. */
+function findBullets(text: string, yamlEnd: number): SpanProblem[] {
+  const bullets = [...text.slice(0, yamlEnd).matchAll(/^([ \t]*)([–—•·▪‣●○◦])[ \t]*(?=\S)/gm)].filter(
+    ({ index }) => beginsEntry(text, index),
+  )
+  return bullets.map(({ index, 0: whole, 1: indent = '', 2: mark = '' }) => ({
+    span: [index + indent.length, index + indent.length + 1],
+    message: `An entry of a list begins with a hyphen (-), not with ${mark}.`,
+    suggestion: 'Type a hyphen and a space in its place.',
+    fix: [{ span: [index + indent.length, index + whole.length], text: '- ' }],
+  }))
+}
+
+/** Below the name of a field or another entry; anywhere else it may be part of a text over several lines. */
+function beginsEntry(text: string, start: number): boolean {
+  const above = lineAt(text, Math.max(start - 1, 0)).text
+  return start > 0 && /^\s*(?:[–—•·▪‣●○◦]|- |(?:- )?[\w-]+:\s*$)/.test(above)
+}

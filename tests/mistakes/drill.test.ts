@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Site } from '../../codegen/resolve/site.ts'
+import { parts, soundSite } from './drill.ts'
+
+// The same mistakes every time, or a build would fail by chance. Thousands, and others: npm run drill:mistakes
+
+let sound: Site
+const cacheDir = mkdtempSync(path.join(tmpdir(), 'mistakes-'))
+beforeAll(() => {
+  sound = soundSite(cacheDir)
+})
+afterAll(() => rmSync(cacheDir, { recursive: true }))
+
+test.each([
+  ['slips of a hand, and every fix for them', 'slips', 60],
+  ['two mistakes in two files', 'pairs', 20],
+  ['edits of bytes', 'bytes', 150],
+  ['names of files', 'files', 60],
+  ['bytes of pictures', 'pictures', 60],
+] as const)('%s', { timeout: 120_000 }, async (_, part, numRuns) => {
+  const { hits } = await parts[part](sound, { numRuns, seed: 1 })
+  // Or it would be about nothing.
+  expect(hits).toBeGreaterThan(numRuns / 10)
+})

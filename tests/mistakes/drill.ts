@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { checkSite } from '../../authoring/change/change.ts'
+import { mend } from '../../authoring/fix/fix-content.ts'
+import { checkContent } from '../../codegen/generate.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
+import { faultOf } from '../../codegen/read/pictures.ts'
+import type { Site } from '../../codegen/resolve/site.ts'
+import { changedSite, now } from './changed-site.ts'
+import { byteEdits, edited } from './edits.ts'
+import { fileSlips } from './file-slips.ts'
+import { keepsMeaning, keepsOffers, keepsPassing, keepsTelling, keyOf, missing } from './promises.ts'
+import { type Mistake, mistakes } from './slips.ts'
+
+/** How many cases of a part, and how many of them were what the part is about: no part may be about nothing. */
+export interface Tally {
+  cases: number
+  hits: number
+}
+
+export interface Drill {
+  numRuns: number
+  /** The same cases for the same seed. */
+  seed: number
+}
+
+const siteDir = path.join(projectDir, 'tests/fixtures/site')
+
+/** The fixture site as it is read once for all cases. */
+export function soundSite(cacheDir: string): Site {
+  const { site, problems } = checkContent({ contentDir: siteDir, cacheDir, now })
+  assert.deepEqual(problems, [])
+  return site
+}
+
+const siteWith = (sound: Site, ...made: readonly Mistake[]) =>
+  changedSite(sound, new Map(made.map(({ record, text }) => [record.path, text])))
+
+/** What a drill plays, by name. */
+export const parts = {
+  /** Slips of a hand × every fix for them. */
+  async slips(sound, { numRuns, seed }) {
+    let hits = 0
+    fc.assert(
+      fc.property(mistakes(sound), mistake => {
+        if (!mistake) return
+        const broken = siteWith(sound, mistake)
+        const problems = checkSite(broken)
+        if (problems.length === 0) keepsPassing(broken, sound)
+        else keepsTelling(problems, mistake.record.path, broken)
+        const meant = mistake.isForm ? { file: mistake.record.path } : undefined
+        hits += keepsOffers(broken) + keepsMeaning(broken, sound, meant) > 0 ? 1 : 0
+      }),
+      { numRuns, seed },
+    )
+    return { cases: numRuns, hits }
+  },
+
+  /** A fix in one file takes nothing from what is told of another. */
+  async pairs(sound, { numRuns, seed }) {
+    let hits = 0
+    fc.assert(
+      fc.property(mistakes(sound), mistakes(sound), (first, second) => {
+        if (!first || !second || first.record === second.record) return
+        const alone = mend(siteWith(sound, second), now).problems.filter(
+          ({ file }) => file === second.record.file,
+        )
+        const both = mend(siteWith(sound, first, second), now).problems.map(keyOf)
+        assert.deepEqual(missing(alone.map(keyOf), both), [])
+        hits += 1
+      }),
+      { numRuns, seed },
+    )
+    return { cases: numRuns, hits }
+  },
+
+  /** Edits of bytes: no crash, no page lost in silence, each mistake told at its file, and what passes is built. */
+  async bytes(sound, { numRuns, seed }) {
+    let hits = 0
+    const texts = new Map(sound.content.records.map(record => [record.path, record.text]))
+    const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+    fc.assert(
+      fc.property(fc.constantFrom(...texts.keys()), byteEdits, (file, edit) => {
+        const text = utf8.decode(edited(Buffer.from(texts.get(file) ?? ''), edit))
+        const site = changedSite(sound, new Map([[file, text]]))
+        const problems = checkSite(site)
+        if (problems.length === 0) return keepsPassing(site, sound)
+        hits += 1
+        keepsTelling(problems, file, site)
+      }),
+      { numRuns, seed },
+    )
+    return { cases: numRuns, hits }
+  },
+
+  /** Files under names that programs and people give them: told, and never with an advice that would end over another file. */
+  async files(sound, { numRuns, seed }) {
+    let hits = 0
+    const texts = new Map(sound.content.records.map(record => [record.path, record.text]))
+    fc.assert(
+      fc.property(fc.constantFrom(...texts.keys()), fc.constantFrom(...fileSlips), (original, slip) => {
+        const file = slip.rename(original)
+        if (texts.has(file)) return
+        const problems = checkSite(changedSite(sound, new Map([[file, texts.get(original) ?? '']])))
+        if (slip.isHarmless) return assert.deepEqual(problems, [])
+        hits += 1
+        const told = problems.map(problem => problem.file)
+        assert.deepEqual(told, [sound.content.shownPath(file)], `${file}: ${problems.map(keyOf)}`)
+        const [, name] = /^Rename the file to "(.+)"\.$/.exec(problems[0]?.suggestion ?? '') ?? []
+        const target = path.posix.join(path.posix.dirname(file), name ?? '')
+        assert.ok(!texts.has(target), `advised to write over ${target}`)
+      }),
+      { numRuns, seed },
+    )
+    return { cases: numRuns, hits }
+  },
+
+  /** Pictures with other bytes: what is told of none can be decoded and encoded as publishing does. */
+  async pictures(sound, { numRuns, seed }) {
+    let hits = 0
+    const pictures = [...sound.content.images].filter(src => /\.(?:jpe?g|png)$/.test(src))
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...pictures), byteEdits, async (src, edit) => {
+        const bytes = edited(readFileSync(path.join(siteDir, 'images', src)), edit)
+        if (await faultOf(`images/${src}`, bytes)) {
+          hits += 1
+          return
+        }
+        const { data, info } = await sharp(bytes)
+          .autoOrient()
+          .toColourspace('srgb')
+          .raw()
+          .toBuffer({ resolveWithObject: true })
+        const encoded = await sharp(data, { raw: info }).resize(16).webp().toBuffer()
+        assert.ok(encoded.length > 0)
+      }),
+      { numRuns, seed },
+    )
+    return { cases: numRuns, hits }
+  },
+} satisfies Record<string, (sound: Site, drill: Drill) => Promise<Tally>>

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { mend, withSoundFixes } from '../../authoring/fix/fix-content.ts'
+import { check } from '../../codegen/check/check.ts'
+import { recallNothing } from '../../codegen/check/rule.ts'
+import { validatorOf } from '../../codegen/check/validators.ts'
+import { texasPlaces } from '../../codegen/places/texas.ts'
+import type { Problem } from '../../codegen/problem.ts'
+import { changedSite, now } from './changed-site.ts'
+import { soundSite } from './drill.ts'
+import { officeMistakes } from './office.ts'
+import { keepsMeaning, keepsOffers, keepsTelling } from './promises.ts'
+
+const cacheDir = mkdtempSync(path.join(tmpdir(), 'office-'))
+const sound = soundSite(cacheDir)
+afterAll(() => rmSync(cacheDir, { recursive: true }))
+
+const texts = new Map(sound.content.records.map(record => [record.path, record.text]))
+
+const told = officeMistakes.map(mistake => {
+  const { name, file, from = file, make, isHarmless = false } = mistake
+  const site = changedSite(sound, new Map([[file, make(texts.get(from) ?? '')]]))
+  const tools = {
+    validatorOf: validatorOf.bind(undefined, site.model),
+    zipPlaces: texasPlaces,
+    recall: recallNothing,
+  }
+  const { problems, warnings } = withSoundFixes({ site, ...check(site, tools) }, now)
+  return { name, file, site, isHarmless, problems, found: [...problems, ...warnings] }
+})
+
+// After a wanted change of words: `npm test -- -u`, and read them aloud to somebody who has never seen such a file.
+test('each is told in these very words', async () => {
+  const page = told.map(({ name, found, site, isHarmless }) => {
+    const lines = isHarmless ? ['  (harmless)'] : found.map(problem => describe(problem))
+    const { fixed, problems } = mend(site, now)
+    const end =
+      fixed.length === 0 ? [] : [`  --fix leaves ${problems.length === 0 ? 'nothing' : problems.length}`]
+    return [name, ...lines, ...end].join('\n')
+  })
+  await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('office.txt')
+})
+
+function describe({ file, line, column, severity, message, suggestion, fix }: Problem): string {
+  const place = `  ${file.replace('tests/fixtures/site/', '')}:${line}:${column}`
+  const how = [severity === 'warning' ? ' (warning)' : '', fix ? ' (mended by --fix)' : ''].join('')
+  return [place + how, `    ${message}`, ...(suggestion ? [`    ${suggestion}`] : [])].join('\n')
+}
+
+test.each(told)('$name: one message, at its file', ({ file, site, found, isHarmless }) => {
+  expect(found.map(problem => problem.file)).toEqual(isHarmless ? [] : [sound.content.shownPath(file)])
+  if (!isHarmless) keepsTelling(found, file, site)
+})
+
+test.each(told.filter(({ problems }) => problems.some(({ fix }) => fix)))(
+  '$name: what mends it leaves nothing else',
+  ({ site }) => {
+    expect(keepsOffers(site)).toBeGreaterThan(0)
+    expect(keepsMeaning(site, sound)).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,184 @@
+/**
+ * What people in an office do, with Word, phones, Excel, mail and GitHub's web form: one thing each, in one file of the
+ * fixture site. Their messages are read in office.txt.
+ */
+export interface OfficeMistake {
+  name: string
+  file: string
+  /** Gives what the file comes to be; of a new file, from nothing. */
+  make: (text: string) => string
+  /** Of what is typed on purpose: nothing may be told. */
+  isHarmless?: true
+}
+
+const city = 'cities/north-beak.yaml'
+const service = 'services/igloo-floors.yaml'
+const article = 'articles/first-snow.md'
+
+function typed(name: string, file: string, right: string | RegExp, wrong: string): OfficeMistake {
+  return {
+    name,
+    file,
+    make(text) {
+      const made = text.replace(right, () => wrong)
+      if (made === text) throw new Error(`${name}: ${file} has nothing to slip on`)
+      return made
+    },
+  }
+}
+
+const harmless = (mistake: OfficeMistake): OfficeMistake => ({ ...mistake, isHarmless: true })
+
+const inBody = (name: string, words: string) => typed(name, article, 'Somebody stamped.', words)
+
+function added(name: string, file: string, from = city): OfficeMistake & { from: string } {
+  return { name, file, from, make: text => text }
+}
+
+const population = 'population: "312"'
+const low = 'low: 1,'
+const date = '2025-07-14'
+
+export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
+  // Word, Pages and mail
+  typed('curly quotation marks round a number', city, '"312"', '“312”'),
+  typed('curly quotation marks in a list', city, '["79734"]', '[“79734”]'),
+  typed(
+    'curly quotation marks round a title with a colon',
+    article,
+    /"(First snow: how[^"]*)"/,
+    '“First snow: how”',
+  ),
+  typed(
+    'an opening mark curly, the closing one straight',
+    article,
+    /"(First snow: how[^"]*)"/,
+    '“First snow"',
+  ),
+  typed('single curly marks', city, '"312"', '‘312’'),
+  typed('curly marks in a block', article, 'kind="tip"', 'kind=“tip”'),
+  typed('an apostrophe between single marks', city, 'text: See above.', "text: 'Don't look up.'"),
+  typed('bold at the beginning of an entry', city, '- In North Beak the', '- **In North Beak** the'),
+  typed('bold within a field', city, 'that nobody has seen', 'that **nobody** has seen'),
+  typed('a link within a field', city, 'that nobody has seen', 'that [nobody](/contact) has seen'),
+  typed('a dash for the hyphen of an entry', city, '- In North Beak', '– In North Beak'),
+  typed('a dot for the hyphen of an entry', city, '- In North Beak', '• In North Beak'),
+  typed('a dash for the three hyphens', article, /^---/, '—-'),
+  typed('an empty line above the fields', article, /^/, '\n'),
+  typed('a no-break space after a colon', city, population, 'population:\u00a0"312"'),
+  typed('no-break spaces before a field', city, '  lat: 30', '\u00a0\u00a0lat: 30'),
+  typed('a character without a width in a name', city, 'population', 'popu\u200blation'),
+  typed('a character without a width in a text', city, 'A small', 'A \u200bsmall'),
+  typed('a soft hyphen', city, 'blizzard-county', 'blizzard-coun\u00adty'),
+  typed('a character spelled as in web pages', city, 'A small colony', 'A small&nbsp;colony'),
+  typed('a tag of a web page in a field', city, 'A small colony', 'A small <b>colony</b>'),
+  inBody('a tag of a web page in a text', '<span style="color:red">Somebody stamped.</span>'),
+  inBody('a list with dots', '• Somebody stamped.\n• Somebody else did not.'),
+  // Markdown by hand
+  typed('a heading without its space', article, '## The patch', '##The patch'),
+  inBody('a list without its spaces', '-Somebody stamped.\n-Somebody else did not.'),
+  inBody('a numbered list without its spaces', '1.Somebody stamped.\n2.Somebody else did not.'),
+  typed('spaces inside of the stars', article, '**harder**', '** harder **'),
+  typed('stars that are never closed', article, '**harder**', '**harder'),
+  typed('a space between the two parts of a link', article, '](/services', '] (/services'),
+  typed('a row of a table without a cell', article, '| Ice | 4 |', '| Ice |'),
+  typed('a row of a table with a cell too many', article, '| Ice | 4 |', '| Ice | 4 | 5 |'),
+  typed('a table without its line of hyphens', article, '|---|---|\n', ''),
+  typed('a block that is never closed', article, 'left-foot-first).\n:::', 'left-foot-first).'),
+  typed(
+    'a block that is never closed, above another',
+    article,
+    'left-foot-first).\n:::',
+    'left-foot-first).\n\n:::checklist{title="Stamp"}\n- Left\n:::',
+  ),
+  // Excel, numbers and dates
+  typed('a number in thousands', 'site.yaml', 'foundedYear: 2001', 'foundedYear: 2,001'),
+  typed('a decimal comma', service, low, 'low: 3,50,'),
+  typed('a dollar sign', service, low, 'low: $3,'),
+  typed('a number with its unit', service, low, 'low: 3 hours,'),
+  typed('a number in words', service, low, 'low: three,'),
+  typed('a date of the United States', article, date, '07/14/2025'),
+  typed('a date that may be two', article, date, '07/04/2025'),
+  typed('a date in words', article, date, 'July 14, 2025'),
+  typed('a date as Excel writes it', article, date, '14-Jul-2025'),
+  typed('a date that does not exist', article, date, '2025-02-30'),
+  typed('a date without its zeros', article, date, '2025-7-14'),
+  typed('yes for true', 'facts.yaml', 'confirmed: true', 'confirmed: yes'),
+  typed('a fact whose number and text disagree', 'facts.yaml', 'text: 77+', 'text: 1.2M+'),
+  typed('a fact whose text is behind', 'facts.yaml', 'value: 77', 'value: 770'),
+  // Places
+  typed('a ZIP code of another county', city, '"79734"', '"78460"'),
+  typed('two digits of a ZIP code swapped', city, '"79734"', '"79743"'),
+  typed('a letter in a ZIP code', city, '"79734"', '"7973A"'),
+  typed('the letter O in a ZIP code', city, '"79734"', '"797O4"'),
+  typed('a ZIP code with its four more digits', city, '"79734"', '"79734-1234"'),
+  typed('a ZIP code of another state', city, '"79734"', '"90210"'),
+  typed(
+    'latitude and longitude swapped',
+    city,
+    'lat: 30.5882\n  lng: -103.8946',
+    'lat: -103.8946\n  lng: 30.5882',
+  ),
+  typed('the minus of the longitude forgotten', city, '-103.8946', '103.8946'),
+  typed('a coordinate with its degree', city, '30.5882', '30.5882°'),
+  // Names, links and pictures
+  typed('a name of a field with a capital', city, 'population:', 'Population:'),
+  typed('an equals sign for the colon', city, 'population:', 'population ='),
+  typed('a text that begins with a hyphen', city, 'text: See above.', 'text: - See above.'),
+  typed('a text that begins with a question mark', city, 'text: See above.', 'text: ? See above.'),
+  typed('a text that begins with an @', city, 'text: See above.', 'text: @home'),
+  typed(
+    'our own page by its whole address',
+    article,
+    '](/services',
+    '](https://waddle-and-flap.example/services',
+  ),
+  typed(
+    'our own page by a wrong whole address',
+    article,
+    '](/services/floe-repair',
+    '](https://waddle-and-flap.example/services/roofs',
+  ),
+  typed('an address without its beginning', article, '](/services/floe-repair', '](www.example.com'),
+  typed('a picture by its place on a computer', article, '(huddle.jpg)', '(C:\\Users\\Pat\\huddle.jpg)'),
+  typed('a picture by its place in the project', article, '(huddle.jpg)', '(content/images/huddle.jpg)'),
+  typed('a picture with another ending', article, '(huddle.jpg)', '(huddle.jpeg)'),
+  typed(
+    'the name of a file for what a picture shows',
+    city,
+    'alt: Igloo behind a wall of driving snow',
+    'alt: IMG_4031.jpg',
+  ),
+  typed('the name that a phone gave', article, '![Huddle of penguins from above]', '![IMG_4031]'),
+  typed('one picture before and after', 'projects/grandmas-igloo.yaml', 'src: after.jpg', 'src: before.jpg'),
+  // GitHub's web form and files
+  typed(
+    'a merge that nobody finished',
+    city,
+    population,
+    `<<<<<<< HEAD\n${population}\n=======\npopulation: "313"\n>>>>>>> main`,
+  ),
+  inBody('a merge that nobody finished, in a text', '<<<<<<< HEAD\nOne.\n=======\nTwo.\n>>>>>>> main'),
+  typed('a second record below', city, /$/, '---\norder: 3\nname: South Beak\n'),
+  typed('a line of hyphens at the end', city, /$/, '---\n'),
+  added('a copy beside the original', 'cities/north-beak copy.yaml'),
+  added('a copy as browsers name it', 'cities/north-beak (1).yaml'),
+  added('a copy under a name of its own', 'cities/south-beak.yaml'),
+  added('what an editor left behind', 'cities/north-beak.yaml~'),
+  added('what Word left behind', 'articles/~$first-snow.docx', article),
+  added('a second ending', 'articles/second-snow.md.txt', article),
+  added('a second ending beside the original', 'articles/first-snow.md.txt', article),
+  added('a document of Word', 'articles/second-snow.docx', article),
+  added('a picture among the texts', 'articles/snow.jpg', article),
+  // Harmless
+  harmless(typed('a text folded over two lines', city, 'text: See above.', 'text: See\n      above.')),
+  harmless(typed('no end of the last line', city, /\n$/, '')),
+  harmless(typed('an empty line more', city, population, `\n${population}\n`)),
+  harmless(typed('curly quotation marks within a text', city, 'that nobody', 'that “nobody”')),
+  harmless(typed('a curly apostrophe', city, 'has not stopped', 'hasn’t stopped')),
+  harmless(typed('a no-break space between two words', city, 'A small', 'A\u00a0small')),
+  harmless(inBody('a star with its note', 'Somebody stamped.* \\*Not you.')),
+  harmless(inBody('an emoji of several', 'Somebody stamped. 👨‍👩‍👧')),
+  harmless(inBody('a sum with stars', 'Somebody stamped 3 * 4 times.')),
+  harmless(added('the thumbnails of Windows', 'cities/Thumbs.db')),
+]

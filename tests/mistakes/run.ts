@@ -1,0 +1,36 @@
+/**
+ * Makes mistakes as people make them, in the content of the fixtures, and holds the check and its fixes to what they promise:
+ *
+ *   npm run drill:mistakes -- --cases 5000              as many of each part; without it, 500
+ *   npm run drill:mistakes -- --seed 7                  others than those of the tests
+ *   npm run drill:mistakes -- --only pictures           one part: slips, pairs, bytes, files or pictures
+ *
+ * A case that breaks a promise is shown as small as it can be, with the seed that brings it back.
+ */
+import { parseArgs } from 'node:util'
+import { parts, soundSite } from './drill.ts'
+
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+})
+const drill = { numRuns: Number(values.cases), seed: Number(values.seed) }
+const sound = soundSite('node_modules/.cache/drill-mistakes')
+const chosen = Object.entries(parts).filter(([name]) => values.only === undefined || name === values.only)
+if (chosen.length === 0) throw new Error(`There is no part "${values.only}".`)
+for (const [name, play] of chosen) {
+  const start = process.cpuUsage()
+  try {
+    const { cases, hits } = await play(sound, drill)
+    const { user, system } = process.cpuUsage(start)
+    console.log(
+      `${name.padEnd(9)} ${cases} cases, ${hits} of them to the point: kept (${Math.round((user + system) / 1e6)} s of CPU)`,
+    )
+  } catch (error) {
+    console.error(`${name.padEnd(9)} BROKEN:`, error)
+    process.exitCode = 1
+  }
+}
