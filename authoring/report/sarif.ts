@@ -1,6 +1,8 @@
+import { rules } from '../../codegen/check/check.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { placeEdits } from './places.ts'
 import type { TextOf } from './report.ts'
+import { rulePage } from './rule-page.ts'
 
 /**
  * SARIF 2.1.0, which code scanners exchange, with fixes.
@@ -13,13 +15,28 @@ export function formatSarif(problems: readonly Problem[], textOf: TextOf): strin
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'content-check', rules: ids.map(id => ({ id })) } },
+        tool: { driver: { name: 'content-check', rules: ids.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
         results: problems.map(problem => resultOf(problem, ids, textOf(problem.file))),
       },
     ],
   }
   return `${JSON.stringify(log, null, 2)}\n`
+}
+
+/** With what a code scanner shows beside a finding. */
+function ruleOf(id: string) {
+  const promise = rules.find(rule => rule.id === id)?.promise
+  if (promise === undefined) return { id }
+  const page = rulePage(id)
+  return {
+    id,
+    shortDescription: { text: promise },
+    help: {
+      text: `${promise} Mistakes, what is said of them and how they are mended: ${page}`,
+      markdown: `${promise}\n\nMistakes, what is said of them and how they are mended: \`${page}\``,
+    },
+  }
 }
 
 function resultOf(problem: Problem, ids: readonly string[], text = '') {

@@ -44,5 +44,7 @@ export const recallNothing: Tools['recall'] = (_rule, _record, find) => find()
 export interface Rule {
   /** The name of its file. */
   id: string
+  /** What holds where it finds nothing, in a sentence for people who write content. */
+  promise: string
   find: (site: Site, tools: Tools) => Iterable<Finding>
 }

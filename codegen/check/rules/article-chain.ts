@@ -12,6 +12,8 @@ import type { Finding, Rule } from '../rule.ts'
  */
 export const articleChain: Rule = {
   id: 'article-chain',
+  promise:
+    'Articles come one after another: each has a number of its own, and what it says of the one before and after it agrees with them.',
   *find(site) {
     const all = sortRecords(recordsNamed(site, 'articles'))
     const byUrl = new Map(all.map(article => [urlOf(article), article]))

@@ -19,6 +19,7 @@ const near = 15
 /** The county of a place, its ZIP codes, its coordinates and the county's code name one and the same part of the map. */
 export const counties: Rule = {
   id: 'counties',
+  promise: 'The county of a town, its ZIP codes and its coordinates belong together.',
   *find(site, { zipPlaces }) {
     const known = zipPlaces()
     const all = recordsNamed(site, 'counties')

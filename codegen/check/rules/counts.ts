@@ -19,6 +19,7 @@ const above: readonly JsonPath[] = [
  */
 export const counts: Rule = {
   id: 'counts',
+  promise: 'A heading that begins with a number says how many entries stand below it.',
   *find(site, { recall }) {
     for (const record of site.records) {
       const { data } = record

@@ -10,6 +10,7 @@ const months = 'January February March April May June July August September Octo
 /** Dates are written 2025-01-31 and exist in the calendar. */
 export const dates: Rule = {
   id: 'dates',
+  promise: 'Dates are written 2025-01-31, and are days that exist.',
   *find(site) {
     for (const record of site.records) {
       for (const { path, text } of site.marksOf(record).date) {

@@ -9,6 +9,8 @@ import type { Finding, Rule } from '../rule.ts'
 /** Every placeholder, but for those of prices, is written `{{fact:name}}` and names a fact that exists; no fact is made of itself. */
 export const factsRule: Rule = {
   id: 'facts',
+  promise:
+    'A placeholder names a fact that exists, and the number of a fact agrees with the words that print it.',
   *find(site) {
     const registryRead = recordsNamed(site, 'facts').some(record => record.data)
     for (const record of site.records) {

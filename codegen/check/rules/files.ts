@@ -14,6 +14,7 @@ type Words = Pick<Finding, 'message' | 'suggestion'>
 /** Every file is in its folder, with the right ending and a name that can be part of an address; none is missing. */
 export const files: Rule = {
   id: 'files',
+  promise: 'Every file is in its folder, under a name that can be part of an address, and none is missing.',
   *find(site) {
     yield* badNames(site)
     yield* missingFiles(site)

@@ -3,6 +3,7 @@ import type { Rule } from '../rule.ts'
 /** In a text the headings begin at ## (the title is the page's only #) and go one level deeper at a time. */
 export const headings: Rule = {
   id: 'headings',
+  promise: 'The headings of a text begin with ##, and go one level deeper at a time.',
   *find(site) {
     for (const record of site.records) {
       // A heading that was not read as one is told of as such, and leaves a gap.

@@ -3,6 +3,7 @@ import type { Rule } from '../rule.ts'
 /** Texts are Markdown: HTML tags would be left out of the page. */
 export const html: Rule = {
   id: 'html',
+  promise: 'A text is written without the tags of web pages.',
   *find(site) {
     for (const record of site.records) {
       for (const span of record.body?.html ?? []) {

@@ -14,6 +14,8 @@ const mostMegabytes = 10
 /** Every picture that is named exists, can be shown and is no burden, and those in a text say what they show. */
 export const images: Rule = {
   id: 'images',
+  promise:
+    'Every picture is there, can be shown, is no larger than it must be, and has words for people who cannot see it.',
   *find(site) {
     const known = [...site.content.images]
     yield* tooLarge(site)

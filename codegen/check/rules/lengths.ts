@@ -11,6 +11,7 @@ const leastPart = 0.5
 /** A page has a text, and one not far shorter than its likes: part of it may have been lost, or never written. */
 export const lengths: Rule = {
   id: 'lengths',
+  promise: 'A page has a text, and one about as long as the pages beside it.',
   *find(site) {
     for (const entity of site.model.entities) {
       const records = recordsNamed(site, entity.name).filter(record => record.data)

@@ -17,6 +17,7 @@ interface Wrong {
 /** Links lead to pages, files, redirects and anchors that exist, or to whole addresses elsewhere. */
 export const links: Rule = {
   id: 'links',
+  promise: 'A link leads to a page, a file or a place that exists, or to a whole address elsewhere.',
   *find(site) {
     for (const record of site.records) {
       for (const { path, text } of site.marksOf(record).link) {

@@ -5,6 +5,7 @@ import type { RecordFinding, Rule } from '../rule.ts'
 /** No page prints the marks of a text for the text: headings, lists, tables and emphasis that were not read as such. */
 export const marks: Rule = {
   id: 'marks',
+  promise: 'No page prints the stars, hyphens and brackets that were to make words bold, a list or a link.',
   *find(site, { recall }) {
     for (const record of site.records) {
       yield* recall('marks', record, () => [

@@ -13,6 +13,7 @@ type Axis = keyof typeof texas
 /** ZIP codes and coordinates lie in Texas. Their form is the shape's affair. */
 export const places: Rule = {
   id: 'places',
+  promise: 'ZIP codes and coordinates lie in Texas.',
   find: site => site.records.flatMap(record => (record.data ? foreignPlaces(record, record.data) : [])),
 }
 

@@ -10,6 +10,7 @@ import type { Finding, Rule } from '../rule.ts'
 /** A price that is printed without the words for its kind stands where those words stand too. */
 export const priceWords: Rule = {
   id: 'price-words',
+  promise: 'A price is printed with the words that say what it is for.',
   *find(site) {
     const [book] = recordsNamed(site, 'prices')
     if (!book?.data) return

@@ -13,6 +13,7 @@ import type { Finding, Rule } from '../rule.ts'
 /** What is said of a price names one of the price book; in the book, what includes more is not cheaper. */
 export const pricesRule: Rule = {
   id: 'prices',
+  promise: 'What is said of a price names one of the price book, and what includes more is not cheaper.',
   *find(site) {
     const [book] = recordsNamed(site, 'prices')
     if (!book?.data) return

@@ -5,6 +5,7 @@ import type { Finding, Rule } from '../rule.ts'
 /** Of a range, the low end is not above the high one. */
 export const ranges: Rule = {
   id: 'ranges',
+  promise: 'The low end of a range is not above its high end.',
   find: site => site.records.flatMap(record => (record.data ? turnedRanges(record, record.data) : [])),
 }
 

@@ -9,6 +9,7 @@ import type { Rule } from '../rule.ts'
 /** A field that names a record of another folder names one that exists. */
 export const references: Rule = {
   id: 'references',
+  promise: 'A field that names another file names one that exists.',
   *find(site) {
     const slugs = new Map(site.model.entities.map(entity => [entity.name, slugsOf(site, entity)]))
     const sets = new Map([...slugs].map(([name, list]) => [name, new Set(list)]))

@@ -4,6 +4,7 @@ import { describeShapeErrors } from '../shape-errors.ts'
 /** A file has the fields that it needs, no others, and in each what belongs there. */
 export const shape: Rule = {
   id: 'shape',
+  promise: 'A file has the fields that it needs, no others, and in each what belongs there.',
   *find(site, { validatorOf, recall }) {
     for (const record of site.records) {
       if (!record.data) continue

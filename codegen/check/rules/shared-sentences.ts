@@ -19,6 +19,7 @@ const shortest = 8
 /** Pages of one kind say what they say in words of their own, whatever the name of the place in them. */
 export const sharedSentences: Rule = {
   id: 'shared-sentences',
+  promise: 'Each page says what it says in words of its own.',
   *find(site) {
     const names = placeNames(site)
     for (const group of groups) {

@@ -7,6 +7,7 @@ import type { Finding, Rule } from '../rule.ts'
 /** Two pages of one kind are about two things: a copy that was renamed in the file list alone is none of its own. */
 export const twins: Rule = {
   id: 'twins',
+  promise: 'Two pages of one kind are about two things.',
   *find(site) {
     for (const entity of site.model.entities) {
       if (entity.kind !== 'collection' || !entity.urlPattern) continue

@@ -8,6 +8,7 @@ import type { Finding, RecordFinding, Rule } from '../rule.ts'
 /** What is true of the business stands in one place; everywhere else a placeholder prints it. */
 export const typedFacts: Rule = {
   id: 'typed-facts',
+  promise: 'What is true of the business stands in one place; everywhere else a placeholder prints it.',
   *find(site, { recall }) {
     const claims = factClaims(site)
     for (const record of site.records) {

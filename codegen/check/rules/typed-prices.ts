@@ -10,6 +10,7 @@ import { placeholder, sentenceAt } from './typed-facts.ts'
 /** No sum of money is typed: each stands in the price book, with where it comes from. */
 export const typedPrices: Rule = {
   id: 'typed-prices',
+  promise: 'Every sum of money stands in the price book; everywhere else a placeholder prints it.',
   *find(site, { recall }) {
     const [book] = recordsNamed(site, 'prices')
     if (!book?.data) return

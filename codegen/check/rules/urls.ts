@@ -6,6 +6,7 @@ import type { Finding, Rule } from '../rule.ts'
 /** One address, one page: among the records, and between pages and redirects. Where a redirect leads is the links' affair. */
 export const urls: Rule = {
   id: 'urls',
+  promise: 'Each address belongs to one page.',
   *find(site) {
     yield* twoRecordsOneUrl(site)
     yield* badRedirects(site)

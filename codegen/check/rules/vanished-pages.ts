@@ -6,6 +6,7 @@ import type { Rule } from '../rule.ts'
 /** An address that the site once had leads somewhere for ever: to a page, to a file, or on through a redirect. */
 export const vanishedPages: Rule = {
   id: 'vanished-pages',
+  promise: 'An address that the site once had leads somewhere, for ever.',
   *find(site) {
     const { urlList, shownPath } = site.content
     if (!urlList) {

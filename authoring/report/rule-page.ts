@@ -1,0 +1,51 @@
+import type { Rule } from '../../codegen/check/rule.ts'
+
+/** Where the page about a rule is kept. */
+export const rulePage = (id: string) => `docs/rules/${id}.md`
+
+/** What is known of a rule's mistakes: the report of its fixture, and the lines that `--fix` changed in it. */
+interface Examples {
+  report: string
+  fixed: string
+}
+
+/** A page in Markdown: what the rule promises, mistakes with what is said of them, and the mended lines. */
+export function emitRulePage(
+  { id, promise }: Pick<Rule, 'id' | 'promise'>,
+  { report, fixed }: Examples,
+): string {
+  const mistakes = report.split(/\n\n(?=content\/)/).filter(block => block.startsWith('content/'))
+  const mended =
+    fixed.trim() === '' ? [] : ['## Mended by `npm run check -- --fix`', fenced('diff', fixed.trim())]
+  return `${[
+    `<!-- Made from tests/fixtures/broken/${id} by "npm test -- -u". -->`,
+    `# ${id}`,
+    promise,
+    'The mistakes below are made in the igloo company that our tests use.',
+    ...mistakes.flatMap(describe),
+    ...mended,
+  ].join('\n\n')}\n`
+}
+
+function describe(block: string): string[] {
+  const [place = '', ...lines] = block.split('\n\n', 1)[0]?.split('\n') ?? []
+  const words = lines
+    .filter(line => /^ {2}\S/.test(line))
+    .map(line => line.trim().replace(/ +\[[\w-]+\]$/, ''))
+  const frame = lines.filter(line => /^ {4}/.test(line) && !line.includes('Visual editor: '))
+  const [file, line] = place.split(':')
+  return [
+    `## ${file}, line ${line}`,
+    ...words.map(escapeMarkdown),
+    ...(frame.length > 0 ? [fenced('text', frame.map(row => row.slice(4)).join('\n'))] : []),
+  ]
+}
+
+function fenced(language: string, text: string): string {
+  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length + 1)))
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|]/g, '\\$&')
+}
