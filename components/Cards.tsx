@@ -216,13 +216,16 @@ interface LinkCardProps extends CardHeadProps {
   icon?: IconName
 }
 
+/** In `.rows`: small, on a phone, beside the words. */
+const ROW_SIZES = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 5.5rem'
+
 /** A picture, a title, a sentence, a few lines, and "Learn More". */
-export function LinkCard({ text, lines = [], ...head }: LinkCardProps) {
+export function LinkCard({ text, lines = [], sizes = ROW_SIZES, ...head }: LinkCardProps) {
   const { interfaceTexts } = useContent()
   const { actions } = interfaceTexts
   return (
     <>
-      <CardHead {...head} />
+      <CardHead {...head} sizes={sizes} />
       <p className="card__text">{text}</p>
       {lines.length > 0 && (
         <ul className="lines">

@@ -110,7 +110,11 @@ function OverviewCard({
   const { services: texts, actions } = interfaceTexts
   return (
     <>
-      <Picture {...picture} sizes="(min-width: 60rem) 22rem, 100vw" className="card__picture" />
+      <Picture
+        {...picture}
+        sizes="(min-width: 60rem) 22rem, (min-width: 40rem) 100vw, 5.5rem"
+        className="card__picture"
+      />
       <div className="overview__words">
         <h3 className="card__title">
           <a className="card__link" href={url}>
