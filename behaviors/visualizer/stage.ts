@@ -3,17 +3,56 @@ import { fill } from '../../site/words.ts'
 import type { Point } from './mask.ts'
 import { clamp } from './pixels.ts'
 
-/** A press that moves is scrolling, one that doesn't is a tap. */
+/** Pixels: a press that moves less is a tap. */
 const tapReach = 10
+/** Pixels between the points of a stroke. */
+const step = 6
 
-export function listenToTaps(canvas: HTMLElement, use: (point: Point) => void): void {
-  let start: { x: number; y: number } | undefined
-  canvas.addEventListener('pointerdown', ({ clientX: x, clientY: y, button }) => {
-    start = button === 0 ? { x, y } : undefined
+interface Strokes {
+  /** Whether a finger that moves draws; else it scrolls the page. Mice and pens draw. */
+  fingerDraws(): boolean
+  /** While it is being drawn. */
+  drawn(points: readonly Point[]): void
+  /** One point is a tap. */
+  use(points: readonly Point[]): void
+}
+
+export function listenToStrokes(canvas: HTMLElement, { fingerDraws, drawn, use }: Strokes): void {
+  interface Place {
+    x: number
+    y: number
+  }
+  let places: Place[] = []
+  let draws = false
+  const points = () => places.map(({ x, y }) => pointOf(canvas, x, y))
+  const distance = (from: Place | undefined, { clientX, clientY }: PointerEvent) =>
+    from ? Math.hypot(clientX - from.x, clientY - from.y) : 0
+  canvas.addEventListener('pointerdown', event => {
+    places = event.button === 0 ? [{ x: event.clientX, y: event.clientY }] : []
+    draws = event.pointerType !== 'touch' || fingerDraws()
+    if (draws && places.length > 0) canvas.setPointerCapture(event.pointerId)
   })
-  canvas.addEventListener('pointerup', ({ clientX, clientY }) => {
-    if (!start || Math.hypot(clientX - start.x, clientY - start.y) > tapReach) return
-    use(pointOf(canvas, clientX, clientY))
+  canvas.addEventListener('pointermove', event => {
+    const last = places.at(-1)
+    const way = distance(last, event)
+    if (!draws || !last || way < (places.length > 1 ? step : tapReach)) return
+    // A quick hand leaves gaps.
+    for (let part = step / way; part < 1; part += step / way) {
+      places.push({
+        x: last.x + (event.clientX - last.x) * part,
+        y: last.y + (event.clientY - last.y) * part,
+      })
+    }
+    places.push({ x: event.clientX, y: event.clientY })
+    drawn(points())
+  })
+  canvas.addEventListener('pointerup', event => {
+    if (places.length > 1 || (places.length > 0 && distance(places[0], event) <= tapReach)) use(points())
+    places = []
+  })
+  canvas.addEventListener('pointercancel', () => {
+    places = []
+    drawn([])
   })
 }
 

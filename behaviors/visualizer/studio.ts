@@ -10,10 +10,17 @@ import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
 import type { Point } from './mask.ts'
 import { mostMegabytes, type OpenedPhoto, openPhoto } from './photo.ts'
 import type { Plane, Size } from './pixels.ts'
-import { type Camera, floorHomography, focalPixels, heightFromUpright, rescaled } from './plane.ts'
+import {
+  type Camera,
+  floorHomography,
+  focalPixels,
+  heightFromLength,
+  heightFromUpright,
+  rescaled,
+} from './plane.ts'
 import { pictureToAttach, savePicture, sharePicture } from './save.ts'
 import { type Area, areaOf } from './sizes.ts'
-import { type Corners, listenToKeys, listenToTaps, showCorners, showDots } from './stage.ts'
+import { type Corners, listenToKeys, listenToStrokes, showCorners, showDots } from './stage.ts'
 import type { StudioData } from './texts.ts'
 import type { Answer, Task } from './worker.ts'
 
@@ -47,7 +54,7 @@ class Studio {
   #work: Work | undefined
   #corners: Corners | undefined
   #points: Point[] = []
-  #isMarkingDoor = false
+  #marking: 'door' | 'wall' | undefined
 
   constructor(root: HTMLElement, data: StudioData) {
     this.#root = root
@@ -70,7 +77,11 @@ class Studio {
     root.addEventListener('input', ({ target }) => {
       if (target instanceof HTMLInputElement) this.#adjusted(target.name)
     })
-    listenToTaps(this.#canvas, point => this.#use(point))
+    listenToStrokes(this.#canvas, {
+      fingerDraws: () => this.#field('brush').checked,
+      drawn: points => showDots(this.#stage, points),
+      use: points => this.#useStroke(points),
+    })
     listenToKeys(this.#part('picture', HTMLElement), this.#part('marker', HTMLElement), {
       use: point => this.#use(point),
       undo: () => this.#actions.undo?.(),
@@ -100,10 +111,13 @@ class Studio {
       if (this.#corners) this.#send({ kind: 'outline', corners: this.#corners.points() })
       this.#toggleCorners()
     },
-    door: () => {
-      this.#setPoints([])
-      this.#isMarkingDoor = true
-      this.#tell(this.#data.texts.doorFoot)
+    door: () => this.#mark('door'),
+    wall: () => {
+      if (this.#number('wall') > 0) this.#mark('wall')
+      else {
+        this.#tell(this.#data.texts.wallLength)
+        this.#field('wall').focus()
+      }
     },
     save: () => void savePicture(this.#canvas, this.#caption(), this.#data.texts.fileName),
     attach: () => this.#attach(),
@@ -227,10 +241,24 @@ class Studio {
   // Corrections
 
   #use(point: Point): void {
-    const tool = this.#root.querySelector<HTMLInputElement>('[name="studio-tool"]:checked')?.value
-    if (this.#isMarkingDoor) this.#markDoor(point)
-    else if (tool === 'cut') this.#setPoints([...this.#points, point])
-    else this.#send({ kind: 'stroke', points: [point], radius: brush, label: tool === 'add' ? 1 : -1 })
+    if (this.#marking) this.#markEnd(this.#marking, point)
+    else if (this.#tool() === 'cut') this.#setPoints([...this.#points, point])
+    else this.#paint([point])
+  }
+
+  #useStroke(points: readonly Point[]): void {
+    const [first] = points
+    showDots(this.#stage, this.#points)
+    if (points.length > 1 && !this.#marking && this.#tool() !== 'cut') this.#paint(points)
+    else if (first) this.#use(first)
+  }
+
+  #paint(points: readonly Point[]): void {
+    this.#send({ kind: 'stroke', points, radius: brush, label: this.#tool() === 'add' ? 1 : -1 })
+  }
+
+  #tool(): string | undefined {
+    return this.#root.querySelector<HTMLInputElement>('[name="studio-tool"]:checked')?.value
   }
 
   #setPoints(points: Point[]): void {
@@ -247,25 +275,36 @@ class Studio {
     this.#button('corners')?.setAttribute('aria-pressed', String(isShown))
   }
 
-  #markDoor(point: Point): void {
-    const [foot] = this.#points
-    if (!foot) {
+  // Measuring
+
+  #mark(thing: 'door' | 'wall'): void {
+    this.#setPoints([])
+    this.#marking = thing
+    this.#tell(this.#data.texts[thing === 'door' ? 'doorFoot' : 'wallStart'])
+  }
+
+  /** The foot and the top of a door, or both ends of a wall. */
+  #markEnd(thing: 'door' | 'wall', point: Point): void {
+    const [first] = this.#points
+    const work = this.#work
+    if (!first || !work) {
       this.#setPoints([point])
-      this.#tell(this.#data.texts.doorTop)
+      this.#tell(this.#data.texts[thing === 'door' ? 'doorTop' : 'wallEnd'])
       return
     }
-    this.#setPoints([])
-    const work = this.#work
-    if (!work) return
     const { size } = work.photo
     const at = ({ x, y }: Point) => ({ x: x * size.width, y: y * size.height })
     const camera = rescaled(work.camera, size)
-    const height = heightFromUpright(camera, { foot: at(foot), top: at(point), feet: doorFeet })
+    const height =
+      thing === 'door'
+        ? heightFromUpright(camera, { foot: at(first), top: at(point), feet: doorFeet })
+        : heightFromLength(camera, { from: at(first), to: at(point), feet: this.#number('wall') })
     if (height === undefined || height < 1 || height > 15) {
-      this.#tell(this.#data.texts.doorFoot)
+      this.#mark(thing)
       return
     }
-    this.#isMarkingDoor = false
+    this.#setPoints([])
+    this.#marking = undefined
     work.camera = { ...work.camera, height }
     work.isMeasured = true
     this.#field('height').value = String(height)

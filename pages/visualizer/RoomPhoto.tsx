@@ -131,6 +131,9 @@ function Edges() {
           </label>
         ))}
       </fieldset>
+      <label className="studio__check studio__finger">
+        <input type="checkbox" name="studio-brush" /> {texts.fingerDraws}
+      </label>
       <p className="caption">{texts.cutHelp}</p>
       <p className="studio__buttons">
         <Action name="undo" label={texts.undo} />
@@ -188,11 +191,12 @@ function Measure() {
         <Action name="door" label={texts.markDoor} />
       </p>
       <div className="studio__sides">
+        <Feet name="wall" label={texts.wall} />
+        <Action name="wall" label={texts.markWall} />
+      </div>
+      <div className="studio__sides">
         {(['length', 'width'] as const).map(side => (
-          <label className="studio__field" key={side}>
-            {texts[side]}
-            <input type="number" inputMode="decimal" min={1} max={300} step={0.5} name={`studio-${side}`} />
-          </label>
+          <Feet name={side} label={texts[side]} key={side} />
         ))}
       </div>
       <p role="status" data-studio-area />
@@ -202,6 +206,15 @@ function Measure() {
         </a>
       </p>
     </details>
+  )
+}
+
+function Feet({ name, label }: { name: string; label: string }) {
+  return (
+    <label className="studio__field">
+      {label}
+      <input type="number" inputMode="decimal" min={1} max={300} step={0.5} name={`studio-${name}`} />
+    </label>
   )
 }
 

@@ -103,6 +103,45 @@ test("a floor is laid in the visitor's photo, and no byte of it leaves the page"
   expect(sent).toEqual([])
 })
 
+test('a stroke is drawn and taken back, and a wall of known length gives the size', async ({ openPage }) => {
+  const page = await openPage('/visualizer')
+  await choosePhoto(page, await photoOfARoom())
+  await page.locator(ready).waitFor({ timeout: 60_000 })
+  const { photo } = content.visualizerPage
+  const say = page.locator('[data-studio-say]')
+  const canvas = page.locator('[data-studio-view]')
+  await canvas.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
+  const at = (right: number, down: number) => [x + width * right, y + height * down] as const
+  await page.mouse.move(...at(0.3, 0.85))
+  await page.mouse.down()
+  await page.mouse.move(...at(0.7, 0.85), { steps: 4 })
+  expect(await page.locator('.studio__dot').count()).toBeGreaterThan(4)
+  await page.mouse.up()
+  const marked = new RegExp(photo.marked.replace('{percent}', '\\d+'))
+  await expect.poll(() => say.textContent(), { timeout: 60_000 }).toMatch(marked)
+  expect(await page.locator('.studio__dot').count()).toBe(0)
+  await page.locator('[data-studio-do=undo]').click()
+
+  await page.getByText(photo.measure, { exact: true }).click()
+  await page.locator('[data-studio-do=wall]').click()
+  await expect.poll(() => say.textContent()).toBe(photo.wallLength)
+  const size = page.locator('[name=studio-height]')
+  const before = await size.inputValue()
+  await page.getByLabel(photo.wall).fill('3')
+  await page.locator('[data-studio-do=wall]').click()
+  await expect.poll(() => say.textContent()).toBe(photo.wallStart)
+  // By keys as well: the marker moves to the ends.
+  const picture = page.locator('[data-studio-picture]')
+  await picture.focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => say.textContent()).toBe(photo.wallEnd)
+  for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => size.inputValue()).not.toBe(before)
+})
+
 /** Takes the picture along to the form of a request. */
 async function attach(page: Page): Promise<void> {
   await choosePhoto(page, await photoOfARoom())
