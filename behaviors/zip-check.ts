@@ -1,36 +1,30 @@
 /**
- * Answers whether a ZIP code is on the list, in place.
+ * Answers in place whether a ZIP code is served.
  *
- *     <form data-zip-check data-cities='{"Austin": ["78701", …], …}' data-served="Yes, {zip} is in {city} …"
- *           data-not-listed="… {zip} …" data-invalid="…">
- *       <input name="zip"> <button>Check</button> <p role="status" data-zip-answer></p>
- *     </form>
+ *     <form action="…" data-zip-check> <input name="zip"> <button>Check</button> <div role="status" data-zip-answer></div> </form>
  *
- * Without this script the form goes to the estimate form, with the ZIP code filled in.
+ * The answer is the one that the form leads to without this script: it is taken out of that page.
  */
-type CityZipCodes = Readonly<Record<string, readonly string[]>>
-
-/** The cities a ZIP code belongs to; some belong to two. */
-export function citiesOfZip(zip: string, cities: CityZipCodes): string[] {
-  return Object.keys(cities).filter(city => cities[city]?.includes(zip))
-}
+const TIMEOUT = 10_000
 
 export function enhance(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-zip-check]')) {
-    const cities: CityZipCodes = JSON.parse(form.dataset.cities ?? '{}')
     form.noValidate = true
     form.addEventListener('submit', event => {
       event.preventDefault()
-      const zip = String(new FormData(form).get('zip') ?? '').trim()
-      const answer = form.querySelector('[data-zip-answer]')
-      if (answer) answer.textContent = answerFor(zip, cities, form.dataset)
+      // Where nothing answers here, the page may.
+      answerIn(form).catch(() => form.submit())
     })
   }
 }
 
-function answerFor(zip: string, cities: CityZipCodes, texts: DOMStringMap): string {
-  if (!/^\d{5}$/.test(zip)) return texts.invalid ?? ''
-  const found = citiesOfZip(zip, cities)
-  const text = (found.length > 0 ? texts.served : texts.notListed) ?? ''
-  return text.replace('{zip}', zip).replace('{city}', found.join(' / '))
+async function answerIn(form: HTMLFormElement): Promise<void> {
+  const zip = String(new FormData(form).get('zip') ?? '').trim()
+  const url = new URL(form.action)
+  url.search = new URLSearchParams({ zip }).toString()
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const answer = page.querySelector('[data-zip-answer]')
+  if (!response.ok || !answer?.hasChildNodes()) throw new Error(`No answer at ${url}`)
+  form.querySelector('[data-zip-answer]')?.replaceChildren(...answer.childNodes)
 }

@@ -9,6 +9,7 @@ import type { EmittedFile } from './emit/emitted.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitSurroundings } from './emit/surroundings.ts'
 import { emitTypes } from './emit/types.ts'
+import { emitZipPlaces } from './emit/zip-places.ts'
 import { loadModel, modelVersion } from './load-model.ts'
 import { findMissingPages } from './missing-pages.ts'
 import type { Entity, Model } from './model.ts'
@@ -96,6 +97,7 @@ export async function generate(
     emitPages(site),
     ...emitAreaMap(site),
     ...emitSurroundings(site),
+    ...emitZipPlaces(site),
     ...others.flat(),
   ]
   return { ...checked, ...writeFiles(options.outDir ?? path.join(projectDir, 'generated'), files) }

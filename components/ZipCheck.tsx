@@ -1,40 +1,50 @@
+import type { ZipAnswer } from '../site/zip-answer.ts'
 import { useContent } from './content-context.ts'
+import { TextLink } from './TextLink.tsx'
 
-/** Says whether a ZIP code is on the list (behaviors/zip-check.ts). Without JavaScript the form leads to the estimate form. */
-export function ZipCheck({ label }: { label: string }) {
-  const { cities, interfaceTexts } = useContent()
+export interface CheckedZip {
+  zip: string
+  answer: ZipAnswer
+}
+
+interface ZipCheckProps {
+  label?: string
+  /** What was asked, and what came of it. */
+  checked?: CheckedZip | undefined
+}
+
+/** Says whether a ZIP code is served: the page of all cities with the answer, or in place with behaviors/zip-check.ts. */
+export function ZipCheck({ label, checked }: ZipCheckProps) {
+  const { citiesPage, interfaceTexts } = useContent()
   const { unknownCity: texts } = interfaceTexts
   return (
-    <form
-      className="zip-check"
-      action="/contact"
-      method="get"
-      data-zip-check
-      data-cities={JSON.stringify(
-        Object.fromEntries(cities.all.map(({ name, zipCodes }) => [name, zipCodes])),
-      )}
-      data-served={texts.served}
-      data-not-listed={texts.notListed}
-      data-invalid={texts.invalid}
-    >
-      <label className="filter__field">
-        <span className="filter__label">{label}</span>
+    <form className="zip-check" action={`${citiesPage.url}#zip-check`} method="get" data-zip-check>
+      <label className="zip-check__field">
+        <span>{label ?? texts.label}</span>
         <input
-          className="field__input"
+          className="zip-check__input"
           type="text"
           name="zip"
           inputMode="numeric"
           autoComplete="postal-code"
           required
-          pattern="[0-9]{5}"
           maxLength={5}
-          title={texts.invalid}
+          defaultValue={checked?.zip}
         />
       </label>
-      <button className="button button--green" type="submit">
+      <button className="button button--secondary" type="submit">
         {texts.button}
       </button>
-      <p className="zip-check__answer" role="status" data-zip-answer />
+      <div className="zip-check__answer" role="status" data-zip-answer>
+        {checked && (
+          <>
+            <p>{checked.answer.text}</p>
+            {checked.answer.links.map(({ href, label: words }) => (
+              <TextLink key={href} href={href} label={words} />
+            ))}
+          </>
+        )}
+      </div>
     </form>
   )
 }

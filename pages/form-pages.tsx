@@ -9,6 +9,8 @@ import { headOf, type PageRecord } from '../renderer/head.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
 import { knownRequest } from '../site/known-request.ts'
+import { zipAnswer } from '../site/zip-answer.ts'
+import { CitiesPage } from './cities/CitiesPage.tsx'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
 import { EstimatePage } from './estimate/EstimatePage.tsx'
@@ -18,6 +20,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     interfaceTexts,
     newsletterTexts,
     blogPage,
+    citiesPage,
     contactPage,
     estimatePage,
     receivedPage,
@@ -36,6 +39,11 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
       render(
         { ...contactPage, metadata: { ...contactPage.metadata, noindex: true } },
         <ContactPage filled={knownRequest(query, content)} />,
+      ),
+    renderZipCheckPage: zip =>
+      render(
+        { ...citiesPage, metadata: { ...citiesPage.metadata, noindex: true } },
+        <CitiesPage checked={{ zip, answer: zipAnswer(zip, content) }} />,
       ),
     renderReceivedPage: reference => render(receivedPage, <ReceivedPage {...(reference && { reference })} />),
     renderEstimatePage: query =>

@@ -19,6 +19,7 @@ import type { SiteAnswers } from './site/site-answers.ts'
 import { siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
 import { type FormRouteDeps, formRoute } from './submission/form-route.ts'
+import { asksForZip, type ZipCheckDeps, zipCheckPath, zipCheckRoute } from './zip-check/zip-check-route.ts'
 
 interface Shared extends FormRouteDeps {
   store: Store
@@ -28,6 +29,7 @@ interface Shared extends FormRouteDeps {
 
 export interface AppDeps extends Shared {
   estimate: EstimateDeps
+  zipCheck: ZipCheckDeps
   contact: Omit<ContactDeps & ReceivedDeps, keyof Shared>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
   encodePicture: PictureDeps['encodePicture']
@@ -52,12 +54,13 @@ export function createApp({
   const app = new Hono()
   app.route('/api', forms(shared, deps))
   // Not on all: forms and files carry their headers with them, and middleware would cost as much as answering one.
-  for (const path of ['/api/*', receivedPath, estimatePath, requestPath, healthPath])
+  for (const path of ['/api/*', receivedPath, estimatePath, requestPath, zipCheckPath, healthPath])
     app.use(path, addHeaders(headers))
   if (deps.operations) app.route('/', healthRoute())
   app.route('/api', api(shared, deps))
   app.route('/', receivedRoute(deps.contact))
   app.route('/', estimateRoute(deps.estimate))
+  app.route('/', zipCheckRoute(deps.zipCheck))
   if (deps.site) app.route('/', siteRoute(deps.site))
   app.onError((error, c) => {
     log.error('request failed', { path: c.req.path, cause: describeError(error) })
@@ -87,7 +90,8 @@ export const isRouted = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname.startsWith('/api') ||
   url.pathname === healthPath ||
   namesReference(url) ||
-  asksForEstimate(url)
+  asksForEstimate(url) ||
+  asksForZip(url)
 
 /** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
 const forNobodyElse = { 'Cache-Control': 'no-store' }

@@ -35,6 +35,7 @@ export function createSiteApp({ content, formPages, ...surroundings }: Surroundi
       renderReceivedPage: formPages.renderReceivedPage,
     },
     estimate: formPages,
+    zipCheck: formPages,
     newsletter: {
       texts: { ...texts, fields: { email: newsletter } },
       renderNewsletterPage: formPages.renderNewsletterPage,

@@ -21,6 +21,8 @@ export interface ContentData extends ContentRecords {
   /** Of each county with a page: the county and those around it. */
   countyMaps: readonly (AreaMap & { slug: CountySlug })[]
   surroundings: readonly Surroundings[]
+  /** Every ZIP code of the counties served. */
+  zipPlaces: readonly ZipPlace[]
   /** What the PDFs of the download records measure. */
   downloadFiles: Readonly<Record<DownloadSlug, DownloadFile>>
 }
@@ -58,6 +60,14 @@ export interface Surroundings {
   cities: readonly CitySlug[]
   /** The first of the projects in the city, or in the nearest that has any. */
   project?: ProjectSlug
+}
+
+export interface ZipPlace {
+  /** The ZIP code. */
+  slug: string
+  town: string
+  /** Its name. */
+  county: string
 }
 
 export interface AreaMap {

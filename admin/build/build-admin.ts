@@ -29,6 +29,8 @@ export async function buildAdmin({ contentDir, outDir, settings }: BuildAdmin): 
 
 /** What a preview can't make of a draft. */
 function madeData(): MadeData {
-  const { images, areaMap, countyMaps, downloadFiles } = openContent(path.join(projectDir, generatedData))
-  return { images, areaMap, countyMaps: countyMaps.all, downloadFiles }
+  const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = openContent(
+    path.join(projectDir, generatedData),
+  )
+  return { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
 }

@@ -6,6 +6,7 @@ import { Picture } from '../../components/Picture.tsx'
 import { pageHeadId } from '../../components/page-head.ts'
 import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
+import { ZipCheck } from '../../components/ZipCheck.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
 
@@ -50,6 +51,7 @@ export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answe
             <Ways />
             <section>
               <h2 className="contact__heading">{contactPage.counties.heading}</h2>
+              <ZipCheck />
               <ServedCounties />
             </section>
           </div>

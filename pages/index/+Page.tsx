@@ -13,6 +13,7 @@ import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
+import { ZipCheck } from '../../components/ZipCheck.tsx'
 import { fill } from '../../site/words.ts'
 
 export function Page() {
@@ -176,6 +177,7 @@ function Areas() {
       <div className="areas">
         <div>
           <SectionHead {...section} />
+          <ZipCheck />
           <ul className="areas__places">
             {places.map(({ name, text, href }) => (
               <li key={href}>

@@ -406,6 +406,16 @@ function formExamples(content: Content): Examples {
       },
       step => <NewsletterStep step={step} action="/api/newsletter/confirm" />,
     ),
-    ZipCheck: { plain: <ZipCheck label="Your ZIP code" /> },
+    ZipCheck: {
+      plain: <ZipCheck label="Your ZIP code" />,
+      answered: (
+        <ZipCheck
+          checked={{
+            zip: '79843',
+            answer: { text: '79843 is served.', links: [{ href: '/contact', label: 'Ask' }] },
+          }}
+        />
+      ),
+    },
   }
 }

@@ -109,6 +109,7 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
       renderEstimatePage: query => `<pre>${query}</pre>`,
       renderFilledContactPage: query => `<pre>${query}</pre>`,
     },
+    zipCheck: { renderZipCheckPage: zip => `<pre>${zip}</pre>` },
     contact: {
       services: ['hardwood', 'repair'],
       referencePrefix: 'ZZ',

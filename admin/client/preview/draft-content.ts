@@ -8,7 +8,7 @@ import type { ContentData } from '../../../site/content-data.ts'
 import { palette } from '../../../styles/palette.ts'
 
 /** What only the build can make of the content: it measures pictures and PDFs, and draws the map. */
-export type MadeData = Pick<ContentData, 'images' | 'areaMap' | 'countyMaps' | 'downloadFiles'>
+export type MadeData = Pick<ContentData, 'images' | 'zipPlaces' | 'areaMap' | 'countyMaps' | 'downloadFiles'>
 
 /** The content as it would be built from a site in which a draft stands. */
 export function draftContent(site: Site, made: MadeData): Content {

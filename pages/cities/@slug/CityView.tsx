@@ -14,6 +14,7 @@ import { Section } from '../../../components/Section.tsx'
 import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { Stats } from '../../../components/Stats.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
+import { ZipCheck } from '../../../components/ZipCheck.tsx'
 import type { City, County, InterfaceTexts } from '../../../generated/types.ts'
 import { fill } from '../../../site/words.ts'
 import { isPopular, solutionFor } from './city-rules.ts'
@@ -50,6 +51,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
           <div>
             <h2 className="small-heading">{texts.zipHeading}</h2>
             <ZipCodes zipCodes={city.zipCodes} />
+            <ZipCheck />
           </div>
         </div>
       </Section>

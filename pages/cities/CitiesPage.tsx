@@ -1,0 +1,68 @@
+import { AreaMap } from '../../components/AreaMap.tsx'
+import { Benefits } from '../../components/Benefits.tsx'
+import { ButtonLink } from '../../components/ButtonLink.tsx'
+import { CallToAction } from '../../components/CallToAction.tsx'
+import { CityCard } from '../../components/Cards.tsx'
+import { contactHref, phoneHref } from '../../components/contact-links.ts'
+import { useContent, useWords } from '../../components/content-context.ts'
+import { PageHero } from '../../components/PageHero.tsx'
+import { Section } from '../../components/Section.tsx'
+import { ServedCounties } from '../../components/ServedCounties.tsx'
+import { Stats } from '../../components/Stats.tsx'
+import { type CheckedZip, ZipCheck } from '../../components/ZipCheck.tsx'
+
+/** All cities by county; `checked` is what came of the ZIP check. */
+export function CitiesPage({ checked }: { checked?: CheckedZip }) {
+  const { areaMap, cities, citiesPage, counties, interfaceTexts, site } = useContent()
+  const { cities: texts, actions } = interfaceTexts
+  const words = useWords()
+  const { eyebrow, heading, text, picture, stats, map, list, promise, callToAction } = citiesPage
+  return (
+    <>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+        <div className="button-row">
+          <ButtonLink href={contactHref()}>{actions.freeEstimate}</ButtonLink>
+          <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
+            {actions.callNow}
+          </ButtonLink>
+        </div>
+        <Stats stats={stats} />
+      </PageHero>
+      <Section tone="dark" head={map} id="zip-check" fade={false}>
+        <ZipCheck checked={checked} />
+        <div className="areas">
+          <ServedCounties />
+          <AreaMap map={areaMap} tone="dark" />
+        </div>
+      </Section>
+      <Section head={list}>
+        <div className="county-list">
+          {counties.all.map(county => {
+            const members = cities.all.filter(city => city.county === county.slug)
+            return (
+              <section key={county.slug}>
+                <header className="county-list__head">
+                  <h3 className="county-list__name">
+                    <a href={county.url}>{county.name}</a>
+                  </h3>
+                  <span className="badge">{words.count(texts.county, members.length)}</span>
+                </header>
+                <ul className="grid">
+                  {members.map(city => (
+                    <li className="card card--ruled" key={city.slug}>
+                      <CityCard city={city} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </div>
+      </Section>
+      <Section tone="paper" head={promise.section}>
+        <Benefits items={promise.items} />
+      </Section>
+      <CallToAction {...callToAction} />
+    </>
+  )
+}

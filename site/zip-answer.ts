@@ -1,0 +1,35 @@
+/** Whether a ZIP code is served, in words, and where to go on from there. */
+import type { Content } from './content.ts'
+import { zipCodePattern } from './estimate-fields.ts'
+import { fill } from './words.ts'
+
+export interface ZipAnswer {
+  text: string
+  links: readonly { href: string; label: string }[]
+}
+
+export function zipAnswer(zip: string, content: Content): ZipAnswer {
+  const { cities, counties, interfaceTexts, site, zipPlaces } = content
+  const { actions, cities: cityTexts, unknownCity: texts } = interfaceTexts
+  if (!zipCodePattern.test(zip)) return { text: texts.invalid, links: [] }
+
+  const request = { href: `/contact?${new URLSearchParams({ zip })}`, label: actions.freeEstimate }
+  const found = cities.all.filter(({ zipCodes }) => zipCodes.includes(zip))
+  if (found.length > 0) {
+    const pages = found.map(({ name, url }) => ({ href: url, label: fill(cityTexts.view, { city: name }) }))
+    const city = found.map(({ name }) => name).join(' / ')
+    return { text: fill(texts.served, { zip, city }), links: [request, ...pages] }
+  }
+  const place = zipPlaces.find(zip)
+  if (!place) return { text: fill(texts.notListed, { zip }), links: [request] }
+  const { town, county } = place
+  const page = site.countiesServed.find(({ name }) => name === county)?.page
+  const countyPage = page && {
+    href: counties.get(page).url,
+    label: fill(cityTexts.countyPage, { county }),
+  }
+  return {
+    text: fill(texts.inCounty, { zip, town, county }),
+    links: countyPage ? [request, countyPage] : [request],
+  }
+}
