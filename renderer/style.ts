@@ -6,13 +6,17 @@ import { palette, paletteCss } from '../styles/palette.ts'
 import answers from '../styles/sheets/answers.css?inline'
 import blocks from '../styles/sheets/blocks.css?inline'
 import calculator from '../styles/sheets/calculator.css?inline'
+import cardParts from '../styles/sheets/card-parts.css?inline'
 import cards from '../styles/sheets/cards.css?inline'
 import compare from '../styles/sheets/compare.css?inline'
+import costChart from '../styles/sheets/cost-chart.css?inline'
 import costs from '../styles/sheets/costs.css?inline'
+import countyList from '../styles/sheets/county-list.css?inline'
 import everyPage from '../styles/sheets/every-page.css?inline'
 import forms from '../styles/sheets/forms.css?inline'
 import home from '../styles/sheets/home.css?inline'
 import lists from '../styles/sheets/lists.css?inline'
+import map from '../styles/sheets/map.css?inline'
 import opening from '../styles/sheets/opening.css?inline'
 import openingContact from '../styles/sheets/opening-contact.css?inline'
 import openingHome from '../styles/sheets/opening-home.css?inline'
@@ -20,9 +24,11 @@ import openingProduct from '../styles/sheets/opening-product.css?inline'
 import openingReading from '../styles/sheets/opening-reading.css?inline'
 import places from '../styles/sheets/places.css?inline'
 import print from '../styles/sheets/print.css?inline'
+import questions from '../styles/sheets/questions.css?inline'
 import reading from '../styles/sheets/reading.css?inline'
 import services from '../styles/sheets/services.css?inline'
 import visualizer from '../styles/sheets/visualizer.css?inline'
+import wordLists from '../styles/sheets/word-lists.css?inline'
 
 export interface Sheet {
   name: string
@@ -45,14 +51,20 @@ export const sheets: readonly Sheet[] = [
   { name: 'opening-product', css: openingProduct, opens: true },
   { name: 'every-page', css: paletteCss(palette, property => !isOpening(property)) + everyPage },
   { name: 'blocks', css: blocks },
+  { name: 'word-lists', css: wordLists },
   { name: 'cards', css: cards },
+  { name: 'card-parts', css: cardParts },
   { name: 'compare', css: compare },
+  { name: 'cost-chart', css: costChart },
   { name: 'costs', css: costs },
   { name: 'lists', css: lists },
+  { name: 'questions', css: questions },
   { name: 'answers', css: answers },
   { name: 'services', css: services },
   { name: 'reading', css: reading },
+  { name: 'map', css: map },
   { name: 'places', css: places },
+  { name: 'county-list', css: countyList },
   { name: 'forms', css: forms },
   { name: 'home', css: home },
   { name: 'visualizer', css: visualizer },
