@@ -125,7 +125,7 @@ async function runBuild(args: string[]): Promise<number> {
   if (code !== 0) return code
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
-  const outcome = await build({ ...folders, publishAdmin, pictures })
+  const outcome = await build({ ...folders, inputs: last.inputs, publishAdmin, pictures })
   last.note()
   console.log(outcomes[outcome])
   return 0

@@ -95,7 +95,7 @@ export async function generate(
     await emitTypes(site, imageSources(site), options.cacheDir ?? defaultCacheDir),
     ...emitContent(site),
     emitPages(site),
-    ...emitAreaMap(site),
+    ...emitAreaMap(site, options.cacheDir ?? defaultCacheDir),
     ...emitSurroundings(site),
     ...emitZipPlaces(site),
     ...others.flat(),

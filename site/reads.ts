@@ -70,7 +70,9 @@ const newMap = <Value>() => new Map<string, Value>()
 const newSet = () => new Set<string>()
 
 function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = map.get(key) ?? make()
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const value = make()
   map.set(key, value)
   return value
 }

@@ -22,9 +22,11 @@ function watchRecords(kind: string, records: Records<Keyed>): Records<Keyed> {
   const watched = new Map<string, Keyed>()
   const watch = (item: Keyed) => {
     const key = keyOf(item)
-    const known = watched.get(key) ?? watchFields(item, { kind, key })
-    watched.set(key, known)
-    return known
+    const known = watched.get(key)
+    if (known) return known
+    const made = watchFields(item, { kind, key })
+    watched.set(key, made)
+    return made
   }
   let all: readonly Keyed[] | undefined
   const find = (key: string) => {

@@ -1,6 +1,7 @@
 import { distance } from 'geokdbush'
 import { countyNeighbors, countyShapes } from '../area-map/county-shapes.ts'
 import { type AreaMap, type County, drawAreaMap } from '../area-map/draw.ts'
+import { Memo } from '../cache/memo.ts'
 import { getAt, type Json, textAt } from '../json.ts'
 import { recordsNamed } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
@@ -14,10 +15,32 @@ export interface CountyMap extends AreaMap {
   slug: string
 }
 
-/** The data of the maps; none for a site that serves no county. */
-export function emitAreaMap(site: Site): EmittedFile[] {
-  const map = mapServiceArea(site)
-  return map ? [emitData('areaMap', map), emitData('countyMaps', mapCounties(site))] : []
+interface Maps {
+  area?: AreaMap
+  counties: CountyMap[]
+}
+
+/**
+ * The data of the maps; none for a site that serves no county. With a cache they are drawn anew only when a place has changed:
+ * laying out their labels takes as long as reading all content.
+ */
+export function emitAreaMap(site: Site, cacheDir?: string): EmittedFile[] {
+  const maps = cacheDir === undefined ? drawMaps(site) : recallMaps(site, cacheDir)
+  return maps.area ? [emitData('areaMap', maps.area), emitData('countyMaps', maps.counties)] : []
+}
+
+function recallMaps(site: Site, dir: string): Maps {
+  const memo = Memo.open<Maps>({ dir, name: 'area-maps', code: import.meta.url })
+  const counties = recordsNamed(site, 'counties').map(({ slug, data }) => [slug, data])
+  const places = JSON.stringify([countiesNamed(site), counties, placedCities(site)])
+  const maps = memo.get('maps', [places], () => drawMaps(site))
+  memo.save()
+  return maps
+}
+
+function drawMaps(site: Site): Maps {
+  const area = mapServiceArea(site)
+  return area ? { area, counties: mapCounties(site) } : { counties: [] }
 }
 
 /** The counties served with the first of the cities in them. */
@@ -63,9 +86,11 @@ function citiesOf(county: County, shown: readonly County[], cities: readonly Pla
   return cities.filter(city => chosen.has(city))
 }
 
-function countiesServed(site: Site): County[] {
+const countiesServed = (site: Site): County[] => withShapes(countiesNamed(site))
+
+function countiesNamed(site: Site): readonly Json[] {
   const served = getAt(recordsNamed(site, 'site')[0]?.data, ['countiesServed'])
-  return withShapes(Array.isArray(served) ? served : [])
+  return Array.isArray(served) ? served : []
 }
 
 function withShapes(entries: readonly Json[]): County[] {

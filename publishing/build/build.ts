@@ -12,7 +12,7 @@ import { progressLine } from '../pictures/progress.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildFacts, writeFacts } from './build-facts.ts'
-import { hashInputs, hashOfAll } from './hash-inputs.ts'
+import { hashGenerated, hashOfAll, type Inputs } from './hash-inputs.ts'
 import { makeAllToCome, notePicturesToCome } from './pictures-to-come.ts'
 import { releasesIn } from './releases.ts'
 import { countFiles, isWhole, lacksPictures } from './whole-release.ts'
@@ -20,6 +20,8 @@ import { countFiles, isWhole, lacksPictures } from './whole-release.ts'
 const dataDir = path.join(projectDir, generatedData)
 
 interface BuildOptions {
+  /** As they were before anything was generated of them. */
+  inputs: Inputs
   contentDir: string
   /** All that was generated of it. */
   generatedDir: string
@@ -40,7 +42,7 @@ export type BuildOutcome = 'built' | 'switched' | 'unchanged'
 export async function build(options: BuildOptions): Promise<BuildOutcome> {
   const { contentDir, generatedDir, pictures = 'now', distDir } = options
   const releases = releasesIn(distDir)
-  const inputs = hashInputs({ projectDir, contentDir, generatedDir })
+  const inputs = { ...options.inputs, generated: hashGenerated({ projectDir, generatedDir }) }
   const release = releases.folderOf(hashOfAll(inputs))
   const isThere = isWhole(release)
   if (isThere && pictures === 'now' && lacksPictures(release)) {

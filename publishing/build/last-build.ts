@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
-import { hashGenerated, hashInputs, hashOf, hashOfAll, type InputFolders } from './hash-inputs.ts'
+import {
+  hashGenerated,
+  hashInputs,
+  hashOf,
+  hashOfAll,
+  type InputFolders,
+  type Inputs,
+} from './hash-inputs.ts'
 import { releasesIn } from './releases.ts'
 import { isWhole, lacksPictures } from './whole-release.ts'
 
@@ -13,6 +20,7 @@ export interface LastBuildOptions extends InputFolders {
 }
 
 export interface LastBuild {
+  inputs: Inputs
   /** Whether its release is served, whole, and of what stands here now: then there is nothing to check or to make. */
   isOfTheSame(options: { withAllPictures: boolean }): boolean
   /** To be called when a build has come to its end. */
@@ -30,6 +38,7 @@ export function lastBuild(options: LastBuildOptions): LastBuild {
   const textOf = (generated: string) =>
     JSON.stringify({ ...inputs, generated, now, node: process.version, packages: installed(projectDir) })
   return {
+    inputs,
     isOfTheSame({ withAllPictures }) {
       if (!existsSync(noteFile) || readFileSync(noteFile, 'utf8') !== textOf(inputs.generated)) return false
       const releases = releasesIn(distDir)

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countyShapes } from '../../codegen/area-map/county-shapes.ts'
@@ -113,6 +113,31 @@ test('the map emits the same each time, and nothing for a site that serves no co
   expect(emitAreaMap(site)).not.toEqual([])
   expect(emitAreaMap(site)).toEqual(emitAreaMap(site))
   expect(emitAreaMap(checkContent(tinySite({})).site)).toEqual([])
+})
+
+test('maps that are kept are drawn anew once a place is renamed, moved, gone, or no longer served', () => {
+  const folders = fixtureSite()
+  const emitKept = () => {
+    const { site } = checkContent(folders)
+    const kept = emitAreaMap(site, folders.cacheDir)
+    expect(kept).toEqual(emitAreaMap(site))
+    return JSON.stringify(kept)
+  }
+  const edit = (name: string, from: RegExp, to: string) => {
+    const file = path.join(folders.contentDir, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))
+    return emitKept()
+  }
+  const states = [
+    emitKept(),
+    edit('cities/flippersburg.yaml', /^name: .*/m, 'name: Finton'),
+    edit('cities/flippersburg.yaml', /(lat: \d+\.)\d/, '$19'),
+    edit('site.yaml', /^ +- .*blizzard-county.*\n/m, ''),
+  ]
+  rmSync(path.join(folders.contentDir, 'cities/flippersburg.yaml'))
+  states.push(emitKept())
+  expect(new Set(states).size).toBe(states.length)
+  expect(edit('site.yaml', /^tagline: .*/m, 'tagline: Other words')).toBe(states.at(-1))
 })
 
 test('a county with a page has a map, served or not', () => {
