@@ -31,7 +31,8 @@ export function keepsPassing(site: Site, sound: Site): void {
 
 /** Each problem in plain words, at a place that exists; one of them where the mistake was made. */
 export function keepsTelling(problems: readonly Problem[], file: string, site: Site): void {
-  const texts = new Map(site.content.records.map(record => [record.file, record.text]))
+  const { records, urlList } = site.content
+  const texts = new Map([...records, ...(urlList ? [urlList] : [])].map(one => [one.file, one.text]))
   // An old address that is redirected no more is told of in the list of addresses.
   const places = file === 'redirects.yaml' ? [file, urlListFile] : [path.posix.basename(file)]
   assert.ok(problems.some(problem => places.includes(path.posix.basename(problem.file))))
