@@ -1,5 +1,7 @@
 /** Every page as HTML. A module of its own in the build, which runs it in several threads. */
+import { pageText } from '../renderer/page-text.ts'
 import { renderPage } from '../renderer/render-page.tsx'
+import { absolute } from '../renderer/structured-data/thing.ts'
 import type { Content } from '../site/content.ts'
 import { openContent } from '../site/open-content.ts'
 import { createReads, type Reads } from '../site/reads.ts'
@@ -16,6 +18,8 @@ export interface PrerendererOptions {
 
 export interface Prerendered {
   html: string
+  /** As Markdown. Pages of errors have none. */
+  text?: string
   /** Its path in the site's folder. */
   file: string
   /** What it depends on. */
@@ -46,7 +50,11 @@ export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions):
       const { head, subject } = data
       const children = await route.element(subject)
       const html = reads.during(() => renderPage({ content, head, clientEntry, children }))
-      return { html, file: fileOf(address, head.isError), reads }
+      const file = fileOf(address, head.isError)
+      if (head.isError) return { html, file, reads }
+      const { title, description } = head.metadata
+      const url = absolute(content.site, address)
+      return { html, text: pageText(html, { title, description, url }), file, reads }
     },
   }
 }

@@ -3,7 +3,7 @@ import { useContent } from '../components/content-context.ts'
 import { pageHeadId } from '../components/page-head.ts'
 import type { RenderState } from '../components/render-state.ts'
 import type { Site } from '../generated/types.ts'
-import { ogUrl } from '../site/addresses.ts'
+import { ogUrl, textUrl } from '../site/addresses.ts'
 import { palette } from '../styles/palette.ts'
 import type { PageHead } from './head.ts'
 import { sheetUrl } from './sheet-files.ts'
@@ -60,6 +60,7 @@ export function Document({ head, clientEntry, sheets, preload, body }: DocumentP
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={site.identity.name} href="/blog/rss.xml" />
         <link rel="alternate" type="application/atom+xml" title={site.identity.name} href="/blog/atom.xml" />
+        {!head.isError && <link rel="alternate" type="text/markdown" href={textUrl(head.path)} />}
         <meta name="theme-color" content={palette.light.ground} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={palette.dark.ground} media="(prefers-color-scheme: dark)" />
       </head>

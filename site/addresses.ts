@@ -78,6 +78,15 @@ export function ogUrl(pageUrl: string): string {
 
 export const ogSize = { width: 1200, height: 630 } as const
 
+/** Path of a page as Markdown: '/' has '/index.md', '/a/b' has '/a/b.md'. */
+export const textUrl = (pageUrl: string): string => `${pageUrl === '/' ? '/index' : pageUrl}.md`
+
+/** The same for files: 'a/b/index.html' has 'a/b.md', pages of errors have none. */
+export function textFileOf(pageFile: string): string | undefined {
+  const [, folder] = /^(.*\/|)index\.html$/.exec(pageFile) ?? []
+  return folder === undefined ? undefined : textUrl(withoutTrailingSlash(`/${folder}`)).slice(1)
+}
+
 export const rssUrl = '/blog/rss.xml'
 export const atomUrl = '/blog/atom.xml'
 

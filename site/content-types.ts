@@ -7,8 +7,10 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 export const htmlType = 'text/html; charset=utf-8'
+export const markdownType = 'text/markdown; charset=utf-8'
 
 /** Content type of a file of the built site. `file` is its path in the site's folder, with `/`. */
 export function contentType(file: string): string {
+  if (file.endsWith('.md')) return markdownType
   return exceptions[file] ?? getMimeType(file) ?? 'application/octet-stream'
 }

@@ -62,6 +62,9 @@ export function adminHeaders(origins: readonly string[]): Headers {
 /** On pages in addition. */
 export const pageHeaders: Headers = { 'Speculation-Rules': `"/${speculationRulesFile}"` }
 
+/** On pages as Markdown in addition: search engines have the pages themselves. */
+export const textHeaders: Headers = { 'X-Robots-Tag': 'noindex' }
+
 /** How long a file of the built site may be kept. `file` is its path in the site's folder, with `/`. */
 export function cacheControl(file: string): string {
   return immutableFolders.some(folder => file.startsWith(`${folder}/`)) ? immutable : revalidate

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
+import { textFileOf } from '../../site/addresses.ts'
 import { linkFile } from '../files/link-file.ts'
 import { inParallel } from '../pictures/in-parallel.ts'
 import { compress, encodings } from '../site-files/compress.ts'
@@ -23,17 +24,20 @@ export async function writePages(
 ): Promise<PageRecords> {
   const recorded = recordPages()
   await inParallel(addresses, async address => {
-    const { html, file, reads } = await prerenderer.render(address)
+    const { html, text, file, reads } = await prerenderer.render(address)
     const bytes = Buffer.from(html)
     const hash = hashOf(bytes)
     recorded.add({ address, file, hash }, reads)
     const isAsBefore = before !== undefined && hashesBefore.get(file) === hash
-    if (!isAsBefore || !takeOver(before, outDir, file)) await writePage(path.join(outDir, file), bytes)
+    if (isAsBefore && takeOver(before, outDir, file)) return
+    await writeCompressed(path.join(outDir, file), bytes)
+    const textFile = textFileOf(file)
+    if (text && textFile) await writeCompressed(path.join(outDir, textFile), Buffer.from(text))
   })
   return recorded.records()
 }
 
-async function writePage(file: string, bytes: Uint8Array): Promise<void> {
+async function writeCompressed(file: string, bytes: Uint8Array): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, bytes)
   await Promise.all(
@@ -41,9 +45,11 @@ async function writePage(file: string, bytes: Uint8Array): Promise<void> {
   )
 }
 
-/** Links a page of another release, with its twins; false where that has lost one of them. */
+/** Links a page of another release, with its text and their twins; false where that has lost one of them. */
 export function takeOver(from: string, to: string, page: string): boolean {
-  const files = [page, ...encodings.map(encoding => `${page}.${encoding}`)]
+  const files = [page, textFileOf(page)]
+    .filter(file => file !== undefined)
+    .flatMap(file => [file, ...encodings.map(encoding => `${file}.${encoding}`)])
   if (!files.every(file => existsSync(path.join(from, file)))) return false
   mkdirSync(path.dirname(path.join(to, page)), { recursive: true })
   for (const file of files) linkFile(path.join(from, file), path.join(to, file))

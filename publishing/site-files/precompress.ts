@@ -5,7 +5,7 @@ import { linkFile } from '../files/link-file.ts'
 import { inParallel } from '../pictures/in-parallel.ts'
 import { compress, encodings } from './compress.ts'
 
-const textFile = /\.(html|css|js|svg|xml|json|txt|webmanifest)$/
+const textFile = /\.(html|css|js|svg|xml|json|md|txt|webmanifest)$/
 
 // Below this a response fits one packet anyway.
 const worthwhileBytes = 600

@@ -1,13 +1,14 @@
-import { withoutTrailingSlash } from '../../site/addresses.ts'
-import { htmlType } from '../../site/content-types.ts'
-import { cacheControl, type Headers, isAdminPath, pageHeaders } from '../../site/headers.ts'
+import { textFileOf, withoutTrailingSlash } from '../../site/addresses.ts'
+import { htmlType, markdownType } from '../../site/content-types.ts'
+import { cacheControl, type Headers, isAdminPath, pageHeaders, textHeaders } from '../../site/headers.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
 import { PictureMissing } from './pictures-to-come.ts'
+import { prefersMarkdown } from './prefers-markdown.ts'
 import { type Redirect, redirectIndex } from './redirects.ts'
 import type { Content, SiteFile, SiteFolder } from './site-folder.ts'
 
-type AskedHeader = 'accept-encoding' | 'if-none-match' | 'if-range' | 'range'
+type AskedHeader = 'accept' | 'accept-encoding' | 'if-none-match' | 'if-range' | 'range'
 
 /** A GET or HEAD of the built site. */
 export interface Asked {
@@ -63,16 +64,22 @@ export function siteAnswers({ folder, redirects, headers, adminHeaders }: SiteDe
   const prepared = new WeakMap<Content, Prepared>()
 
   /** The file for a path, or the address that has to be asked for instead. */
-  function find({ pathname, search }: Asked): Found | string {
+  function find(asked: Asked): Found | string {
+    const { pathname, search } = asked
     const target = redirectTarget(pathname, search)
     if (target !== undefined) return target
     const decoded = decodePath(pathname)
     const file = folder.find(decoded)
-    if (file) return { file, status: 200 }
+    if (file) return { file: inTextIfPreferred(asked, file), status: 200 }
     const canonical = canonicalPath(decoded)
     // Only to a page that is there: "//elsewhere.example/" must not become an address of its own.
     if (canonical !== decoded && folder.find(canonical)) return encodeURI(canonical) + search
     return missing(decoded)
+  }
+
+  function inTextIfPreferred(asked: Asked, page: SiteFile): SiteFile {
+    const text = page.type === htmlType && prefersMarkdown(asked.header('accept')) && textFileOf(page.file)
+    return (text && folder.find(`/${text}`)) || page
   }
 
   const missing = (decoded: string): Found => ({ file: folder.missing(decoded), status: 404 })
@@ -136,7 +143,8 @@ function prepare(
   const notModified = {
     ...headers,
     ...(file.type === htmlType && pageHeaders),
-    ...(file.encodings.length > 0 && { Vary: 'Accept-Encoding' }),
+    ...(file.type === markdownType && textHeaders),
+    ...varying(file),
     ...(takesRanges(file) && { 'Accept-Ranges': 'bytes' }),
     ...(status === 200 && { ETag: etag }),
     'Cache-Control': status === 200 ? cacheControl(file.file) : 'no-cache',
@@ -149,6 +157,13 @@ function prepare(
     ...(encoding && { 'Content-Encoding': encoding }),
   }
   return { etag, whole, notModified }
+}
+
+/** What else than its address decides which bytes are sent. */
+function varying({ type, encodings }: SiteFile): Headers {
+  const isPage = type === htmlType || type === markdownType
+  const names = [...(isPage ? ['Accept'] : []), ...(encodings.length > 0 ? ['Accept-Encoding'] : [])]
+  return names.length > 0 ? { Vary: names.join(', ') } : {}
 }
 
 function sendFound(asked: Asked, file: SiteFile, content: Content, prepared: Prepared): Answer {

@@ -21,6 +21,7 @@ const files: Record<string, string | Buffer> = {
   'dist/client/admin/assets/a-1.js': script,
   'dist/client/cities/index.html': '<h1>Cities</h1>',
   'dist/client/cities/austin/index.html': '<h1>Austin</h1>',
+  'dist/client/cities/austin.md': '# Austin',
   'dist/client/cities/unknown.html': '<h1>Which city?</h1>',
   'dist/client/about us.html': '<h1>About</h1>',
   'dist/client/assets/a-1.js': script,
@@ -91,6 +92,31 @@ describe('pages', () => {
       expect([response.status, response.headers.get('location')]).toEqual([404, null])
     },
   )
+
+  test.each([
+    ['text/markdown', true],
+    ['text/markdown, text/html, */*', true],
+    ['text/html;q=0.5, text/markdown;q=0.5', true],
+    ['text/html;q=0.5, text/markdown;q=0.6', true],
+    ['text/html, text/markdown;q=0.9', false],
+    ['text/markdown;q=0', false],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', false],
+  ])('are text where "%s" prefers it', async (accept, isText) => {
+    const response = await get('/cities/austin', { Accept: accept })
+    expect(await response.text()).toBe(isText ? '# Austin' : '<h1>Austin</h1>')
+    expect(response.headers.get('vary')).toBe('Accept')
+    expect(response.headers.get('x-robots-tag')).toBe(isText ? 'noindex' : null)
+  })
+
+  test('stay pages where they have no text', async () => {
+    const response = await get('/cities', { Accept: 'text/markdown' })
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
+  test('have their text at an address of its own', async () => {
+    const response = await get('/cities/austin.md')
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+  })
 
   test('are not sent again while they are the same', async () => {
     const etag = (await get('/cities')).headers.get('etag') ?? ''

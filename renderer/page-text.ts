@@ -1,0 +1,184 @@
+/**
+ * A page as Markdown, for assistants and whoever reads text: taken off the page itself, so that both say the same, each
+ * price with the words that stand beside it. Left out is what only a screen can do: forms, sliders, icons.
+ */
+import { type ChildNode, type Element, isTag, isText } from 'domhandler'
+import { parseDocument } from 'htmlparser2'
+
+export interface PageTextHead {
+  title: string
+  description: string
+  /** Absolute, of the page. */
+  url: string
+}
+
+export function pageText(html: string, head: PageTextHead): string {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const updated = /"dateModified":"([^"]+)"/.exec(html)?.[1]
+  // JSON's strings are YAML's.
+  const facts = Object.entries({ ...head, ...(updated && { updated }) })
+  const front = ['---', ...facts.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(
+    '\n',
+  )
+  const page = { absolute: (href: string) => new URL(href, head.url).href }
+  return `${[front, ...blocksOf(parseDocument(main).children, page)].join('\n\n')}\n`
+}
+
+interface Page {
+  absolute(href: string): string
+}
+
+const leftOut = new Set(
+  `button canvas dialog form iframe input label meter nav noscript output progress script select style svg template
+  textarea video`.split(/\s+/),
+)
+
+type BlockWriter = (element: Element, page: Page) => string[]
+
+const heading =
+  (level: number): BlockWriter =>
+  (element, page) =>
+    paragraph(element.children, page).map(text => `${'#'.repeat(level)} ${text}`)
+
+const within: BlockWriter = (element, page) => blocksOf(element.children, page)
+
+const list: BlockWriter = (element, page) => {
+  const items = tagsIn(element).flatMap((item, index) => {
+    const blocks = blocksOf(item.children, page)
+    const mark = element.name === 'ol' ? `${index + 1}. ` : '- '
+    return blocks.length > 0 ? [hang(mark, blocks)] : []
+  })
+  return items.length > 0 ? [items.join('\n')] : []
+}
+
+/** Elements that stand on lines of their own. */
+const blocks: Readonly<Record<string, BlockWriter>> = {
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  p: (element, page) => paragraph(element.children, page),
+  ul: list,
+  ol: list,
+  dl: definitions,
+  table,
+  details: within,
+  summary: (element, page) =>
+    hasBlocks(element) ? within(element, page) : paragraph(element.children, page).map(text => `**${text}**`),
+  blockquote: (element, page) => within(element, page).map(block => block.replace(/^/gm, '> ')),
+  hr: () => ['---'],
+  ...Object.fromEntries(
+    'address article aside dd div dt figcaption figure footer header hgroup li main picture section'
+      .split(' ')
+      .map(name => [name, within]),
+  ),
+}
+
+function blocksOf(nodes: readonly ChildNode[], page: Page): string[] {
+  const found: string[] = []
+  let line: ChildNode[] = []
+  const endLine = () => {
+    found.push(...paragraph(line, page))
+    line = []
+  }
+  for (const node of nodes) {
+    if (!isTag(node) || !isBlock(node)) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    if (isShown(node)) found.push(...(blocks[node.name] ?? within)(node, page))
+  }
+  endLine()
+  return found
+}
+
+const isBlock = (element: Element): boolean => element.name in blocks || hasBlocks(element)
+const hasBlocks = (element: Element): boolean =>
+  element.children.some(child => isTag(child) && isBlock(child))
+
+const isShown = ({ name, attribs }: Element) =>
+  !leftOut.has(name) && attribs.hidden === undefined && attribs['aria-hidden'] !== 'true'
+
+const tagsIn = (element: Element) => element.children.filter(isTag).filter(isShown)
+
+/** Terms and what is said of them; each pair may stand in a `div` of its own. */
+function definitions(element: Element, page: Page): string[] {
+  const parts = tagsIn(element).flatMap(child => (child.name === 'div' ? tagsIn(child) : [child]))
+  const entries: string[] = []
+  let terms: string[] = []
+  for (const part of parts) {
+    const said = blocksOf(part.children, page)
+    if (part.name === 'dt') terms.push(...said)
+    else {
+      const [first = '', ...more] = said
+      entries.push(hang('- ', [[...terms.map(term => `**${term}:**`), first].join(' '), ...more]))
+      terms = []
+    }
+  }
+  return entries.length > 0 ? [entries.join('\n')] : []
+}
+
+function table(element: Element, page: Page): string[] {
+  const inside = (parent: Element, ...names: string[]): Element[] =>
+    tagsIn(parent).flatMap(child => (names.includes(child.name) ? [child] : inside(child, ...names)))
+  const cell = (child: Element) => blocksOf(child.children, page).join(' ').replaceAll('|', '\\|')
+  const [head, ...rows] = inside(element, 'tr').map(row => inside(row, 'th', 'td').map(cell))
+  if (!head) return []
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const caption = inside(element, 'caption').flatMap(child => paragraph(child.children, page))
+  return [
+    ...caption.map(text => `**${text}**`),
+    [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'),
+  ]
+}
+
+/** Blocks behind a mark of a list, those after the first below its words. */
+const hang = (mark: string, parts: readonly string[]) =>
+  mark +
+  parts
+    .join('\n\n')
+    .replaceAll('\n', `\n${' '.repeat(mark.length)}`)
+    .replaceAll(/^ +$/gm, '')
+
+/** None where there are no words. */
+function paragraph(nodes: readonly ChildNode[], page: Page): string[] {
+  const text = inline(nodes, page).replaceAll(/\s+/g, ' ').trim()
+  // What would begin a heading or a list.
+  return text ? [text.replace(/^(\d*)(#+|[-+>.)])(?=\s)/, '$1\\$2')] : []
+}
+
+function inline(nodes: readonly ChildNode[], page: Page): string {
+  let text = ''
+  let wasTag = false
+  for (const node of nodes) {
+    const words = isText(node)
+      ? escaped(node.data)
+      : isTag(node) && isShown(node)
+        ? inlineTag(node, page)
+        : ''
+    if (words === '') continue
+    // Elements beside each other are set apart by the style sheet.
+    const apart = wasTag && isTag(node) && /[^\s–-]$/.test(text) && /^[^\s–.,;:!?)-]/.test(words)
+    text += apart ? ` ${words}` : words
+    wasTag = isTag(node)
+  }
+  return text
+}
+
+function inlineTag(element: Element, page: Page): string {
+  const { name, attribs } = element
+  if (name === 'br') return ' '
+  if (name === 'img')
+    return attribs.alt ? `![${escaped(attribs.alt)}](${page.absolute(attribs.src ?? '')})` : ''
+  const text = inline(element.children, page)
+  const words = text.trim()
+  if (words === '') return text
+  const mark = marks[name]
+  if (mark) return text.replace(words, () => mark + words + mark)
+  return name === 'a' && attribs.href ? `[${words}](${page.absolute(attribs.href)})` : text
+}
+
+const marks: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*' }
+
+const escaped = (text: string) => text.replaceAll(/[\\`*_[\]<]/g, '\\$&')

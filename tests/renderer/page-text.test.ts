@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { pageText } from '../../renderer/page-text.ts'
+
+const head = { title: 'Igloos: "warm"', description: 'Snow, cut to size', url: 'https://igloo.example/a/b' }
+
+/** What stands below the head of the text. */
+const textOf = (main: string) =>
+  pageText(`<html><body><nav>Menu</nav><main id="x">${main}</main><footer>Foot</footer></body></html>`, head)
+    .split('\n---\n\n')
+    .slice(1)
+    .join('')
+
+test('the head says what the text is of, and when it changed', () => {
+  const html = '<main><p>Snow</p></main><script>{"dateModified":"2026-01-02"}</script>'
+  expect(pageText(html, head)).toBe(`---
+title: "Igloos: \\"warm\\""
+description: "Snow, cut to size"
+url: "https://igloo.example/a/b"
+updated: "2026-01-02"
+---
+
+Snow
+`)
+})
+
+test.for([
+  [
+    'headings and paragraphs',
+    '<h1>Snow</h1><div><h3>Cut <em>well</em></h3><p>By <b>hand</b>.</p></div>',
+    '# Snow\n\n### Cut *well*\n\nBy **hand**.\n',
+  ],
+  [
+    'addresses, made absolute',
+    '<p><a href="/c">All</a> or <a href="#d">one</a></p>',
+    '[All](https://igloo.example/c) or [one](https://igloo.example/a/b#d)\n',
+  ],
+  [
+    'pictures by what they show',
+    '<img src="/i.jpg" alt="An igloo"/><img src="/j.jpg" alt=""/>',
+    '![An igloo](https://igloo.example/i.jpg)\n',
+  ],
+  [
+    'lists in lists',
+    '<ul><li>Snow<ul><li>Dry</li></ul></li><li><p>Ice</p><p>Clear</p></li></ul>',
+    '- Snow\n\n  - Dry\n- Ice\n\n  Clear\n',
+  ],
+  ['numbered lists', '<ol><li>Cut</li><li>Stack</li></ol>', '1. Cut\n2. Stack\n'],
+  [
+    'terms and what is said of them',
+    '<dl><div><dt>Price</dt><dd>$4–9</dd></div><div><dt>Time</dt><dd>1 day</dd></div></dl>',
+    '- **Price:** $4–9\n- **Time:** 1 day\n',
+  ],
+  [
+    'tables',
+    '<table><caption>Prices</caption><thead><tr><th>Block</th><th>Price</th></tr></thead><tbody><tr><th>A|B</th><td>$4</td></tr></tbody></table>',
+    '**Prices**\n\n| Block | Price |\n| --- | --- |\n| A\\|B | $4 |\n',
+  ],
+  ['what is folded', '<details><summary>Why?</summary><p>Because.</p></details>', '**Why?**\n\nBecause.\n'],
+  ['quotations', '<blockquote><p>Warm.</p><p>Dry.</p></blockquote>', '> Warm.\n\n> Dry.\n'],
+] as const)('%s', ([, html, text]) => {
+  expect(textOf(html)).toBe(text)
+})
+
+test('elements beside each other stay apart, and what belongs together stays together', () => {
+  expect(textOf('<p><strong>12</strong><span>igloos</span></p>')).toBe('**12** igloos\n')
+  expect(textOf('<p><span>$4</span><span>–9</span> a <b>block</b>, cut</p>')).toBe('$4–9 a **block**, cut\n')
+})
+
+test('what only a screen can do is left out', () => {
+  const html =
+    '<nav>Crumbs</nav><form><input/><label>ZIP</label></form><button>Go</button><svg><title>x</title></svg>' +
+    '<p hidden="">Later</p><span aria-hidden="true">★</span><output>50</output><p>Snow</p>'
+  expect(textOf(html)).toBe('Snow\n')
+})
+
+test('a text never becomes Markdown that it is not', () => {
+  expect(textOf('<p>2 * 3 [a] _b_ &lt;c&gt; `d` \\</p>')).toBe('2 \\* 3 \\[a\\] \\_b\\_ \\<c> \\`d\\` \\\\\n')
+  expect(textOf('<p># 1</p><p>1. Snow</p><p>- Ice</p>')).toBe('\\# 1\n\n1\\. Snow\n\n\\- Ice\n')
+})
