@@ -1,6 +1,6 @@
 /**
  * The visitor's own photo on /visualizer. The server rendered all controls (pages/visualizer/RoomPhoto.tsx); this opens
- * the photo, has a worker look at it, draws, and listens. No byte of the photo leaves the page.
+ * the photo, has a worker look at it, draws, and listens. No byte of the photo leaves the page; what is drawn does when the visitor attaches it.
  */
 import { fill } from '../../site/words.ts'
 import { closestTo } from '../event-target.ts'
