@@ -25,6 +25,7 @@ export interface PublishedSite {
 export interface PublishedPage {
   url: string
   title: string
+  description: string
   noindex: boolean
   /** Source of its picture. */
   picture?: string | undefined

@@ -7,6 +7,7 @@ import { type Progress, progressLine } from '../pictures/progress.ts'
 import { atomFeed, rssFeed } from './feeds.ts'
 import { headersFile, redirectsFile } from './host-files.ts'
 import { lastModified } from './last-modified.ts'
+import { llms } from './llms.ts'
 import { precompress } from './precompress.ts'
 import type { PublishedFile, PublishInput } from './publish-input.ts'
 import { publishedPictures } from './published-pictures.ts'
@@ -54,6 +55,7 @@ export function publishedFiles(
   return [
     sitemap(input, modified),
     robots(input.site),
+    llms(input),
     rssFeed(input),
     atomFeed(input),
     redirectsFile(input.redirects),

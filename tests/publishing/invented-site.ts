@@ -14,9 +14,29 @@ export const input: PublishInput = {
     metadataDefaults: { picture: { src: 'rooms/den.png' } },
   },
   pages: [
-    { url: '/', title: 'Fig floors', noindex: false, picture: 'rooms/den.png', source: 'content/home.yaml' },
-    { url: '/blog/a', title: 'Old figs', noindex: false, source: 'content/articles/a.md' },
-    { url: '/thanks', title: 'Thanks', noindex: true, source: 'content/pages/thanks.yaml' },
+    {
+      url: '/',
+      title: 'Fig floors',
+      description: 'Of wood.',
+      noindex: false,
+      picture: 'rooms/den.png',
+      source: 'content/home.yaml',
+    },
+    { url: '/blog', title: 'News', description: 'Of figs.', noindex: false, source: 'content/blog.yaml' },
+    {
+      url: '/blog/a',
+      title: 'Old figs',
+      description: 'Age.',
+      noindex: false,
+      source: 'content/articles/a.md',
+    },
+    {
+      url: '/thanks',
+      title: 'Thanks',
+      description: 'Sent.',
+      noindex: true,
+      source: 'content/pages/thanks.yaml',
+    },
   ],
   articles: [
     {

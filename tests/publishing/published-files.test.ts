@@ -15,11 +15,27 @@ test('the sitemap lists pages with their picture and last change, where these ar
     '<url><loc>https://fig.example/</loc><lastmod>2025-03-04T05:06:07-06:00</lastmod><image:image>' +
       '<image:loc>https://fig.example/images/rooms/den-0123abcd-800.jpg</image:loc></image:image></url>',
   )
-  expect(second).toBe('<url><loc>https://fig.example/blog/a</loc></url>')
+  expect(second).toBe('<url><loc>https://fig.example/blog</loc></url>')
 })
 
 test('a page hidden from search engines is not in the sitemap', () => {
   expect(file('sitemap.xml')).not.toContain('/thanks')
+})
+
+test('llms.txt lists the text of every page that is not hidden, by folder', () => {
+  expect(file('llms.txt')).toBe(`# Fig & Sons
+
+> Fig floors <of all kinds> in Figtown.
+
+## Floors of fig wood
+
+- [Fig floors](https://fig.example/index.md): Of wood.
+
+## News
+
+- [News](https://fig.example/blog.md): Of figs.
+- [Old figs](https://fig.example/blog/a.md): Age.
+`)
 })
 
 test('robots.txt names the sitemap and keeps robots out of the API', () => {

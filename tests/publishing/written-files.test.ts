@@ -45,7 +45,7 @@ test('every page has a picture of 1200 by 630 for shared links, made once', asyn
   const contentDir = path.join(root, 'content')
   const outDir = path.join(root, 'site')
   const pictures = await sharedPictures(contentDir)
-  expect(await makePictures(pictures)).toBe(3)
+  expect(await makePictures(pictures)).toBe(input.pages.length)
   putPictures(pictures, outDir)
   for (const file of ['home.jpg', 'blog/a.jpg', 'thanks.jpg']) {
     const target = path.join(outDir, 'og', file)
