@@ -19,7 +19,7 @@ export function RoomPicture({ scene, floor, ...picture }: RoomPictureProps) {
   const { floors, interfaceTexts, scenes } = content
   const alt = fill(interfaceTexts.visualizer.composed, {
     room: scenes.get(scene).alt,
-    floor: floors.get(floor).name.toLowerCase(),
+    floor: floors.get(floor).name,
   })
   return <Picture src={imageSrc(content, composedSrc(scene, floor))} alt={alt} {...picture} />
 }

@@ -1,7 +1,7 @@
 /** Every route of the site: what its pages are about, and what they say about themselves. */
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { type HeadOptions, headOf, type PageHead, type PageRecord } from '../renderer/head.ts'
-import { productThing, serviceThing } from '../renderer/structured-data/offers.ts'
+import { cityThing, productThing, serviceThing } from '../renderer/structured-data/offers.ts'
 import { articleThing, guideThing, questionsThing } from '../renderer/structured-data/texts.ts'
 import type { Content } from '../site/content.ts'
 
@@ -110,9 +110,13 @@ export const routes: readonly Route[] = [
   route('cities/@slug', {
     all: ({ cities, counties }) => [...cities.all, ...counties.all],
     find: ({ cities, counties }, { slug = '' }) => cities.find(slug) ?? counties.find(slug),
-    head: (place, { citiesPage, counties }) => ({
+    head: (place, content) => ({
       name: place.name,
-      parents: [crumb(citiesPage), ...('county' in place ? [crumb(counties.get(place.county))] : [])],
+      parents: [
+        crumb(content.citiesPage),
+        ...('county' in place ? [crumb(content.counties.get(place.county))] : []),
+      ],
+      ...('county' in place && { things: [cityThing(content, place)] }),
     }),
     load: () => import('./cities/@slug/+Page.tsx'),
   }),

@@ -40,15 +40,9 @@ export function Page() {
 
 function Hero() {
   const { galleryPage, interfaceTexts } = useContent()
-  const { eyebrow, heading, text, picture, stats, visualizationCaption } = galleryPage
+  const { eyebrow, heading, text, picture, pictureCaption, stats } = galleryPage
   return (
-    <PageHero
-      eyebrow={eyebrow}
-      heading={heading}
-      text={text}
-      picture={picture}
-      caption={visualizationCaption}
-    >
+    <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} caption={pictureCaption}>
       <div className="button-row">
         <ButtonLink href={contactHref()}>{interfaceTexts.actions.freeEstimate}</ButtonLink>
       </div>

@@ -69,7 +69,7 @@ function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; 
               <span>{floors.get(floor).description}</span>
               <TextLink
                 href={services.get(floors.get(floor).service).url}
-                label={fill(texts.service, { floor: floors.get(floor).name.toLowerCase() })}
+                label={fill(texts.service, { floor: floors.get(floor).name })}
               />
               <TextLink href={contactHref({ floor })} label={texts.estimate} about={floors.get(floor).name} />
               <CalculatorLink service={floors.get(floor).service} />

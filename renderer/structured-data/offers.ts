@@ -1,6 +1,7 @@
-import type { ImageSrc, PriceEntry, PriceName, Product, Service } from '../../generated/types.ts'
+import type { City, ImageSrc, PriceEntry, PriceName, Product, Service } from '../../generated/types.ts'
 import { jpegUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
+import { fill } from '../../site/words.ts'
 import { absolute, businessId, type Thing } from './thing.ts'
 
 /** As in UN/CEFACT recommendation 20. */
@@ -50,6 +51,20 @@ function offered({ blocks }: Service): readonly Offered[] {
   return (cards?.items ?? []).map(({ title, description }) => ({ name: title, description }))
 }
 
+/** What a city's page offers, and where. */
+export function cityThing({ interfaceTexts, site }: Content, city: City): Thing {
+  return {
+    '@type': 'Service',
+    '@id': absolute(site, `${city.url}#service`),
+    name: fill(interfaceTexts.city.heading, { city: city.name }),
+    description: city.description,
+    url: absolute(site, city.url),
+    provider: { '@id': businessId(site) },
+    areaServed: { '@type': 'City', name: `${city.name}, ${site.address.region}` },
+  }
+}
+
+/** Without its rating: no review of it can be read on the page. */
 export function productThing(content: Content, product: Product): Thing {
   const { site } = content
   const { low, high } = content.prices.entries[product.pricePerSqFt]
@@ -66,12 +81,8 @@ export function productThing(content: Content, product: Product): Thing {
       lowPrice: low,
       highPrice: high,
       priceCurrency: site.currency,
+      priceSpecification: priceSpecification(content, product.pricePerSqFt),
       seller: { '@id': businessId(site) },
-    },
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: product.rating,
-      reviewCount: product.reviews,
     },
     additionalProperty: product.specifications.map(({ name, value }) => ({
       '@type': 'PropertyValue',
