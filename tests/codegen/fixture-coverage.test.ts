@@ -64,10 +64,11 @@ function meet(value: Json, shape: Shape, met: Set<Part>): void {
   }
   if (!isObject(value)) return
   if (shape.kind === 'variants') for (const variant of variantsOf(shape, value)) met.add(variant)
-  for (const field of groupOf(shape, value)?.fields ?? []) {
-    const part = value[field.name]
-    if (part === undefined) continue
-    met.add(field)
-    meet(part, field.shape, met)
+  const group = groupOf(shape, value)
+  for (const [name, part] of Object.entries(value)) {
+    const field = group?.fields.find(other => other.name === name)
+    if (field) met.add(field)
+    const inner = field?.shape ?? group?.others
+    if (inner) meet(part, inner, met)
   }
 }
