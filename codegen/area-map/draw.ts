@@ -124,7 +124,7 @@ function layOut({ projection, counties, dots, area }: Drawing, layout: Layout) {
     radius: home ? layout.homeDot : layout.dot,
     fontSize: home ? layout.home : layout.city,
   }))
-  const cityLabels = placeLabels(spots, area).map(label => label && roundLabel(label))
+  const cityLabels = placeLabels(spots, area)
   const taken = spots.flatMap((spot, index) => {
     const label = cityLabels[index]
     const dot = dotBox(spot, spot.radius)
@@ -188,8 +188,6 @@ function project(projection: GeoProjection, position: [number, number]): Point {
 function pair<Position>(wide: Position | undefined, compact: Position | undefined): Labels<Position> {
   return { ...(wide && { wide }), ...(compact && { compact }) }
 }
-
-const roundLabel = (label: Label): Label => ({ ...label, x: round(label.x), y: round(label.y) })
 
 // A map is about as wide as its units are pixels.
 const round = Math.round

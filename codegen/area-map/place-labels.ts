@@ -199,5 +199,9 @@ function candidates(spot: Spot): Candidate[] {
     { x: x - radius, y: above, anchor: 'end' },
     { x: x - radius, y: below, anchor: 'end' },
   ]
-  return labels.map(label => ({ label, box: labelBox(label, spot) }))
+  // Halves, which are short to write, and before one is chosen: rounded afterward, two that only just fit would meet.
+  return labels.map(({ x, y, anchor }) => {
+    const label = { x: Math.round(x * 2) / 2, y: Math.round(y * 2) / 2, anchor }
+    return { label, box: labelBox(label, spot) }
+  })
 }
