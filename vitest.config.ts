@@ -6,13 +6,7 @@ const buildSite = 'tests/setup/build-site.ts'
 const startBrowser = 'tests/setup/start-browser.ts'
 
 // Minutes each. Vitest learns how long files take where it runs again, and CI starts from nothing.
-const longest = [
-  'crawl/pages',
-  'browser/accessibility',
-  'admin/repository',
-  'admin/unchanged',
-  'codegen/mutations',
-]
+const longest = ['crawl/pages', 'browser/accessibility', 'admin/repository', 'admin/unchanged']
 
 /** The longest first: begun last, one of them would keep everybody waiting. */
 class LongestFirst extends BaseSequencer {
@@ -22,6 +16,8 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
   }
 }
+
+const builds = ['tests/publishing/{last-build,pages/*}.test.ts', 'tests/pages/growth.test.ts']
 
 const inBrowser = {
   // Each file opens windows of its own in the one browser; more at once only slow each other down.
@@ -49,9 +45,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{browser,content,crawl,dist,examples,specification}/**'],
+          exclude: ['tests/{browser,content,crawl,dist,examples,specification}/**', ...builds],
           globalSetup: ['tests/setup/temporary-folder.ts'],
         },
+      },
+      {
+        extends: true,
+        plugins: [withoutContent],
+        // A build takes React in the form that is published, for as long as its process lives: each has its own.
+        test: { name: 'builds', include: builds, isolate: true },
       },
       {
         extends: true,

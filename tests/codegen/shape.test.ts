@@ -30,7 +30,7 @@ test('a misspelt field is one problem, at its name, whether or not it is require
 
 test('words where a number belongs are shown as typed', () => {
   expect(hill('kites: lots\n')).toEqual([
-    'shops/hill.yaml:3:8 shape: Kites must be a whole number, not "lots". | Kites in stock.',
+    'shops/hill.yaml:3:8 shape: Kites must be a whole number, not "lots". | Write it in figures.',
   ])
 })
 
@@ -88,7 +88,7 @@ test('a value that is wrong in two ways is one problem', () => {
     'shops/dune.yaml:2:6 shape: Kind has nothing after its colon. | Write something there.',
   ])
   expect(hill('web: kites.example\n')).toEqual([
-    'shops/hill.yaml:3:6 shape: Web has "kites.example", which is not a whole address that begins with https://. | Copy the address from the browser, with the https:// at its beginning.',
+    'shops/hill.yaml:3:6 shape: Web has "kites.example", which is not a whole address that begins with https://. | Did you mean "https://kites.example"?',
   ])
 })
 

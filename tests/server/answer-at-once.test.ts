@@ -101,7 +101,7 @@ describe('what is held in memory is answered at once, and as through the app', (
     ['/old?a=%22%zz;b=c+d&e=(f,g):/?@!$*~', 301],
     ['/index.html', 301],
     ['/contact', 200],
-    ['/contact?service=tile', 200],
+    ['/contact?utm=1', 200],
     ['/contact/received', 200],
     ['/estimate', 200],
   ])('%s: %i', async (target, status) => {
