@@ -103,7 +103,8 @@ export default defineConfig({
           include: ['tests/browser/admin/**/*.test.ts'],
           globalSetup: ['tests/setup/build-admin.ts', startBrowser],
           testTimeout: 60_000,
-          ...inBrowser,
+          // The editor loads megabytes for each test: two at once keep each other waiting for too long.
+          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },
