@@ -12,8 +12,8 @@ import { pathInContent, shownFile } from './content-path.ts'
 /** The content as it stands, by path inside the content folder. */
 export interface ContentState {
   texts: ReadonlyMap<string, string>
-  /** The bytes of all files, pictures among them. */
-  sizes: ReadonlyMap<string, number>
+  /** The bytes of all files, pictures among them; undefined where the repository doesn't say. */
+  sizes: ReadonlyMap<string, number | undefined>
 }
 
 export interface CheckedContent {
@@ -48,7 +48,7 @@ export function contentCheck(
         return { text, hash: text, parsed: parseOnce(entity, file, text) }
       },
       urlList: texts.get(urlListFile),
-      bytesOf: file => sizes.get(file) ?? 0,
+      bytesOf: file => sizes.get(file),
       // Pictures stay where they are: nobody loads all of them to open the editor.
       faultOf: () => undefined,
       shownPath: shownFile,

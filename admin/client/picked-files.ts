@@ -1,3 +1,5 @@
+import type { ContentState } from './check-content.ts'
+
 /**
  * The pictures that were picked in this session and may be on their way to the content folder: they are written
  * together with the record that names them, under a name that saving makes, so the check must not miss them before.
@@ -22,7 +24,7 @@ export class PickedFiles {
    * Sizes with those of the pictures that a text names though they are not stored: no form lets anybody type a
    * picture's path, so they were picked. As large as the largest, so that none is let through that is too large.
    */
-  addTo(sizes: ReadonlyMap<string, number>, text: string): ReadonlyMap<string, number> {
+  addTo(sizes: ContentState['sizes'], text: string): ContentState['sizes'] {
     if (this.#largest === undefined) return sizes
     const all = new Map(sizes)
     for (const [path] of text.matchAll(/[\w./-]+\.(?:jpe?g|png|webp|avif|gif)\b/gi)) {

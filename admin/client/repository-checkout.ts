@@ -19,7 +19,11 @@ export function repositoryCheckout(backend: Backend): Checkout {
       return path === undefined ? [] : [[path, cached] as const]
     })
     const texts = content.flatMap(([path, { text }]) => (text === undefined ? [] : [[path, text] as const]))
-    return { texts: new Map(texts), sizes: new Map(content.map(([path, { size = 0 }]) => [path, size])) }
+    // GitLab tells no sizes; the editor notes them as 0.
+    return {
+      texts: new Map(texts),
+      sizes: new Map(content.map(([path, { size }]) => [path, size || undefined])),
+    }
   }
   return {
     state,

@@ -18,8 +18,8 @@ export interface Content {
   strays: readonly string[]
   /** Paths under content/images. */
   images: ReadonlySet<string>
-  /** Of a file in the content folder. */
-  bytesOf: (file: string) => number
+  /** Of a file in the content folder; undefined where nobody knows. */
+  bytesOf: (file: string) => number | undefined
   /** Of a picture, by its path under content/images, as far as somebody has looked into it. */
   faultOf: (image: string) => PictureFault | undefined
   /** Undefined where the file is missing. */
@@ -32,7 +32,7 @@ export interface Content {
 export interface ContentSource {
   files: readonly string[]
   read: (entity: Entity, file: string) => Pick<ContentRecord, 'text' | 'hash'> & { parsed: Parsed }
-  bytesOf: (file: string) => number
+  bytesOf: Content['bytesOf']
   faultOf: Content['faultOf']
   /** The text of the list of addresses; undefined where the file is missing. */
   urlList: string | undefined

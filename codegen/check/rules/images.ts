@@ -47,7 +47,7 @@ export const images: Rule = {
 
 function* tooLarge({ content }: Site): Iterable<Finding> {
   for (const src of content.images) {
-    const megabytes = content.bytesOf(`images/${src}`) / 1e6
+    const megabytes = (content.bytesOf(`images/${src}`) ?? 0) / 1e6
     if (megabytes <= mostMegabytes) continue
     yield {
       file: content.shownPath(`images/${src}`),
