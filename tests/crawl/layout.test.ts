@@ -23,6 +23,9 @@ const countShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** No font is preloaded: one that comes late may wrap a line anew. A tenth is what search engines call good. */
+const mostShift = 0.02
+
 /** As a reader does: a screen at a time. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -44,8 +47,7 @@ test.for(pageKinds)(
       await scrollThrough(page)
       const shifts = (await page.evaluate(() => window.shifts)) ?? []
       const sum = shifts.reduce((total, { value }) => total + value, 0)
-      // A line that a heading or a row of buttons takes less when its font comes late, and no more.
-      expect(sum, `${width} px: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.02)
+      expect(sum, `${width} px: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(mostShift)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   },

@@ -10,9 +10,6 @@ const budgets = {
   clientEntry: 3000,
   style: 4000,
   sheets: 7600,
-  page: 19_000,
-  reading: 14_000,
-  longestReading: 15_500,
   firstView: 9_000,
   fonts: 55_000,
 }
@@ -90,22 +87,6 @@ test(`the inlined styles of a page take at most ${budgets.style} bytes`, () => {
     return bytes > 0 && bytes <= budgets.style ? [] : [`${bytes} bytes`]
   })
   expect(wrong).toEqual([])
-})
-
-/** Pages that people come to from a search. */
-const reading = /^\/(?:cities|services|blog|guides)\/[^/]+$/
-
-test(`no page takes more than ${budgets.page} bytes, its style included`, () => {
-  const sizes = builtPages.map(({ url, html }) => ({ url, bytes: gzipSync(html).length }))
-  expect(sizes.filter(({ bytes }) => bytes > budgets.page)).toEqual([])
-})
-
-test(`nine of ten pages of a city, a service, an article or a guide come with one round trip: ${budgets.reading} bytes`, () => {
-  const sizes = builtPages.filter(({ url }) => reading.test(url)).map(({ html }) => gzipSync(html).length)
-  expect(sizes).not.toEqual([])
-  const fitting = sizes.filter(bytes => bytes <= budgets.reading)
-  expect(fitting.length / sizes.length).toBeGreaterThanOrEqual(0.9)
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(budgets.longestReading)
 })
 
 test(`what a page opens with comes with its first ${budgets.firstView} bytes, one round trip`, () => {

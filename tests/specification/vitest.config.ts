@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'specification',
     root: '.',
     include: ['tests/specification/**/*.test.ts'],
-    globalSetup: ['tests/setup/build-site.ts'],
+    globalSetup: ['tests/setup/build-site.ts', 'tests/setup/serve-site.ts', 'tests/setup/start-browser.ts'],
     testTimeout: 30_000,
     expect: { requireAssertions: true },
   },

@@ -1,26 +1,13 @@
-/** How far a visitor with a phone has to go, and what it loads, on every page that people come to for an answer. */
+/** How far a visitor with a phone has to go, on every page that people come to for an answer. Words take room, so an edit may change it. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { content, phone, test } from '../browser/open-page.ts'
-import { slotWidth } from '../dist/slot-width.ts'
 
 /** In CSS pixels, at 360 of width. */
 const longestPage = 8000
 const lowestFirstPrice = 1400
 
-const {
-  articles,
-  blogPage,
-  cities,
-  citiesPage,
-  flooringPage,
-  galleryPage,
-  home,
-  products,
-  services,
-  servicesPage,
-  trendsPage,
-} = content
+const { articles, cities, citiesPage, flooringPage, home, products, services, servicesPage } = content
 const costGuide = articles.all.find(({ openSections }) => openSections)
 
 const longLists = [home, servicesPage, citiesPage, ...(costGuide ? [costGuide] : [])]
@@ -45,31 +32,6 @@ test(`the first price is at most ${lowestFirstPrice} px down a city, a service, 
   }
   expect(low).toEqual([])
 }, 120_000)
-
-test.for([home, servicesPage, citiesPage, blogPage, galleryPage, trendsPage])(
-  'no picture of $url is asked for twice as wide as a phone shows it',
-  async ({ url }, { openPage }) => {
-    const page = await openPage(url, { ...phone, reducedMotion: true })
-    const screen = await page.evaluate(() => innerWidth)
-    const wide = (await shownPictures(page)).filter(
-      ({ sizes, shown }) => slotWidth(sizes, screen) > 2 * shown,
-    )
-    expect(wide).toEqual([])
-  },
-)
-
-/** What says how wide each is, and how wide it is: with what is cut off at its sides. */
-const shownPictures = (page: Page) =>
-  page.locator('main picture').evaluateAll(pictures =>
-    pictures.flatMap(picture => {
-      const img = picture.querySelector('img')
-      const sizes = picture.querySelector('source')?.getAttribute('sizes')
-      if (!img?.checkVisibility() || !sizes) return []
-      const ratio = Number(img.getAttribute('width')) / Number(img.getAttribute('height'))
-      const shown = Math.max(img.clientWidth, img.clientHeight * ratio)
-      return [{ src: img.getAttribute('src'), sizes, shown: Math.round(shown) }]
-    }),
-  )
 
 /** How far down the main content names a sum that is seen without opening anything. */
 const firstPrice = (page: Page) =>
