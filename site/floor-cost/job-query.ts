@@ -62,7 +62,8 @@ export interface Reading {
 }
 
 /** `floors` are the values that a floor may have; the first is the one chosen where nothing is. */
-export function readJob(query: URLSearchParams, book: Pick<CostBook, 'removal' | 'floors'>): Reading {
+export function readJob(asked: URLSearchParams, book: Pick<CostBook, 'removal' | 'floors'>): Reading {
+  const query = numbered(asked)
   const mistakes: FieldMistake[] = []
   const typed = readTyped(query, book)
   const rectangles = readRectangles(typed.rectangles, mistakes)
@@ -121,6 +122,23 @@ function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, '
 
 /** A side of a rectangle by its row: every field has a name of its own. */
 const rowPattern = /^(length|width)-([1-9]\d?)$/
+
+/** Names that fields shared before each had its own, as bookmarks still have them: their order was their number. */
+const shared = ['length', 'width', 'with'] as const
+
+/** With a number at each name that has none, unless the query says something under that name as well. */
+function numbered(query: URLSearchParams): URLSearchParams {
+  if (!shared.some(name => query.has(name))) return query
+  const names = new URLSearchParams(query)
+  for (const name of shared) {
+    names.delete(name)
+    query.getAll(name).forEach((value, index) => {
+      const own = `${name}-${index + 1}`
+      if (!query.has(own)) names.append(own, value)
+    })
+  }
+  return names
+}
 
 /** Rows that say something, in the order of the form. */
 function rowsIn(query: URLSearchParams): Typed['rectangles'] {
@@ -188,10 +206,10 @@ function readNumber(
   return undefined
 }
 
-/** The shortest query that says the same: what is empty or usual is left out. */
+/** The shortest query that says the same, each field under its own name: what is empty or usual is left out. */
 export function queryOf(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
-  for (const [name, value] of query) {
+  for (const [name, value] of numbered(query)) {
     if (name !== 'rows' && value.trim() !== '') kept.append(name, value.trim().slice(0, longestValue))
   }
   return kept

@@ -284,3 +284,27 @@ test('a floor with a long name stays the one that was chosen', () => {
   const value = 'white-washed-oak-plank-of-the-longest-kind'
   expect(queryOf(new URLSearchParams({ floor: value })).get('floor')).toBe(value)
 })
+
+test('an address from before fields had names of their own says the same, and gets them', () => {
+  const old = new URLSearchParams(
+    'length=12&width=14&length=&width=&length=9&width=10&floor=oak&with=carpet&with=plank',
+  )
+  const { typed, job: read } = readJob(old, book)
+  expect(read?.rectangles).toEqual([
+    { length: 12, width: 14 },
+    { length: 9, width: 10 },
+  ])
+  expect(typed.others).toEqual(['carpet', 'plank'])
+  const now = queryOf(old)
+  expect([...now.keys()].sort()).toEqual(
+    ['floor', 'length-1', 'length-3', 'width-1', 'width-3', 'with-1', 'with-2'].sort(),
+  )
+  expect(readJob(now, book)).toEqual(readJob(old, book))
+  // What is said under a name of its own stays.
+  expect(queryOf(new URLSearchParams('length=5&length-1=7')).getAll('length-1')).toEqual(['7'])
+})
+
+test('too many rooms of an old address are named as those of a new one are', () => {
+  const old = Array.from({ length: 200 }, () => 'length=10&width=10').join('&')
+  expect(mistakesOf(old)).toEqual([`length-${mostRectangles + 1} tooMany`])
+})
