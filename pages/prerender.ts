@@ -54,7 +54,8 @@ export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions):
       if (head.isError) return { html, file, reads }
       const { title, description } = head.metadata
       const url = absolute(content.site, address)
-      return { html, text: pageText(html, { title, description, url }), file, reads }
+      const text = pageText(html, { title, description, url, published: head.published })
+      return { html, text, file, reads }
     },
   }
 }

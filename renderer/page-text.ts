@@ -10,14 +10,15 @@ export interface PageTextHead {
   description: string
   /** Absolute, of the page. */
   url: string
+  /** Day of publication, ISO 8601. */
+  published?: string | undefined
 }
 
 export function pageText(html: string, head: PageTextHead): string {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  const updated = /"dateModified":"([^"]+)"/.exec(html)?.[1]
+  const known = Object.entries(head).filter(([, value]) => value !== undefined)
   // JSON's strings are YAML's.
-  const facts = Object.entries({ ...head, ...(updated && { updated }) })
-  const front = ['---', ...facts.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(
+  const front = ['---', ...known.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(
     '\n',
   )
   const page = { absolute: (href: string) => new URL(href, head.url).href }
@@ -52,7 +53,7 @@ const list: BlockWriter = (element, page) => {
 }
 
 /** Elements that stand on lines of their own. */
-const blocks: Readonly<Record<string, BlockWriter>> = {
+const blocks: ReadonlyMap<string, BlockWriter> = byName({
   h1: heading(1),
   h2: heading(2),
   h3: heading(3),
@@ -72,6 +73,11 @@ const blocks: Readonly<Record<string, BlockWriter>> = {
       .split(' ')
       .map(name => [name, within]),
   ),
+})
+
+/** A Map, for an element may be named like a method of objects. */
+function byName<Value>(entries: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(entries))
 }
 
 function blocksOf(nodes: readonly ChildNode[], page: Page): string[] {
@@ -87,13 +93,13 @@ function blocksOf(nodes: readonly ChildNode[], page: Page): string[] {
       continue
     }
     endLine()
-    if (isShown(node)) found.push(...(blocks[node.name] ?? within)(node, page))
+    if (isShown(node)) found.push(...(blocks.get(node.name) ?? within)(node, page))
   }
   endLine()
   return found
 }
 
-const isBlock = (element: Element): boolean => element.name in blocks || hasBlocks(element)
+const isBlock = (element: Element): boolean => blocks.has(element.name) || hasBlocks(element)
 const hasBlocks = (element: Element): boolean =>
   element.children.some(child => isTag(child) && isBlock(child))
 
@@ -174,11 +180,11 @@ function inlineTag(element: Element, page: Page): string {
   const text = inline(element.children, page)
   const words = text.trim()
   if (words === '') return text
-  const mark = marks[name]
+  const mark = marks.get(name)
   if (mark) return text.replace(words, () => mark + words + mark)
   return name === 'a' && attribs.href ? `[${words}](${page.absolute(attribs.href)})` : text
 }
 
-const marks: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*' }
+const marks = byName({ strong: '**', b: '**', em: '*', i: '*' })
 
 const escaped = (text: string) => text.replaceAll(/[\\`*_[\]<]/g, '\\$&')

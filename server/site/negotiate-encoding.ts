@@ -1,4 +1,4 @@
-import { parseAccept } from 'hono/utils/accept'
+import { readQualities } from './accepted.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -7,8 +7,6 @@ const known: readonly Encoding[] = ['br', 'gzip']
 /** Browsers send one of a few headers. Longer ones are not kept, and no more than these. */
 const longestKept = 100
 const mostKept = 100
-/** No client has more to say; reading a header as long as the server takes would cost milliseconds. */
-const longestRead = 1000
 const kept = new Map<string, readonly Encoding[]>()
 
 /** The best of the encodings at hand that the client takes, or undefined for the plain bytes. */
@@ -29,9 +27,7 @@ function preferred(accept: string): readonly Encoding[] {
 
 /** Best first; of those that are as good, the smaller. */
 function readPreferred(accept: string): readonly Encoding[] {
-  const accepted = new Map(
-    parseAccept(accept.slice(0, longestRead)).map(({ type, q }) => [type.toLowerCase(), q]),
-  )
+  const accepted = readQualities(accept)
   const quality = (encoding: Encoding) => accepted.get(encoding) ?? accepted.get('*') ?? 0
   return known.filter(encoding => quality(encoding) > 0).sort((a, b) => quality(b) - quality(a))
 }

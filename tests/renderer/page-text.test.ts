@@ -10,13 +10,14 @@ const textOf = (main: string) =>
     .slice(1)
     .join('')
 
-test('the head says what the text is of, and when it changed', () => {
-  const html = '<main><p>Snow</p></main><script>{"dateModified":"2026-01-02"}</script>'
-  expect(pageText(html, head)).toBe(`---
+test('the head says what the text is of, and when it was published, where that is known', () => {
+  const html = '<main><p>Snow</p></main>'
+  expect(pageText(html, { ...head, published: undefined })).toBe(pageText(html, head))
+  expect(pageText(html, { ...head, published: '2026-01-02' })).toBe(`---
 title: "Igloos: \\"warm\\""
 description: "Snow, cut to size"
 url: "https://igloo.example/a/b"
-updated: "2026-01-02"
+published: "2026-01-02"
 ---
 
 Snow
@@ -56,6 +57,11 @@ test.for([
     '**Prices**\n\n| Block | Price |\n| --- | --- |\n| A\\|B | $4 |\n',
   ],
   ['what is folded', '<details><summary>Why?</summary><p>Because.</p></details>', '**Why?**\n\nBecause.\n'],
+  [
+    'an element named like a method of objects',
+    '<p>Snow <constructor>and</constructor> ice</p>',
+    'Snow and ice\n',
+  ],
   ['quotations', '<blockquote><p>Warm.</p><p>Dry.</p></blockquote>', '> Warm.\n\n> Dry.\n'],
 ] as const)('%s', ([, html, text]) => {
   expect(textOf(html)).toBe(text)
