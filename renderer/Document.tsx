@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useContent } from '../components/content-context.ts'
 import { pageHeadId } from '../components/page-head.ts'
 import type { RenderState } from '../components/render-state.ts'
-import type { Site } from '../generated/types.ts'
 import { ogUrl, textUrl } from '../site/addresses.ts'
+import { fullTitle } from '../site/full-title.ts'
 import { palette } from '../styles/palette.ts'
 import type { PageHead } from './head.ts'
 import { sheetUrl } from './sheet-files.ts'
@@ -138,6 +138,3 @@ function Sharing({ head: { metadata, path, published, isError } }: { head: PageH
     </>
   )
 }
-
-const fullTitle = ({ metadataDefaults, identity }: Site, title: string) =>
-  metadataDefaults.titleTemplate.replace('{title}', title).replace('{site}', identity.name)

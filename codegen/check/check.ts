@@ -24,6 +24,7 @@ import { references } from './rules/references.ts'
 import { shape } from './rules/shape.ts'
 import { sharedSentences } from './rules/shared-sentences.ts'
 import { syntax } from './rules/syntax.ts'
+import { titles } from './rules/titles.ts'
 import { twins } from './rules/twins.ts'
 import { typedFacts } from './rules/typed-facts.ts'
 import { typedPrices } from './rules/typed-prices.ts'
@@ -60,6 +61,7 @@ export const rules: readonly Rule[] = [
   html,
   counts,
   lengths,
+  titles,
   sharedSentences,
 ]
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import sharedSchema from '../../schemas/shared.schema.json' with { type: 'json' }
+import { fullTitle } from '../../site/full-title.ts'
 import { openContent } from '../../site/open-content.ts'
 import { type BuiltPage, builtPages, faults } from './built-site.ts'
 import { metas, titleOf } from './page-head.ts'
@@ -7,22 +8,16 @@ import { attribute } from './page-text.ts'
 
 const { pages, site } = openContent()
 
-const { title: titleLimits, description: descriptionLimits } = sharedSchema.$defs.metadata.properties
+const { description: descriptionLimits } = sharedSchema.$defs.metadata.properties
 
 const contentPages = builtPages.filter(page => pages.all.some(({ url }) => url === page.url))
 const errorPages = builtPages.filter(page => page.url.endsWith('.html'))
 
-test('titles are as long as the content may have them, and name the business', () => {
-  const nameAfter = site.metadataDefaults.titleTemplate
-    .replace('{title}', '')
-    .replace('{site}', site.identity.name)
-  const wrong = faults(page => {
+test('titles are those of the content, and name the business where there is room', () => {
+  const titles = new Map<string, string>(pages.all.map(({ url, title }) => [url, fullTitle(site, title)]))
+  const wrong = contentPages.flatMap(page => {
     const title = titleOf(page)
-    if (!title.endsWith(nameAfter)) return [`"${title}" has no "${nameAfter}"`]
-    const length = title.length - nameAfter.length
-    return length > 0 && length <= titleLimits.maxLength
-      ? []
-      : [`"${title}" has ${length} characters before the name`]
+    return title === titles.get(page.url) ? [] : [`${page.url}: "${title}"`]
   })
   expect(wrong).toEqual([])
 })

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { openContent } from '../../site/open-content.ts'
+import { titleLimit } from '../../site/full-title.ts'
 import { type BuiltPage, builtPages, faults } from '../dist/built-site.ts'
 import { metas, titleOf } from '../dist/page-head.ts'
 
-const { site } = openContent()
-
-/** What of a title search engines show, in characters. The business's name after it may be cut. */
-const titleLimit = 60
 const descriptionLengths = { least: 110, most: 165 }
 
 test('no two pages share a title or a description', () => {
@@ -15,11 +11,8 @@ test('no two pages share a title or a description', () => {
 })
 
 test('titles fit a line of search results', () => {
-  const nameAfter = site.metadataDefaults.titleTemplate
-    .replace('{title}', '')
-    .replace('{site}', site.identity.name)
   const wrong = faults(page => {
-    const title = titleOf(page).replace(nameAfter, '')
+    const title = titleOf(page)
     return title.length <= titleLimit ? [] : [`"${title}" has ${title.length} characters`]
   })
   expect(wrong).toEqual([])

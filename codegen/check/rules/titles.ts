@@ -1,0 +1,23 @@
+import { titleLimit } from '../../../site/full-title.ts'
+import { textAt } from '../../json.ts'
+import type { Rule } from '../rule.ts'
+
+const place = ['metadata', 'title']
+
+export const titles: Rule = {
+  id: 'titles',
+  promise: `A page's title for search results has ${titleLimit} characters at most: the rest is not shown.`,
+  *find(site) {
+    for (const record of site.records) {
+      const title = textAt(record.data, place) ?? ''
+      if (title.length <= titleLimit) continue
+      yield {
+        record,
+        path: place,
+        severity: 'warning',
+        message: `The title has ${title.length} characters; search results show ${titleLimit}.`,
+        suggestion: 'Begin with the words that people search for, and leave out what can go.',
+      }
+    }
+  },
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { fullTitle, titleLimit } from '../../site/full-title.ts'
+import { fixtureContent } from '../fixture-content.ts'
+
+const { site } = await fixtureContent()
+
+test('the business follows a title where search results show both', () => {
+  const end = fullTitle(site, 'Snow').slice('Snow'.length)
+  expect(end).toContain(site.identity.name)
+  const fits = 'x'.repeat(titleLimit - end.length)
+  expect(fullTitle(site, fits)).toBe(fits + end)
+  expect(fullTitle(site, `${fits}x`)).toBe(`${fits}x`)
+})
