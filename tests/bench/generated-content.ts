@@ -60,7 +60,7 @@ function city(original: z.infer<typeof model>, index: number): object {
       lng: round(original.coordinates.lng + Math.floor(index / 100) / 1000),
     },
     distanceFromAustin: '380 miles west of Austin',
-    flooringChallenges: Array.from({ length: 4 }, () => phrase(4)),
+    flooringChallenges: Array.from({ length: 4 }, () => ({ challenge: phrase(4) })),
     popularStyles: ['carpet', 'polished concrete', 'saltillo tile', 'cork'],
     housing: [1, 2, 3].map(() => ({ title: phrase(3), text: paragraph(60) })),
     metadata: {

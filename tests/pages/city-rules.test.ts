@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPopular, solutionFor } from '../../pages/cities/@slug/city-rules.ts'
+import { answerTo, isPopular, solutionFor } from '../../pages/cities/@slug/city-rules.ts'
 
 const solutions = [
   { words: ['thaw', 'humidity'], solution: 'Wait for the frost' },
@@ -40,4 +40,9 @@ test('an option without words is popular where the city says so, whatever the st
   expect(isPopular({}, { popularStyles })).toBe(false)
   expect(isPopular({}, { popularStyles, refinishingPopular: true })).toBe(true)
   expect(isPopular(kelp, { popularStyles: [], refinishingPopular: true })).toBe(false)
+})
+
+test('the answer of a city goes before the one for all', () => {
+  const answer = 'We nail it to the floe.'
+  expect(answerTo({ challenge: 'Summer humidity', answer }, solutions)).toBe(answer)
 })

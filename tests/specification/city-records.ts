@@ -23,7 +23,7 @@ const city = z.object({
   description: z.string(),
   localInfo: z.array(z.string()),
   housing: z.array(titledText),
-  flooringChallenges: z.array(z.string()),
+  flooringChallenges: z.array(z.object({ challenge: z.string(), answer: z.string().optional() })),
   neighborhoods: z.array(z.string()),
 })
 

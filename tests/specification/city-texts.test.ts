@@ -10,7 +10,7 @@ const places = [...cities, ...counties].flatMap(place => [place.name, place.name
 const texts = [
   ...cities.map(({ slug, description, localInfo, housing, flooringChallenges }) => ({
     slug,
-    text: [description, ...localInfo, ...housing.map(joined), ...flooringChallenges].join('. '),
+    text: [description, ...localInfo, ...housing.map(joined), ...flooringChallenges.flatMap(said)].join('. '),
   })),
   ...counties.map(({ slug, description, localInfo, conditions }) => ({
     slug,
@@ -36,7 +36,9 @@ test('two copies of a text with another place name in it count as the same', () 
 })
 
 test('each city gets solutions for at least three kinds of challenge', () => {
-  const uniform = cities.filter(city => new Set(city.flooringChallenges.map(kind)).size < 3)
+  const uniform = cities.filter(
+    city => new Set(city.flooringChallenges.map(({ challenge }) => kind(challenge))).size < 3,
+  )
   expect(uniform.map(city => city.slug)).toEqual([])
 })
 
@@ -44,7 +46,7 @@ test('every title and text of a city belongs to it alone', () => {
   const all = cities.flatMap(city => [
     city.description,
     ...city.localInfo,
-    ...city.flooringChallenges,
+    ...city.flooringChallenges.flatMap(said),
     ...city.housing.flatMap(({ title, text }) => [title, text]),
   ])
   expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
@@ -53,6 +55,10 @@ test('every title and text of a city belongs to it alone', () => {
 /** Which of the city page's solutions a challenge gets: the first with a word in it. */
 function kind(challenge: string): number {
   return solutions.findIndex(({ words }) => words.some(word => challenge.toLowerCase().includes(word)))
+}
+
+function said({ challenge, answer }: { challenge: string; answer?: string | undefined }): string[] {
+  return answer === undefined ? [challenge] : [challenge, answer]
 }
 
 function joined({ title, text }: { title: string; text: string }): string {

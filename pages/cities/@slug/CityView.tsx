@@ -17,7 +17,7 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { ZipCheck } from '../../../components/ZipCheck.tsx'
 import type { City, County, InterfaceTexts } from '../../../generated/types.ts'
 import { fill } from '../../../site/words.ts'
-import { isPopular, solutionFor } from './city-rules.ts'
+import { answerTo, isPopular } from './city-rules.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
 export function CityView({ city, county }: { city: City; county: County }) {
@@ -58,9 +58,9 @@ export function CityView({ city, county }: { city: City; county: County }) {
       <Section tone="dark" head={{ eyebrow: texts.challengesEyebrow, heading: texts.challengesHeading }}>
         <dl className="titled-texts local-challenges">
           {city.flooringChallenges.map(challenge => (
-            <div className="titled-text" key={challenge}>
-              <dt>{challenge}</dt>
-              <dd>{solutionFor(challenge, cityPage.challengeSolutions)}</dd>
+            <div className="titled-text" key={challenge.challenge}>
+              <dt>{challenge.challenge}</dt>
+              <dd>{answerTo(challenge, cityPage.challengeSolutions)}</dd>
             </div>
           ))}
         </dl>

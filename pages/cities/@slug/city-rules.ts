@@ -1,5 +1,5 @@
 /** What a city page derives from the city's own words. */
-import type { CityPage } from '../../../generated/types.ts'
+import type { City, CityPage } from '../../../generated/types.ts'
 
 type Option = CityPage['options'][number]
 
@@ -12,6 +12,14 @@ interface CityStyles {
 export function isPopular({ popularWith }: Pick<Option, 'popularWith'>, city: CityStyles): boolean {
   if (!popularWith) return city.refinishingPopular === true
   return city.popularStyles.some(style => popularWith.some(word => style.toLowerCase().includes(word)))
+}
+
+/** A challenge's own answer, else the one for all cities that fits it. */
+export function answerTo(
+  { challenge, answer }: City['flooringChallenges'][number],
+  solutions: CityPage['challengeSolutions'],
+): string {
+  return answer ?? solutionFor(challenge, solutions)
 }
 
 /** The first solution whose words occur in the challenge; one without words fits any. */
