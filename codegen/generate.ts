@@ -34,6 +34,8 @@ export interface GenerateOptions {
   cacheDir?: string
   /** The year of the build, for ages and copyrights. */
   now: number
+  /** The day of the check, as YYYY-MM-DD. Default: the one on the machine's calendar. */
+  today?: string
   /** Of reading, in files. */
   onProgress?: (done: number, total: number) => void
   /** What `readPictures` found. Without it, pictures are known by name and size alone. */
@@ -56,7 +58,12 @@ export function checkContent(options: GenerateOptions): Checked {
   const site = assembleSite(model, content, options.now)
   const memory = rememberFindings(site, options)
   const validator = (entity: Entity) => validatorOf(model, entity)
-  const found = check(site, { validatorOf: validator, zipPlaces: texasPlaces, recall: memory.recall })
+  const found = check(site, {
+    validatorOf: validator,
+    zipPlaces: texasPlaces,
+    today: options.today ?? dayOf(new Date()),
+    recall: memory.recall,
+  })
   memory.save()
   const missingPages = options.pagesDir ? findMissingPages(model, options.pagesDir) : []
   const texts = new Map(
@@ -69,6 +76,8 @@ export function checkContent(options: GenerateOptions): Checked {
     textOf: file => texts.get(file) ?? model.schemaTexts.get(file.replace(/^schemas\//, '')),
   }
 }
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Compiling what the schemas are checked by takes longer than a warm check of the content. */
 function schemaProblems(model: Model, dir = defaultCacheDir): Problem[] {

@@ -27,7 +27,7 @@ export interface CheckedContent {
 /** The content check of the command line, in the browser. What was parsed once is not parsed again. */
 export function contentCheck(
   model: Model,
-  { validatorOf, zipPlaces }: Pick<Tools, 'validatorOf' | 'zipPlaces'>,
+  tools: Pick<Tools, 'validatorOf' | 'zipPlaces' | 'today'>,
 ) {
   const parsed = new Map<string, { text: string; parsed: Parsed }>()
 
@@ -59,7 +59,7 @@ export function contentCheck(
   function check(state: ContentState): CheckedContent {
     const { texts } = state
     const site = assemble(state)
-    const found = checkSite(site, { validatorOf, zipPlaces, recall: recallNothing })
+    const found = checkSite(site, { ...tools, recall: recallNothing })
     const textOf = (file: string) => texts.get(pathInContent(file) ?? '')
     const report = (some: readonly Problem[]) =>
       some.map(problem => formatProblem(problem, textOf(problem.file))).join('\n\n')

@@ -27,6 +27,7 @@ export async function startEditor(settings: Settings): Promise<void> {
   const content = contentCheck(model, {
     validatorOf: entity => validatorNamed(entity.name),
     zipPlaces: () => zips,
+    today: new Date().toISOString().slice(0, 10),
   })
   const picked = new PickedFiles()
   picked.watch()

@@ -3,6 +3,7 @@ import { byPlace, LineIndex, type Problem, place, type Severity, type Span } fro
 import { fieldAt, locate } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
 import type { Finding, Rule, Tools } from './rule.ts'
+import { aged } from './rules/aged.ts'
 import { articleChain } from './rules/article-chain.ts'
 import { counties } from './rules/counties.ts'
 import { counts } from './rules/counts.ts'
@@ -62,6 +63,7 @@ export const rules: readonly Rule[] = [
   counts,
   lengths,
   titles,
+  aged,
   sharedSentences,
 ]
 

@@ -34,6 +34,8 @@ interface FindingWords {
 export interface Tools {
   validatorOf: (entity: Entity) => ValidateFunction
   zipPlaces: () => ZipPlaces
+  /** The day of the check, as YYYY-MM-DD. Without it, nobody asks what has aged. */
+  today?: string
   /** What a rule finds in a record by the record, the schemas and the facts alone: perhaps known from an earlier run. */
   recall: (rule: string, record: ContentRecord, find: () => RecordFinding[]) => readonly RecordFinding[]
 }

@@ -22,7 +22,7 @@ const placeholder = /\{\{fact:([\w-]+)\}\}/g
 
 /** The registry's facts and those that follow from other content. `now` is the year of the build. */
 export function gatherFacts(site: Pick<Site, 'model' | 'records'>, now: number): Facts {
-  const derived = { ...counts(site), ...countyFacts(site), ...identityFacts(site, now) }
+  const derived = { ...counts(site), ...countyFacts(site), ...yearFacts(site), ...identityFacts(site, now) }
   const stated = statedFacts(recordsNamed(site, 'facts')[0])
   const raw = new Map([...Object.entries(derived), ...stated].filter(([, text]) => text !== undefined))
   const names = new Set([...Object.keys(derived), ...stated.keys()])
@@ -111,6 +111,15 @@ function countyFacts(site: Pick<Site, 'records'>): Record<string, string | undef
     countyCount: Array.isArray(served) ? String(served.length) : undefined,
     cityCountyCount: String(withCities.size),
   }
+}
+
+/** Years that age: each stands in one place, and in words only through these. */
+function yearFacts(site: Pick<Site, 'records'>): Record<string, string | undefined> {
+  const yearOf = (name: string) => {
+    const year = recordsNamed(site, name)[0]?.data?.year
+    return typeof year === 'number' ? String(year) : undefined
+  }
+  return { priceYear: yearOf('costs'), trendYear: yearOf('pages/trends') }
 }
 
 function findCircles(raw: ReadonlyMap<string, string | undefined>): string[][] {

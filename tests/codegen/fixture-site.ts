@@ -35,6 +35,7 @@ export function fixtureSite(): SiteFolders {
     outDir: path.join(dir, 'generated'),
     cacheDir: path.join(dir, 'cache'),
     now: 2026,
+    today: '2026-07-01',
   }
 }
 

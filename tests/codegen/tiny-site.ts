@@ -190,6 +190,7 @@ export function tinySite(changes: Record<string, string | Uint8Array | null> = {
     outDir: path.join(dir, 'generated'),
     cacheDir: path.join(dir, 'cache'),
     now: 2026,
+    today: '2026-07-01',
   }
 }
 

@@ -1,0 +1,66 @@
+import { upperFirst } from '../../names.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsNamed } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+
+/** By file name: the month in which a season begins. */
+const firstMonths: Readonly<Record<string, number>> = { spring: 3, summer: 6, fall: 9, winter: 12 }
+
+/** Prices and seasons are of a year, which stands in one field each: a year on, somebody has to look at them. */
+export const aged: Rule = {
+  id: 'aged',
+  promise: 'Prices and seasons are not told for a year or a season that began over twelve months ago.',
+  *find(site, { today }) {
+    if (today === undefined) return
+    for (const record of recordsNamed(site, 'costs')) yield* agedPrices(record, today)
+    for (const record of recordsNamed(site, 'pages/trends')) yield* agedSeasons(record, site, today)
+  },
+}
+
+function agedPrices(record: ContentRecord, today: string): RecordFinding[] {
+  const year = yearOf(record)
+  if (year === undefined || !isOver(year, 1, today)) return []
+  return [
+    describe(
+      record,
+      `The prices are those of ${year}.`,
+      'Look through prices.yaml, then write the new year.',
+    ),
+  ]
+}
+
+function agedSeasons(record: ContentRecord, site: Site, today: string): RecordFinding[] {
+  const year = yearOf(record)
+  if (year === undefined) return []
+  const past = recordsNamed(site, 'seasons')
+    .map(({ slug }) => slug)
+    .filter(slug => isOver(year, monthOf(slug), today))
+    .sort((a, b) => monthOf(a) - monthOf(b))
+  if (past.length === 0) return []
+  const names = upperFirst(past.join(', ').replace(/, (?=[^,]*$)/, ' and '))
+  return [
+    describe(
+      record,
+      `${names} ${year} began over twelve months ago.`,
+      'Look through the trends in seasons, then write the new year.',
+    ),
+  ]
+}
+
+const describe = (record: ContentRecord, message: string, suggestion: string): RecordFinding => ({
+  record,
+  path: ['year'],
+  severity: 'warning',
+  message,
+  suggestion,
+})
+
+const monthOf = (slug: string) => firstMonths[slug] ?? 12
+
+const yearOf = ({ data }: ContentRecord) => (typeof data?.year === 'number' ? data.year : undefined)
+
+/** Whether more than twelve months have passed since a month began. */
+function isOver(year: number, month: number, today: string): boolean {
+  return today > `${year + 1}-${String(month).padStart(2, '0')}-01`
+}
