@@ -25,10 +25,7 @@ export interface CheckedContent {
 }
 
 /** The content check of the command line, in the browser. What was parsed once is not parsed again. */
-export function contentCheck(
-  model: Model,
-  tools: Pick<Tools, 'validatorOf' | 'zipPlaces' | 'today'>,
-) {
+export function contentCheck(model: Model, tools: Pick<Tools, 'validatorOf' | 'zipPlaces' | 'today'>) {
   const parsed = new Map<string, { text: string; parsed: Parsed }>()
 
   function parseOnce(entity: Entity, file: string, text: string): Parsed {
