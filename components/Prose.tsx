@@ -22,12 +22,15 @@ export function Prose({ tree, openSections = Number.POSITIVE_INFINITY }: ProsePr
     <div className="prose">
       {rendered(open)}
       {folded.map(({ heading, content }) => (
-        <details className="question" key={String(heading.properties.id)} id={String(heading.properties.id)}>
+        <details className="question" key={String(heading.properties.id)}>
           <summary className="question__summary">
             <h2>{rendered(heading.children)}</h2>
             <Icon name="plus" size={18} />
           </summary>
-          <div className="prose">{rendered(content)}</div>
+          {/* Here and not on what surrounds it: a link to what is folded away opens it. */}
+          <div className="prose" id={String(heading.properties.id)}>
+            {rendered(content)}
+          </div>
         </details>
       ))}
     </div>

@@ -93,11 +93,12 @@ test('without JavaScript all articles show', async ({ openPage }) => {
   expect(await page.locator('[data-filter]').isVisible()).toBe(false)
 })
 
+const long = articles.find(({ openSections }) => openSections)
+if (!long?.openSections) throw new Error('No article has sections that open')
+
 test('the later sections of a long article open at a click, also without JavaScript', async ({
   openPage,
 }) => {
-  const long = articles.find(({ openSections }) => openSections)
-  if (!long?.openSections) throw new Error('No article has sections that open')
   const page = await openPage(long.url, { javaScript: false })
   const headings = long.body.headings.filter(({ depth }) => depth === 2)
   const folded = page.locator('.prose > details')
@@ -108,4 +109,17 @@ test('the later sections of a long article open at a click, also without JavaScr
   expect(await text.isVisible()).toBe(false)
   await folded.first().locator('summary').click()
   expect(await text.isVisible()).toBe(true)
+})
+
+test('a link of the contents opens the section that it leads to, also without JavaScript', async ({
+  openPage,
+}) => {
+  const page = await openPage(long.url, { javaScript: false })
+  const folded = page.locator('.prose > details').first()
+  const heading = await folded.locator('h2').innerText()
+  await page.getByRole('navigation', { name: texts.onThisPage }).getByRole('link', { name: heading }).click()
+  expect(await folded.locator('.prose').isVisible()).toBe(true)
+  const header = await page.getByRole('banner').boundingBox()
+  const place = await folded.locator('h2').boundingBox()
+  expect(place?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
 })
