@@ -12,25 +12,30 @@ import { adminViteConfig } from './vite-config.ts'
 
 interface BuildAdmin {
   contentDir: string
+  /** What was generated from it. */
+  dataDir?: string
   outDir: string
   settings: Settings
 }
 
 /** The visual editor as files for any host. */
-export async function buildAdmin({ contentDir, outDir, settings }: BuildAdmin): Promise<void> {
+export async function buildAdmin({
+  contentDir,
+  dataDir = path.join(projectDir, generatedData),
+  outDir,
+  settings,
+}: BuildAdmin): Promise<void> {
   const model = loadModel(contentDir)
   const content = readContent(model, { contentDir })
   await build(adminViteConfig({ model, outDir }))
   const write = (file: string, data: unknown) => writeFileSync(path.join(outDir, file), JSON.stringify(data))
   write('editor.json', editorData(model, content))
   write('settings.json', settings)
-  write('made.json', madeData())
+  write('made.json', madeData(dataDir))
 }
 
 /** What a preview can't make of a draft. */
-function madeData(): MadeData {
-  const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = openContent(
-    path.join(projectDir, generatedData),
-  )
+function madeData(dataDir: string): MadeData {
+  const { images, zipPlaces, areaMap, countyMaps, downloadFiles } = openContent(dataDir)
   return { images, zipPlaces: zipPlaces.all, areaMap, countyMaps: countyMaps.all, downloadFiles }
 }

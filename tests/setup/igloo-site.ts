@@ -9,12 +9,15 @@ export const iglooDir = path.join(projectDir, '.cache/igloo-site')
 // What tools made, for the next build to go on from.
 const kept = new Set(['node_modules', 'generated', 'dist'])
 
-let building: Promise<void> | undefined
+declare global {
+  // Several projects have this site, in one process.
+  var iglooBuild: Promise<void> | undefined
+}
 
 /** Takes seconds when nothing has changed. */
 export function buildIglooSite(): Promise<void> {
-  building ??= build()
-  return building
+  globalThis.iglooBuild ??= build()
+  return globalThis.iglooBuild
 }
 
 async function build(): Promise<void> {

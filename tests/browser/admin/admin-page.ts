@@ -12,7 +12,6 @@ import { adminApp, editorPage } from '../../../admin/server/admin-app.ts'
 import { loadModel } from '../../../codegen/load-model.ts'
 import { readContent } from '../../../codegen/read/read.ts'
 import { listen, shutDown } from '../../../server/listen.ts'
-import { projectDir } from '../../setup/run.ts'
 import { test as base } from '../browser-test.ts'
 import { type HostKind, type RepositoryHost, startHost } from './repository-host.ts'
 
@@ -58,10 +57,12 @@ export const patient = { timeout: 20_000 }
 export const isFocused = (input: Locator) =>
   input.evaluate(node => node === document.activeElement, undefined, { timeout: 500 }).catch(() => false)
 
-export const original = (file: string) => readFileSync(path.join(projectDir, 'content', file), 'utf8')
+/** The content that each test edits a copy of. */
+export const contentDir = path.join(inject('editedSite'), 'content')
 
-const contentDir = path.join(projectDir, 'content')
-const siteDir = path.join(projectDir, 'dist/current/client')
+export const original = (file: string) => readFileSync(path.join(contentDir, file), 'utf8')
+
+const siteDir = path.join(inject('editedSite'), 'dist/current/client')
 const adminDir = inject('adminDir')
 
 interface OpenWindow extends AdminOptions {

@@ -1,20 +1,25 @@
-/** The record that tests of the visual editor edit: any city will do, so that no edit of the content breaks them. */
+/** The records that tests of the visual editor edit. */
 import { expect } from 'vitest'
+import type { JsonObject } from '../../../codegen/json.ts'
 import { loadModel } from '../../../codegen/load-model.ts'
 import { readContent } from '../../../codegen/read/read.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
+import { contentDir } from './admin-page.ts'
 
-export const model = loadModel('content')
-export const { records } = readContent(model, { contentDir: 'content' })
+export const model = loadModel(contentDir)
+export const { records } = readContent(model, { contentDir })
 
-export const city = firstCity()
+export const city = recordOf('cities')
 /** Address of its form. */
 export const cityForm = adminAddress(city.entity, city.slug).replace('/admin/', '')
 
-function firstCity() {
-  const first = records.find(record => record.entity.name === 'cities')
-  if (!first) throw new Error('The content has no city')
-  return first
+/** It folds no section away: what is typed at its end is seen. */
+export const article = recordOf('articles', data => !data.openSections)
+
+function recordOf(kind: string, suits: (data: JsonObject) => boolean = () => true) {
+  const found = records.find(({ entity, data }) => entity.name === kind && suits(data ?? {}))
+  if (!found) throw new Error(`The content has none of ${kind} that suits`)
+  return found
 }
 
 /** The city's file with another text in a field, in the quotation marks that are there. */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
 import { isFocused, patient, test } from './admin-page.ts'
-import { city, cityForm, records, withText } from './city.ts'
+import { article, city, cityForm, withText } from './city.ts'
 
 const shown = `content/${city.path}`
 
@@ -90,8 +90,6 @@ describe('the preview', () => {
   })
 
   test('shows an article with its blocks', async ({ openAdmin }) => {
-    const article = records.find(record => record.entity.name === 'articles')
-    if (!article) throw new Error('no article')
     const admin = await openAdmin(`#/collections/articles/entries/${article.slug}?field=body`)
     const preview = admin.page.frameLocator('iframe.preview')
     await preview.getByRole('heading', { level: 1 }).waitFor()
@@ -116,8 +114,8 @@ describe('a file that cannot be read', () => {
     await expect.poll(() => view.getByRole('button', { name: 'Save' }).isDisabled(), patient).toBe(true)
     await area.fill(city.text)
     await view.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => admin.read(city.path), patient).toBe(city.text)
     await admin.field('name').waitFor()
-    expect(admin.read(city.path)).toBe(city.text)
   })
 })
 
