@@ -1,20 +1,29 @@
 /** How prices, times, warranties and counts are put into words. The words come from content/interface.yaml. */
-import type { Duration, InterfaceTexts, PriceEntry, Prices, Site, Warranty } from '../generated/types.ts'
+import type {
+  DurationName,
+  InterfaceTexts,
+  PriceEntry,
+  Prices,
+  Site,
+  Terms,
+  WarrantyName,
+} from '../generated/types.ts'
 import { createFormats, type Formats } from './formats.ts'
 import { madeOnce } from './reads.ts'
 
 /** The part of the content that the words come from. */
 export interface WordSource {
   readonly site: Pick<Site, 'language' | 'currency'>
-  readonly interfaceTexts: Pick<InterfaceTexts, 'prices' | 'durations' | 'warranties'>
+  readonly interfaceTexts: Pick<InterfaceTexts, 'prices' | 'durations'>
   readonly prices: Pick<Prices, 'kinds' | 'parts'>
+  readonly terms: Pick<Terms, 'printed'>
 }
 
 export interface Words extends Formats {
   /** What its kind means, and which parts of a job are in it and which are not; empty for a price without a kind. */
   priceHolds(price: Pick<PriceEntry, 'kind' | 'includes' | 'excludes'>): string
-  duration(duration: Duration): string
-  warranty(warranty: Warranty): string
+  duration(name: DurationName): string
+  warranty(name: WarrantyName): string
   count(texts: { one: string; many: string }, count: number): string
   /** Minutes as stated, else computed from the words. */
   readTime(text: Readable): string
@@ -38,10 +47,10 @@ export const wordsOf: (content: WordSource) => Words = madeOnce(createWords)
 
 const WORDS_PER_MINUTE = 220
 
-function createWords({ site, prices: book, interfaceTexts }: WordSource): Words {
-  const { prices, durations, warranties } = interfaceTexts
+function createWords({ site, prices: book, terms, interfaceTexts }: WordSource): Words {
+  const { prices, durations } = interfaceTexts
   const formats = createFormats(site)
-  const { number, range, decimal } = formats
+  const { number, decimal } = formats
   const parts = (names: readonly (keyof Prices['parts'])[]) =>
     formats.list(names.map(name => book.parts[name]))
   return {
@@ -52,11 +61,8 @@ function createWords({ site, prices: book, interfaceTexts }: WordSource): Words 
       const left = excludes.length > 0 ? fill(prices.excludes, { parts: parts(excludes) }) : ''
       return [book.kinds[kind].explanation, held, left].filter(Boolean).join(' ')
     },
-    duration({ low, high, unit }) {
-      const pattern = unit === 'days' && high === 1 ? durations.day : durations[unit]
-      return fill(pattern, { range: range(low, high) })
-    },
-    warranty: ({ low, high, kind }) => fill(warranties[kind], { years: range(low, high) }),
+    duration: name => terms.printed.duration[name],
+    warranty: name => terms.printed.warranty[name],
     count: (texts, count) => fill(count === 1 ? texts.one : texts.many, { count: number(count) }),
     readTime({ readTime, body }) {
       const minutes = readTime ?? Math.max(1, Math.round(body.words / WORDS_PER_MINUTE))

@@ -6,7 +6,7 @@ import type {
   GitHubBackend,
   GitLabBackend,
 } from '@sveltia/cms'
-import type { JsonObject } from '../../codegen/json.ts'
+import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { type Entity, entityNamed, type Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
 import { fileEnding } from '../../codegen/read/content.ts'
@@ -31,11 +31,17 @@ export interface CmsConfigInput {
 const groupOf = (entity: Entity) =>
   entity.name.includes('/') ? entity.name.slice(0, entity.name.indexOf('/')) : ''
 
+const namesIn = (group: Json | undefined) => (isObject(group) ? Object.keys(group) : [])
+
 /** The visual editor's configuration: the same schemas that check the content make its forms. */
 export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfigInput): CmsConfig {
   const context: FormContext = {
     titleFieldOf: name => titleOf(entityNamed(model, name)),
-    priceNames: [...readPriceBook(records.get('prices.yaml') ?? {}, records.get('site.yaml')).entries.keys()],
+    names: {
+      price: [...readPriceBook(records.get('prices.yaml') ?? {}, records.get('site.yaml')).entries.keys()],
+      warranty: namesIn(records.get('terms.yaml')?.warranties),
+      duration: namesIn(records.get('terms.yaml')?.durations),
+    },
   }
   const singletons = model.entities.filter(entity => entity.kind === 'singleton')
   const groups = [...new Set(singletons.map(groupOf).filter(Boolean))]

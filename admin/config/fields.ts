@@ -12,6 +12,7 @@ import {
   type TextShape,
   type VariantsShape,
 } from '../../codegen/schema/shape.ts'
+import type { TermKind } from '../../codegen/term-kinds.ts'
 import { mayBeEmpty } from '../format/form-data.ts'
 
 /** What the fields of a form depend on, beside the schema. */
@@ -19,7 +20,8 @@ export interface FormContext {
   /** The field by which people know the records of a collection: 'name', 'title'. */
   titleFieldOf: (collection: string) => string
   /** What a field that names a price may say. */
-  priceNames: readonly string[]
+  /** What a field may name, by what it holds. */
+  names: Readonly<Record<'price' | TermKind, readonly string[]>>
 }
 
 /** A field of a form, of a schema's property. `sample` is a value that stands in the content now. */
@@ -114,8 +116,8 @@ function choiceField(property: Property<ChoiceShape>): Field {
 
 function textField(property: Property<TextShape>, context: FormContext): Field {
   const { shape, name } = property
-  if (shape.holds === 'price')
-    return { ...base(property), widget: 'select', options: [...context.priceNames] }
+  if (shape.holds === 'price' || shape.holds === 'warranty' || shape.holds === 'duration')
+    return { ...base(property), widget: 'select', options: [...context.names[shape.holds]] }
   if (shape.holds === 'image') return { ...base(property), widget: 'image', choose_url: false }
   if (shape.holds === 'date')
     return {

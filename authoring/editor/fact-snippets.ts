@@ -1,8 +1,9 @@
 import type { EmittedFile } from '../../codegen/emit/emitted.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
+import { type TermKind, termKinds } from '../../codegen/term-kinds.ts'
 import { choiceStop } from './snippet-text.ts'
 
-/** Typing "fact" or "price" anywhere in a text offers the names of all; completion from schemas only sees whole values. */
+/** Typing "fact", "price", "warranty" or "duration" anywhere in a text offers the names of all; completion from schemas only sees whole values. */
 export function emitFactSnippets(site: Site): EmittedFile {
   const names = [...site.facts.names].sort()
   const prices = [...site.facts.prices.entries.keys()].sort()
@@ -21,8 +22,21 @@ export function emitFactSnippets(site: Site): EmittedFile {
         body: `{{price:${choiceStop(1, prices)}\\}\\}`,
       },
     }),
+    ...Object.fromEntries(termKinds.flatMap(kind => termSnippet(kind, site))),
   }
   const firstLine =
-    '// Made by `npm run generate` from content/facts.yaml, content/prices.yaml and what follows from other content.\n'
+    '// Made by `npm run generate` from content/facts.yaml, content/prices.yaml, content/terms.yaml and what follows from other content.\n'
   return { path: 'facts.code-snippets', text: `${firstLine}${JSON.stringify(snippets, null, 2)}\n` }
+}
+
+function termSnippet(kind: TermKind, site: Site): [string, object][] {
+  const names = [...site.facts.terms[kind].keys()].sort()
+  if (names.length === 0) return []
+  const snippet = {
+    scope: 'yaml,markdown',
+    prefix: [kind, `{{${kind}`],
+    description: `A ${kind}; it is printed from content/terms.yaml.`,
+    body: `{{${kind}:${choiceStop(1, names)}\\}\\}`,
+  }
+  return [[`A ${kind}`, snippet]]
 }

@@ -30,6 +30,8 @@ const texts: Record<TextShape['holds'], string> = {
   link: 'link',
   image: 'picture in content/images',
   price: 'name of a price in content/prices.yaml',
+  warranty: 'name of a warranty in content/terms.yaml',
+  duration: 'name of a duration in content/terms.yaml',
 }
 
 /** What a field holds, in words for editors: 'text', 'list of texts', 'name of a file in content/counties'. */

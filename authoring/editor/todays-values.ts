@@ -3,6 +3,7 @@ import { textAt } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { recordsNamed } from '../../codegen/resolve/select.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
+import { type TermKind, termKinds } from '../../codegen/term-kinds.ts'
 
 /** What a field may name today, as shapes under the names that `todaysShape` gives. */
 export function todaysValues(site: Site): JsonObject {
@@ -12,6 +13,8 @@ export function todaysValues(site: Site): JsonObject {
     picture: pictures(site),
     link: links(site),
     price: prices(site),
+    warranty: terms(site, 'warranty'),
+    duration: terms(site, 'duration'),
     text: texts(site),
   }
 }
@@ -22,6 +25,7 @@ export function todaysShape(node: JsonObject): string | undefined {
   if (node['x-image'] === true) return 'picture'
   if (node['x-link'] === true) return 'link'
   if (node['x-price'] === true) return 'price'
+  if (typeof node['x-term'] === 'string') return node['x-term']
   const isPlain = node.type === 'string' && !('enum' in node) && !('const' in node) && !('format' in node)
   return isPlain ? 'text' : undefined
 }
@@ -82,6 +86,13 @@ function prices(site: Site): JsonObject {
   }
 }
 
+function terms(site: Site, kind: TermKind): JsonObject {
+  return {
+    ...oneOf(new Map([...site.facts.terms[kind].values()].map(({ name, full }) => [name, full]))),
+    errorMessage: `There is no such ${kind} in content/terms.yaml. Ctrl+Space shows those there are.`,
+  }
+}
+
 /** Facts are offered where a text begins, and every placeholder in it has to name one. */
 function texts(site: Site): JsonObject {
   const names = [...site.facts.names].sort()
@@ -89,11 +100,14 @@ function texts(site: Site): JsonObject {
   if (!registryRead) return {}
   const priceNames = [...site.facts.prices.entries.keys()].sort()
   return {
-    pattern: `^(?![\\s\\S]*\\{\\{(?!price:|fact:(?:${names.join('|')})\\}\\}))`,
+    pattern: `^(?![\\s\\S]*\\{\\{(?!price:|warranty:|duration:|fact:(?:${names.join('|')})\\}\\}))`,
     patternErrorMessage: 'A {{fact:…}} here names no fact. The names stand in content/facts.yaml.',
     defaultSnippets: [
       ...names.map(name => snippet(`fact:${name}`, site.facts.texts.get(name) ?? '')),
       ...priceNames.map(name => snippet(`price:${name}`, site.facts.prices.print(name) ?? '')),
+      ...termKinds.flatMap(kind =>
+        [...site.facts.terms[kind].values()].map(({ name, full }) => snippet(`${kind}:${name}`, full)),
+      ),
     ],
   }
 }

@@ -25,10 +25,12 @@ import { references } from './rules/references.ts'
 import { shape } from './rules/shape.ts'
 import { sharedSentences } from './rules/shared-sentences.ts'
 import { syntax } from './rules/syntax.ts'
+import { termsRule } from './rules/terms.ts'
 import { titles } from './rules/titles.ts'
 import { twins } from './rules/twins.ts'
 import { typedFacts } from './rules/typed-facts.ts'
 import { typedPrices } from './rules/typed-prices.ts'
+import { typedTerms } from './rules/typed-terms.ts'
 import { urls } from './rules/urls.ts'
 import { vanishedPages } from './rules/vanished-pages.ts'
 
@@ -42,9 +44,11 @@ export const rules: readonly Rule[] = [
   factsRule,
   typedFacts,
   pricesRule,
+  termsRule,
   places,
   shape,
   typedPrices,
+  typedTerms,
   dates,
   references,
   images,

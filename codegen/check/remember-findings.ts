@@ -3,6 +3,7 @@ import { defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
 import { modelVersion } from '../load-model.ts'
 import { recordsNamed } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
+import { termKinds } from '../term-kinds.ts'
 import { checkCode } from './check.ts'
 import type { RecordFinding, Tools } from './rule.ts'
 
@@ -53,5 +54,11 @@ type WithoutRecord<Found> = Found extends unknown ? Omit<Found, 'record'> : neve
 
 function factsVersion(site: Site): string {
   const registry = recordsNamed(site, 'facts').map(record => record.hash)
-  return JSON.stringify([...site.facts.texts, ...registry, ...site.facts.prices.entries])
+  const { texts, prices, terms } = site.facts
+  return JSON.stringify([
+    ...texts,
+    ...registry,
+    ...prices.entries,
+    ...termKinds.flatMap(kind => [...terms[kind]]),
+  ])
 }

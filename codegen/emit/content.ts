@@ -2,6 +2,7 @@ import { type Entity, exportName } from '../model.ts'
 import { resolveRecord } from '../resolve/records.ts'
 import { recordsNamed, sortRecords } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
+import type { TermKind } from '../term-kinds.ts'
 import { type EmittedFile, emitData } from './emitted.ts'
 import { factsOf } from './facts.ts'
 
@@ -13,7 +14,14 @@ export function dataOf(entity: Entity, site: Site): unknown {
   if (entity.name === 'prices' && records[0]) {
     return { ...records[0], entries: Object.fromEntries(site.facts.prices.entries) }
   }
+  if (entity.name === 'terms' && records[0]) return { ...records[0], printed: printedTerms(site) }
   return entity.kind === 'collection' ? records : records[0]
+}
+
+function printedTerms({ facts }: Site): Record<TermKind, Record<string, string>> {
+  const of = (kind: TermKind) =>
+    Object.fromEntries([...facts.terms[kind].values()].map(({ name, full }) => [name, full]))
+  return { warranty: of('warranty'), duration: of('duration') }
 }
 
 /** The data of every kind that has any. */

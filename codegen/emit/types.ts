@@ -8,6 +8,7 @@ import { recordsNamed, sortRecords } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
 import { resolveRef } from '../schema/parse-shape.ts'
 import { mapSubschemas } from '../schema/subschemas.ts'
+import { type TermKind, termKinds } from '../term-kinds.ts'
 import { type EmittedFile, firstLine, union } from './emitted.ts'
 import { factNames } from './facts.ts'
 
@@ -45,9 +46,16 @@ function closedSets(site: Site, imageSources: readonly string[]): string[] {
     hrefType,
     `/** What \`{{fact:name}}\` may name. */\nexport type FactName =${union(factNames(site))}\n`,
     `/** A price of the price book. */\nexport type PriceName =${union([...site.facts.prices.entries.keys()].sort())}\n`,
+    ...termKinds.map(
+      kind =>
+        `/** A ${kind} of content/terms.yaml. */\nexport type ${termTypes[kind]} =${union([...site.facts.terms[kind].keys()].sort())}\n`,
+    ),
+    `export interface TermNames { ${termKinds.map(kind => `${kind}: ${termTypes[kind]}`).join('; ')} }\n`,
     `/** Path of a picture under content/images. */\nexport type ImageSrc =${union(imageSources)}\n`,
   ]
 }
+
+const termTypes = { warranty: 'WarrantyName', duration: 'DurationName' } satisfies Record<TermKind, string>
 
 const hrefType = `/** Anything that a link may lead to. */
 export type Href =
@@ -211,6 +219,8 @@ function specialType(node: JsonObject, model: Model): string | undefined {
   }
   if (node['x-image'] === true) return 'ImageSrc'
   if (node['x-price'] === true) return 'PriceName'
+  const term = termKinds.find(kind => kind === node['x-term'])
+  if (term) return termTypes[term]
   return node['x-link'] === true ? 'Href' : undefined
 }
 
@@ -230,11 +240,19 @@ function withExtras(schema: JsonObject, entity: NonNullable<ReturnType<typeof en
       description: 'Every price by its name, with those that follow from others.',
     },
   }
+  const printed = {
+    printed: {
+      type: 'object',
+      tsType: '{ readonly [Kind in keyof TermNames]: Readonly<Record<TermNames[Kind], string>> }',
+      description: 'Every warranty and duration by its name, as it is printed.',
+    },
+  }
   const extras = {
     ...(entity.kind === 'collection' ? slug : {}),
     ...(entity.urlPattern ? url : {}),
     ...(entity.format === 'markdown' ? body : {}),
     ...(entity.name === 'prices' ? entries : {}),
+    ...(entity.name === 'terms' ? printed : {}),
   }
   if (Object.keys(extras).length === 0) return schema
   const properties = isObject(schema.properties) ? schema.properties : {}

@@ -3,9 +3,11 @@ import { countFactName } from '../model.ts'
 import { upperFirst } from '../names.ts'
 import { numberInWords } from '../number-words.ts'
 import type { ContentRecord } from '../read/record.ts'
+import type { TermKind } from '../term-kinds.ts'
 import { type PriceBook, readPriceBook } from './prices.ts'
 import { recordsNamed } from './select.ts'
 import type { Site } from './site.ts'
+import { printTerm, readTerms, type Terms, termPlaceholder } from './terms.ts'
 
 export interface Facts {
   /** Name → text as printed. */
@@ -15,6 +17,7 @@ export interface Facts {
   /** Each way on which a fact's text leads back to itself: ['a', 'b'] where a uses b, and b uses a. */
   circles: readonly (readonly string[])[]
   prices: PriceBook
+  terms: Terms
 }
 
 const pricePlaceholder = /\{\{price:([^{}]+)\}\}/g
@@ -32,7 +35,7 @@ export function gatherFacts(site: Pick<Site, 'model' | 'records'>, now: number):
   )
   const texts = new Map<string, string>()
   for (const [name, text] of raw) if (text !== undefined) texts.set(name, expand(text, raw, [name]))
-  return { texts, names, circles: findCircles(raw), prices }
+  return { texts, names, circles: findCircles(raw), prices, terms: readTerms(site) }
 }
 
 /** Every string with its facts and prices in place. A placeholder without a fact stays as it is. */
@@ -45,6 +48,10 @@ export function fillText(text: string, facts: Facts): string {
   return text
     .replace(placeholder, (whole, name: string) => facts.texts.get(name) ?? whole)
     .replace(pricePlaceholder, (whole, expression: string) => facts.prices.print(expression) ?? whole)
+    .replace(
+      termPlaceholder,
+      (whole, kind: TermKind, words: string) => printTerm(facts.terms, kind, words) ?? whole,
+    )
 }
 
 function statedFacts(record: ContentRecord | undefined): Map<string, string | undefined> {

@@ -19,7 +19,7 @@ export function readPriceBook(book: JsonObject, site: JsonObject | undefined): P
   return { entries, ...createPriceReader(entries, formats, name => textAt(parts, [name]) ?? name) }
 }
 
-function formatsOf(site: JsonObject | undefined): Formats {
+export function formatsOf(site: JsonObject | undefined): Formats {
   const { language, currency } = {
     language: textAt(site, ['language']),
     currency: textAt(site, ['currency']),

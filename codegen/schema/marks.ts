@@ -13,11 +13,21 @@ export interface Marks {
   link: Mark[]
   date: Mark[]
   price: Mark[]
+  warranty: Mark[]
+  duration: Mark[]
 }
 
 /** Every marked text of a record, in the order of the file. Data of the wrong shape is passed over. */
 export function collectMarks(shape: Shape, data: Json | undefined): Marks {
-  const marks: Marks = { reference: [], image: [], link: [], date: [], price: [] }
+  const marks: Marks = {
+    reference: [],
+    image: [],
+    link: [],
+    date: [],
+    price: [],
+    warranty: [],
+    duration: [],
+  }
   const visit = (text: Json, at: Shape, path: JsonPath) => {
     if (typeof text !== 'string') return
     if (at.kind === 'reference') marks.reference.push({ path, text, collection: at.collection })

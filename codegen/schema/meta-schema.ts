@@ -1,3 +1,5 @@
+import { termKinds } from '../term-kinds.ts'
+
 /**
  * What a schema of this site may say: the part of JSON Schema that all its readers understand (types, checks, code
  * editors, forms), and the keywords of our own. Each `description` is what a programmer is told who breaks it.
@@ -85,6 +87,7 @@ export const metaSchema = {
         'x-image': { const: true, description: '"x-image" is true or left out.' },
         'x-link': { const: true, description: '"x-link" is true or left out.' },
         'x-price': { const: true, description: '"x-price" is true or left out.' },
+        'x-term': { enum: termKinds, description: `"x-term" is one of ${termKinds.join(', ')}.` },
       },
       propertyNames: { $ref: '#/$defs/keyword' },
     },
@@ -101,6 +104,7 @@ export const metaSchema = {
         ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
         ...['x-type', 'x-url', 'x-collection', 'x-format', 'x-anchors', 'x-reference', 'x-image', 'x-link'],
         'x-price',
+        'x-term',
       ],
     },
   },

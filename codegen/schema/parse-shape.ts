@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { isObject, type Json, type JsonObject } from '../json.ts'
+import { termKinds } from '../term-kinds.ts'
 import type {
   ChoiceShape,
   Field,
@@ -145,6 +146,8 @@ function holdsOf(node: JsonObject): TextShape['holds'] {
   if (node['x-image'] === true) return 'image'
   if (node['x-link'] === true) return 'link'
   if (node['x-price'] === true) return 'price'
+  const term = termKinds.find(kind => kind === node['x-term'])
+  if (term) return term
   return node.format === 'date' ? 'date' : 'words'
 }
 

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type JsonPath } from '../json.ts'
+import type { TermKind } from '../term-kinds.ts'
 
 /** What a schema says about a value. A shape that several fields share is one object. */
 export type Shape =
@@ -57,7 +58,7 @@ export interface ListShape extends Described {
 /** `holds`: what else is true of the text, beside its length and its look. */
 export interface TextShape extends Described {
   kind: 'text'
-  holds: 'words' | 'date' | 'link' | 'image' | 'price'
+  holds: 'words' | 'date' | 'link' | 'image' | 'price' | TermKind
   /** Words that have to look like an address, a time …: see ajv-formats. */
   format?: string
   minLength?: number

@@ -11,6 +11,7 @@ import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Steps } from '../../components/Steps.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Service } from '../../generated/types.ts'
+import { wordsOf } from '../../site/words.ts'
 
 export function Page() {
   const { interfaceTexts, services, servicesPage } = useContent()
@@ -73,8 +74,9 @@ function hasOverview(service: Service): service is ShownService {
 
 /** On a phone, the contents of the list below: what each costs, and where it stands. */
 function OverviewPrices({ services }: { services: readonly ShownService[] }) {
-  const { interfaceTexts } = useContent()
-  const { services: texts } = interfaceTexts
+  const content = useContent()
+  const words = wordsOf(content)
+  const { services: texts } = content.interfaceTexts
   return (
     <table className="overview-prices data-table">
       <thead>
@@ -93,7 +95,7 @@ function OverviewPrices({ services }: { services: readonly ShownService[] }) {
             <td>
               <Price price={overview.price} />
             </td>
-            <td>{overview.duration}</td>
+            <td>{words.duration(overview.duration)}</td>
           </tr>
         ))}
       </tbody>
@@ -106,8 +108,9 @@ function OverviewCard({
 }: {
   service: ShownService
 }) {
-  const { interfaceTexts } = useContent()
-  const { services: texts, actions } = interfaceTexts
+  const content = useContent()
+  const words = wordsOf(content)
+  const { services: texts, actions } = content.interfaceTexts
   return (
     <>
       <Picture
@@ -132,11 +135,11 @@ function OverviewCard({
         </div>
         <div>
           <dt>{texts.duration}</dt>
-          <dd>{overview.duration}</dd>
+          <dd>{words.duration(overview.duration)}</dd>
         </div>
         <div>
           <dt>{texts.warranty}</dt>
-          <dd>{overview.warranty}</dd>
+          <dd>{words.warranty(overview.warranty)}</dd>
         </div>
       </dl>
       <div className="overview__features">

@@ -30,17 +30,17 @@ test.each([
   ['3,50', 'Low must be a number with a point before its fraction', '3.50'],
   ['1,061', 'Low must be a number without commas', '1061'],
 ])('between braces, %s is a number', (typed, message, right) => {
-  const { told } = afterEdit('services/igloo-floors.yaml', cost, typed)
+  const { told } = afterEdit('terms.yaml', cost, typed)
   expect(told[0]).toContain(message)
   expect(told[0]).toContain(`Write low: ${right}`)
   expect(told).toHaveLength(1)
 })
 
 test('a number with a comma in quotation marks, or with a dollar sign, is a number', () => {
-  expect(afterEdit('services/igloo-floors.yaml', cost, '"3,50"').told).toEqual([
+  expect(afterEdit('terms.yaml', cost, '"3,50"').told).toEqual([
     'shape: Low must be a number with a point before its fraction, not "3,50". | Write 3.50',
   ])
-  expect(afterEdit('services/igloo-floors.yaml', cost, '$3').told).toEqual([
+  expect(afterEdit('terms.yaml', cost, '$3').told).toEqual([
     'shape: Low must be a number without a $, not $3. | Write 3',
   ])
 })

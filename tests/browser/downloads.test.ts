@@ -5,7 +5,7 @@ import { wordsOf } from '../../site/words.ts'
 import { emptyMessage, expectCategories, expectTitles, queryOf } from './list-page.ts'
 import { content, test } from './open-page.ts'
 
-const { interfaceTexts, downloadsPage, prices, site } = content
+const { interfaceTexts, downloadsPage } = content
 const { all: downloads } = content.downloads
 
 const { downloads: texts } = interfaceTexts
@@ -69,7 +69,7 @@ test('a click saves a file of the printed size and says that it has begun', asyn
   const [download] = await Promise.all([page.waitForEvent('download'), item.locator('a[download]').click()])
   const size = await sizeOf(download)
   expect(download.suggestedFilename()).toBe(resource.downloadUrl.split('/').at(-1))
-  expect(await item.textContent()).toContain(wordsOf({ site, interfaceTexts, prices }).fileSize(size))
+  expect(await item.textContent()).toContain(wordsOf(content).fileSize(size))
   const toast = page.locator('[data-toasts] li')
   await toast
     .filter({ hasText: interfaceTexts.toasts.downloadStarted.replace('{title}', resource.title) })

@@ -26,15 +26,15 @@ const durations = {
   weeks: '{range} weeks',
   minutesToRead: '{minutes} min read',
 }
-const warranties = {
-  label: 'Warranty',
-  product: '{years}-year product warranty',
-  workmanship: '{years}-year workmanship warranty',
+const terms = {
+  printed: { duration: { igloo: '1 day' }, warranty: { ice: '2-winter warranty' } },
 }
 const source = (language: string, currency: string): WordSource => ({
   site: { language, currency },
-  interfaceTexts: { prices, durations, warranties },
+  interfaceTexts: { prices, durations },
   prices: book,
+  // Names of some content, and none of it stands here.
+  terms: terms as unknown as WordSource['terms'],
 })
 const words = wordsOf(source('en-US', 'USD'))
 
@@ -56,17 +56,6 @@ test('a price says what its kind means, what is in it and what is not', () => {
   expect(words.priceHolds(price)).toBe('One of a kind. With the floor and laying it. Without trim.')
   expect(words.priceHolds({ ...price, excludes: [] })).toBe('One of a kind. With the floor and laying it.')
   expect(words.priceHolds({ includes: [], excludes: [] })).toBe('')
-})
-
-test('one day is not "1 days", and a range that begins with one is', () => {
-  expect(words.duration({ low: 1, high: 1, unit: 'days' })).toBe('1 day')
-  expect(words.duration({ low: 1, high: 3, unit: 'days' })).toBe('1–3 days')
-  expect(words.duration({ low: 24, high: 48, unit: 'hours' })).toBe('24–48 hours')
-})
-
-test('a warranty says which of the two it is', () => {
-  expect(words.warranty({ low: 25, kind: 'product' })).toBe('25-year product warranty')
-  expect(words.warranty({ low: 1, high: 5, kind: 'workmanship' })).toBe('1–5-year workmanship warranty')
 })
 
 test('counts have their own word for one', () => {

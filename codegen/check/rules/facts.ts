@@ -6,7 +6,7 @@ import { recordsNamed } from '../../resolve/select.ts'
 import type { Site } from '../../resolve/site.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** Every placeholder, but for those of prices, is written `{{fact:name}}` and names a fact that exists; no fact is made of itself. */
+/** Every placeholder, but for those of prices, warranties and durations, is written `{{fact:name}}` and names a fact that exists; no fact is made of itself. */
 export const factsRule: Rule = {
   id: 'facts',
   promise:
@@ -15,7 +15,7 @@ export const factsRule: Rule = {
     const registryRead = recordsNamed(site, 'facts').some(record => record.data)
     for (const record of site.records) {
       for (const { span, text, name } of placeholdersOf(record.text)) {
-        if (text.startsWith('{{price:')) continue
+        if (/^\{\{(?:price|warranty|duration):/.test(text)) continue
         if (name === undefined) yield { record, span, ...badlyWritten(text, span, site) }
         else if (registryRead && !site.facts.names.has(name)) {
           const right = onlyNear(name, site.facts.names)

@@ -67,7 +67,7 @@ function describeTyped(record: ContentRecord, match: Match, site: Site): RecordF
 }
 
 /** A comma in a value of a list or group in one line would end it. */
-function opensUnquoted(record: ContentRecord, at: number): boolean {
+export function opensUnquoted(record: ContentRecord, at: number): boolean {
   if (at >= record.yamlEnd) return false
   const line = record.text.slice(record.text.lastIndexOf('\n', at) + 1, at)
   return /[{[]/.test(line) && (line.match(/"/g) ?? []).length % 2 === 0

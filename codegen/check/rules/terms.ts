@@ -1,0 +1,89 @@
+import { isObject, type Json } from '../../json.ts'
+import { onlyNear, suggest } from '../../nearest.ts'
+import type { Span } from '../../problem.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsNamed } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
+import { parseTerm, printTerm, termPlaceholder } from '../../resolve/terms.ts'
+import { type TermKind, termKinds } from '../../term-kinds.ts'
+import { correctValue } from '../fixes.ts'
+import { labelOf } from '../label.ts'
+import { isWritten } from '../own-addresses.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+/** A warranty or a duration that is named stands in the file of terms. */
+export const termsRule: Rule = {
+  id: 'terms',
+  promise: 'A warranty or a duration that is named stands in the file of terms.',
+  *find(site) {
+    const data = recordsNamed(site, 'terms')[0]?.data
+    if (!data) return
+    // What can't be read because of a mistake there is no mistake of its own.
+    const written = { warranty: keysOf(data.warranties), duration: keysOf(data.durations) }
+    for (const record of site.records) {
+      for (const kind of termKinds) yield* wrongNames(record, kind, written[kind], site)
+      if (record.entity.name !== 'terms') yield* wrongPlaceholders(record, written, site)
+    }
+  },
+}
+
+const keysOf = (group: Json | undefined) => new Set(isObject(group) ? Object.keys(group) : [])
+
+function* wrongNames(
+  record: ContentRecord,
+  kind: TermKind,
+  written: ReadonlySet<string>,
+  site: Site,
+): Iterable<Finding> {
+  for (const { path, text } of site.marksOf(record)[kind]) {
+    if (written.has(text)) continue
+    yield {
+      record,
+      path,
+      message: `${labelOf(record, path)} has "${text}", but there is no ${kind} of that name.`,
+      suggestion: suggestTerm(text, kind, site),
+      fix: correctValue(record, path, written),
+    }
+  }
+}
+
+function* wrongPlaceholders(
+  record: ContentRecord,
+  written: Readonly<Record<TermKind, ReadonlySet<string>>>,
+  site: Site,
+): Iterable<Finding> {
+  const { terms } = site.facts
+  for (const { index, 0: whole, 1: word, 2: words = '' } of record.text.matchAll(termPlaceholder)) {
+    const kind = termKinds.find(one => one === word)
+    if (!kind || !isWritten(record, index) || printTerm(terms, kind, words) !== undefined) continue
+    const span: Span = [index, index + whole.length]
+    const { name } = parseTerm(words)
+    if (name === undefined) {
+      yield {
+        record,
+        span,
+        message: `${whole.replace(/\s+/g, ' ')} is not how a ${kind} is written.`,
+        suggestion: `Write {{${kind}:name}}, {{${kind}:name, span}} or {{${kind}:name, range}}.`,
+      }
+      continue
+    }
+    if (written[kind].has(name)) continue
+    const right = onlyNear(name, written[kind])
+    const at = index + whole.indexOf(name, kind.length + 3)
+    yield {
+      record,
+      span,
+      message: `There is no ${kind} "${name}".`,
+      suggestion: suggestTerm(name, kind, site),
+      fix: right === undefined ? undefined : [{ span: [at, at + name.length], text: right }],
+    }
+  }
+}
+
+function suggestTerm(name: string, kind: TermKind, { facts }: Site): string | undefined {
+  return suggest(
+    name,
+    [...facts.terms[kind].keys()].sort(),
+    'Add it to the file of terms, or use one that is there.',
+  )
+}

@@ -1,0 +1,134 @@
+import type { Span } from '../../problem.ts'
+import type { ContentRecord } from '../../read/record.ts'
+import { recordsNamed } from '../../resolve/select.ts'
+import type { Site } from '../../resolve/site.ts'
+import type { Term, termForms } from '../../resolve/terms.ts'
+import type { TermKind } from '../../term-kinds.ts'
+import { isWritten } from '../own-addresses.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+import { placeholder, sentenceAt } from './typed-facts.ts'
+import { opensUnquoted } from './typed-prices.ts'
+
+/** No warranty is typed, nor how long the work of a page takes: they stand in the file of terms. */
+export const typedTerms: Rule = {
+  id: 'typed-terms',
+  promise:
+    'A warranty, and how long work takes, stand in the file of terms; everywhere else a placeholder prints them.',
+  *find(site, { recall }) {
+    if (!recordsNamed(site, 'terms')[0]?.data) return
+    for (const record of site.records) {
+      if (record.entity.name === 'terms') continue
+      yield* recall('typed-terms', record, () => [
+        ...typedWarranties(record, site),
+        ...typedDurations(record, site),
+      ])
+    }
+  },
+}
+
+const ends = String.raw`(?<![\p{L}\p{N}$.,–-])(?<low>\d+)(?:\s*(?:[-–—]|to)\s*(?<high>\d+))?`
+/** Between a figure and what it is of: a space, or the seam of a `figure` and its `label`. */
+const seam = String.raw`(?:["'*]*,?\s+label:\s*["']?|[\s-]+)`
+
+/** "15-year product warranty", "15 years" with such a label, "a warranty of 15 years". */
+const warranty = new RegExp(
+  String.raw`${ends}[\s-]+years?(?=${seam}(?:\p{L}+\s+)?warrant(?:y|ies)(?!\p{L}))|(?<=warrant(?:y|ies)\s+(?:of|for|runs)\s+)(?<from>\d+)(?:\s*[-–—]\s*(?<until>\d+))?\s+years?(?!\p{L})`,
+  'giu',
+)
+
+function* typedWarranties(record: ContentRecord, site: Site): Iterable<RecordFinding> {
+  for (const match of matchesIn(record, warranty)) {
+    const { low, high, from, until } = match.groups ?? {}
+    const [first = '', last = first] = [low ?? from, high ?? until]
+    const after = record.text.slice(match.index + match[0].length)
+    const kind = /^\W*(?:label:\W*)?(product|workmanship)/i.exec(after)?.[1]
+    const fitting = fittingTerms('warranty', { low: first, high: last }, match, record, site).filter(
+      term => kind === undefined || term.kind === kind.toLowerCase(),
+    )
+    yield describe(record, match, 'warranty', fitting)
+  }
+}
+
+/** "Done in 3–5 days", and wherever a record that names its duration has those figures once more. */
+const work = new RegExp(
+  String.raw`(?<=(?:installed|done|finished|completed|down)\s+in\s+)${ends}\s+(?<unit>hour|day|week)s?(?!\p{L})`,
+  'giu',
+)
+const time = new RegExp(String.raw`${ends}\s+(?<unit>hour|day|week)s?(?!\p{L})`, 'giu')
+
+function* typedDurations(record: ContentRecord, site: Site): Iterable<RecordFinding> {
+  const named = site.marksOf(record).duration.flatMap(({ text }) => site.facts.terms.duration.get(text) ?? [])
+  const told = new Set([...matchesIn(record, work)].map(({ index }) => index))
+  for (const match of matchesIn(record, time)) {
+    const { low = '', high = low, unit } = match.groups ?? {}
+    const isOf = (term: Term) => term.kind === `${unit?.toLowerCase()}s`
+    const own = named.filter(term => isOf(term) && String(term.low) === low && String(term.high) === high)
+    const [first] = own
+    if (first && low !== high) yield describe(record, match, 'duration', [first])
+    else if (told.has(match.index))
+      yield describe(
+        record,
+        match,
+        'duration',
+        fittingTerms('duration', { low, high }, match, record, site).filter(isOf),
+      )
+  }
+}
+
+type Match = RegExpMatchArray & { index: number }
+
+function* matchesIn(record: ContentRecord, pattern: RegExp): Iterable<Match> {
+  for (const match of record.text.matchAll(pattern)) if (isWritten(record, match.index)) yield match
+}
+
+/** The terms with these ends; of several, those that the sentence names. */
+function fittingTerms(
+  kind: TermKind,
+  { low, high }: { low: string; high: string },
+  match: Match,
+  record: ContentRecord,
+  site: Site,
+): Term[] {
+  const same = [...site.facts.terms[kind].values()].filter(
+    term => String(term.low) === low && String(term.high) === high,
+  )
+  const said = sentenceAt(record.text, match).toLowerCase()
+  const named = same.filter(({ title }) => said.includes(title.toLowerCase()))
+  return named.length > 0 ? named : same
+}
+
+function describe(
+  record: ContentRecord,
+  match: Match,
+  kind: TermKind,
+  fitting: readonly Term[],
+): RecordFinding {
+  const [only] = fitting
+  const isWhole = only && fitting.length === 1 && record.text.startsWith(only.full, match.index)
+  const words = isWhole ? only.full : match[0]
+  const span: Span = [match.index, match.index + words.length]
+  const write = (name: string) => (isWhole ? `{{${kind}:${name}}}` : formOf(words, name, kind))
+  return {
+    record,
+    span,
+    message: `"${words.replace(/\s+/g, ' ')}" is a ${kind}, typed by hand.`,
+    suggestion:
+      only && fitting.length === 1
+        ? `Write ${write(only.name)} instead.`
+        : fitting.length > 1
+          ? `Write ${write('…')} instead, with the one that is meant of ${fitting.map(({ name }) => name).join(', ')}.`
+          : `Add it to the file of terms, and write ${write('…')} with its name instead.`,
+    fix:
+      only && fitting.length === 1 && !opensUnquoted(record, match.index)
+        ? placeholder(record, span, write(only.name))
+        : undefined,
+  }
+}
+
+/** What prints the same words: of "15-year" the figure alone. */
+function formOf(words: string, name: string, kind: TermKind): string {
+  if (kind === 'duration') return `{{duration:${name}}}`
+  const [, rest = ''] = /^[\d\s–—-]*?\d(?!\S*\d)(.*)$/s.exec(words) ?? []
+  const form = (form: (typeof termForms)[number]) => `{{warranty:${name}, ${form}}}`
+  return /years$/i.test(words) ? form('span') : `${form('range')}${rest}`
+}

@@ -1,0 +1,87 @@
+/**
+ * Makes behaviors/visualizer/weights.json from the layers of the rendered rooms: `npm run fit:visualizer`. Takes the
+ * rooms that the bench tunes on, never those that it holds back. The same layers and clues give the same bytes;
+ * `-- --check` only compares them. Whoever changes a clue runs it, then `npm run bench:visualizer`.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { findView, lookedAt } from '../../../behaviors/visualizer/analyze.ts'
+import { contextClues, firstClues, type Scene } from '../../../behaviors/visualizer/clues.ts'
+import { judge, type Weights } from '../../../behaviors/visualizer/judge.ts'
+import { sceneOf, sigmoid } from '../../../behaviors/visualizer/mask.ts'
+import type { Plane } from '../../../behaviors/visualizer/pixels.ts'
+import { openContent } from '../../../site/open-content.ts'
+import { fitLayer, randomFrom, type Samples } from './fit.ts'
+import { listPictures, openPicture, type TestPicture } from './pictures.ts'
+
+const file = 'behaviors/visualizer/weights.json'
+const pixelsEach = 700
+
+interface Seen {
+  room: string
+  scene: Scene
+  clues: Plane[]
+  truth: Plane
+  /** Pixels that are learned from. */
+  sample: readonly number[]
+}
+
+const pictures = listPictures(openContent().scenes.all).filter(({ isHeldBack }) => !isHeldBack)
+const all: Seen[] = []
+for (const picture of pictures) all.push(await look(picture))
+const first = fitLayer(samplesOf(all, ({ clues }) => clues))
+const text = formatted({ first, second: fitLayer(secondSamples()) })
+if (process.argv.includes('--check')) {
+  const isSame = readFileSync(file, 'utf8') === text
+  console.log(
+    isSame ? `${file} is what it would be made to.` : `${file} would be made anew: npm run fit:visualizer`,
+  )
+  process.exitCode = isSame ? 0 : 1
+} else writeFileSync(file, text)
+
+async function look(picture: TestPicture): Promise<Seen> {
+  const photo = await openPicture(picture)
+  const [small, medium] = [await photo.at(lookedAt.small), await photo.at(lookedAt.medium)]
+  const scene = sceneOf(small, { horizon: findView({ medium }).horizon })
+  const truth = await photo.maskAt(small)
+  const random = randomFrom(all.length + 1)
+  const sample = Array.from({ length: pixelsEach }, () => Math.floor(random() * truth.length))
+  return { room: picture.scene, scene, clues: firstClues(scene), truth, sample }
+}
+
+function samplesOf(seen: readonly Seen[], cluesOf: (seen: Seen) => readonly Plane[]): Samples {
+  const parts = seen.map(one => {
+    const clues = cluesOf(one)
+    return one.sample.map(i => ({
+      clues: Float32Array.from(clues, clue => clue[i] ?? 0),
+      truth: one.truth[i] ?? 0,
+    }))
+  })
+  return { clues: parts.flat().map(({ clues }) => clues), truth: parts.flat().map(({ truth }) => truth) }
+}
+
+/** The second layer learns from guesses as it will get them: of rooms that the one who guesses has not seen. */
+function secondSamples(): Samples {
+  const rooms = [...new Set(all.map(({ room }) => room))]
+  const parts = rooms.map(room => {
+    const others = fitLayer(
+      samplesOf(
+        all.filter(seen => seen.room !== room),
+        ({ clues }) => clues,
+      ),
+    )
+    return samplesOf(
+      all.filter(seen => seen.room === room),
+      ({ scene, clues }) => [...clues, ...contextClues(scene, judge(clues, others).map(sigmoid))],
+    )
+  })
+  return { clues: parts.flatMap(({ clues }) => clues), truth: parts.flatMap(({ truth }) => truth) }
+}
+
+/** As the formatter has it. */
+function formatted(weights: { first: Weights; second: Weights }): string {
+  return execFileSync('npx', ['biome', 'format', '--stdin-file-path=weights.json'], {
+    input: JSON.stringify(weights),
+    encoding: 'utf8',
+  })
+}
