@@ -2,7 +2,7 @@
  * Which pixels are floor? Clues of color, edges and place are weighed twice, the second time with the first answer as a
  * clue, and the result is drawn to the edges. What the visitor says are fixed points of the same walk.
  */
-import { contextClues, edgeSteps, firstClues, journey } from './clues.ts'
+import { contextClues, edgeSteps, firstClues, journey, type Scene } from './clues.ts'
 import { judge, type Weights } from './judge.ts'
 import {
   clamp,
@@ -43,18 +43,24 @@ interface Known {
 const usualHorizon = 0.4
 const { first, second }: { first: Weights; second: Weights } = weights
 
-export function proposeFloor(picture: Raster, { horizon = usualHorizon, outline }: Known): Proposal {
+/** What the clues are read from. */
+export function sceneOf(picture: Raster, { horizon = usualHorizon, outline }: Known): Scene {
   const { width, height } = picture
   const size = { width, height }
-  const lab = toLab(picture)
   const seed = outline
     ? eachPixel(size, (x, y) => (isInside(outline, x, y) ? 1 : 0))
     : firstGuess(size, horizon)
-  const scene = { ...size, lab, horizon, seed }
+  return { ...size, lab: toLab(picture), horizon, seed }
+}
+
+export function proposeFloor(picture: Raster, known: Known): Proposal {
+  const scene = sceneOf(picture, known)
+  const { width, height, lab, seed } = scene
+  const size = { width, height }
   const clues = firstClues(scene)
   const guess = judge(clues, first).map(sigmoid)
   const seen = judge([...clues, ...contextClues(scene, guess)], second)
-  const odds = outline ? seen.map((own, i) => (seed[i] ? own + insideBonus : -8)) : seen
+  const odds = known.outline ? seen.map((own, i) => (seed[i] ? own + insideBonus : -8)) : seen
   const edges = edgeWeights(lab, size)
   const evidence = odds.map(sigmoid)
   const floor = randomWalk(evidence, edges, size, { warm: evidence, pull: 0.4, sweeps: 12 })
@@ -64,7 +70,7 @@ export function proposeFloor(picture: Raster, { horizon = usualHorizon, outline 
 /** Who draws an outline leaves out most of what isn't floor. */
 const insideBonus = 1.5
 
-const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
+export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
 const logit = (p: number): number => Math.log((p + 0.005) / (1.005 - p))
 
 /** The lowest band, less at its ends. */

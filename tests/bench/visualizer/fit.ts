@@ -101,7 +101,7 @@ function createNet(hidden: number, width: number, normal: () => number) {
 /** Three digits are enough, and keep the file small. */
 const rounded = (values: Float64Array) => Array.from(values, value => Math.round(value * 1000) / 1000 + 0)
 
-/** Adam (Kingma, Ba 2015) with decoupled weight decay. */
+/** Adam with decoupled weight decay. */
 function createAdam(length: number) {
   const [mean, square] = [new Float64Array(length), new Float64Array(length)]
   let [a, b] = [1, 1]
