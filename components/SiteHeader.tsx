@@ -1,12 +1,10 @@
-import type { Navigation, NavigationEntry } from '../generated/types.ts'
+import type { NavigationEntry, NavigationMenu } from '../generated/types.ts'
 import type { Content } from '../site/content.ts'
 import { fill } from '../site/words.ts'
 import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 import { Logo } from './Logo.tsx'
-
-type Menu = Navigation['menus'][keyof Navigation['menus']]
 
 interface SiteHeaderProps {
   /** Path of the page, to mark its link. */
@@ -16,7 +14,6 @@ interface SiteHeaderProps {
 export function SiteHeader({ path }: SiteHeaderProps) {
   const { interfaceTexts, navigation, site } = useContent()
   const { header } = interfaceTexts
-  const menus = Object.values(navigation.menus)
   return (
     <header className="site-header">
       <div className="wrap site-header__row">
@@ -25,7 +22,7 @@ export function SiteHeader({ path }: SiteHeaderProps) {
         </a>
         <nav className="site-nav" aria-label={header.main}>
           <ul className="site-nav__list">
-            {menus.map(menu => (
+            {navigation.menus.map(menu => (
               <li key={menu.label}>
                 <details className="menu" data-menu name="menu">
                   <summary
@@ -42,7 +39,7 @@ export function SiteHeader({ path }: SiteHeaderProps) {
                         </li>
                       ))}
                     </ul>
-                    <NavigationLink entry={menu.all} path={path} className="menu__all" />
+                    {menu.all && <NavigationLink entry={menu.all} path={path} className="menu__all" />}
                   </div>
                 </details>
               </li>
@@ -73,7 +70,6 @@ export function SiteHeader({ path }: SiteHeaderProps) {
 function MobileMenu({ path }: SiteHeaderProps) {
   const { interfaceTexts, navigation, site } = useContent()
   const { header, actions } = interfaceTexts
-  const menus = Object.values(navigation.menus)
   return (
     <details className="mobile-menu" data-mobile-menu>
       <summary className="mobile-menu__button">
@@ -87,7 +83,7 @@ function MobileMenu({ path }: SiteHeaderProps) {
         </span>
       </summary>
       <nav className="mobile-menu__panel" aria-label={header.menu}>
-        {menus.map(menu => (
+        {navigation.menus.map(menu => (
           <details className="mobile-menu__group" key={menu.label} open={holds(menu, path)}>
             <summary>
               {menu.label}
@@ -95,7 +91,7 @@ function MobileMenu({ path }: SiteHeaderProps) {
             </summary>
             <ul className="mobile-menu__list">
               {/* With the descriptions, which don't show here: what is written as above, to the letter, costs next to nothing. */}
-              {[...menu.items, menu.all].map(item => (
+              {entriesOf(menu).map(item => (
                 <li key={item.href}>
                   <NavigationLink entry={item} path={path} />
                 </li>
@@ -141,9 +137,11 @@ function NavigationLink({ entry, path, className = 'menu__link' }: NavigationLin
 /** Every address that the header marks as the page's own. */
 export const headerAddresses = ({ navigation: { menus, links } }: Pick<Content, 'navigation'>): string[] => [
   '/',
-  ...[...Object.values(menus).flatMap(menu => [...menu.items, menu.all]), ...links].map(({ href }) => href),
+  ...[...menus.flatMap(entriesOf), ...links].map(({ href }) => href),
 ]
 
 const isCurrent = (entry: NavigationEntry, path: string) => entry.href === path
 
-const holds = (menu: Menu, path: string) => [...menu.items, menu.all].some(entry => isCurrent(entry, path))
+const holds = (menu: NavigationMenu, path: string) => entriesOf(menu).some(entry => isCurrent(entry, path))
+
+const entriesOf = ({ items, all }: NavigationMenu) => (all ? [...items, all] : items)

@@ -5,9 +5,10 @@ import { contactHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 
 export function Page() {
-  const { collections, collectionsPage, flooringPage, interfaceTexts } = useContent()
+  const { collections, collectionsPage, flooringPage, interfaceTexts, trendsPage } = useContent()
   const { eyebrow, heading, text, picture, callToAction } = collectionsPage
   return (
     <>
@@ -27,6 +28,9 @@ export function Page() {
             </li>
           ))}
         </ul>
+        <p className="card card--ruled">
+          <TextLink href={trendsPage.url} label={trendsPage.heading} />
+        </p>
       </Section>
       <CallToAction {...callToAction} />
     </>
