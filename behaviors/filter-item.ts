@@ -11,6 +11,9 @@ export function itemAttributes(item: FilterItem): Record<`data-${string}`, strin
     'data-reviews': item.reviews,
     'data-rating': item.rating,
     'data-date': item.date,
+    'data-color': item.color,
+    'data-rooms': item.rooms?.join(' '),
+    'data-wear': item.wear,
   }
 }
 
@@ -22,6 +25,9 @@ export function readItem(data: Readonly<Record<string, string | undefined>>): Fi
     reviews: optionalNumber(data.reviews),
     rating: optionalNumber(data.rating),
     date: data.date,
+    color: data.color,
+    rooms: data.rooms?.split(' '),
+    wear: data.wear,
   }
 }
 

@@ -10,6 +10,9 @@ export interface FilterItem {
   rating?: number
   /** ISO date (YYYY-MM-DD). */
   date?: string
+  color?: string
+  rooms?: readonly string[]
+  wear?: string
 }
 
 /** What a visitor chose. A missing value filters nothing. */
@@ -17,6 +20,9 @@ export interface FilterState {
   q?: string
   category?: string
   price?: string
+  color?: string
+  room?: string
+  wear?: string
   sort?: string
 }
 
@@ -60,9 +66,15 @@ function joined(...fields: string[]): string {
   return fields.join('\n').toLowerCase()
 }
 
-export function matches(item: FilterItem, { q = '', category = ALL, price = ALL }: FilterState): boolean {
+export function matches(
+  item: FilterItem,
+  { q = '', category = ALL, price = ALL, color = ALL, room = ALL, wear = ALL }: FilterState,
+): boolean {
   if (!item.text.includes(q.trim().toLowerCase())) return false
   if (category !== ALL && item.category !== category) return false
+  if (color !== ALL && item.color !== color) return false
+  if (room !== ALL && !item.rooms?.includes(room)) return false
+  if (wear !== ALL && item.wear !== wear) return false
   const band = PRICE_BANDS[price]
   if (!band) return true
   return item.price !== undefined && item.price >= band[0] && item.price <= band[1]

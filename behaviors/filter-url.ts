@@ -1,7 +1,7 @@
 /** A filter's state in the URL's query, so that reload, share and back keep it. */
 import type { FilterState } from './filter-rules.ts'
 
-export const filterNames = ['q', 'category', 'price', 'sort'] as const
+export const filterNames = ['q', 'category', 'price', 'color', 'room', 'wear', 'sort'] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** The values that each control of a page offers, default first; an empty list is free text. */

@@ -5,7 +5,7 @@
  *       <input type="search" name="q">
  *       <select name="category">…</select>                      or radio inputs, or
  *       <button type="button" name="category" value="tile" aria-pressed="false">Tile</button>
- *       <select name="price">…</select> <select name="sort">…</select>
+ *       <details><summary>More</summary><select name="price">…</select> <select name="sort">…</select></details>
  *     </form>
  *     <p role="status" data-filter-count data-one="1 project" data-many="{count} projects">10 projects</p>
  *     <section data-filter-section>… <ul><li data-item …></ul></section>
@@ -72,6 +72,11 @@ function enhanceFilter(form: HTMLFormElement): void {
   const applyUrl = () => apply(readState(location.search, choices))
 
   applyUrl()
+  // What narrows the list is never out of sight.
+  for (const more of form.querySelectorAll('details')) {
+    const isChosen = ({ name, value }: Control) => isFilterName(name) && value !== defaultState(choices)[name]
+    more.open = controlsOf(form).some(control => more.contains(control) && isChosen(control))
+  }
   addEventListener('popstate', applyUrl)
   form.addEventListener('submit', event => event.preventDefault())
   // On the document, for controls outside the form that belong to it.

@@ -9,6 +9,7 @@ import type {
 } from '../generated/types.ts'
 import { fill } from '../site/words.ts'
 import { useContent, useWords } from './content-context.ts'
+import { FloorPicture } from './FloorPicture.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
@@ -27,16 +28,26 @@ interface CardHeadProps {
 }
 
 /** Picture and title; the title's link covers the card. */
-export function CardHead({ href, title, picture, level: Heading = 'h3', sizes = CARD_SIZES }: CardHeadProps) {
+export function CardHead({ href, title, picture, level = 'h3', sizes = CARD_SIZES }: CardHeadProps) {
   return (
     <>
       <Picture src={picture.src} alt={picture.alt} sizes={sizes} className="card__picture" />
-      <Heading className="card__title">
-        <a className="card__link" href={href}>
-          {title}
-        </a>
-      </Heading>
+      <CardTitle href={href} title={title} level={level} />
     </>
+  )
+}
+
+function CardTitle({
+  href,
+  title,
+  level: Heading,
+}: Pick<CardHeadProps, 'href' | 'title'> & { level: HeadingLevel }) {
+  return (
+    <Heading className="card__title">
+      <a className="card__link" href={href}>
+        {title}
+      </a>
+    </Heading>
   )
 }
 
@@ -82,11 +93,12 @@ export function GuideCard({ guide, category, level }: GuideCardProps) {
   )
 }
 
-export function ProductCard({ product, level }: { product: Product; level?: HeadingLevel }) {
+export function ProductCard({ product, level = 'h3' }: { product: Product; level?: HeadingLevel }) {
   const words = useWords()
   return (
     <>
-      <CardHead href={product.url} title={product.name} picture={product.picture} level={level} />
+      <FloorPicture floor={product.floor} sizes={CARD_SIZES} className="card__picture" />
+      <CardTitle href={product.url} title={product.name} level={level} />
       <p className="card__meta card__meta--spread">
         <span>{product.style}</span> <Rating product={product} />
       </p>

@@ -1,6 +1,7 @@
 /** The controls above a list that can be filtered; behaviors/filter.ts makes them work, and without it they are hidden. */
 import type { ReactNode } from 'react'
 import { ALL } from '../behaviors/filter-rules.ts'
+import type { FilterName } from '../behaviors/filter-url.ts'
 import { useWords } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 
@@ -57,7 +58,7 @@ export function countByCategory(
 }
 
 interface ChoiceFieldProps {
-  name: 'category' | 'price' | 'sort'
+  name: Exclude<FilterName, 'q'>
   label: string
   /** The first is the default. */
   choices: readonly Choice[]
@@ -75,6 +76,19 @@ export function SelectField({ name, label, choices }: ChoiceFieldProps) {
         ))}
       </select>
     </label>
+  )
+}
+
+/** Further fields, which open below the search. */
+export function MoreFields({ label, children }: ListFilterProps) {
+  return (
+    <details className="filter__more">
+      <summary className="filter__button">
+        {label}
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      <div className="filter__fields">{children}</div>
+    </details>
   )
 }
 

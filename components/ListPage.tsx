@@ -7,6 +7,8 @@ import { Section } from './Section.tsx'
 
 interface ListPageProps {
   hero: ReactNode
+  /** Above the list. */
+  before?: ReactNode
   /** The filter's name to a screen reader. */
   filterLabel: string
   /** The filter's fields. */
@@ -18,10 +20,11 @@ interface ListPageProps {
   closing: ReactNode
 }
 
-export function ListPage({ hero, filterLabel, fields, count, children, closing }: ListPageProps) {
+export function ListPage({ hero, before, filterLabel, fields, count, children, closing }: ListPageProps) {
   return (
     <>
       {hero}
+      {before}
       <Section tone="paper" fade={false}>
         <ListFilter label={filterLabel}>{fields}</ListFilter>
         <ResultCount texts={count.texts} count={count.of.length} />

@@ -14,6 +14,7 @@ import { CitiesPage } from './cities/CitiesPage.tsx'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
 import { EstimatePage } from './estimate/EstimatePage.tsx'
+import { FlooringPage } from './flooring/FlooringPage.tsx'
 
 export function createFormPages({ content, clientEntry }: FormPagesOptions): FormPages {
   const {
@@ -23,6 +24,8 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     citiesPage,
     contactPage,
     estimatePage,
+    flooringPage,
+    products,
     receivedPage,
     subscribedPage,
   } = content
@@ -44,6 +47,11 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
       render(
         { ...citiesPage, metadata: { ...citiesPage.metadata, noindex: true } },
         <CitiesPage checked={{ zip, answer: zipAnswer(zip, content) }} />,
+      ),
+    renderComparePage: slugs =>
+      render(
+        { ...flooringPage, metadata: { ...flooringPage.metadata, noindex: true } },
+        <FlooringPage compared={slugs.flatMap(slug => products.find(slug) ?? [])} />,
       ),
     renderReceivedPage: reference => render(receivedPage, <ReceivedPage {...(reference && { reference })} />),
     renderEstimatePage: query =>

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { asksToCompare, type CompareDeps, comparePath, compareRoute } from './compare/compare-route.ts'
 import { type ContactDeps, contactForm } from './contact/contact-form.ts'
 import { namesReference, type ReceivedDeps, receivedPath, receivedRoute } from './contact/received-route.ts'
 import {
@@ -30,6 +31,7 @@ interface Shared extends FormRouteDeps {
 export interface AppDeps extends Shared {
   estimate: EstimateDeps
   zipCheck: ZipCheckDeps
+  compare: CompareDeps
   contact: Omit<ContactDeps & ReceivedDeps, keyof Shared>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
   encodePicture: PictureDeps['encodePicture']
@@ -54,13 +56,14 @@ export function createApp({
   const app = new Hono()
   app.route('/api', forms(shared, deps))
   // Not on all: forms and files carry their headers with them, and middleware would cost as much as answering one.
-  for (const path of ['/api/*', receivedPath, estimatePath, requestPath, zipCheckPath, healthPath])
-    app.use(path, addHeaders(headers))
+  const answered = ['/api/*', receivedPath, estimatePath, requestPath, zipCheckPath, comparePath, healthPath]
+  for (const path of answered) app.use(path, addHeaders(headers))
   if (deps.operations) app.route('/', healthRoute())
   app.route('/api', api(shared, deps))
   app.route('/', receivedRoute(deps.contact))
   app.route('/', estimateRoute(deps.estimate))
   app.route('/', zipCheckRoute(deps.zipCheck))
+  app.route('/', compareRoute(deps.compare))
   if (deps.site) app.route('/', siteRoute(deps.site))
   app.onError((error, c) => {
     log.error('request failed', { path: c.req.path, cause: describeError(error) })
@@ -91,7 +94,8 @@ export const isRouted = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname === healthPath ||
   namesReference(url) ||
   asksForEstimate(url) ||
-  asksForZip(url)
+  asksForZip(url) ||
+  asksToCompare(url)
 
 /** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
 const forNobodyElse = { 'Cache-Control': 'no-store' }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Content } from '../site/content.ts'
+import type { RenderComparePage } from './compare/compare-route.ts'
 import type { RenderContactPage } from './contact/contact-page.ts'
 import type { RenderReceivedPage } from './contact/received-route.ts'
 import type { RenderEstimatePage, RenderFilledContactPage } from './estimate/estimate-route.ts'
@@ -15,6 +16,7 @@ export interface FormPages {
   renderFilledContactPage: RenderFilledContactPage
   renderEstimatePage: RenderEstimatePage
   renderZipCheckPage: RenderZipCheckPage
+  renderComparePage: RenderComparePage
   renderNewsletterPage: RenderNewsletterPage
   renderNewsletterStep: RenderNewsletterStep
 }

@@ -36,6 +36,7 @@ export function createSiteApp({ content, formPages, ...surroundings }: Surroundi
     },
     estimate: formPages,
     zipCheck: formPages,
+    compare: formPages,
     newsletter: {
       texts: { ...texts, fields: { email: newsletter } },
       renderNewsletterPage: formPages.renderNewsletterPage,

@@ -117,6 +117,9 @@ test('attributes read back as the item they were written from', () => {
     reviews: 0,
     rating: 4.8,
     date: '2024-05-01',
+    color: 'golden',
+    rooms: ['living', 'stairs'],
+    wear: '3/4 in',
   }
   const data = Object.fromEntries(
     Object.entries(itemAttributes(item)).map(([name, value]) => [name.replace('data-', ''), String(value)]),
@@ -138,4 +141,15 @@ test('a narrower state never matches more', () => {
       expect(matches({ ...post, price: 6 }, { category, price })).toBe(true)
     }),
   )
+})
+
+test.for([
+  ['color', 'gray', 'light'],
+  ['room', 'kitchen', 'stairs'],
+  ['wear', '20 mil', '28 mil'],
+] as const)('a floor is found by its own %s and by no other', ([name, own, other]) => {
+  const floor = { text: '', color: 'gray', rooms: ['hall', 'kitchen'], wear: '20 mil' }
+  expect(matches(floor, { [name]: own })).toBe(true)
+  expect(matches(floor, { [name]: 'all' })).toBe(true)
+  expect(matches(floor, { [name]: other })).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Product } from '../../generated/types.ts'
 import { emptyMessage, expectCount, expectTitles, queryOf, shownTitles } from './list-page.ts'
-import { content, test } from './open-page.ts'
+import { content, type OpenPage, test } from './open-page.ts'
 
 const { interfaceTexts, prices } = content
 const { all: collections } = content.collections
@@ -26,8 +26,15 @@ const price = ({ pricePerSqFt }: Product) => prices.entries[pricePerSqFt].low
 const choose = (page: Page, label: string, value: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption(value)
 
-test('every price band with every category shows what belongs to both', async ({ openPage }) => {
+/** The fields below the search are closed at first. */
+async function openFilters(openPage: OpenPage): Promise<Page> {
   const page = await openPage('/flooring')
+  await page.getByText(texts.filters, { exact: true }).click()
+  return page
+}
+
+test('every price band with every category shows what belongs to both', async ({ openPage }) => {
+  const page = await openFilters(openPage)
   for (const category of ['all', ...collections.map(({ slug }) => slug)]) {
     await choose(page, texts.category, category)
     for (const [value, low, high] of bands) {
@@ -50,7 +57,7 @@ const sorts: readonly (readonly [value: string, compare: (a: Product, b: Product
 ]
 
 test('the first order is by reviews, and every sort orders', async ({ openPage }) => {
-  const page = await openPage('/flooring')
+  const page = await openFilters(openPage)
   expect(await page.getByLabel(texts.sort).inputValue()).toBe('popular')
   await expectTitles(page, named(byReviews))
   for (const [value, compare] of sorts) {
@@ -87,6 +94,8 @@ test('the address keeps search, category, price and sort', async ({ openPage }) 
   const shown = await shownTitles(page)
   expect(await page.getByRole('searchbox').inputValue()).toBe(query.q)
   expect(await page.getByLabel(texts.sort).inputValue()).toBe(query.sort)
+  // What narrows the list is in sight.
+  expect(await page.getByLabel(texts.sort).isVisible()).toBe(true)
   await page.reload()
   await expect.poll(() => shownTitles(page)).toEqual(shown)
   expect(queryOf(page)).toEqual(query)
@@ -107,4 +116,39 @@ test('without JavaScript all floors show', async ({ openPage }) => {
   const page = await openPage('/flooring', { javaScript: false })
   await expectTitles(page, named(byReviews))
   expect(await page.locator('[data-filter]').isVisible()).toBe(false)
+})
+
+test('color, room and wear layer narrow the list, and offer what there is', async ({ openPage }) => {
+  const page = await openFilters(openPage)
+  const [chosen] = byReviews
+  if (!chosen) throw new Error('The catalog needs a floor')
+  const narrowed = [
+    [texts.color, chosen.color, (floor: Product) => floor.color === chosen.color],
+    [
+      texts.room,
+      chosen.rooms[0] ?? '',
+      (floor: Product) => floor.rooms.some(room => room === chosen.rooms[0]),
+    ],
+    [texts.wearLayer, chosen.wearLayer, (floor: Product) => floor.wearLayer === chosen.wearLayer],
+  ] as const
+  for (const [label, value, isShown] of narrowed) {
+    await choose(page, label, value)
+    await expectTitles(page, named(byReviews.filter(isShown)))
+    await choose(page, label, 'all')
+  }
+})
+
+test('without JavaScript two chosen floors stand side by side, and one alone does not', async ({
+  openPage,
+}) => {
+  const page = await openPage('/flooring', { javaScript: false })
+  const compared = page.locator('#compared')
+  const [first, second] = byReviews
+  await page.getByLabel(texts.compare.choose.replace('{name}', first?.name ?? '')).check()
+  await page.getByRole('button', { name: texts.compare.button }).click()
+  expect(await compared.textContent()).toContain(texts.compare.few)
+  await page.getByLabel(texts.compare.choose.replace('{name}', second?.name ?? '')).check()
+  await page.getByRole('button', { name: texts.compare.button }).click()
+  const heads = await compared.locator('thead th').allTextContents()
+  expect(heads).toEqual([first?.name, second?.name])
 })

@@ -1,0 +1,100 @@
+/** Floors side by side: boxes on the cards of the catalog, a button, and the table that the server answers with. */
+import type { ReactNode } from 'react'
+import { Rating } from '../../components/Cards.tsx'
+import { useContent, useWords } from '../../components/content-context.ts'
+import { FloorPicture } from '../../components/FloorPicture.tsx'
+import { Price } from '../../components/Price.tsx'
+import { Section } from '../../components/Section.tsx'
+import type { Product } from '../../generated/types.ts'
+import { fill } from '../../site/words.ts'
+
+const formId = 'compare'
+
+export function CompareChoice({ product: { slug, name }, chosen }: { product: Product; chosen: boolean }) {
+  const { interfaceTexts } = useContent()
+  return (
+    <label className="compare-choice">
+      <input type="checkbox" name="compare" value={slug} form={formId} defaultChecked={chosen} />
+      {fill(interfaceTexts.catalog.compare.choose, { name })}
+    </label>
+  )
+}
+
+export function CompareButton() {
+  const { flooringPage, interfaceTexts } = useContent()
+  return (
+    <form className="compare-bar" id={formId} action={`${flooringPage.url}#compared`} method="get">
+      <button className="button button--green" type="submit">
+        {interfaceTexts.catalog.compare.button}
+      </button>
+    </form>
+  )
+}
+
+export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
+  const { interfaceTexts } = useContent()
+  const words = useWords()
+  const { catalog: texts, prices, warranties } = interfaceTexts
+  const rows: [label: string, cell: (floor: Product) => ReactNode][] = [
+    [prices.label, floor => <Price price={floor.pricePerSqFt} />],
+    [texts.compare.rating, floor => <Rating product={floor} />],
+    [texts.color, ({ color }) => texts.colors[color]],
+    [texts.room, ({ rooms }) => rooms.map(room => texts.rooms[room]).join(', ')],
+    [warranties.label, ({ warranty }) => words.warranty(warranty)],
+    ...namesOf(floors).map((name): [string, (floor: Product) => ReactNode] => [
+      name,
+      ({ specifications }) => specifications.find(one => one.name === name)?.value,
+    ]),
+    [texts.suits, ({ suits }) => <Lines items={suits} />],
+    [texts.limits, ({ limits }) => <Lines items={limits} />],
+  ]
+  return (
+    <Section tone="sand" id="compared" fade={false}>
+      <h2 className="small-heading">{texts.compare.heading}</h2>
+      {floors.length < 2 ? (
+        <p role="status">{texts.compare.few}</p>
+      ) : (
+        <section className="table-scroll" aria-label={texts.compare.heading} tabIndex={0}>
+          <table className="data-table compared">
+            <thead>
+              <tr>
+                <td />
+                {floors.map(floor => (
+                  <th scope="col" key={floor.slug}>
+                    <FloorPicture floor={floor.floor} sizes="(min-width: 60rem) 20rem, 40vw" />
+                    <a href={floor.url}>{floor.name}</a>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([label, cell]) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {floors.map(floor => (
+                    <td key={floor.slug}>{cell(floor)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Section>
+  )
+}
+
+/** Of all that one of them tells, in the order that they tell it. */
+const namesOf = (floors: readonly Product[]) => [
+  ...new Set(floors.flatMap(({ specifications }) => specifications.map(({ name }) => name))),
+]
+
+function Lines({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="lines">
+      {items.map(item => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
