@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { searchText } from '../../behaviors/filter-rules.ts'
 import { CalculatorLink } from '../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
+import { CardHead } from '../../components/Cards.tsx'
 import { useContent, useWords } from '../../components/content-context.ts'
 import { Icon } from '../../components/Icon.tsx'
 import {
@@ -12,13 +14,13 @@ import {
 } from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
-import { Picture } from '../../components/Picture.tsx'
 import type { Download } from '../../generated/types.ts'
 import { fill } from '../../site/words.ts'
 
 export function Page() {
   const { downloads, downloadsPage, interfaceTexts } = useContent()
   const { downloads: texts } = interfaceTexts
+  const words = useWords()
   const { eyebrow, heading, text, picture, callToAction } = downloadsPage
   const choices = withAll(
     texts.all,
@@ -38,59 +40,75 @@ export function Page() {
       count={{ texts: texts.count, of: downloads.all }}
       closing={<CallToAction {...callToAction} />}
     >
-      <Resources
-        pictured
-        heading={texts.featured}
-        resources={downloads.all.filter(({ featured }) => featured)}
-      />
-      <Resources heading={texts.popular} resources={downloads.all.filter(({ popular }) => popular)} />
-      <Resources counted heading={texts.list} resources={downloads.all} />
+      <Pointers heading={texts.featured} resources={downloads.all.filter(({ featured }) => featured)}>
+        {({ slug, title, picture }) => (
+          <CardHead
+            href={`#${slug}`}
+            title={title}
+            picture={picture}
+            sizes="(min-width: 44rem) 24rem, 5.5rem"
+          />
+        )}
+      </Pointers>
+      <Pointers heading={texts.popular} resources={downloads.all.filter(({ popular }) => popular)}>
+        {({ slug, title, downloadCount }) => (
+          <>
+            <h3 className="small-resource">
+              <a href={`#${slug}`}>{title}</a>
+            </h3>
+            <p className="card__meta">{fill(texts.times, { count: words.number(downloadCount) })}</p>
+          </>
+        )}
+      </Pointers>
+      <ResultSection heading={texts.list}>
+        <Results
+          anchored
+          items={downloads.all}
+          filterBy={filterItem}
+          className="resources"
+          itemClass="resource"
+        >
+          {resource => <Resource resource={resource} />}
+        </Results>
+      </ResultSection>
       <NoResults texts={texts.empty} />
     </ListPage>
   )
 }
 
-interface ResourcesProps {
+const filterItem = (resource: Download) => ({
+  text: searchText.downloads(resource),
+  category: resource.category,
+})
+
+interface PointersProps {
   heading: string
   resources: readonly Download[]
-  /** Whether this is the list that the count is of. */
-  counted?: boolean
-  /** Cards with the resource's picture instead of rows. */
-  pictured?: boolean
+  children: (resource: Download) => ReactNode
 }
 
-/** Left out when it has nothing. */
-function Resources({ heading, resources, counted = false, pictured = false }: ResourcesProps) {
+/** Leads to some of the list below, where each file stands once. Left out when it has nothing. */
+function Pointers({ heading, resources, children }: PointersProps) {
   if (resources.length === 0) return null
   return (
     <ResultSection heading={heading}>
-      <Results
-        items={resources}
-        filterBy={resource => ({ text: searchText.downloads(resource), category: resource.category })}
-        counted={counted}
-        className={pictured ? 'grid' : 'resources'}
-        itemClass={pictured ? 'card' : 'resource'}
-      >
-        {resource => <Resource resource={resource} pictured={pictured} />}
+      <Results items={resources} filterBy={filterItem} counted={false} className="grid rows">
+        {children}
       </Results>
     </ResultSection>
   )
 }
 
-function Resource({ resource, pictured }: { resource: Download; pictured: boolean }) {
+function Resource({ resource }: { resource: Download }) {
   const { downloadFiles, interfaceTexts } = useContent()
   const { downloads: texts, toasts } = interfaceTexts
   const words = useWords()
-  const { slug, title, description, icon, fileType, downloadUrl, downloadCount, picture } = resource
+  const { slug, title, description, icon, fileType, downloadUrl, downloadCount } = resource
   const { bytes, pages } = downloadFiles[slug]
   const fileSize = words.fileSize(bytes)
   return (
     <>
-      {pictured ? (
-        <Picture {...picture} sizes="(min-width: 60rem) 24rem, 100vw" className="card__picture" />
-      ) : (
-        <Icon name={icon} size={28} />
-      )}
+      <Icon name={icon} size={28} />
       <div>
         <h3>{title}</h3>
         <p className="card__text">{description}</p>
