@@ -1,0 +1,75 @@
+/**
+ * Every page of the built site as each visitor may have it: four widths, light, dark and forced colors. Reports what axe
+ * finds, what scrolls sideways, and where Tab stops too often before the main content ends.
+ *
+ *     npm run build && npm run drill:axe                 all pages (about half an hour)
+ *     npm run drill:axe -- /gallery /blog/*              these, and those that begin so
+ */
+import { type Browser, chromium, type Page } from 'playwright'
+import { createContent } from '../../site/content.ts'
+import { dataIn, generatedData } from '../../site/open-content.ts'
+import { colorRules, violations } from '../browser/axe.ts'
+import { sidewaysScroll } from '../browser/sideways-scroll.ts'
+import { tabStops } from '../browser/tab-stops.ts'
+import { browserArguments, findBrowser } from '../setup/find-browser.ts'
+import { startServer } from '../setup/server-process.ts'
+
+const widths = [320, 360, 768, 1280]
+/** Of the page with the most controls, until its main content ends. */
+const mostTabStops = 35
+
+const looks = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  'forced colors': { colorScheme: 'light', forcedColors: 'active' },
+} as const
+
+const asked = process.argv.slice(2)
+const isAsked = (url: string) =>
+  asked.length === 0 ||
+  asked.some(pattern => (pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url === pattern))
+
+const { galleryPage, pages } = createContent(dataIn(generatedData))
+const urls = pages.all.map(({ url }) => url).filter(isAsked)
+const server = await startServer()
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
+let found = 0
+for (const url of urls) {
+  const problems = await problemsOf(browser, server.url + url)
+  found += problems.length
+  console.log([url, ...problems.map(problem => `  ${problem}`)].join('\n'))
+}
+await browser.close()
+await server.stop()
+console.log(
+  `${urls.length} pages, ${widths.length} widths, ${Object.keys(looks).length} looks: ${found} problems.`,
+)
+if (found > 0) process.exitCode = 1
+
+async function problemsOf(browser: Browser, address: string): Promise<string[]> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(address, { waitUntil: 'load' })
+  const problems: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    problems.push(...(await problemsAt(page)).map(problem => `${width} px, ${problem}`))
+  }
+  const stops = await tabStops(page)
+  if (address.endsWith(galleryPage.url) && stops > mostTabStops) problems.push(`${stops} tab stops`)
+  await context.close()
+  return problems
+}
+
+/** In light by all rules, in the other looks by those of color. */
+async function problemsAt(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const [look, media] of Object.entries(looks)) {
+    await page.emulateMedia(media)
+    const lines = await violations(page, look === 'light' ? {} : colorRules)
+    problems.push(...lines.map(line => `${look}: ${line}`))
+  }
+  await page.emulateMedia(looks.light)
+  const wide = await sidewaysScroll(page)
+  return wide ? [...problems, `scrolls sideways: ${wide}`] : problems
+}
