@@ -56,8 +56,8 @@ export function CountyView({ county }: { county: County }) {
       <Section head={{ heading: texts.conditionsHeading }}>
         <TitledTexts items={county.conditions} />
       </Section>
-      <Section tone="dark" fade={false}>
-        <AreaMap map={countyMaps.get(county.slug)} tone="dark" current={county} />
+      <Section tone="paper" fade={false}>
+        <AreaMap map={countyMaps.get(county.slug)} tone="light" current={county} />
       </Section>
       <CallToAction
         heading={named(texts.ctaHeading)}
