@@ -113,7 +113,7 @@ function Description({ head: { metadata, path, isError } }: { head: PageHead }) 
   )
 }
 
-function Sharing({ head: { metadata, path, published, isError } }: { head: PageHead }) {
+function Sharing({ head: { metadata, path, published, updated, isError } }: { head: PageHead }) {
   const { site } = useContent()
   const title = metadata.ogTitle ?? metadata.title
   const description = metadata.ogDescription ?? metadata.description
@@ -131,6 +131,7 @@ function Sharing({ head: { metadata, path, published, isError } }: { head: PageH
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={title} />
       {published && <meta property="article:published_time" content={published} />}
+      {updated && <meta property="article:modified_time" content={updated} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />

@@ -15,6 +15,8 @@ export interface PageHead {
   things: readonly Thing[]
   /** Day of publication of an article, ISO 8601. */
   published?: string
+  /** Day of its last revision, of which the page tells. */
+  updated?: string
   /** Answers addresses that have no page: names no address, and no picture, as its own. */
   isError?: boolean
 }
@@ -32,6 +34,7 @@ export interface HeadOptions {
   parents?: readonly Crumb[]
   things?: readonly Thing[]
   published?: string
+  updated?: string | undefined
   isError?: boolean
 }
 
@@ -39,7 +42,7 @@ export interface HeadOptions {
 export function headOf(
   { interfaceTexts }: Pick<Content, 'interfaceTexts'>,
   record: PageRecord,
-  { name, parents = [], things = [], published, isError }: HeadOptions,
+  { name, parents = [], things = [], published, updated, isError }: HeadOptions,
 ): PageHead {
   const home = { name: interfaceTexts.breadcrumbs.home, path: '/' }
   return {
@@ -49,6 +52,7 @@ export function headOf(
     crumbs: record.url === '/' ? [home] : [home, ...parents, { name, path: record.url }],
     things,
     ...(published && { published }),
+    ...(updated && { updated }),
     ...(isError && { isError }),
   }
 }

@@ -14,7 +14,9 @@ import { madeOnce } from './reads.ts'
 /** The part of the content that the words come from. */
 export interface WordSource {
   readonly site: Pick<Site, 'language' | 'currency'>
-  readonly interfaceTexts: Pick<InterfaceTexts, 'prices' | 'durations'>
+  readonly interfaceTexts: Pick<InterfaceTexts, 'prices' | 'durations'> & {
+    readonly blog: Pick<InterfaceTexts['blog'], 'updated'>
+  }
   readonly prices: Pick<Prices, 'kinds' | 'parts'>
   readonly terms: Pick<Terms, 'printed'>
 }
@@ -25,6 +27,8 @@ export interface Words extends Formats {
   duration(name: DurationName): string
   warranty(name: WarrantyName): string
   count(texts: { one: string; many: string }, count: number): string
+  /** Of an article: the day of publication, and that of a revision. */
+  dates(published: string, updated?: string): string
   /** Minutes as stated, else computed from the words. */
   readTime(text: Readable): string
   /** "1.2 MB" or "340 KB", in decimal units as file managers show them. */
@@ -48,7 +52,7 @@ export const wordsOf: (content: WordSource) => Words = madeOnce(createWords)
 const WORDS_PER_MINUTE = 220
 
 function createWords({ site, prices: book, terms, interfaceTexts }: WordSource): Words {
-  const { prices, durations } = interfaceTexts
+  const { blog, prices, durations } = interfaceTexts
   const formats = createFormats(site)
   const { number, decimal } = formats
   const parts = (names: readonly (keyof Prices['parts'])[]) =>
@@ -64,6 +68,10 @@ function createWords({ site, prices: book, terms, interfaceTexts }: WordSource):
     duration: name => terms.printed.duration[name],
     warranty: name => terms.printed.warranty[name],
     count: (texts, count) => fill(count === 1 ? texts.one : texts.many, { count: number(count) }),
+    dates(published, updated) {
+      const date = formats.date(published)
+      return updated ? fill(blog.updated, { date, updated: formats.date(updated) }) : date
+    },
     readTime({ readTime, body }) {
       const minutes = readTime ?? Math.max(1, Math.round(body.words / WORDS_PER_MINUTE))
       return fill(durations.minutesToRead, { minutes })

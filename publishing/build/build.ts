@@ -6,6 +6,7 @@ import { clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, bundleOf } from '../bundle/bundle.ts'
 import { isPublished } from '../bundle/vite-build.ts'
 import { linkFolder } from '../files/link-file.ts'
+import { readHistory } from '../pages/page-record.ts'
 import { renderPages } from '../pages/render-pages.ts'
 import { defaultCacheDir } from '../pictures/picture-cache.ts'
 import { progressLine } from '../pictures/progress.ts'
@@ -70,6 +71,7 @@ async function makeRelease(folder: string, options: ReleaseOptions): Promise<voi
   const clientDir = path.join(folder, clientFolder)
   linkFolder(bundle.folder, folder, isPublished)
   await renderPages({ bundle, dataDir, release: folder, before })
+  const parts = new Map(readHistory(folder)?.pages.map(page => [page.address, page.parts]))
   cpSync(dataDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const facts = {
@@ -77,7 +79,12 @@ async function makeRelease(folder: string, options: ReleaseOptions): Promise<voi
     clientEntry: bundle.clientEntry,
     adminOrigins,
   }
-  const toCome = await publish(publishInput(facts), { contentDir, outDir: clientDir, pictures })
+  const toCome = await publish(publishInput(facts), {
+    contentDir,
+    outDir: clientDir,
+    partsOf: url => parts.get(url) ?? [],
+    pictures,
+  })
   notePicturesToCome(folder, toCome)
   writeFacts(folder, { ...facts, files: countFiles(folder) })
 }

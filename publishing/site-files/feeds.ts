@@ -44,7 +44,7 @@ export function atomFeed(input: FeedInput): PublishedFile {
     element('id', site.url + article.url),
     `<link href="${escapeXml(site.url + article.url)}"/>`,
     element('published', noon(article).toISOString()),
-    element('updated', noon(article).toISOString()),
+    element('updated', noon({ date: article.updated ?? article.date }).toISOString()),
     `<category term="${escapeXml(article.category)}"/>`,
     element('summary', article.excerpt),
     `<content type="html">${escapeXml(`${pictureHtml(article, input)}<p>${escapeXml(article.excerpt)}</p>`)}</content>`,
@@ -76,7 +76,7 @@ function newestOf(articles: readonly PublishedArticle[]): PublishedArticle[] {
 }
 
 /** Articles have a day, feeds a moment: noon UTC is that day in all of the United States. */
-function noon({ date }: PublishedArticle): Date {
+function noon({ date }: Pick<PublishedArticle, 'date'>): Date {
   return new Date(`${date}T12:00:00Z`)
 }
 

@@ -18,6 +18,9 @@ export interface PublishedSite {
   /** Origin without a slash at its end. */
   url: string
   language: string
+  contact: { email: string }
+  /** Until when what security.txt says holds, as YYYY-MM-DD. */
+  security?: { expires: string }
   /** For pages without a picture of their own. */
   metadataDefaults: { picture: { src: string } }
 }
@@ -31,6 +34,8 @@ export interface PublishedPage {
   picture?: string | undefined
   /** Its file, as 'content/…'. */
   source: string
+  /** Name of its collection, or of what it is the one of. */
+  kind: string
 }
 
 export interface PublishedArticle {
@@ -40,6 +45,8 @@ export interface PublishedArticle {
   category: string
   /** Day of publication, as YYYY-MM-DD. */
   date: string
+  /** Day of its last revision. */
+  updated?: string
   picture: { src: string; alt: string }
 }
 

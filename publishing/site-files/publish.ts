@@ -8,10 +8,12 @@ import { atomFeed, rssFeed } from './feeds.ts'
 import { headersFile, redirectsFile } from './host-files.ts'
 import { lastModified } from './last-modified.ts'
 import { llms } from './llms.ts'
+import { type PageDatesOptions, pageDates } from './page-dates.ts'
 import { precompress } from './precompress.ts'
 import type { PublishedFile, PublishInput } from './publish-input.ts'
 import { publishedPictures } from './published-pictures.ts'
 import { robots } from './robots.ts'
+import { security } from './security.ts'
 import { sitemap } from './sitemap.ts'
 import { speculationRules } from './speculation-rules.ts'
 import { webManifest } from './web-manifest.ts'
@@ -20,6 +22,8 @@ export interface PublishOptions {
   contentDir: string
   /** The prerendered site, `client` in the release. */
   outDir: string
+  /** What each page read, as its record in the release says. */
+  partsOf: PageDatesOptions['partsOf']
   cacheDir?: string
   /** `later`: those that are in no cache are only listed. */
   pictures?: 'now' | 'later'
@@ -34,6 +38,7 @@ export async function publish(input: PublishInput, options: PublishOptions): Pro
   const {
     contentDir,
     outDir,
+    partsOf,
     cacheDir = defaultCacheDir,
     pictures = 'now',
     progress = progressLine,
@@ -41,7 +46,8 @@ export async function publish(input: PublishInput, options: PublishOptions): Pro
   const all = publishedPictures(input, { contentDir, cacheDir })
   if (pictures === 'now') await makePictures(all, progress('Pictures'))
   const toCome = putPictures(all, outDir)
-  writeFiles(outDir, publishedFiles(input, lastModified(contentDir)))
+  const dates = pageDates({ pages: input.pages, files: lastModified(contentDir), partsOf })
+  writeFiles(outDir, publishedFiles(input, dates))
   publishDownloads(outDir)
   await precompress(outDir, cacheDir)
   return toCome.map(({ file }) => file)
@@ -50,11 +56,12 @@ export async function publish(input: PublishInput, options: PublishOptions): Pro
 /** The small files; the same input gives the same bytes. */
 export function publishedFiles(
   input: PublishInput,
-  modified: ReadonlyMap<string, string>,
+  dates: ReadonlyMap<string, string>,
 ): readonly PublishedFile[] {
   return [
-    sitemap(input, modified),
+    sitemap(input, dates),
     robots(input.site),
+    ...security(input.site),
     llms(input),
     rssFeed(input),
     atomFeed(input),

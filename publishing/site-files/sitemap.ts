@@ -2,14 +2,14 @@ import { jpegUrl } from '../../site/addresses.ts'
 import type { PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
 import { element, xmlDocument } from './xml.ts'
 
-/** `lastModified`: date and time by source file; pages whose source isn't in it have no lastmod. */
+/** `dates`: date and time of each page's last change, by its address; pages that aren't in it have no lastmod. */
 export function sitemap(
   { site, pages, images }: Pick<PublishInput, 'site' | 'pages' | 'images'>,
-  lastModified: ReadonlyMap<string, string>,
+  dates: ReadonlyMap<string, string>,
 ): PublishedFile {
   const entry = (page: PublishedPage): string => {
     const image = page.picture ? images[page.picture] : undefined
-    const modified = lastModified.get(page.source)
+    const modified = dates.get(page.url)
     const parts = [
       element('loc', site.url + page.url),
       modified ? element('lastmod', modified) : '',

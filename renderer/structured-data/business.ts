@@ -28,6 +28,7 @@ export function business({ site }: Content): Thing {
 export function wholeBusiness(content: Content): Thing {
   const { areaMap, cities, services, site } = content
   const { identity, contact, coordinates, hours, social } = site
+  const real = social.map(({ href }) => href).filter(href => !isSample(href))
   return {
     ...business(content),
     description: identity.blurb,
@@ -47,9 +48,13 @@ export function wholeBusiness(content: Content): Thing {
       ...countiesServed(site),
     ],
     knowsAbout: services.all.map(({ name }) => name),
-    sameAs: social.map(({ href }) => href),
+    ...(real.length > 0 && { sameAs: real }),
   }
 }
+
+/** At a domain that is kept for examples, where nobody has a page: RFC 2606. */
+const isSample = (href: string) =>
+  /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/.test(new URL(href).hostname)
 
 const countiesServed = ({ countiesServed: counties }: Content['site']): Thing[] =>
   counties.map(({ name }) => ({ '@type': 'AdministrativeArea', name }))

@@ -20,11 +20,11 @@ export function guideThing(content: Content, guide: Guide): Thing {
   }
 }
 
-type TextRecord = Pick<Article, 'url' | 'title' | 'picture' | 'metadata' | 'body'>
+type TextRecord = Pick<Article, 'url' | 'title' | 'picture' | 'metadata' | 'body' | 'updated'>
 
 function textThing(
   content: Content,
-  { url, title, picture, metadata, body }: TextRecord,
+  { url, title, picture, metadata, body, updated }: TextRecord,
   description: string,
   date: string,
 ): Thing {
@@ -36,6 +36,7 @@ function textThing(
     description,
     image: pictureUrl(content, picture.src),
     datePublished: date,
+    dateModified: updated ?? date,
     wordCount: body.words,
     keywords: metadata.keywords.join(', '),
     inLanguage: site.language,

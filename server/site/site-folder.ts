@@ -78,7 +78,8 @@ async function listFiles(root: string): Promise<string[]> {
 /** Everything but encoded twins, hidden files and what is meant for other hosts, such as `_headers`. */
 function isServed(file: string, names: ReadonlySet<string>): boolean {
   const isTwin = Object.values(suffixes).some(suffix => file.endsWith(suffix) && names.has(file.slice(0, -3)))
-  return !isTwin && !file.startsWith('_') && !file.split('/').some(name => name.startsWith('.'))
+  const isHidden = file.split('/').some(name => name.startsWith('.') && name !== '.well-known')
+  return !isTwin && !file.startsWith('_') && !isHidden
 }
 
 const isErrorPage = (file: string) => file === notFoundPage || path.posix.basename(file) === unknownPage

@@ -11,6 +11,8 @@ export const input: PublishInput = {
     },
     url: 'https://fig.example',
     language: 'en-US',
+    contact: { email: 'fig@fig.example' },
+    security: { expires: '2026-08-09' },
     metadataDefaults: { picture: { src: 'rooms/den.png' } },
   },
   pages: [
@@ -21,14 +23,23 @@ export const input: PublishInput = {
       noindex: false,
       picture: 'rooms/den.png',
       source: 'content/home.yaml',
+      kind: 'home',
     },
-    { url: '/blog', title: 'News', description: 'Of figs.', noindex: false, source: 'content/blog.yaml' },
+    {
+      url: '/blog',
+      title: 'News',
+      description: 'Of figs.',
+      noindex: false,
+      source: 'content/blog.yaml',
+      kind: 'pages/blog',
+    },
     {
       url: '/blog/a',
       title: 'Old figs',
       description: 'Age.',
       noindex: false,
       source: 'content/articles/a.md',
+      kind: 'articles',
     },
     {
       url: '/thanks',
@@ -36,6 +47,7 @@ export const input: PublishInput = {
       description: 'Sent.',
       noindex: true,
       source: 'content/pages/thanks.yaml',
+      kind: 'pages/thanks',
     },
   ],
   articles: [

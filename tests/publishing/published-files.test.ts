@@ -5,8 +5,8 @@ import { ogUrl } from '../../site/addresses.ts'
 import { headerRules } from '../../site/headers.ts'
 import { input } from './invented-site.ts'
 
-const modified = new Map([['content/home.yaml', '2025-03-04T05:06:07-06:00']])
-const files = new Map(publishedFiles(input, modified).map(file => [file.path, String(file.content)]))
+const dates = new Map([['/', '2025-03-04T05:06:07-06:00']])
+const files = new Map(publishedFiles(input, dates).map(file => [file.path, String(file.content)]))
 const file = (path: string) => files.get(path) ?? ''
 
 test('the sitemap lists pages with their picture and last change, where these are known', () => {
@@ -36,6 +36,17 @@ test('llms.txt lists the text of every page that is not hidden, by folder', () =
 - [News](https://fig.example/blog.md): Of figs.
 - [Old figs](https://fig.example/blog/a.md): Age.
 `)
+})
+
+test('security.txt says whom to write to, and until when that holds', () => {
+  expect(file('.well-known/security.txt')).toBe(
+    'Contact: mailto:fig@fig.example\nExpires: 2026-08-09T00:00:00.000Z\nPreferred-Languages: en\n' +
+      'Canonical: https://fig.example/.well-known/security.txt\n',
+  )
+  const { security: _, ...site } = input.site
+  expect(publishedFiles({ ...input, site }, dates).map(({ path }) => path)).not.toContain(
+    '.well-known/security.txt',
+  )
 })
 
 test('robots.txt names the sitemap and keeps robots out of the API', () => {
@@ -89,7 +100,7 @@ test('pages are loaded ahead moderately, the API and files never', () => {
 })
 
 test('the same input gives the same bytes', () => {
-  expect(publishedFiles(input, modified)).toEqual(publishedFiles(structuredClone(input), new Map(modified)))
+  expect(publishedFiles(input, dates)).toEqual(publishedFiles(structuredClone(input), new Map(dates)))
 })
 
 test.each([

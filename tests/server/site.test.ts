@@ -29,6 +29,7 @@ const files: Record<string, string | Buffer> = {
   'dist/client/assets/a-1.js.gz': gzipSync(script),
   'dist/client/speculation-rules.json': '{}',
   'dist/client/robots.txt': 'User-agent: *',
+  'dist/client/.well-known/security.txt': 'Contact: mailto:a@b.example',
   'dist/client/downloads/guide.pdf': '%PDF-0123456789',
   'dist/client/images/large.webp': large,
   'dist/client/_headers': '/*',
@@ -197,6 +198,7 @@ describe('files', () => {
 
   test.each([
     ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
     ['/downloads/guide.pdf', 'application/pdf'],
     ['/speculation-rules.json', 'application/speculationrules+json'],
   ])('%s is asked for again, and is %s', async (url, type) => {

@@ -31,7 +31,7 @@ const terms = {
 }
 const source = (language: string, currency: string): WordSource => ({
   site: { language, currency },
-  interfaceTexts: { prices, durations },
+  interfaceTexts: { blog: { updated: '{date}, again {updated}' }, prices, durations },
   prices: book,
   // Names of some content, and none of it stands here.
   terms: terms as unknown as WordSource['terms'],
@@ -49,6 +49,11 @@ test('a range has a dash, and one number where both ends are one', () => {
   expect(words.range(3, 3)).toBe('3')
   expect(words.range(3)).toBe('3')
   expect(words.range(3000, 8000)).toBe('3,000–8,000')
+})
+
+test('an article has its day, and that of a revision', () => {
+  expect(words.dates('2024-01-15')).toBe('January 15, 2024')
+  expect(words.dates('2024-01-15', '2025-02-01')).toBe('January 15, 2024, again February 1, 2025')
 })
 
 test('a price says what its kind means, what is in it and what is not', () => {

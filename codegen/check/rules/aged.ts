@@ -1,3 +1,4 @@
+import { type JsonPath, textAt } from '../../json.ts'
 import { upperFirst } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed } from '../../resolve/select.ts'
@@ -10,10 +11,12 @@ const firstMonths: Readonly<Record<string, number>> = { spring: 3, summer: 6, fa
 /** Prices and seasons are of a year, which stands in one field each: a year on, somebody has to look at them. */
 export const aged: Rule = {
   id: 'aged',
-  promise: 'Prices and seasons are not told for a year or a season that began over twelve months ago.',
+  promise:
+    'Prices and seasons are not told for a year or a season that began over twelve months ago, nor a date that has run out.',
   *find(site, { today }) {
     if (today === undefined) return
     for (const record of recordsNamed(site, 'costs')) yield* agedPrices(record, today)
+    for (const record of recordsNamed(site, 'site')) yield* agedSecurity(record, today)
     for (const record of recordsNamed(site, 'pages/trends')) yield* agedSeasons(record, site, today)
   },
 }
@@ -48,13 +51,35 @@ function agedSeasons(record: ContentRecord, site: Site, today: string): RecordFi
   ]
 }
 
-const describe = (record: ContentRecord, message: string, suggestion: string): RecordFinding => ({
+const describe = (
+  record: ContentRecord,
+  message: string,
+  suggestion: string,
+  path: JsonPath = ['year'],
+): RecordFinding => ({
   record,
-  path: ['year'],
+  path,
   severity: 'warning',
   message,
   suggestion,
 })
+
+/** Told a month ahead: what has run out counts as no word at all. */
+function agedSecurity(record: ContentRecord, today: string): RecordFinding[] {
+  const path = ['security', 'expires']
+  const expires = textAt(record.data, path)
+  if (expires === undefined || Date.parse(expires) - Date.parse(today) > month) return []
+  return [
+    describe(
+      record,
+      `What security.txt says holds until ${expires} only.`,
+      'Write a day within a year.',
+      path,
+    ),
+  ]
+}
+
+const month = 31 * 24 * 60 * 60_000
 
 const monthOf = (slug: string) => firstMonths[slug] ?? 12
 

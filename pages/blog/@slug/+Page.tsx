@@ -19,7 +19,7 @@ export function Page({ subject: article }: PageProps<Article>) {
         title={article.title}
         byline={fill(texts.byline, {
           author: site.identity.team,
-          date: words.date(article.date),
+          date: words.dates(article.date, article.updated),
           readTime: words.readTime(article),
         })}
         picture={article.picture}

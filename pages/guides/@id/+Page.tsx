@@ -11,7 +11,7 @@ export function Page({ subject: guide }: PageProps<Guide>) {
   const { guidesPage, interfaceTexts } = useContent()
   const { guides: texts, blog } = interfaceTexts
   const words = useWords()
-  const { title, author, publishDate, picture, body, faq, related } = guide
+  const { title, author, publishDate, updated, picture, body, faq, related } = guide
   return (
     <>
       <LongRead
@@ -20,7 +20,7 @@ export function Page({ subject: guide }: PageProps<Guide>) {
         title={title}
         byline={fill(blog.byline, {
           author: `${author.name}, ${author.title}`,
-          date: words.date(publishDate),
+          date: words.dates(publishDate, updated),
           readTime: words.readTime(guide),
         })}
         picture={picture}
