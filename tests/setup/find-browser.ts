@@ -6,7 +6,9 @@ import { chromium } from 'playwright'
 import { installPackages } from './install-packages.ts'
 import { projectDir, run } from './run.ts'
 
+// The shell has no window to draw: a page costs it a third of the processor's time.
 const systemNames = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -52,7 +54,7 @@ export async function findBrowser(): Promise<string> {
   const found = installedBrowser()
   if (found) return found
   console.log('No Chromium was found: installing one, once.')
-  for (const install of [installFromPlaywright, installFromSystem]) {
+  for (const install of [installFromPlaywright, installShell, installFromSystem]) {
     try {
       await install()
     } catch (error) {
@@ -70,6 +72,9 @@ export async function findBrowser(): Promise<string> {
 const installFromPlaywright = () =>
   run(process.execPath, [path.join(projectDir, 'node_modules/playwright/cli.js'), 'install', 'chromium'])
 
+const installShell = () => installPackages(['chromium-headless-shell'])
+
+/** Not every system has the shell. */
 const installFromSystem = () => installPackages(['chromium'])
 
 function playwrightsOwn(): string | undefined {
