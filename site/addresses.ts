@@ -87,6 +87,13 @@ export function textFileOf(pageFile: string): string | undefined {
   return folder === undefined ? undefined : textUrl(withoutTrailingSlash(`/${folder}`)).slice(1)
 }
 
+/** The price book as data, and what its fields mean. */
+export const pricesUrl = '/prices.json'
+export const pricesSchemaUrl = '/prices.schema.json'
+
+/** Where assistants call tools. */
+export const toolsUrl = '/mcp'
+
 export const rssUrl = '/blog/rss.xml'
 export const atomUrl = '/blog/atom.xml'
 

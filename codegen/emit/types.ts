@@ -103,6 +103,8 @@ export interface PriceEntry {
   words: string
   includes: readonly (keyof Prices['parts'])[]
   excludes: readonly (keyof Prices['parts'])[]
+  /** Where the figures come from. */
+  source: string
   confirmed: boolean
 }
 `

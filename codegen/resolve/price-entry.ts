@@ -22,6 +22,8 @@ export interface PriceEntry extends Ends {
   /** Parts of a job, by name. */
   includes: readonly string[]
   excludes: readonly string[]
+  /** Where the figures come from. */
+  source: string
   confirmed: boolean
 }
 

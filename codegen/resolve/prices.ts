@@ -52,6 +52,7 @@ function* floorEntries(book: JsonObject, formats: Formats): Iterable<PriceEntry>
         words: textAt(book, ['kinds', kind, 'words']) ?? '',
         includes: partsOf(book, floor, kind, 'includes'),
         excludes: partsOf(book, floor, kind, 'excludes'),
+        source: textAt(data, ['source']) ?? '',
         confirmed: data.confirmed === true,
       }
     }
@@ -113,6 +114,7 @@ function* extraEntries(book: JsonObject, formats: Formats): Iterable<PriceEntry>
         words: textAt(data, ['words']) ?? '',
         includes: [],
         excludes: [],
+        source: textAt(data, ['source']) ?? '',
         confirmed: data.confirmed === true,
       }
     }

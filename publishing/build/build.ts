@@ -91,13 +91,15 @@ async function makeRelease(folder: string, options: ReleaseOptions): Promise<voi
 
 /** What the steps after prerendering take from the content. */
 function publishInput({ styleHashes, adminOrigins }: BuildFacts): PublishInput {
-  const { site, articles, redirects, pages, images } = openContent(dataDir)
+  const { site, articles, redirects, pages, images, prices, assistantTexts } = openContent(dataDir)
   return {
     site,
     articles: articles.all,
     redirects: redirects.items,
     pages: pages.all,
     images,
+    prices,
+    assistants: assistantTexts,
     styleHashes,
     adminOrigins,
   }

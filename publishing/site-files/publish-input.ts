@@ -7,6 +7,11 @@ export interface PublishInput {
   articles: readonly PublishedArticle[]
   redirects: readonly PublishedRedirect[]
   images: Readonly<Record<string, ImageEntry>>
+  prices: PublishedPrices
+  /** What assistants read beside the pages. */
+  assistants: {
+    list: Readonly<Record<ListedFile, { title: string; description: string }>> & { heading: string }
+  }
   /** Of the inlined styles: 'sha256-…'. */
   styleHashes: readonly string[]
   /** Which the visual editor talks to. */
@@ -21,6 +26,8 @@ export interface PublishedSite {
   contact: { email: string }
   /** Until when what security.txt says holds, as YYYY-MM-DD. */
   security?: { expires: string }
+  /** As in ISO 4217. */
+  currency: string
   /** For pages without a picture of their own. */
   metadataDefaults: { picture: { src: string } }
 }
@@ -48,6 +55,31 @@ export interface PublishedArticle {
   /** Day of its last revision. */
   updated?: string
   picture: { src: string; alt: string }
+}
+
+export type ListedFile = 'prices' | 'schema' | 'tools'
+
+/** The price book. */
+export interface PublishedPrices {
+  parts: Readonly<Record<string, string>>
+  kinds: Readonly<Record<string, { name: string; explanation: string }>>
+  entries: Readonly<Record<string, PublishedPrice>>
+}
+
+export interface PublishedPrice {
+  name: string
+  title: string
+  kind?: string
+  unit: string
+  low: number
+  high: number
+  range: string
+  priced: string
+  words: string
+  includes: readonly string[]
+  excludes: readonly string[]
+  source: string
+  confirmed: boolean
 }
 
 export interface PublishedRedirect {

@@ -10,6 +10,7 @@ import { lastModified } from './last-modified.ts'
 import { llms } from './llms.ts'
 import { type PageDatesOptions, pageDates } from './page-dates.ts'
 import { precompress } from './precompress.ts'
+import { priceBook, priceBookSchema } from './price-book.ts'
 import type { PublishedFile, PublishInput } from './publish-input.ts'
 import { publishedPictures } from './published-pictures.ts'
 import { robots } from './robots.ts'
@@ -63,6 +64,8 @@ export function publishedFiles(
     robots(input.site),
     ...security(input.site),
     llms(input),
+    priceBook(input, modified),
+    priceBookSchema(input),
     rssFeed(input),
     atomFeed(input),
     redirectsFile(input.redirects),

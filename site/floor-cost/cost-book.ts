@@ -72,8 +72,7 @@ function floorOf(listed: Listed, material: PriceName, content: Content): ListedF
 }
 
 function pricedFloor(name: PriceName, { prices }: Content): Priced {
-  const { title, low, high, priced, confirmed } = prices.entries[name]
-  const { source } = prices.floors[name.replace(/\..*$/, '')] ?? { source: title }
+  const { title, low, high, priced, source, confirmed } = prices.entries[name]
   return { name: title, low, high, printed: priced, source, confirmed }
 }
 

@@ -13,6 +13,7 @@ export const input: PublishInput = {
     language: 'en-US',
     contact: { email: 'fig@fig.example' },
     security: { expires: '2026-08-09' },
+    currency: 'USD',
     metadataDefaults: { picture: { src: 'rooms/den.png' } },
   },
   pages: [
@@ -71,6 +72,35 @@ export const input: PublishInput = {
   redirects: [{ from: '/old', to: '/blog/a#top' }],
   images: {
     'rooms/den.png': { width: 900, height: 600, color: '#804020', hash: '0123abcd', widths: [320, 800] },
+  },
+  prices: {
+    parts: { material: 'the figs', labor: 'squashing them' },
+    kinds: { material: { name: 'Figs only', explanation: 'Nobody squashes them.' } },
+    entries: {
+      'fig.material': {
+        name: 'fig.material',
+        title: 'Fig floor',
+        kind: 'material',
+        unit: 'squareFoot',
+        low: 2,
+        high: 3.5,
+        range: '$2–3.5',
+        priced: '$2–3.5 per sq ft',
+        words: 'figs only',
+        includes: ['material'],
+        excludes: ['labor'],
+        source: 'The tree',
+        confirmed: true,
+      },
+    },
+  },
+  assistants: {
+    list: {
+      heading: 'Data',
+      prices: { title: 'Prices', description: 'Of figs.' },
+      schema: { title: 'Schema', description: 'Of prices.' },
+      tools: { title: 'Tools', description: 'For figs.' },
+    },
   },
   styleHashes: ['sha256-figs'],
 }

@@ -35,6 +35,12 @@ test('llms.txt lists the text of every page that is not hidden, by folder', () =
 
 - [News](https://fig.example/blog.md): Of figs.
 - [Old figs](https://fig.example/blog/a.md): Age.
+
+## Data
+
+- [Prices](https://fig.example/prices.json): Of figs.
+- [Schema](https://fig.example/prices.schema.json): Of prices.
+- [Tools](https://fig.example/mcp): For figs.
 `)
 })
 

@@ -1,0 +1,51 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
+import { priceBook, priceBookSchema } from '../../publishing/site-files/price-book.ts'
+import { createFormats } from '../../site/formats.ts'
+import { fixtureContent } from '../fixture-content.ts'
+
+const content = await fixtureContent()
+const changed = '2026-03-01T12:00:00Z'
+const dated = new Map([['content/prices.yaml', changed]])
+
+const read = ({ content }: { content: string | Uint8Array }) => JSON.parse(String(content))
+const ajv = new Ajv2020({ strict: true, allErrors: true })
+addFormats.default(ajv)
+const validate = ajv.compile(read(priceBookSchema(content)))
+
+test('the price book is as its schema says, dated or not', () => {
+  for (const modified of [dated, new Map<string, string>()]) {
+    validate(read(priceBook(content, modified)))
+    expect(validate.errors).toBeNull()
+  }
+})
+
+test('the schema refuses what it does not describe', () => {
+  const book = read(priceBook(content, dated))
+  const wrong = [
+    { ...book, currency: 'dollars' },
+    { ...book, prices: [{ ...book.prices[0], low: '3' }] },
+    { ...book, prices: [{ ...book.prices[0], more: 1 }] },
+    { ...book, updated: 'yesterday' },
+  ]
+  for (const data of wrong) expect(validate(data), JSON.stringify(data).slice(0, 80)).toBe(false)
+})
+
+test('it has every price once, with its source, the date and the addresses of the site', () => {
+  const book = read(priceBook(content, dated))
+  expect(book).toMatchObject({ updated: changed, url: content.site.url, currency: content.site.currency })
+  expect(book.$schema).toBe(read(priceBookSchema(content)).$id)
+  expect(book.prices).toEqual(Object.values(content.prices.entries))
+  for (const { source, name } of book.prices) expect(source, name).not.toBe('')
+})
+
+test('what is printed of a price are its ends', () => {
+  const { money } = createFormats(content.site)
+  const perFoot = Object.values(content.prices.entries).filter(({ unit }) => unit === 'squareFoot')
+  expect(perFoot.length).toBeGreaterThan(0)
+  for (const { low, high, range, priced } of perFoot) {
+    expect(range).toBe(money(low, high))
+    expect(priced).toContain(range)
+  }
+})
