@@ -1,4 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { toolsUrl } from '../site/addresses.ts'
+import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
 import { asksToCompare, type CompareDeps, comparePath, compareRoute } from './compare/compare-route.ts'
 import { type ContactDeps, contactForm } from './contact/contact-form.ts'
 import { namesReference, type ReceivedDeps, receivedPath, receivedRoute } from './contact/received-route.ts'
@@ -32,11 +34,13 @@ export interface AppDeps extends Shared {
   estimate: EstimateDeps
   zipCheck: ZipCheckDeps
   compare: CompareDeps
-  contact: Omit<ContactDeps & ReceivedDeps, keyof Shared>
+  contact: Omit<ContactDeps & ReceivedDeps, keyof Shared | 'source'>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
   encodePicture: PictureDeps['encodePicture']
   /** The built site. Absent where something else serves the pages, as in development. */
   site?: SiteAnswers
+  /** Absent where no page is built, as in development. */
+  assistants?: Assistants
   /** Counts the answers. Absent in development. */
   operations?: Pick<OperationsDeps, 'metrics'>
 }
@@ -64,6 +68,7 @@ export function createApp({
   app.route('/', estimateRoute(deps.estimate))
   app.route('/', zipCheckRoute(deps.zipCheck))
   app.route('/', compareRoute(deps.compare))
+  if (deps.assistants) app.route(toolsUrl, tools(shared, deps, deps.assistants))
   if (deps.site) app.route('/', siteRoute(deps.site))
   app.onError((error, c) => {
     log.error('request failed', { path: c.req.path, cause: describeError(error) })
@@ -92,6 +97,7 @@ function counted(app: Hono, { countAnswer }: Metrics): Hono {
 export const isRouted = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname.startsWith('/api') ||
   url.pathname === healthPath ||
+  url.pathname === toolsUrl ||
   namesReference(url) ||
   asksForEstimate(url) ||
   asksForZip(url) ||
@@ -103,8 +109,17 @@ const forNobodyElse = { 'Cache-Control': 'no-store' }
 function forms(shared: Shared, { contact, newsletter }: Omit<AppDeps, keyof Shared>): Hono {
   const deps = { ...shared, headers: { ...shared.headers, ...forNobodyElse } }
   return new Hono()
-    .route('/contact', formRoute(contactForm({ ...shared, ...contact }), deps))
+    .route('/contact', formRoute(contactForm({ ...shared, ...contact, source: 'website' }), deps))
     .route('/newsletter', formRoute(newsletterForm({ ...shared, ...newsletter }), deps))
+}
+
+function tools(
+  shared: Shared,
+  { contact, operations }: Omit<AppDeps, keyof Shared>,
+  assistants: Assistants,
+): Hono {
+  const headers = { ...shared.headers, ...forNobodyElse }
+  return assistantsRoute({ ...shared, ...contact, ...assistants, headers, metrics: operations?.metrics })
 }
 
 function api(

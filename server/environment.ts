@@ -46,6 +46,7 @@ const environmentSchema = z.object({
   MAIL_TO: optional(z.string().regex(emailPattern).optional()),
   SPAM_DAYS: optional(wholeNumber.default(keeping.spamDays)),
   REQUEST_MONTHS: optional(wholeNumber.default(keeping.requestMonths)),
+  ASSISTANTS: optional(z.enum(['on', 'off']).default('on')),
 })
 
 const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
@@ -64,6 +65,7 @@ const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
   MAIL_TO: 'the e-mail address that estimate requests go to',
   SPAM_DAYS: 'how many days suspected spam is kept, a whole number from 1',
   REQUEST_MONTHS: 'how many months estimate requests are kept, a whole number from 1',
+  ASSISTANTS: 'on, or off for no tools at /mcp',
 }
 
 export type Environment = z.infer<typeof environmentSchema>

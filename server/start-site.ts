@@ -5,6 +5,7 @@ import { builtData, openContent } from '../site/open-content.ts'
 import { clientAddress } from './abuse/client-address.ts'
 import { createGate } from './abuse/gate.ts'
 import { isRouted } from './app.ts'
+import { textsIn } from './assistants/assistants.ts'
 import { readBuildFacts } from './build-facts.ts'
 import { readEnvironment } from './environment.ts'
 import { loadFormPages } from './form-pages.ts'
@@ -30,6 +31,8 @@ export interface SiteOptions {
   databaseUrl: string | undefined
   /** Submissions of one form that one network may send in an hour. */
   rateLimit: number | 'off'
+  /** Whether assistants may call tools. */
+  assistants: boolean
   /** Proxies in front, each of which adds an address to X-Forwarded-For. */
   proxyHops: number
   delivery: DeliverySettings
@@ -74,6 +77,7 @@ export const startRelease: StartRelease = ({ variables, processFigures, ...optio
     dataFolder: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
     rateLimit: environment.RATE_LIMIT,
+    assistants: environment.ASSISTANTS === 'on',
     proxyHops: environment.TRUSTED_PROXY_HOPS,
     delivery: {
       smtpUrl: environment.SMTP_URL,
@@ -90,6 +94,7 @@ export async function startSite({
   dataFolder,
   databaseUrl,
   rateLimit,
+  assistants,
   proxyHops,
   delivery: settings,
   clock,
@@ -136,6 +141,7 @@ export async function startSite({
       formPages,
       encodePicture: pictureEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
       site,
+      assistants: { textOf: textsIn(folder), isOn: assistants },
     }),
     answerAtOnce: answerAtOnce(site, operations.metrics, isRouted),
     operations: operationsRoute(operations),

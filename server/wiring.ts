@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Content } from '../site/content.ts'
 import { type AppDeps, createApp } from './app.ts'
+import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
 import { redirectIndex } from './site/redirects.ts'
 
@@ -10,10 +11,12 @@ export type Surroundings = Pick<
 > & {
   content: Content
   formPages: FormPages
+  /** Absent where no page is built, as in development. */
+  assistants?: Omit<Assistants, 'content'>
 }
 
 /** The app with the texts, services and redirects of the site's content. */
-export function createSiteApp({ content, formPages, ...surroundings }: Surroundings): Hono {
+export function createSiteApp({ content, formPages, assistants, ...surroundings }: Surroundings): Hono {
   const { site, interfaceTexts } = content
   const withContact = (text: string) =>
     text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)
@@ -26,6 +29,7 @@ export function createSiteApp({ content, formPages, ...surroundings }: Surroundi
   }
   return createApp({
     ...surroundings,
+    ...(assistants && { assistants: { ...assistants, content } }),
     siteOrigin: new URL(site.url).origin,
     contact: {
       services: Object.keys(contactForm.services),

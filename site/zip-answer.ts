@@ -5,23 +5,25 @@ import { fill } from './words.ts'
 
 export interface ZipAnswer {
   text: string
+  /** Whether we work there. */
+  served: boolean
   links: readonly { href: string; label: string }[]
 }
 
 export function zipAnswer(zip: string, content: Content): ZipAnswer {
   const { cities, counties, interfaceTexts, site, zipPlaces } = content
   const { actions, cities: cityTexts, unknownCity: texts } = interfaceTexts
-  if (!zipCodePattern.test(zip)) return { text: texts.invalid, links: [] }
+  if (!zipCodePattern.test(zip)) return { text: texts.invalid, served: false, links: [] }
 
   const request = { href: `/contact?${new URLSearchParams({ zip })}`, label: actions.freeEstimate }
   const found = cities.all.filter(({ zipCodes }) => zipCodes.includes(zip))
   if (found.length > 0) {
     const pages = found.map(({ name, url }) => ({ href: url, label: fill(cityTexts.view, { city: name }) }))
     const city = found.map(({ name }) => name).join(' / ')
-    return { text: fill(texts.served, { zip, city }), links: [request, ...pages] }
+    return { text: fill(texts.served, { zip, city }), served: true, links: [request, ...pages] }
   }
   const place = zipPlaces.find(zip)
-  if (!place) return { text: fill(texts.notListed, { zip }), links: [request] }
+  if (!place) return { text: fill(texts.notListed, { zip }), served: false, links: [request] }
   const { town, county } = place
   const page = site.countiesServed.find(({ name }) => name === county)?.page
   const countyPage = page && {
@@ -30,6 +32,7 @@ export function zipAnswer(zip: string, content: Content): ZipAnswer {
   }
   return {
     text: fill(texts.inCounty, { zip, town, county }),
+    served: true,
     links: countyPage ? [request, countyPage] : [request],
   }
 }

@@ -1,9 +1,8 @@
 import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
+import { comparisonRows } from '../../site/floor-cost/line-words.ts'
 import type { Formats } from '../../site/formats.ts'
 import type { CalculatorTexts } from './props.ts'
-
-const traits = ['thickness', 'water', 'scratch', 'sun', 'slab', 'upkeep', 'life'] as const
 
 /** Two or three floors, for the same rooms. */
 export function Comparison({
@@ -17,7 +16,6 @@ export function Comparison({
   floors: readonly ListedFloor[]
   formats: Formats
 }) {
-  const listed = costs.map(({ floor }) => floors.find(({ value }) => value === floor.value))
   return (
     <section className="calculator__compare">
       <h2>{compare.heading}</h2>
@@ -34,27 +32,13 @@ export function Comparison({
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">{compare.price}</th>
-              {costs.map(({ floor, total }) => (
-                <td className="calculator__range" key={floor.value}>
-                  <strong>{formats.money(total.low, total.high)}</strong>
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">{compare.perSquareFoot}</th>
-              {costs.map(({ floor, total, area }) => (
-                <td className="calculator__range" key={floor.value}>
-                  {formats.money(Math.round(total.low / area), Math.round(total.high / area))}
-                </td>
-              ))}
-            </tr>
-            {traits.map(trait => (
-              <tr key={trait}>
-                <th scope="row">{compare[trait]}</th>
-                {listed.map((floor, index) => (
-                  <td key={costs[index]?.floor.value}>{floor?.traits[trait]}</td>
+            {comparisonRows(compare, costs, floors, formats).map(({ name, isPrice, cells }, row) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {costs.map(({ floor }, index) => (
+                  <td className={isPrice ? 'calculator__range' : undefined} key={floor.value}>
+                    {row === 0 ? <strong>{cells[index]}</strong> : cells[index]}
+                  </td>
                 ))}
               </tr>
             ))}

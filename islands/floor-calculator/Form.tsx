@@ -5,8 +5,8 @@ import {
   otherFields,
   type Typed,
 } from '../../site/floor-cost/job-query.ts'
+import { mistakeText } from '../../site/floor-cost/line-words.ts'
 import { fill } from '../../site/words.ts'
-import { mistakeText } from './Mistakes.tsx'
 import type { CalculatorProps } from './props.ts'
 
 interface FormProps extends Pick<CalculatorProps, 'texts' | 'book' | 'action'> {

@@ -1,3 +1,4 @@
+import { requestHref } from '../../site/floor-cost/cost-book.ts'
 import type { CalculatorProps } from './props.ts'
 
 /** Where it leads: to the request with everything filled in, or to another contractor with the right questions. */
@@ -7,17 +8,12 @@ export function Request({
   topic,
   zip,
 }: Pick<CalculatorProps, 'texts'> & { search?: string; topic: string | undefined; zip: string }) {
-  const query = new URLSearchParams()
-  if (topic) query.set('service', topic)
-  if (zip) query.set('zip', zip)
-  if (search) query.set('calculation', search)
-  const asked = query.toString()
   return (
     <section className="calculator__request">
       <h2>{request.heading}</h2>
       <p>{request.text}</p>
       <p>
-        <a className="button button--primary" href={asked ? `/contact?${asked}` : '/contact'}>
+        <a className="button button--primary" href={requestHref({ topic, zip, search })}>
           {request.button}
         </a>
       </p>

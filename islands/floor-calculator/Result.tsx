@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type CostLine, type FloorCost, lineKinds, type Rectangle } from '../../site/floor-cost/cost.ts'
-import { formulaOf, lineName } from '../../site/floor-cost/line-words.ts'
+import type { FloorCost, Rectangle } from '../../site/floor-cost/cost.ts'
+import { costWords } from '../../site/floor-cost/line-words.ts'
 import type { Formats } from '../../site/formats.ts'
-import { fill } from '../../site/words.ts'
 import { Plan } from './Plan.tsx'
 import type { CalculatorTexts } from './props.ts'
 
@@ -15,16 +14,11 @@ interface ResultProps {
 
 export function Result({ texts, cost, rectangles, formats }: ResultProps) {
   const { result } = texts
-  const { lines, total, area, floor } = cost
-  const nameOf = ({ kind }: CostLine) => lineName(result, kind, floor.name)
-  const list = (parts: readonly CostLine[]) =>
-    formats.list(lineKinds.flatMap(kind => parts.filter(part => part.kind === kind).map(nameOf)))
-  const unsure = lines.filter(line => line.unsure)
+  const { total, area, lines, includes, unsure } = costWords(result, cost, formats)
   return (
     <>
       <p className="calculator__total" role="status">
-        <strong>{fill(result.total, { range: formats.money(total.low, total.high) })}</strong>{' '}
-        {fill(result.area, { area: formats.number(Math.round(area)) })}
+        <strong>{total}</strong> {area}
       </p>
       <table className="calculator__lines">
         <thead>
@@ -36,21 +30,18 @@ export function Result({ texts, cost, rectangles, formats }: ResultProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(line => (
-            <tr key={line.kind}>
-              <th scope="row">{nameOf(line)}</th>
-              <td data-head={result.formula}>{formulaOf(result, line, cost, formats)}</td>
-              <td className="calculator__range">{formats.money(line.low, line.high)}</td>
-              <td data-head={result.source}>
-                {line.price.source}
-                {!line.price.confirmed && `, ${result.unconfirmed}`}
-              </td>
+          {lines.map(({ kind, name, formula, range, source }) => (
+            <tr key={kind}>
+              <th scope="row">{name}</th>
+              <td data-head={result.formula}>{formula}</td>
+              <td className="calculator__range">{range}</td>
+              <td data-head={result.source}>{source}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>{fill(result.includes, { parts: list(lines) })}</p>
-      {unsure.length > 0 && <p>{fill(result.unsure, { parts: list(unsure) })}</p>}
+      <p>{includes}</p>
+      {unsure && <p>{unsure}</p>}
       <p>{result.excludes}</p>
       <p className="caption">{result.disclaimer}</p>
       {rectangles.length > 0 && <Plan texts={result} rectangles={rectangles} formats={formats} />}

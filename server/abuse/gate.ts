@@ -10,7 +10,7 @@ export interface GateOptions {
 }
 
 export interface Knock {
-  form: 'contact' | 'newsletter' | 'picture'
+  form: 'contact' | 'newsletter' | 'picture' | 'assistant'
   address: string
 }
 
@@ -29,6 +29,14 @@ export type Gate = (knock: Knock) => Promise<TooMany | undefined>
 
 const hour = 3_600_000
 
+/** How many times the limit each may be sent: an assistant asks several times for one answer, and for many customers. */
+const shares: Readonly<Record<Knock['form'], number>> = {
+  contact: 1,
+  newsletter: 1,
+  picture: 1,
+  assistant: 50,
+}
+
 /** How many times the limit may be sent before nothing is read any more: up to here, what is stored may be sent again. */
 const flooding = 3
 
@@ -37,7 +45,6 @@ const mostFlooders = 10_000
 
 export function createGate({ counters, clock, perHour }: GateOptions): Gate {
   if (perHour === 'off') return async () => undefined
-  const limit = perHour
   const saltOf = keepingLast(date => counters.saltOf(date))
   // A flood costs the store nothing once it is known to be one. The names end with their hour.
   const flooders = new Set<string>()
@@ -50,6 +57,7 @@ export function createGate({ counters, clock, perHour }: GateOptions): Gate {
     const retryAfter = Math.ceil((end.getTime() - now.getTime()) / 1000)
     if (flooders.has(name)) return { retryAfter, flood: true }
     const count = await counters.increment({ name, endsAt })
+    const limit = perHour * shares[form]
     const flood = count > limit * flooding
     if (flood) remember(name)
     return count > limit ? { retryAfter, flood } : undefined

@@ -23,7 +23,11 @@ export interface ContactDeps {
   referencePrefix: string
   texts: ContactForm['texts'] & { fields: Readonly<Record<EstimateField, FieldTexts>> }
   renderContactPage: RenderContactPage
+  /** Which way requests come. */
+  source: RequestSource
 }
+
+export type RequestSource = 'website' | 'assistant'
 
 /** A request for an estimate. */
 export const contactForm = (deps: ContactDeps): ContactForm => ({
@@ -55,6 +59,7 @@ async function saveUnderFreeReference(deps: ContactDeps, input: EstimateInput): 
       receivedAt: now.toISOString(),
       suspicion: suspect(signs),
       textKey: textKey(fields.projectDetails),
+      source: deps.source,
     })
     if (saved.kind === 'referenceTaken') continue
     const { kind, reference } = saved

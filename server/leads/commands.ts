@@ -78,8 +78,11 @@ async function list({ database }: LeadsDeps): Promise<Answer> {
   return done([...lines, count(estimates.length, 'request')].join('\n'))
 }
 
-const line = ({ reference, receivedAt, zipCode, serviceNeeded, fullName }: Estimate, note: string) =>
-  `${reference}  ${receivedAt.slice(0, 16)}  ${zipCode}  ${serviceNeeded}  ${fullName}  [${note}]`
+function line(estimate: Estimate, note: string): string {
+  const { reference, receivedAt, zipCode, serviceNeeded, fullName, source } = estimate
+  const way = source === 'assistant' ? ', by an assistant' : ''
+  return `${reference}  ${receivedAt.slice(0, 16)}  ${zipCode}  ${serviceNeeded}  ${fullName}  [${note}${way}]`
+}
 
 async function show({ database }: LeadsDeps, reference: string): Promise<Answer> {
   const estimate = await findEstimate(database, reference)
@@ -105,7 +108,12 @@ async function picture({ database, folder }: LeadsDeps, reference: string): Prom
   return done(`Saved: ${file}`)
 }
 
-const exported = ['reference', 'receivedAt', ...estimateFields] as const satisfies readonly (keyof Estimate)[]
+const exported = [
+  'reference',
+  'receivedAt',
+  'source',
+  ...estimateFields,
+] as const satisfies readonly (keyof Estimate)[]
 
 async function exportAll({ database }: LeadsDeps, format: string): Promise<Answer> {
   const estimates = (await listEstimates(database)).filter(({ suspicion }) => suspicion === null)

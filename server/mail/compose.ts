@@ -34,6 +34,7 @@ export function estimateToBusiness(estimate: Estimate, content: MailContent): Le
         rows: [
           [own.reference, estimate.reference],
           [own.received, timeText(estimate.receivedAt, content)],
+          ...(estimate.source === 'assistant' ? [[own.source, own.assistant] as const] : []),
           ...estimateFields.map(name => [labels[name], shown[name]] as const),
         ],
       },

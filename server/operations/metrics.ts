@@ -1,14 +1,19 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { toolsUrl } from '../../site/addresses.ts'
 import { ageInSeconds } from '../outbox/delivery-state.ts'
 import type { OutboxStatus } from '../outbox/outbox.ts'
 
 export interface Metrics {
   /** Counts an answer; `duration` in ms. */
   countAnswer(answer: { method: string; path: string; status: number; duration: number }): void
+  /** Counts a call by an assistant; `tool` is one of a few names. */
+  countCall(call: { tool: string; outcome: CallOutcome }): void
   /** In the text format of Prometheus. */
   text(): Promise<string>
   contentType: string
 }
+
+export type CallOutcome = 'answered' | 'refused' | 'failed'
 
 export interface MetricsOptions {
   outboxStatus: () => Promise<OutboxStatus>
@@ -19,7 +24,14 @@ export interface MetricsOptions {
   processFigures?: () => Promise<string>
 }
 
-const ownRoutes: readonly string[] = ['/api/contact', '/api/newsletter', '/healthz', '/readyz', '/metrics']
+const ownRoutes: readonly string[] = [
+  '/api/contact',
+  '/api/newsletter',
+  toolsUrl,
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]
 const methods: readonly string[] = ['GET', 'HEAD', 'POST']
 
 /** A few fixed names: a label for every path that anybody asks for would fill the memory. */
@@ -44,6 +56,12 @@ export function createMetrics(options: MetricsOptions): Metrics {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5],
     registers,
   })
+  const calls = new Counter({
+    name: 'assistant_calls_total',
+    help: 'Calls of tools by assistants, by tool and outcome.',
+    labelNames: ['tool', 'outcome'],
+    registers,
+  })
   const refresh = outboxGauges(registers, options)
   return {
     countAnswer({ method, path, status, duration }) {
@@ -51,6 +69,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       answers.inc({ method: methods.includes(method) ? method : 'other', route, status })
       seconds.observe({ route }, duration / 1000)
     },
+    countCall: call => calls.inc({ ...call }),
     async text() {
       await refresh()
       return [await registry.metrics(), await options.processFigures?.()].join('')

@@ -24,6 +24,7 @@ export const estimateColumns = [
   'service_needed as serviceNeeded',
   'project_details as projectDetails',
   'suspicion',
+  'source',
 ] as const
 
 /** The request and the messages about it, in one transaction. */
@@ -69,6 +70,7 @@ const insertRow = keptQuery((db, value: ValueOf<NewEstimate & { requestKey: stri
       service_needed: value('serviceNeeded'),
       project_details: value('projectDetails'),
       suspicion: value('suspicion'),
+      source: value('source'),
       text_key: value('textKey'),
     })
     .onConflict(conflict => conflict.doNothing()),

@@ -33,6 +33,8 @@ export interface Estimate {
   projectDetails: string
   /** Why it may be spam, or null: no message is sent about it until a person releases it. */
   suspicion: string | null
+  /** Which way it came: `website` (a form), or `assistant` (a tool that an assistant called). */
+  source: string
 }
 
 export interface NewEstimate extends Estimate {

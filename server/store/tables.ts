@@ -27,6 +27,8 @@ export interface EstimatesTable {
   suspicion: string | null
   /** Shared by texts that differ in little; null for one that tells nothing. */
   text_key: string | null
+  /** Which way it came: 'website' or 'assistant'. */
+  source: Generated<string>
   marked: Mark
   /** The summary of suspected spam that told the business of it. */
   digest: string | null

@@ -36,6 +36,13 @@ export function readSubmission(c: Context, body: Body, siteOrigin: string): Subm
   return { answer: answerKind(request, type), fields: read.fields, ...(refusal && { refusal }) }
 }
 
+/** The same of fields that came another way. */
+export function submissionOf(fields: Submission['fields']): Submission {
+  return isPlain(fields)
+    ? { answer: 'json', fields }
+    : { answer: 'json', fields: {}, refusal: refusals.badJson }
+}
+
 /** A submission that is not looked at. */
 export const unreadSubmission = (c: Context): Submission => ({
   answer: answerKind(c.req.raw, mediaType(c.req.raw)),

@@ -10,6 +10,15 @@ export function isFromOtherSite(request: Request, siteOrigin: string): boolean {
   return origin !== null && origin !== siteOrigin && hostOf(origin) !== new URL(request.url).host
 }
 
+/**
+ * The same by the site's own origin alone: the host that a request names may be one that another site has pointed at this
+ * machine (DNS rebinding).
+ */
+export function isOfOtherOrigin(request: Request, siteOrigin: string): boolean {
+  const origin = request.headers.get('origin')
+  return isFromOtherSite(request, siteOrigin) || (origin !== null && origin !== siteOrigin)
+}
+
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }

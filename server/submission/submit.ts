@@ -1,4 +1,4 @@
-import type { Gate } from '../abuse/gate.ts'
+import type { Gate, Knock } from '../abuse/gate.ts'
 import { describeError, type Log } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -18,7 +18,7 @@ export type Admission =
   | { kind: 'unavailable' }
 
 export async function admit(
-  { name }: Pick<Form<unknown, Receipt>, 'name'>,
+  { name }: { name: Knock['form'] },
   { gate, log }: SubmitDeps,
   address: string,
 ): Promise<Admission> {

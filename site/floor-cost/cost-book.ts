@@ -83,6 +83,24 @@ function pricedExtra({ name, low, high, unit, source, confirmed }: ExtraPrice, c
   return { name, low, high, printed: pattern.replace('{price}', () => range), source, confirmed }
 }
 
+/** The form of a request with what was worked out; `search` is the query of a calculation. */
+export function requestHref({
+  topic,
+  zip,
+  search,
+}: {
+  topic?: string | undefined
+  zip?: string | undefined
+  search?: string | undefined
+}): string {
+  const query = new URLSearchParams()
+  if (topic) query.set('service', topic)
+  if (zip) query.set('zip', zip)
+  if (search) query.set('calculation', search)
+  const asked = query.toString()
+  return asked ? `/contact?${asked}` : '/contact'
+}
+
 /** The calculator with what a page knows already: a floor, a ZIP code. */
 export function calculatorHref(known: { floor?: string | undefined; zip?: string | undefined }): string {
   const query = new URLSearchParams()

@@ -1,7 +1,10 @@
+/** The words of the calculator's answers, for its page, for requests and for whoever asks by other ways. */
 import type { EstimatePage } from '../../generated/types.ts'
 import type { Formats } from '../formats.ts'
 import { fill } from '../words.ts'
-import type { CostLine, FloorCost, LineKind } from './cost.ts'
+import { type CostLine, type FloorCost, type LineKind, lineKinds, type Range } from './cost.ts'
+import type { ListedFloor } from './cost-book.ts'
+import type { FieldMistake } from './job-query.ts'
 
 type Texts = EstimatePage['result']
 
@@ -44,4 +47,87 @@ export function requestLines(
     ),
     fill(result.total, { range: money(total) }),
   ]
+}
+
+export interface CostWords {
+  /** "$430–820 in all". */
+  total: string
+  area: string
+  lines: readonly LineWords[]
+  includes: string
+  /** What nobody knows before a visit; undefined where there is nothing of it. */
+  unsure: string | undefined
+}
+
+export interface LineWords {
+  kind: LineKind
+  name: string
+  formula: string
+  range: string
+  /** Where its price comes from, and whether that is confirmed. */
+  source: string
+}
+
+export function costWords(result: Texts, cost: FloorCost, formats: Formats): CostWords {
+  const { lines, total, area, floor } = cost
+  const nameOf = ({ kind }: CostLine) => lineName(result, kind, floor.name)
+  const list = (parts: readonly CostLine[]) =>
+    formats.list(lineKinds.flatMap(kind => parts.filter(part => part.kind === kind).map(nameOf)))
+  const unsure = lines.filter(line => line.unsure)
+  return {
+    total: fill(result.total, { range: formats.money(total.low, total.high) }),
+    area: fill(result.area, { area: formats.number(Math.round(area)) }),
+    lines: lines.map(line => ({
+      kind: line.kind,
+      name: nameOf(line),
+      formula: formulaOf(result, line, cost, formats),
+      range: formats.money(line.low, line.high),
+      source: sourceOf(result, line.price),
+    })),
+    includes: fill(result.includes, { parts: list(lines) }),
+    unsure: unsure.length > 0 ? fill(result.unsure, { parts: list(unsure) }) : undefined,
+  }
+}
+
+export const sourceOf = (
+  { unconfirmed }: Pick<Texts, 'unconfirmed'>,
+  { source, confirmed }: { source: string; confirmed: boolean },
+): string => (confirmed ? source : `${source}, ${unconfirmed}`)
+
+const traits = ['thickness', 'water', 'scratch', 'sun', 'slab', 'upkeep', 'life'] as const
+
+/** Floors side by side for the same rooms: a row for the price, one per square foot, and one for each trait. */
+export function comparisonRows(
+  compare: EstimatePage['compare'],
+  costs: readonly FloorCost[],
+  floors: readonly ListedFloor[],
+  formats: Formats,
+): { name: string; isPrice: boolean; cells: readonly string[] }[] {
+  const listed = costs.map(({ floor }) => floors.find(({ value }) => value === floor.value))
+  const money = ({ low, high }: Range) => formats.money(low, high)
+  const perFoot = ({ total: { low, high }, area }: FloorCost) =>
+    formats.money(Math.round(low / area), Math.round(high / area))
+  return [
+    { name: compare.price, isPrice: true, cells: costs.map(({ total }) => money(total)) },
+    { name: compare.perSquareFoot, isPrice: true, cells: costs.map(perFoot) },
+    ...traits.map(trait => ({
+      name: compare[trait],
+      isPrice: false,
+      cells: listed.map(floor => floor?.traits[trait] ?? ''),
+    })),
+  ]
+}
+
+/** The sentence for a mistake, with the label of its field. */
+export function mistakeText(
+  texts: Pick<EstimatePage, 'form' | 'mistakes'>,
+  { mistake, field, row }: FieldMistake,
+): string {
+  return fill(texts.mistakes[mistake], { field: labelOf(texts.form, field, row) })
+}
+
+function labelOf(form: EstimatePage['form'], field: FieldMistake['field'], row = 1): string {
+  if (field === 'rectangles') return form.rooms.legend
+  if (field === 'length' || field === 'width') return fill(form.rooms[field], { row })
+  return form[field].label
 }

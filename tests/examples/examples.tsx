@@ -412,7 +412,7 @@ function formExamples(content: Content): Examples {
         <ZipCheck
           checked={{
             zip: '79843',
-            answer: { text: '79843 is served.', links: [{ href: '/contact', label: 'Ask' }] },
+            answer: { text: '79843 is served.', served: true, links: [{ href: '/contact', label: 'Ask' }] },
           }}
         />
       ),

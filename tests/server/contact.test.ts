@@ -27,6 +27,7 @@ describe('a JSON request', () => {
         receivedAt: '2026-03-01T12:00:00.000Z',
         suspicion: null,
         textKey: null,
+        source: 'website',
       },
     ])
   })

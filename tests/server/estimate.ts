@@ -13,5 +13,6 @@ export const estimate = (number: number, more: Partial<NewEstimate> = {}): NewEs
   projectDetails: 'Zwei Räume,\n客厅 🪵',
   suspicion: null,
   textKey: null,
+  source: 'website',
   ...more,
 })

@@ -9,6 +9,8 @@ export const mailContent: MailContent = {
       intro: 'New request.',
       reference: 'Reference',
       received: 'Received',
+      source: 'Sent by',
+      assistant: 'A parrot',
     },
     estimateVisitor: {
       subject: 'We have {reference}',

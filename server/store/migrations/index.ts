@@ -7,6 +7,7 @@ import { deletion } from './0006-deletion.ts'
 import { addresses } from './0007-addresses.ts'
 import { deliveries } from './0008-deliveries.ts'
 import { pictures } from './0009-pictures.ts'
+import { sources } from './0010-sources.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order in which they are applied. One that was released is never changed: what it did is in databases. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   addresses,
   deliveries,
   pictures,
+  sources,
 ]

@@ -1,0 +1,97 @@
+import { createMcpHandler, INVALID_REQUEST, PARSE_ERROR, type Server } from '@modelcontextprotocol/server'
+import { Hono } from 'hono'
+import type { AssistantTexts } from '../../generated/types.ts'
+import type { ClientAddress } from '../abuse/client-address.ts'
+import type { FailureTexts } from '../submission/outcome.ts'
+import { type Body, readBody } from '../submission/read-body.ts'
+import { isOfOtherOrigin } from '../submission/sender-site.ts'
+import { admit, type SubmitDeps } from '../submission/submit.ts'
+import type { Caller } from './tool.ts'
+
+export interface McpRouteDeps extends SubmitDeps {
+  addressOf: ClientAddress
+  /** Of this site, as `https://example.com`. */
+  siteOrigin: string
+  /** On every answer. */
+  headers: Readonly<Record<string, string>>
+  texts: FailureTexts
+  answers: Pick<AssistantTexts['answers'], 'oneCall' | 'tooDeep'>
+  serverFor: (caller: Caller) => Server
+}
+
+/** Deeper than any call is. */
+const deepest = 12
+
+/**
+ * POST: the Model Context Protocol over HTTP, each request on its own: no session, no stream that stays open, nothing
+ * kept between two calls. Bounds are those of the forms.
+ */
+export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...deps }: McpRouteDeps): Hono {
+  const callers = new WeakMap<Request, Caller>()
+  const handler = createMcpHandler(
+    ({ requestInfo }) => serverFor((requestInfo && callers.get(requestInfo)) ?? { address: '' }),
+    { maxSubscriptions: 0, keepAliveMs: 0 },
+  )
+  function answered({ body, status, headers: own }: Response): Response {
+    const all = new Headers(own)
+    for (const [name, value] of Object.entries(headers)) all.set(name, value)
+    return new Response(body, { status, headers: all })
+  }
+  const refuse = (status: number, code: number, message: string, more: Record<string, string> = {}) =>
+    answered(Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers: more }))
+
+  return new Hono()
+    .post('/', async c => {
+      const request = c.req.raw
+      const address = deps.addressOf(c)
+      const [admission, body] = await Promise.all([admit({ name: 'assistant' }, deps, address), readBody(c)])
+      if (isOfOtherOrigin(request, siteOrigin)) return refuse(403, INVALID_REQUEST, texts.otherSite)
+      if (admission.kind === 'limited') {
+        return refuse(429, INVALID_REQUEST, texts.tooMany, { 'Retry-After': String(admission.retryAfter) })
+      }
+      const read = readCall(body)
+      if ('problem' in read) {
+        const { status, code, text } = problems[read.problem]
+        return refuse(status, code, { ...texts, ...answers }[text])
+      }
+      callers.set(request, { address })
+      return answered(await handler.fetch(request, { parsedBody: read.call }))
+    })
+    .all('/', () => {
+      const message = 'Use POST.'
+      return answered(
+        Response.json({ error: 'method-not-allowed', message }, { status: 405, headers: { Allow: 'POST' } }),
+      )
+    })
+}
+
+type Problem = keyof typeof problems
+
+function readCall(body: Body): { call: object } | { problem: Problem } {
+  if ('problem' in body) return body.problem === 'tooLarge' ? { problem: 'tooLarge' } : { problem: 'notJson' }
+  try {
+    const call: unknown = JSON.parse(body.text)
+    if (Array.isArray(call)) return { problem: 'several' }
+    if (typeof call !== 'object' || call === null) return { problem: 'notJson' }
+    return isDeep(call) ? { problem: 'tooDeep' } : { call }
+  } catch {
+    return { problem: 'notJson' }
+  }
+}
+
+const problems = {
+  tooLarge: { status: 413, code: INVALID_REQUEST, text: 'tooLarge' },
+  notJson: { status: 400, code: PARSE_ERROR, text: 'malformed' },
+  several: { status: 400, code: INVALID_REQUEST, text: 'oneCall' },
+  tooDeep: { status: 400, code: INVALID_REQUEST, text: 'tooDeep' },
+} as const
+
+/** Level by level: what is nested a thousand times would fill the stack. */
+function isDeep(value: object): boolean {
+  let level: object[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true
+    level = level.flatMap(one => Object.values(one)).filter(one => typeof one === 'object' && one !== null)
+  }
+  return false
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Content } from '../../site/content.ts'
+import { fill } from '../../site/words.ts'
+import { zipAnswer } from '../../site/zip-answer.ts'
+import { readingTool, type Tool } from './tool.ts'
+
+const page = z.url()
+
+/** Tools on where the company works and when. */
+export const placeTools = (content: Content): Tool[] => [checkZip(content), openingHours(content)]
+
+function checkZip(content: Content): Tool {
+  const { assistantTexts: texts, citiesPage, site } = content
+  return readingTool(texts, {
+    name: 'check_zip',
+    words: texts.tools.checkZip,
+    input: z.strictObject({
+      zip: z
+        .string()
+        .regex(/^\d{5}$/)
+        .describe(texts.parameters.zip),
+    }),
+    output: z.strictObject({
+      served: z.boolean(),
+      answer: z.string(),
+      links: z.array(z.strictObject({ label: z.string(), url: page })),
+      page,
+    }),
+    answer({ zip }) {
+      const { text: answer, served, links: found } = zipAnswer(zip, content)
+      const links = found.map(({ href, label }) => ({ label, url: site.url + href }))
+      const url = `${site.url}${citiesPage.url}?${new URLSearchParams({ zip })}`
+      return {
+        text: [
+          answer,
+          links.map(({ label, url }) => `- [${label}](${url})`).join('\n'),
+          fill(texts.answers.page, { url }),
+        ].join('\n\n'),
+        data: { served, answer, links, page: url },
+      }
+    },
+  })
+}
+
+function openingHours(content: Content): Tool {
+  const { assistantTexts: texts, contactPage, interfaceTexts, site } = content
+  const { contactInfo } = interfaceTexts
+  const { contact, hours, serviceArea } = site
+  const url = site.url + contactPage.url
+  const rows = [
+    [contactInfo.hours, hours.full],
+    [contactInfo.phone, `${contact.phone.display}. ${contact.emergencyLine}`],
+    [contactInfo.email, contact.email],
+    [contactInfo.area, serviceArea],
+  ]
+  return readingTool(texts, {
+    name: 'opening_hours',
+    words: texts.tools.openingHours,
+    input: z.strictObject({}),
+    output: z.strictObject({
+      hours: z.string(),
+      weekly: z.array(z.strictObject({ days: z.array(z.string()), opens: z.string(), closes: z.string() })),
+      phone: z.string(),
+      email: z.string(),
+      emergency: z.string(),
+      page,
+    }),
+    answer: () => ({
+      text: [
+        ...rows.map(([name, value]) => `- ${name}: ${value}`),
+        '',
+        fill(texts.answers.page, { url }),
+      ].join('\n'),
+      data: {
+        hours: hours.full,
+        weekly: hours.weekly.map(({ days, opens, closes }) => ({ days: [...days], opens, closes })),
+        phone: contact.phone.display,
+        email: contact.email,
+        emergency: contact.emergencyLine,
+        page: url,
+      },
+    }),
+  })
+}

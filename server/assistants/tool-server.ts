@@ -1,0 +1,68 @@
+import { type CallToolResult, Server } from '@modelcontextprotocol/server'
+import type { Content } from '../../site/content.ts'
+import { fill } from '../../site/words.ts'
+import { describeError, type Log } from '../log.ts'
+import type { Metrics } from '../operations/metrics.ts'
+import type { Caller, Tool } from './tool.ts'
+
+export interface ToolServerDeps {
+  content: Content
+  tools: readonly Tool[]
+  log: Log
+  /** Absent where nothing is counted, as in development. */
+  metrics?: Pick<Metrics, 'countCall'> | undefined
+}
+
+/** Of the tools as a whole: it changes when one of them takes or gives something else. */
+const version = '1.0.0'
+
+/** Gives a server for one call; what is said of the tools is made once. */
+export function toolServers({ content, tools, log, metrics }: ToolServerDeps): (caller: Caller) => Server {
+  const { assistantTexts: texts, interfaceTexts, site } = content
+  const { name } = site.identity
+  const information = { name, title: name, version, websiteUrl: site.url }
+  const instructions = fill(texts.server.instructions, { business: name, area: site.serviceArea })
+  const byName = new Map(tools.map(tool => [tool.name, tool]))
+  const listed = tools.map(({ name, title, description, input, output, readOnly }) => ({
+    name,
+    title,
+    description,
+    inputSchema: input,
+    outputSchema: output,
+    annotations: {
+      title,
+      readOnlyHint: readOnly,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+  }))
+
+  async function call(name: string, input: unknown, caller: Caller): Promise<CallToolResult> {
+    const tool = byName.get(name)
+    const count = (outcome: 'answered' | 'refused' | 'failed') =>
+      metrics?.countCall({ tool: tool?.name ?? 'unknown', outcome })
+    if (!tool) {
+      count('refused')
+      return refusal(texts.answers.noTool)
+    }
+    try {
+      const { text, data } = await tool.call(input, caller)
+      count(data ? 'answered' : 'refused')
+      return data ? { content: [{ type: 'text', text }], structuredContent: { ...data } } : refusal(text)
+    } catch (error) {
+      log.error('tool failed', { tool: tool.name, cause: describeError(error) })
+      count('failed')
+      return refusal(interfaceTexts.errors.unavailable.replaceAll('{phone}', site.contact.phone.display))
+    }
+  }
+
+  return caller => {
+    const server = new Server(information, { capabilities: { tools: {} }, instructions })
+    server.setRequestHandler('tools/list', () => ({ tools: listed }))
+    server.setRequestHandler('tools/call', ({ params }) => call(params.name, params.arguments, caller))
+    return server
+  }
+}
+
+const refusal = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true })
