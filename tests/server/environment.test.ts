@@ -12,6 +12,7 @@ test('nothing set means port 3000 on this machine only, data beside it', () => {
     RATE_LIMIT: 20,
     SPAM_DAYS: 30,
     REQUEST_MONTHS: 24,
+    ASSISTANTS: 'on',
   }
   expect(readEnvironment({})).toEqual({ environment })
   expect(readEnvironment({ PORT: '', HOST: ' ', DATA_DIR: '' })).toEqual({ environment })
@@ -24,6 +25,7 @@ test('what is set is taken', () => {
     TRUSTED_PROXY_HOPS: '1',
     RATE_LIMIT: 'off',
     DATABASE_URL: 'postgres://db/site',
+    ASSISTANTS: 'off',
   }
   expect(readEnvironment({ ...variables, ...more })).toEqual({
     environment: {
@@ -37,6 +39,7 @@ test('what is set is taken', () => {
       DATABASE_URL: 'postgres://db/site',
       SPAM_DAYS: 30,
       REQUEST_MONTHS: 24,
+      ASSISTANTS: 'off',
     },
   })
 })
@@ -65,6 +68,7 @@ test.each([
   { SMTP_URL: 'smtp://me:a#b@mail.example' },
   { RATE_LIMIT: '0' },
   { RATE_LIMIT: 'none' },
+  { ASSISTANTS: 'no' },
   { TRUSTED_PROXY_HOPS: '-1' },
   { TRUSTED_PROXY_HOPS: 'yes' },
 ])('%j is a problem', variables => {

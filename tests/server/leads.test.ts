@@ -43,13 +43,23 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect(await leads('show ZZ-9')).toEqual({ ok: false, text: 'There is no request ZZ-9.\n' })
   })
 
+  test('what an assistant sent is seen as that', async () => {
+    const leads = await setUp()
+    await createStore(await open()).saveEstimate(estimate(3, { source: 'assistant', requestKeys: ['c'] }))
+    const { text } = await leads('list')
+    expect(text).toMatch(/^ZZ-3 .*\[waiting, by an assistant\]$/m)
+    expect(text).toMatch(/^ZZ-1 .*\[waiting\]$/m)
+    expect((await leads('show ZZ-3')).text).toContain('source: assistant')
+    expect((await leads('export --format csv')).text).toContain('ZZ-3,2026-01-01T00:00:03.000Z,assistant,')
+  })
+
   test('an export has no suspected spam, and no formula in CSV', async () => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFreference,receivedAt,fullName,email,phone,zipCode,serviceNeeded,projectDetails',
+      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails',
     )
-    expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,'=cmd(),`)
+    expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,website,'=cmd(),`)
     const records: unknown = JSON.parse((await leads('export --format json')).text)
     expect(records).toMatchObject([{ reference: 'ZZ-1', fullName: '=cmd()' }])
     expect(records).toHaveLength(1)

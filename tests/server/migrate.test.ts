@@ -44,6 +44,7 @@ test('a file of the first release is opened with all that it holds, and takes mo
     serviceNeeded: 'tile',
     projectDetails: 'Zwei Räume,\n客厅 🪵',
     suspicion: null,
+    source: 'website',
   })
   // The keys are kept as well: a request that comes once more is the same one.
   expect(await store.saveEstimate(estimate(9, { requestKeys: ['key-2'] }))).toEqual({

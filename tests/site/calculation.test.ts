@@ -33,6 +33,14 @@ test('both mails carry the lines, the visitor’s in words of the site alone', (
   expect(visitor).not.toContain('pills.example')
 })
 
+test('the business is told of a request that an assistant sent', () => {
+  const { content: mail } = siteMail(content)
+  const { source, assistant } = mail.texts.estimateBusiness
+  const told = (source: string) => letterText(estimateToBusiness(estimate(1, { source }), mail))
+  expect(told('assistant')).toContain(`${source}: ${assistant}`)
+  expect(told('website')).not.toContain(assistant)
+})
+
 test('nothing comes of what is no calculation', () => {
   for (const search of ['', 'length-1=0&width-1=10', 'length-1=a', 'area=9&'.repeat(400)]) {
     expect(calculationOf(search, content), search).toBeUndefined()
