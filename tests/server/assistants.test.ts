@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createPrerenderer } from '../../pages/prerender.ts'
 import { createGate } from '../../server/abuse/gate.ts'
 import type { AppDeps } from '../../server/app.ts'
@@ -100,7 +101,7 @@ const good: readonly (readonly [string, Record<string, unknown>])[] = [
 async function ask(client: Client, name: string, args: Record<string, unknown>) {
   const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: args })
   const text = content.map(block => (block.type === 'text' ? block.text : '')).join('')
-  return { text, data: structuredContent, isError }
+  return { text, data: z.looseObject({ page: z.string() }).optional().parse(structuredContent), isError }
 }
 
 describe.each(['legacy', 'auto'] as const)('a client of the protocol (%s)', era => {
@@ -119,8 +120,8 @@ describe.each(['legacy', 'auto'] as const)('a client of the protocol (%s)', era 
     const { text, data, isError } = await ask(await connect(era), name, args)
     expect(isError, text).toBe(false)
     expect(data?.page).toMatch(new RegExp(`^${content.site.url}/`))
-    const pages = name === 'find_guides' ? [`${content.site.url}/guides/sweeping-snow`] : [data?.page]
-    for (const page of name === 'list_floors' ? [] : pages) expect(text).toContain(page)
+    const page = name === 'find_guides' ? `${content.site.url}/guides/sweeping-snow` : data?.page
+    expect(text).toContain(page)
   })
 })
 
@@ -231,7 +232,9 @@ test('a call that is canceled is over, and the next is answered', async () => {
 test('a hundred calls at once are all answered', async () => {
   const client = await connect()
   const reading = good.slice(0, -1)
-  const calls = Array.from({ length: 100 }, (_, index) => reading[index % reading.length] ?? ['', {}])
+  const calls = Array.from({ length: 15 }, () => reading)
+    .flat()
+    .slice(0, 100)
   const answered = await Promise.all(calls.map(([name, args]) => ask(client, name, args)))
   expect(answered.filter(({ isError, data }) => isError || !data)).toEqual([])
 })
