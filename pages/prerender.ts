@@ -52,10 +52,10 @@ export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions):
       const html = reads.during(() => renderPage({ content, head, clientEntry, children }))
       const file = fileOf(address, head.isError)
       if (head.isError) return { html, file, reads }
-      const { title, description } = head.metadata
+      const { published, updated, metadata } = head
+      const { title, description } = metadata
       const url = absolute(content.site, address)
-      const text = pageText(html, { title, description, url, published: head.published })
-      return { html, text, file, reads }
+      return { html, text: pageText(html, { title, description, url, published, updated }), file, reads }
     },
   }
 }

@@ -12,6 +12,8 @@ export interface PageTextHead {
   url: string
   /** Day of publication, ISO 8601. */
   published?: string | undefined
+  /** Day of the last change. */
+  updated?: string | undefined
 }
 
 export function pageText(html: string, head: PageTextHead): string {

@@ -4,14 +4,13 @@ import type { PublishedFile, PublishInput } from './publish-input.ts'
 type PriceInput = Pick<PublishInput, 'site' | 'prices'>
 
 /** The file that every price is written in. */
-const source = 'content/prices.yaml'
+export const priceBookSource = 'content/prices.yaml'
 
-/** Every price as data, for whoever works with them: with what it holds, where it comes from, and when it last changed. */
-export function priceBook(
-  { site, prices }: PriceInput,
-  modified: ReadonlyMap<string, string>,
-): PublishedFile {
-  const updated = modified.get(source)
+/**
+ * Every price as data, for whoever works with them: with what it holds and where it comes from. `updated` is when one last
+ * changed, where that is known.
+ */
+export function priceBook({ site, prices }: PriceInput, updated: string | undefined): PublishedFile {
   const kinds = Object.entries(prices.kinds).map(([kind, { name, explanation }]) => [
     kind,
     { name, explanation },

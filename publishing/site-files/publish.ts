@@ -10,7 +10,7 @@ import { lastModified } from './last-modified.ts'
 import { llms } from './llms.ts'
 import { type PageDatesOptions, pageDates } from './page-dates.ts'
 import { precompress } from './precompress.ts'
-import { priceBook, priceBookSchema } from './price-book.ts'
+import { priceBook, priceBookSchema, priceBookSource } from './price-book.ts'
 import type { PublishedFile, PublishInput } from './publish-input.ts'
 import { publishedPictures } from './published-pictures.ts'
 import { robots } from './robots.ts'
@@ -47,8 +47,9 @@ export async function publish(input: PublishInput, options: PublishOptions): Pro
   const all = publishedPictures(input, { contentDir, cacheDir })
   if (pictures === 'now') await makePictures(all, progress('Pictures'))
   const toCome = putPictures(all, outDir)
-  const dates = pageDates({ pages: input.pages, files: lastModified(contentDir), partsOf })
-  writeFiles(outDir, publishedFiles(input, dates))
+  const files = lastModified(contentDir)
+  const dates = pageDates({ pages: input.pages, files, partsOf })
+  writeFiles(outDir, publishedFiles(input, dates, files.get(priceBookSource)))
   publishDownloads(outDir)
   await precompress(outDir, cacheDir)
   return toCome.map(({ file }) => file)
@@ -58,13 +59,14 @@ export async function publish(input: PublishInput, options: PublishOptions): Pro
 export function publishedFiles(
   input: PublishInput,
   dates: ReadonlyMap<string, string>,
+  pricesChanged?: string,
 ): readonly PublishedFile[] {
   return [
     sitemap(input, dates),
     robots(input.site),
     ...security(input.site),
     llms(input),
-    priceBook(input, modified),
+    priceBook(input, pricesChanged),
     priceBookSchema(input),
     rssFeed(input),
     atomFeed(input),

@@ -10,14 +10,15 @@ const textOf = (main: string) =>
     .slice(1)
     .join('')
 
-test('the head says what the text is of, and when it was published, where that is known', () => {
+test('the head says what the text is of, and of when it is, where that is known', () => {
   const html = '<main><p>Snow</p></main>'
   expect(pageText(html, { ...head, published: undefined })).toBe(pageText(html, head))
-  expect(pageText(html, { ...head, published: '2026-01-02' })).toBe(`---
+  expect(pageText(html, { ...head, published: '2026-01-02', updated: '2026-03-04' })).toBe(`---
 title: "Igloos: \\"warm\\""
 description: "Snow, cut to size"
 url: "https://igloo.example/a/b"
 published: "2026-01-02"
+updated: "2026-03-04"
 ---
 
 Snow
