@@ -13,7 +13,7 @@ export interface Formats {
   date(day: string): string
 }
 
-interface Locale {
+export interface Locale {
   /** As in BCP 47: 'en-US'. */
   language: string
   /** As in ISO 4217: 'USD'. */

@@ -18,6 +18,7 @@ import {
   heightFromUpright,
   rescaled,
 } from './plane.ts'
+import { areaInWords, priceInWords } from './prices.ts'
 import { pictureToAttach, savePicture, sharePicture } from './save.ts'
 import { type Area, areaOf } from './sizes.ts'
 import { type Corners, listenToKeys, listenToStrokes, showCorners, showDots } from './stage.ts'
@@ -337,6 +338,21 @@ class Studio {
       ? fill(area.low === area.high ? texts.areaTyped : texts.areaRange, { ...area, area: area.low })
       : texts.measureWall
     this.#linkCalculator(area)
+    this.#showPrices(area)
+  }
+
+  #showPrices(area: Area | undefined): void {
+    const { texts, floors, prices } = this.#data
+    const shown = area ? `${area.low}–${area.high}` : ''
+    const list = this.#part('prices', HTMLElement)
+    // Drawn again for each step of a range, and priced again for another size alone.
+    if (list.dataset.area === shown) return
+    list.dataset.area = shown
+    list.textContent = area ? fill(texts.pricesFor, { area: areaInWords(area, prices) }) : texts.pricesNone
+    for (const { slug, price } of floors) {
+      const place = this.#root.querySelector(`[data-studio-cost="${slug}"]`)
+      if (place) place.textContent = area && price ? priceInWords(price, area, prices) : ''
+    }
   }
 
   #linkCalculator(area: Area | undefined): void {

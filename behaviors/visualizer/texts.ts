@@ -1,4 +1,5 @@
 /** What the server hands over to the studio: texts of the content, and the floors to lay. */
+import type { FloorPrice, FloorPrices } from './prices.ts'
 
 export type StudioTexts = Readonly<Record<string, string>> & {
   readonly [Key in
@@ -23,6 +24,8 @@ export type StudioTexts = Readonly<Record<string, string>> & {
     | 'areaTyped'
     | 'measureWall'
     | 'attachFailed'
+    | 'pricesNone'
+    | 'pricesFor'
     | 'caption'
     | 'fileName']: string
 }
@@ -37,9 +40,12 @@ export interface StudioFloor {
   gloss: number
   /** Address of the calculator with this floor. */
   calculator: string
+  /** None where nothing says what it costs. */
+  price?: FloorPrice
 }
 
 export interface StudioData {
   texts: StudioTexts
   floors: readonly StudioFloor[]
+  prices: FloorPrices
 }

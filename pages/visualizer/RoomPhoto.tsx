@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react'
+import type { FloorPrice } from '../../behaviors/visualizer/prices.ts'
+import type { StudioData } from '../../behaviors/visualizer/texts.ts'
 import { useContent } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
+import type { Floor } from '../../generated/types.ts'
 import { variantUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
-import { calculatorHref, costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { calculatorHref, costBookOf, type ListedFloor } from '../../site/floor-cost/cost-book.ts'
 
 /** Wide enough for a board in the foreground of a phone's or a laptop's screen. */
 const tileWidth = 1080
@@ -11,21 +14,26 @@ const tileWidth = 1080
 /** Seeing a floor in the visitor's own photo: behaviors/visualizer/studio.ts brings it to life. */
 export function RoomPhoto() {
   const content = useContent()
-  const { floors, images, visualizerPage } = content
+  const { floors, images, site, visualizerPage } = content
   const { photo: texts } = visualizerPage
-  const calculator = calculatorOf(content)
-  const textures = floors.all.map(({ slug, name, service, texture }) => {
+  const listedFor = listedFloors(content)
+  const { floors: _, ...book } = costBookOf(content)
+  const prices = { locale: { language: site.language, currency: site.currency }, book }
+  const textures = floors.all.map(floor => {
+    const { slug, name, texture } = floor
+    const listed = listedFor(floor)
     const image = images[texture.albedo]
     const width = image.widths.includes(tileWidth) ? tileWidth : Math.max(...image.widths)
     const { tileSizeM, layout, gloss } = texture
     const url = variantUrl(texture.albedo, image, width, 'webp')
-    return { slug, name, url, tileSizeM, layout, gloss, calculator: calculator(slug, service) }
+    const calculator = calculatorHref({ floor: listed?.value })
+    return { slug, name, url, tileSizeM, layout, gloss, calculator, price: priceOf(floor, listed, content) }
   })
   return (
     <section
       className="studio wrap"
       aria-labelledby="studio-heading"
-      data-studio={JSON.stringify({ texts, floors: textures })}
+      data-studio={JSON.stringify({ texts, floors: textures, prices } satisfies StudioData)}
     >
       <div className="studio__intro">
         <div className="studio__words">
@@ -64,6 +72,9 @@ export function RoomPhoto() {
           <Flat />
           <details open>
             <summary>{texts.floor}</summary>
+            <p className="caption" data-studio-prices>
+              {texts.pricesNone}
+            </p>
             <ul className="viewer__floors">
               {floors.all.map(({ slug, name, swatch }, index) => (
                 <li key={slug}>
@@ -71,6 +82,7 @@ export function RoomPhoto() {
                     <input type="radio" name="studio-floor" value={slug} defaultChecked={index === 0} />
                     <Picture src={swatch.src} alt="" sizes="6rem" />
                     <span>{name}</span>
+                    <span className="studio__price" data-studio-cost={slug} />
                   </label>
                 </li>
               ))}
@@ -100,17 +112,34 @@ export function RoomPhoto() {
   )
 }
 
-/** The calculator with the product that has this floor, or else with the kind of floor that the same service installs. */
-function calculatorOf(content: Content): (floor: string, service: string) => string {
-  const listed = costBookOf(content).floors
-  const products = new Map<string, string | undefined>(
-    content.products.all.map(({ slug, floor }) => [slug, floor]),
-  )
-  return (floor, service) => {
-    const product = listed.find(({ value }) => products.get(value) === floor)
-    const kind = listed.find(candidate => candidate.service === service)
-    return calculatorHref({ floor: (product ?? kind)?.value })
+/** In the calculator: the product that has this floor, else the kind of its collection, else of its service. */
+function listedFloors(content: Content): (floor: Floor) => ListedFloor | undefined {
+  const { collections, estimatePage, products } = content
+  const { floors: listed } = costBookOf(content)
+  const kinds = estimatePage.floors
+  return floor => {
+    const product = products.all.find(candidate => candidate.floor === floor.slug)
+    const kind =
+      kinds.find(({ collection }) => collection && collections.get(collection).floors.includes(floor.slug)) ??
+      (floor.price ? undefined : kinds.find(({ service }) => service === floor.service))
+    return (
+      listed.find(({ value }) => value === product?.slug) ?? listed.find(({ value }) => value === kind?.value)
+    )
   }
+}
+
+function priceOf(
+  { price }: Floor,
+  listed: ListedFloor | undefined,
+  { prices }: Content,
+): FloorPrice | undefined {
+  if (listed) {
+    // What the calculator says of it beside is not worked out here.
+    const { service, topic, traits, ...floor } = listed
+    return { floor }
+  }
+  const entry = price && prices.entries[price]
+  return entry ? { perSquareFoot: { low: entry.low, high: entry.high }, words: entry.words } : undefined
 }
 
 function Edges() {

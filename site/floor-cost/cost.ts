@@ -73,6 +73,22 @@ export interface Job {
   rush: boolean
 }
 
+/** Of a visitor who has told the area and nothing else: as the calculator takes it. */
+export const jobOfArea = (area: number): Job => ({
+  rectangles: [],
+  area,
+  pattern: 'straight',
+  old: undefined,
+  base: 'slab',
+  preparation: 'unknown',
+  preparedArea: undefined,
+  trim: 0,
+  steps: 0,
+  doorways: 0,
+  furnished: 0,
+  rush: false,
+})
+
 export const lineKinds = [
   'material',
   'labor',

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { violations } from './axe.ts'
 import { fillIn, newRequest, submitButton, texts } from './estimate-request.ts'
-import { content, test } from './open-page.ts'
+import { content, phone, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
 
 const { picture: pictureTexts } = texts
@@ -140,6 +140,73 @@ test('a stroke is drawn and taken back, and a wall of known length gives the siz
   for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')
   await expect.poll(() => size.inputValue()).not.toBe(before)
+})
+
+test('on a phone the picture stays in view while floors are chosen, each with its price', {
+  timeout: 60_000,
+}, async ({ openPage }) => {
+  const page = await openPage('/visualizer', phone)
+  await choosePhoto(page, await photoOfARoom())
+  await page.locator(ready).waitFor({ timeout: 60_000 })
+  const { photo } = content.visualizerPage
+  const prices = page.locator('[data-studio-cost]')
+  expect(new Set(await prices.allTextContents())).toEqual(new Set(['']))
+  await page.getByText(photo.measure, { exact: true }).click()
+  await page.getByLabel(photo.length, { exact: true }).fill('12')
+  await page.getByLabel(photo.width, { exact: true }).fill('10')
+  await expect
+    .poll(() => page.locator('[data-studio-prices]').textContent())
+    .toBe(photo.pricesFor.replace('{area}', '120'))
+  const told = await prices.allTextContents()
+  expect(told).toHaveLength(content.floors.all.length)
+  expect(told.filter(text => !/\d/.test(text))).toEqual([])
+
+  const view = page.locator('[data-studio-view]')
+  const last = page.locator('[name=studio-floor]').last()
+  const seen = async () => {
+    const box = await view.boundingBox()
+    return box !== null && box.y >= 0 && box.y + box.height <= 800
+  }
+  await last.evaluate(input => input.scrollIntoView({ block: 'end' }))
+  expect(await last.isVisible()).toBe(true)
+  await expect.poll(seen).toBe(true)
+  await last.check()
+  expect(await seen()).toBe(true)
+  // As it was taken, whatever room there is.
+  const { width = 0, height = 1 } = (await view.boundingBox()) ?? {}
+  expect(width / height).toBeCloseTo(800 / 600, 1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('every control of the studio can be hit with a finger', async ({ openPage }) => {
+  const page = await openPage('/visualizer', phone)
+  await choosePhoto(page, await photoOfARoom())
+  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await page.locator('[data-studio-do=corners]').click()
+  const small = await page.locator('[data-studio]').evaluate(studio => {
+    for (const part of studio.querySelectorAll('details')) part.open = true
+    const controls = studio.querySelectorAll(
+      'input:not([type=file]), select, button, summary, label.button, a',
+    )
+    return [...controls].flatMap(control => {
+      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+      const isShown = width > 0 && height > 0
+      return isShown && Math.min(width, height) < 24 ? [`${control.outerHTML} ${width} × ${height}`] : []
+    })
+  })
+  expect(small).toEqual([])
+})
+
+test.for(['landscape', 'portrait'])('a %s photo is shown as it was taken', async (way, { openPage }) => {
+  const page = await openPage('/visualizer', phone)
+  const photo = sharp(await photoOfARoom())
+  // Exif's 6: the camera was held upright, and its pixels lie.
+  const bytes = way === 'portrait' ? photo.withMetadata({ orientation: 6 }) : photo
+  await choosePhoto(page, await bytes.jpeg().toBuffer())
+  await page.locator('[data-studio-work]').waitFor()
+  const { width = 0, height = 1 } = (await page.locator('[data-studio-view]').boundingBox()) ?? {}
+  expect(width / height).toBeCloseTo(way === 'portrait' ? 600 / 800 : 800 / 600, 1)
+  expect(height).toBeLessThanOrEqual(401)
 })
 
 /** Takes the picture along to the form of a request. */

@@ -7,6 +7,7 @@ import {
   type CostBook,
   costOf,
   type Job,
+  jobOfArea,
   patterns,
 } from '../../site/floor-cost/cost.ts'
 import { mostRectangles, queryOf, readJob } from '../../site/floor-cost/job-query.ts'
@@ -307,4 +308,8 @@ test('an address from before fields had names of their own says the same, and ge
 test('too many rooms of an old address are named as those of a new one are', () => {
   const old = Array.from({ length: 200 }, () => 'length=10&width=10').join('&')
   expect(mistakesOf(old)).toEqual([`length-${mostRectangles + 1} tooMany`])
+})
+
+test('an area alone is worked out as the calculator does before anything else is filled in', () => {
+  expect(readJob(new URLSearchParams('area=180'), book).job).toEqual(jobOfArea(180))
 })

@@ -1,0 +1,32 @@
+/** What each floor costs in this room, by the function that the calculator works with. */
+import { type CostBook, type CostFloor, costOf, jobOfArea, type Range } from '../../site/floor-cost/cost.ts'
+import { createFormats, type Locale } from '../../site/formats.ts'
+import type { Area } from './sizes.ts'
+
+/** Of a floor that the calculator knows, else by the square foot, with what that holds. */
+export type FloorPrice = { floor: CostFloor } | { perSquareFoot: Range; words: string }
+
+export interface FloorPrices {
+  locale: Locale
+  book: Omit<CostBook, 'floors'>
+}
+
+export function priceFor(price: FloorPrice, { low, high }: Area, book: FloorPrices['book']): Range {
+  if ('floor' in price) {
+    const total = (area: number) => costOf(price.floor, jobOfArea(area), { ...book, floors: [] }).total
+    return { low: total(low).low, high: total(high).high }
+  }
+  const { perSquareFoot } = price
+  return { low: Math.round(low * perSquareFoot.low), high: Math.round(high * perSquareFoot.high) }
+}
+
+/** "$1,200–2,600", with what it holds where that is not what the calculator's prices hold. */
+export function priceInWords(price: FloorPrice, area: Area, { locale, book }: FloorPrices): string {
+  const { low, high } = priceFor(price, area, book)
+  const range = createFormats(locale).money(low, high)
+  return 'words' in price ? `${range}, ${price.words}` : range
+}
+
+/** "180", or "150–210" where it is a guess. */
+export const areaInWords = ({ low, high }: Area, { locale }: FloorPrices): string =>
+  createFormats(locale).range(low, high)

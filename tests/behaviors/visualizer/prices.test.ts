@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type FloorPrice, priceFor, priceInWords } from '../../../behaviors/visualizer/prices.ts'
+import { costOf, jobOfArea } from '../../../site/floor-cost/cost.ts'
+import { costBookOf } from '../../../site/floor-cost/cost-book.ts'
+import { fixtureContent } from '../../fixture-content.ts'
+
+const book = costBookOf(await fixtureContent())
+const [floor] = book.floors
+if (!floor) throw new Error('The calculator has no floor')
+const prices = { locale: { language: 'en-US', currency: 'USD' }, book }
+
+test('a floor of the calculator costs what the calculator says', () => {
+  const { total } = costOf(floor, jobOfArea(200), book)
+  expect(priceFor({ floor }, { low: 200, high: 200 }, book)).toEqual(total)
+})
+
+test('an area that is a guess widens the price to both of its ends', () => {
+  const { low, high } = priceFor({ floor }, { low: 180, high: 220 }, book)
+  expect([low, high]).toEqual([
+    costOf(floor, jobOfArea(180), book).total.low,
+    costOf(floor, jobOfArea(220), book).total.high,
+  ])
+})
+
+test('another floor costs its price by the square foot, and says what that holds', () => {
+  const price: FloorPrice = { perSquareFoot: { low: 12, high: 25 }, words: 'in a plain room' }
+  expect(priceInWords(price, { low: 100, high: 100 }, prices)).toBe('$1,200–2,500, in a plain room')
+})
