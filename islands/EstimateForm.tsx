@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Attachment, PictureOutcome, usePicture } from './estimate-form/Attachment.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
-import { FailureMessage, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
+import { FailureMessage, type NextStep, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
 import { newKey, type Outcome, readFields, refuse, send } from './estimate-form/send.ts'
 
 export interface EstimateFormProps {
@@ -18,6 +18,8 @@ export interface EstimateFormProps {
   privacy: { label: string; href: string }
   /** Where the form is posted. */
   action: string
+  /** What happens after a request. */
+  nextSteps: readonly NextStep[]
   /** What came of the form that led to this page; absent on a first visit. */
   answered?: {
     values: EstimateValues
@@ -36,6 +38,7 @@ export default function EstimateForm({
   phone,
   privacy,
   action,
+  nextSteps,
   answered,
   filled,
 }: EstimateFormProps) {
@@ -101,6 +104,7 @@ export default function EstimateForm({
         <ReceivedMessage
           ref={message}
           texts={texts.success}
+          steps={nextSteps}
           reference={state.reference}
           onAnother={() => {
             picture.reset()

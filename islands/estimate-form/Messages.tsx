@@ -76,18 +76,32 @@ function ErrorList({ errors }: { errors: EstimateErrors }) {
   )
 }
 
+export interface NextStep {
+  title: string
+  description: string
+}
+
 interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   texts: EstimateTexts['success']
+  /** What happens now, as the page says that answers without JavaScript. */
+  steps: readonly NextStep[]
   reference: string
   onAnother: () => void
   children: ReactNode
 }
 
-export function ReceivedMessage({ ref, texts, reference, onAnother, children }: ReceivedMessageProps) {
+export function ReceivedMessage({ ref, texts, steps, reference, onAnother, children }: ReceivedMessageProps) {
   return (
     <Message ref={ref} kind="success" heading={texts.title}>
       <p>{texts.text}</p>
       <p className="form-message__reference">{texts.reference.replace('{reference}', reference)}</p>
+      <ol className="form-message__steps">
+        {steps.map(({ title, description }) => (
+          <li key={title}>
+            <strong>{title}.</strong> {description}
+          </li>
+        ))}
+      </ol>
       {children}
       <button className="button button--secondary" type="button" onClick={onAnother}>
         {texts.another}

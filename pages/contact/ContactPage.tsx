@@ -12,7 +12,7 @@ import { Island } from '../../renderer/Island.tsx'
 
 /** The contact page; `answered` is what came of a form that was posted without JavaScript, `filled` what is known before. */
 export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answered' | 'filled'>) {
-  const { contactPage, interfaceTexts, privacyPage, site } = useContent()
+  const { contactPage, interfaceTexts, privacyPage, receivedPage, site } = useContent()
   const { contactForm } = interfaceTexts
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
   return (
@@ -35,6 +35,7 @@ export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answe
               phone: { display: site.contact.phone.display, href: phoneHref(site) },
               privacy: { label: privacyPage.name, href: privacyPage.url },
               action: '/api/contact',
+              nextSteps: receivedPage.steps.map(({ title, description }) => ({ title, description })),
               ...(answered && { answered }),
               ...(filled && { filled }),
             }}

@@ -120,6 +120,9 @@ test('a request is pending, then stored: the form is cleared and its reference s
   expect(await toastText(page)).toMatch(
     /Estimate Request Submitted!\s*We'll contact you within 24 hours to schedule your free consultation\./,
   )
+  expect(await success.locator('li strong').allTextContents()).toEqual(
+    content.receivedPage.steps.map(({ title }) => `${title}.`),
+  )
   const [shown] = reference.exec((await success.textContent()) ?? '') ?? []
   const [row, ...others] = storedRows('estimates', 'email', request.email)
   expect(others).toEqual([])

@@ -7,6 +7,7 @@ import {
   isIncomplete,
   knownErrors,
 } from '../../islands/estimate-form/errors.ts'
+import { ReceivedMessage } from '../../islands/estimate-form/Messages.tsx'
 
 const field = (name: string) => ({
   label: `The ${name}`,
@@ -75,9 +76,21 @@ function render(answered?: EstimateFormProps['answered']): string {
   const phone = { display: '(555) 010-0000', href: 'tel:+15550100000' }
   const privacy = { label: 'What we keep', href: '/kept' }
   return renderToStaticMarkup(
-    <EstimateForm {...{ texts, services, phone, privacy, action: '/api/contact', answered }} />,
+    <EstimateForm
+      {...{ texts, services, phone, privacy, action: '/api/contact', nextSteps: [], answered }}
+    />,
   )
 }
+
+test('a request that was received says what happens next', () => {
+  const steps = [{ title: 'We waddle over', description: 'At low tide.' }]
+  const html = renderToStaticMarkup(
+    <ReceivedMessage ref={null} texts={texts.success} steps={steps} reference="W-1" onAnother={() => {}}>
+      {null}
+    </ReceivedMessage>,
+  )
+  expect(html).toContain('<li><strong>We waddle over.</strong> At low tide.</li>')
+})
 
 describe('what is wrong with a request', () => {
   test('a complete one has no errors, details or not', () => {
