@@ -15,11 +15,13 @@ import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
 import { EstimatePage } from './estimate/EstimatePage.tsx'
 import { FlooringPage } from './flooring/FlooringPage.tsx'
+import { SearchPage } from './search/SearchPage.tsx'
 
 export function createFormPages({ content, clientEntry }: FormPagesOptions): FormPages {
   const {
     interfaceTexts,
     newsletterTexts,
+    notFoundPage,
     blogPage,
     citiesPage,
     contactPage,
@@ -52,6 +54,15 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
       render(
         { ...flooringPage, metadata: { ...flooringPage.metadata, noindex: true } },
         <FlooringPage compared={slugs.flatMap(slug => products.find(slug) ?? [])} />,
+      ),
+    renderSearchPage: words =>
+      render(
+        {
+          ...notFoundPage,
+          url: '/search',
+          metadata: { ...notFoundPage.metadata, title: notFoundPage.searchHeading },
+        },
+        <SearchPage words={words} />,
       ),
     renderReceivedPage: reference => render(receivedPage, <ReceivedPage {...(reference && { reference })} />),
     renderEstimatePage: query =>

@@ -18,6 +18,7 @@ import type { Metrics } from './operations/metrics.ts'
 import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
 import { type PictureDeps, pictureRoute } from './pictures/picture-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
+import { asksToSearch, type SearchDeps, searchPath, searchRoute } from './search/search-route.ts'
 import type { SiteAnswers } from './site/site-answers.ts'
 import { siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
@@ -33,6 +34,7 @@ interface Shared extends FormRouteDeps {
 export interface AppDeps extends Shared {
   estimate: EstimateDeps
   zipCheck: ZipCheckDeps
+  search: SearchDeps
   compare: CompareDeps
   contact: Omit<ContactDeps & ReceivedDeps, keyof Shared | 'source'>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
@@ -60,7 +62,16 @@ export function createApp({
   const app = new Hono()
   app.route('/api', forms(shared, deps))
   // Not on all: forms and files carry their headers with them, and middleware would cost as much as answering one.
-  const answered = ['/api/*', receivedPath, estimatePath, requestPath, zipCheckPath, comparePath, healthPath]
+  const answered = [
+    '/api/*',
+    receivedPath,
+    estimatePath,
+    requestPath,
+    zipCheckPath,
+    comparePath,
+    searchPath,
+    healthPath,
+  ]
   for (const path of answered) app.use(path, addHeaders(headers))
   if (deps.operations) app.route('/', healthRoute())
   app.route('/api', api(shared, deps))
@@ -68,6 +79,7 @@ export function createApp({
   app.route('/', estimateRoute(deps.estimate))
   app.route('/', zipCheckRoute(deps.zipCheck))
   app.route('/', compareRoute(deps.compare))
+  app.route('/', searchRoute(deps.search))
   if (deps.assistants) app.route(toolsUrl, tools(shared, deps, deps.assistants))
   if (deps.site) app.route('/', siteRoute(deps.site))
   app.onError((error, c) => {
@@ -101,6 +113,7 @@ export const isRouted = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   namesReference(url) ||
   asksForEstimate(url) ||
   asksForZip(url) ||
+  asksToSearch(url) ||
   asksToCompare(url)
 
 /** Answers to what somebody typed are for nobody else; what may be kept says so itself. */

@@ -7,6 +7,7 @@ import type { RenderReceivedPage } from './contact/received-route.ts'
 import type { RenderEstimatePage, RenderFilledContactPage } from './estimate/estimate-route.ts'
 import type { RenderNewsletterPage } from './newsletter/newsletter-page.ts'
 import type { RenderNewsletterStep } from './newsletter/newsletter-step.ts'
+import type { RenderSearchPage } from './search/search-route.ts'
 import type { RenderZipCheckPage } from './zip-check/zip-check-route.ts'
 
 /** Pages that answer a form posted without JavaScript, or a link in a message; the build puts them into a module of their own. */
@@ -17,6 +18,7 @@ export interface FormPages {
   renderEstimatePage: RenderEstimatePage
   renderZipCheckPage: RenderZipCheckPage
   renderComparePage: RenderComparePage
+  renderSearchPage: RenderSearchPage
   renderNewsletterPage: RenderNewsletterPage
   renderNewsletterStep: RenderNewsletterStep
 }

@@ -41,6 +41,7 @@ export function createSiteApp({ content, formPages, assistants, ...surroundings 
     estimate: formPages,
     zipCheck: formPages,
     compare: formPages,
+    search: formPages,
     newsletter: {
       texts: { ...texts, fields: { email: newsletter } },
       renderNewsletterPage: formPages.renderNewsletterPage,

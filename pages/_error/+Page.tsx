@@ -2,10 +2,11 @@ import { phoneHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
+import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { fill } from '../../site/words.ts'
 
 export function Page() {
-  const { blogPage, interfaceTexts, notFoundPage, site } = useContent()
+  const { interfaceTexts, notFoundPage, site } = useContent()
   const { notFound: texts } = interfaceTexts
   const { eyebrow, heading, text, hint, searchHeading, linksHeading, links } = notFoundPage
   const [before, after] = texts.call.split('{phone}')
@@ -16,15 +17,7 @@ export function Page() {
       </PageHero>
       <Section tone="paper" fade={false}>
         <h2 className="small-heading">{searchHeading}</h2>
-        <form className="zip-check" action={blogPage.url} method="get" role="search">
-          <label className="filter__field filter__search">
-            <span className="filter__label">{texts.search}</span>
-            <input className="field__input" type="search" name="q" />
-          </label>
-          <button className="button button--green" type="submit">
-            {texts.button}
-          </button>
-        </form>
+        <SiteSearch />
       </Section>
       <Section fade={false}>
         <h2 className="small-heading">{linksHeading}</h2>

@@ -20,7 +20,8 @@ test('an unknown path says so in both texts, and has a search, links and the pho
   expect(await robots(page)).toContain('noindex')
   await main.getByRole('searchbox').fill('tile')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${siteUrl}/blog?q=tile`)
+  await page.waitForURL(`${siteUrl}/search?q=tile`)
+  expect(await page.locator('main a[href]').count()).toBeGreaterThan(0)
 })
 
 test('an unknown city has a page of its own', async ({ openPage }) => {

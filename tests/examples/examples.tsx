@@ -32,6 +32,7 @@ import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Paragraphs } from '../../components/ServiceBlocks.tsx'
 import { SiteFooter } from '../../components/SiteFooter.tsx'
 import { SiteHeader } from '../../components/SiteHeader.tsx'
+import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { ShellEnd, ShellMain, ShellStart } from '../../components/SiteShell.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { Steps } from '../../components/Steps.tsx'
@@ -348,7 +349,7 @@ function listExamples({ articles, interfaceTexts }: Content): Examples {
 }
 
 function formExamples(content: Content): Examples {
-  const { estimatePage, interfaceTexts, privacyPage, site } = content
+  const { estimatePage, interfaceTexts, privacyPage, receivedPage, site } = content
   const { contactForm } = interfaceTexts
   const { form: fields, choices, mistakes, result, compare, request } = estimatePage
   const calculator = (query: string) => (
@@ -370,6 +371,7 @@ function formExamples(content: Content): Examples {
     phone: { display: site.contact.phone.display, href: `tel:${site.contact.phone.dial}` },
     privacy: { label: privacyPage.name, href: privacyPage.url },
     action: '/api/contact',
+    nextSteps: receivedPage.steps,
   }
   const errors = { fullName: contactForm.fields.fullName.required }
   const form = (answered?: EstimateFormProps['answered']) => (
@@ -406,6 +408,7 @@ function formExamples(content: Content): Examples {
       },
       step => <NewsletterStep step={step} action="/api/newsletter/confirm" />,
     ),
+    SiteSearch: { plain: <SiteSearch />, asked: <SiteSearch words="krill" /> },
     ZipCheck: {
       plain: <ZipCheck label="Your ZIP code" />,
       answered: (

@@ -110,6 +110,7 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
       renderFilledContactPage: query => `<pre>${query}</pre>`,
     },
     zipCheck: { renderZipCheckPage: zip => `<pre>${zip}</pre>` },
+    search: { renderSearchPage: words => `<pre>${words}</pre>` },
     compare: { renderComparePage: floors => `<pre>${floors.join()}</pre>` },
     contact: {
       services: ['hardwood', 'repair'],

@@ -1,0 +1,20 @@
+import { useContent } from './content-context.ts'
+
+/** Where the server searches: server/search. */
+const searchAddress = '/search'
+
+/** Asks the server, with or without JavaScript. */
+export function SiteSearch({ words }: { words?: string }) {
+  const { notFound: texts } = useContent().interfaceTexts
+  return (
+    <form className="zip-check" action={searchAddress} method="get" role="search">
+      <label className="filter__field filter__search">
+        <span className="filter__label">{texts.search}</span>
+        <input className="field__input" type="search" name="q" required defaultValue={words} />
+      </label>
+      <button className="button button--green" type="submit">
+        {texts.button}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useContent, useWords } from '../../components/content-context.ts'
+import { PageHero } from '../../components/PageHero.tsx'
+import { Section } from '../../components/Section.tsx'
+import { SiteSearch } from '../../components/SiteSearch.tsx'
+import { searchPages } from '../../site/search.ts'
+
+/** What the site has on some words. The server renders it. */
+export function SearchPage({ words: asked }: { words: string }) {
+  const { interfaceTexts, notFoundPage, pages } = useContent()
+  const { notFound: texts } = interfaceTexts
+  const words = useWords()
+  const found = searchPages(pages.all, asked)
+  return (
+    <>
+      <PageHero eyebrow={texts.button} heading={notFoundPage.searchHeading}>
+        <SiteSearch words={asked} />
+      </PageHero>
+      <Section tone="paper" fade={false}>
+        <h2 className="small-heading">
+          {found.length > 0 ? words.count(texts.results, found.length) : texts.none}
+        </h2>
+        <ul className="lines">
+          {found.map(({ url, title, description }) => (
+            <li key={url}>
+              <p>
+                <a href={url}>{title}</a>
+              </p>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
