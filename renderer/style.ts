@@ -8,6 +8,7 @@ import blocks from '../styles/sheets/blocks.css?inline'
 import calculator from '../styles/sheets/calculator.css?inline'
 import cardParts from '../styles/sheets/card-parts.css?inline'
 import cards from '../styles/sheets/cards.css?inline'
+import catalog from '../styles/sheets/catalog.css?inline'
 import compare from '../styles/sheets/compare.css?inline'
 import costChart from '../styles/sheets/cost-chart.css?inline'
 import costs from '../styles/sheets/costs.css?inline'
@@ -58,6 +59,7 @@ export const sheets: readonly Sheet[] = [
   { name: 'cost-chart', css: costChart },
   { name: 'costs', css: costs },
   { name: 'lists', css: lists },
+  { name: 'catalog', css: catalog },
   { name: 'questions', css: questions },
   { name: 'answers', css: answers },
   { name: 'services', css: services },

@@ -21,6 +21,8 @@ export const htmlValidator = (rules: RuleConfig = {}): HtmlValidate =>
         'tel-non-breaking': 'off',
         // Filters act as one types and are never sent; the forms that are sent have a test of their own below.
         'wcag/h32': 'off',
+        // Boxes of one question share its name, as radio buttons do.
+        'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
         ...rules,
       },
     }),

@@ -10,6 +10,9 @@ import { fill } from '../../site/words.ts'
 
 const formId = 'compare'
 
+/** Where the catalog has the table; empty in the page from the build. */
+export const comparedId = 'compared'
+
 export function CompareChoice({ product: { slug, name }, chosen }: { product: Product; chosen: boolean }) {
   const { interfaceTexts } = useContent()
   return (
@@ -23,7 +26,7 @@ export function CompareChoice({ product: { slug, name }, chosen }: { product: Pr
 export function CompareButton() {
   const { flooringPage, interfaceTexts } = useContent()
   return (
-    <form className="compare-bar" id={formId} action={`${flooringPage.url}#compared`} method="get">
+    <form className="compare-bar" id={formId} action={`${flooringPage.url}#${comparedId}`} method="get">
       <button className="button button--green" type="submit">
         {interfaceTexts.catalog.compare.button}
       </button>
@@ -49,7 +52,7 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
     [texts.limits, ({ limits }) => <Lines items={limits} />],
   ]
   return (
-    <Section tone="sand" id="compared" fade={false}>
+    <Section tone="sand" fade={false}>
       <h2 className="small-heading">{texts.compare.heading}</h2>
       {floors.length < 2 ? (
         <p role="status">{texts.compare.few}</p>

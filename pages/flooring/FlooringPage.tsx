@@ -16,7 +16,7 @@ import { TextLink } from '../../components/TextLink.tsx'
 import type { InterfaceTexts, Product } from '../../generated/types.ts'
 import type { Content } from '../../site/content.ts'
 import { fill, type Words } from '../../site/words.ts'
-import { CompareButton, CompareChoice, ComparedFloors } from './ComparedFloors.tsx'
+import { CompareButton, CompareChoice, ComparedFloors, comparedId } from './ComparedFloors.tsx'
 
 /** The catalog; `compared` are the floors that somebody wants side by side. */
 export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
@@ -28,7 +28,7 @@ export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
   return (
     <ListPage
       hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
-      before={compared && <ComparedFloors floors={compared} />}
+      before={<div id={comparedId}>{compared && <ComparedFloors floors={compared} />}</div>}
       filterLabel={texts.label}
       fields={<Fields />}
       count={{ texts: texts.count, of: shown }}
