@@ -226,6 +226,7 @@ class Studio {
     this.#drawing?.setFloor('left', left)
     this.#drawing?.setFloor('right', right)
     this.#draw()
+    this.#part('work', HTMLElement).dataset.drawn = ''
   }
 
   async #texture(slug: string): Promise<FloorTexture | undefined> {
