@@ -2,15 +2,21 @@
 import type { ReactNode } from 'react'
 import { ALL } from '../behaviors/filter-rules.ts'
 import type { FilterName } from '../behaviors/filter-url.ts'
-import { useWords } from './content-context.ts'
+import { useContent, useWords } from './content-context.ts'
 import { Icon } from './Icon.tsx'
+import { askingTool } from './tool-attributes.ts'
 
 interface ListFilterProps {
   label: string
+  /** What assistants are told of it; a filter of buttons alone has nothing to fill in. */
+  tool?: ListTool | undefined
   children: ReactNode
 }
 
-export function ListFilter({ label, children }: ListFilterProps) {
+export type ListTool = 'search' | 'catalog'
+
+export function ListFilter({ label, tool, children }: ListFilterProps) {
+  const { forms } = useContent().assistantTexts
   return (
     <form
       className="filter"
@@ -19,6 +25,7 @@ export function ListFilter({ label, children }: ListFilterProps) {
       role="search"
       aria-label={label}
       autoComplete="off"
+      {...(tool && askingTool(forms[tool]))}
     >
       {children}
     </form>

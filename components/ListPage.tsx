@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { itemAttributes } from '../behaviors/filter-item.ts'
 import type { FilterItem } from '../behaviors/filter-rules.ts'
-import { ListFilter, ResultCount } from './ListFilter.tsx'
+import { ListFilter, type ListTool, ResultCount } from './ListFilter.tsx'
 import { Section } from './Section.tsx'
 
 interface ListPageProps {
@@ -11,6 +11,8 @@ interface ListPageProps {
   before?: ReactNode
   /** The filter's name to a screen reader. */
   filterLabel: string
+  /** What assistants are told of the filter. */
+  tool?: ListTool
   /** The filter's fields. */
   fields: ReactNode
   count: { texts: { one: string; many: string }; of: readonly unknown[] }
@@ -20,13 +22,24 @@ interface ListPageProps {
   closing: ReactNode
 }
 
-export function ListPage({ hero, before, filterLabel, fields, count, children, closing }: ListPageProps) {
+export function ListPage({
+  hero,
+  before,
+  filterLabel,
+  tool,
+  fields,
+  count,
+  children,
+  closing,
+}: ListPageProps) {
   return (
     <>
       {hero}
       {before}
       <Section tone="paper" fade={false}>
-        <ListFilter label={filterLabel}>{fields}</ListFilter>
+        <ListFilter label={filterLabel} tool={tool}>
+          {fields}
+        </ListFilter>
         <ResultCount texts={count.texts} count={count.of.length} />
         {children}
       </Section>

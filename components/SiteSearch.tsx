@@ -1,13 +1,21 @@
 import { useContent } from './content-context.ts'
+import { askingTool } from './tool-attributes.ts'
 
 /** Where the server searches: server/search. */
 const searchAddress = '/search'
 
 /** Asks the server, with or without JavaScript. */
 export function SiteSearch({ words }: { words?: string }) {
-  const { notFound: texts } = useContent().interfaceTexts
+  const { assistantTexts, interfaceTexts } = useContent()
+  const { notFound: texts } = interfaceTexts
   return (
-    <form className="zip-check" action={searchAddress} method="get" role="search">
+    <form
+      className="zip-check"
+      action={searchAddress}
+      method="get"
+      role="search"
+      {...askingTool(assistantTexts.forms.siteSearch)}
+    >
       <label className="filter__field filter__search">
         <span className="filter__label">{texts.search}</span>
         <input className="field__input" type="search" name="q" required defaultValue={words} />

@@ -1,6 +1,7 @@
 import type { ZipAnswer } from '../site/zip-answer.ts'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
+import { askingTool } from './tool-attributes.ts'
 
 export interface CheckedZip {
   zip: string
@@ -15,10 +16,17 @@ interface ZipCheckProps {
 
 /** Says whether a ZIP code is served: the page of all cities with the answer, or in place with behaviors/zip-check.ts. */
 export function ZipCheck({ label, checked }: ZipCheckProps) {
-  const { citiesPage, interfaceTexts } = useContent()
+  const { assistantTexts, citiesPage, interfaceTexts } = useContent()
+  const { forms } = assistantTexts
   const { unknownCity: texts } = interfaceTexts
   return (
-    <form className="zip-check" action={`${citiesPage.url}#zip-check`} method="get" data-zip-check>
+    <form
+      className="zip-check"
+      action={`${citiesPage.url}#zip-check`}
+      method="get"
+      data-zip-check
+      {...askingTool(forms.zipCheck)}
+    >
       <label className="zip-check__field">
         <span>{label ?? texts.label}</span>
         <input
@@ -30,6 +38,7 @@ export function ZipCheck({ label, checked }: ZipCheckProps) {
           required
           maxLength={5}
           defaultValue={checked?.zip}
+          toolparamdescription={forms.zip}
         />
       </label>
       <button className="button button--secondary" type="submit">

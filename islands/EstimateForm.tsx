@@ -4,6 +4,7 @@
  * Inputs are uncontrolled: what was typed before the script arrived stays.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormTool, toolAttributes } from '../components/tool-attributes.ts'
 import { Attachment, PictureOutcome, usePicture } from './estimate-form/Attachment.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
@@ -20,6 +21,7 @@ export interface EstimateFormProps {
   action: string
   /** What happens after a request. */
   nextSteps: readonly NextStep[]
+  tool: FormTool
   /** What came of the form that led to this page; absent on a first visit. */
   answered?: {
     values: EstimateValues
@@ -39,6 +41,7 @@ export default function EstimateForm({
   privacy,
   action,
   nextSteps,
+  tool,
   answered,
   filled,
 }: EstimateFormProps) {
@@ -124,6 +127,7 @@ export default function EstimateForm({
         aria-busy={state.kind === 'pending'}
         hidden={state.kind === 'received'}
         onSubmit={submit}
+        {...toolAttributes(tool)}
       >
         <p className="estimate-form__note">{texts.requiredNote}</p>
         <Fields

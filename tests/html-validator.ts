@@ -1,11 +1,29 @@
 import { HtmlValidate, type RuleConfig, StaticConfigLoader } from 'html-validate'
 
+const named = { enum: [/^[a-z][a-z0-9_]*$/] }
+const described = { enum: [/\S.*/] }
+
+/** Of WebMCP, which the standard of HTML does not have yet: a form that names a tool, and what its fields take. */
+const toolAttributes = {
+  form: {
+    inherit: 'form',
+    attributes: { toolname: named, tooldescription: described, toolautosubmit: { boolean: true } },
+  },
+  ...Object.fromEntries(
+    ['input', 'select', 'textarea'].map(name => [
+      name,
+      { inherit: name, attributes: { toolparamdescription: described } },
+    ]),
+  ),
+}
+
 /** What a page of ours must keep; `rules` are those of a part of a page. */
 export const htmlValidator = (rules: RuleConfig = {}): HtmlValidate =>
   new HtmlValidate(
     new StaticConfigLoader({
       root: true,
       extends: ['html-validate:recommended'],
+      elements: ['html5', toolAttributes],
       rules: {
         // How React writes: `srcSet`, `<img/>`, `open=""`, ids like `_R_1_`. All of it is valid.
         'attr-case': 'off',

@@ -24,6 +24,7 @@ interface ControlAttributes {
   maxLength: number
   'aria-describedby': string
   'aria-invalid': boolean | undefined
+  toolparamdescription: string
 }
 
 /** A label with its mark, its hint, what is wrong, and the control. Its id is its name: the error summary links there. */
@@ -58,6 +59,7 @@ function Field({ name, texts, errors, children }: FieldProps) {
         maxLength: maxLength[name],
         'aria-describedby': error ? `${errorId} ${hintId}` : hintId,
         'aria-invalid': error ? true : undefined,
+        toolparamdescription: `${label}. ${hint}`,
       })}
     </div>
   )

@@ -1,4 +1,5 @@
 import { type FormEventHandler, type ReactNode, type Ref, useState } from 'react'
+import { askingTool } from '../../components/tool-attributes.ts'
 import {
   type AmountField,
   type FieldMistake,
@@ -9,7 +10,7 @@ import { mistakeText } from '../../site/floor-cost/line-words.ts'
 import { fill } from '../../site/words.ts'
 import type { CalculatorProps } from './props.ts'
 
-interface FormProps extends Pick<CalculatorProps, 'texts' | 'book' | 'action'> {
+interface FormProps extends Pick<CalculatorProps, 'texts' | 'book' | 'action' | 'tool'> {
   ref: Ref<HTMLFormElement>
   typed: Typed
   mistakes: readonly FieldMistake[]
@@ -25,7 +26,7 @@ interface Choice {
 /** Rows that stand ready before anybody has typed. */
 const emptyRows = 3
 
-export function Form({ ref, texts, book, action, typed, mistakes, onInput, onSubmit }: FormProps) {
+export function Form({ ref, texts, book, action, tool, typed, mistakes, onInput, onSubmit }: FormProps) {
   const { form, choices } = texts
   const [start] = useState(typed)
   const errorOf = (id: string) => {
@@ -46,6 +47,7 @@ export function Form({ ref, texts, book, action, typed, mistakes, onInput, onSub
       autoComplete="off"
       onInput={onInput}
       onSubmit={onSubmit}
+      {...askingTool(tool)}
     >
       <Rectangles texts={texts} typed={start} errorOf={errorOf} />
       {amount('area')}
@@ -145,6 +147,7 @@ function Rectangles({
                   inputMode="decimal"
                   maxLength={20}
                   aria-label={fill(rooms[side], { row })}
+                  toolparamdescription={fill(rooms[side], { row })}
                   aria-invalid={error ? true : undefined}
                   aria-describedby={error ? `${id}-error` : undefined}
                   defaultValue={typed.rectangles.find(typed => typed.row === row)?.[side]}
@@ -194,6 +197,7 @@ interface FieldProps {
     className: string
     'aria-invalid': true | undefined
     'aria-describedby': string | undefined
+    toolparamdescription: string | undefined
   }) => ReactNode
 }
 
@@ -219,6 +223,7 @@ function Field({ id, label, hint, error, children }: FieldProps) {
         className: 'field__input',
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
+        toolparamdescription: hint && `${label}. ${hint}`,
       })}
     </div>
   )

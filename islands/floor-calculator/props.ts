@@ -1,3 +1,4 @@
+import type { FormTool } from '../../components/tool-attributes.ts'
 import type { EstimatePage } from '../../generated/types.ts'
 import type { SiteCostBook } from '../../site/floor-cost/cost-book.ts'
 
@@ -14,6 +15,7 @@ export interface CalculatorProps {
   currency: string
   /** Where the form asks. */
   action: string
+  tool: FormTool
   /** What the page was made for: the query of its address, without the question mark. */
   query: string
 }

@@ -12,7 +12,7 @@ import { Island } from '../../renderer/Island.tsx'
 
 /** The contact page; `answered` is what came of a form that was posted without JavaScript, `filled` what is known before. */
 export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answered' | 'filled'>) {
-  const { contactPage, interfaceTexts, privacyPage, receivedPage, site } = useContent()
+  const { assistantTexts, contactPage, interfaceTexts, privacyPage, receivedPage, site } = useContent()
   const { contactForm } = interfaceTexts
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
   return (
@@ -36,6 +36,7 @@ export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answe
               privacy: { label: privacyPage.name, href: privacyPage.url },
               action: '/api/contact',
               nextSteps: receivedPage.steps.map(({ title, description }) => ({ title, description })),
+              tool: assistantTexts.forms.request,
               ...(answered && { answered }),
               ...(filled && { filled }),
             }}

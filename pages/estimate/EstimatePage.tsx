@@ -23,6 +23,7 @@ export function EstimatePage({ query = '' }: { query?: string }) {
               language,
               currency,
               action: `${content.estimatePage.url}#calculator-answer`,
+              tool: content.assistantTexts.forms.estimate,
               query,
             }}
           />

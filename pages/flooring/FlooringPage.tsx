@@ -30,6 +30,7 @@ export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
       hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
       before={<div id={comparedId}>{compared && <ComparedFloors floors={compared} />}</div>}
       filterLabel={texts.label}
+      tool="catalog"
       fields={<Fields />}
       count={{ texts: texts.count, of: shown }}
       closing={<CallToAction {...callToAction} />}

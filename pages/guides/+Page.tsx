@@ -28,6 +28,7 @@ export function Page() {
     <ListPage
       hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
       filterLabel={texts.search}
+      tool="search"
       fields={
         <>
           <SearchField label={texts.search} />

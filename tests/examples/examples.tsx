@@ -349,7 +349,7 @@ function listExamples({ articles, interfaceTexts }: Content): Examples {
 }
 
 function formExamples(content: Content): Examples {
-  const { estimatePage, interfaceTexts, privacyPage, receivedPage, site } = content
+  const { assistantTexts, estimatePage, interfaceTexts, privacyPage, receivedPage, site } = content
   const { contactForm } = interfaceTexts
   const { form: fields, choices, mistakes, result, compare, request } = estimatePage
   const calculator = (query: string) => (
@@ -361,6 +361,7 @@ function formExamples(content: Content): Examples {
         language: site.language,
         currency: site.currency,
         action: '/estimate',
+        tool: assistantTexts.forms.estimate,
         query,
       }}
     />
@@ -372,6 +373,7 @@ function formExamples(content: Content): Examples {
     privacy: { label: privacyPage.name, href: privacyPage.url },
     action: '/api/contact',
     nextSteps: receivedPage.steps,
+    tool: assistantTexts.forms.request,
   }
   const errors = { fullName: contactForm.fields.fullName.required }
   const form = (answered?: EstimateFormProps['answered']) => (

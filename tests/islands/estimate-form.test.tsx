@@ -75,9 +75,10 @@ const errorsOf = (changed: Partial<typeof complete>) =>
 function render(answered?: EstimateFormProps['answered']): string {
   const phone = { display: '(555) 010-0000', href: 'tel:+15550100000' }
   const privacy = { label: 'What we keep', href: '/kept' }
+  const tool = { name: 'ask', description: 'Asks.' }
   return renderToStaticMarkup(
     <EstimateForm
-      {...{ texts, services, phone, privacy, action: '/api/contact', nextSteps: [], answered }}
+      {...{ texts, services, phone, privacy, action: '/api/contact', tool, nextSteps: [], answered }}
     />,
   )
 }

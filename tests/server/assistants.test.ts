@@ -160,7 +160,9 @@ test('bad arguments are refused in words, of which none were sent', async () => 
 
 test('rooms whose calculation has no address are refused', async () => {
   const rooms = Array(30).fill({ length: 1e-7 / 3, width: 1e-7 / 3 })
-  const { text, isError } = await ask(await connect(), 'estimate_price', { floor: 'sea-ice', rooms })
+  const amounts = ['area', 'prepared_area', 'trim', 'steps', 'doorways', 'furnished']
+  const more = Object.fromEntries(amounts.map(name => [name, 1e-7 / 3]))
+  const { text, isError } = await ask(await connect(), 'estimate_price', { floor: 'sea-ice', rooms, ...more })
   expect([isError, text]).toEqual([true, content.estimatePage.mistakes.tooMany])
 })
 
