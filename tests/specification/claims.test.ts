@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { textFileOf } from '../../site/addresses.ts'
+import { openContent } from '../../site/open-content.ts'
+import { wordsOf } from '../../site/words.ts'
+import { clientDir } from '../dist/built-site.ts'
+import { claims, contradictions, printedPrices, statedKinds } from './claims.ts'
+
+const content = openContent()
+
+const texts = content.pages.all
+  .filter(({ noindex }) => !noindex)
+  .map(({ url }) => {
+    const file = textFileOf(url === '/' ? 'index.html' : `${url.slice(1)}/index.html`) ?? ''
+    return { url: String(url), text: readFileSync(path.join(clientDir, file), 'utf8') }
+  })
+
+test('no page says otherwise than another', () => {
+  expect(contradictions(texts)).toEqual([])
+})
+
+test('every kind of claim is stated somewhere', () => {
+  expect(statedKinds(texts)).toEqual(claims.map(({ kind }) => kind))
+})
+
+test.each(claims)('another word on the $kind is found', ({ kind, seed }) => {
+  const found = contradictions([...texts, { url: '/seed', text: seed }])
+  expect(found.map(one => one.kind)).toContain(kind)
+})
+
+test('every price with the words of its kind is one of the price book', () => {
+  const { range } = wordsOf(content)
+  const book = Object.values(content.prices.entries).map(({ low, high }) => `$${range(low, high)}`)
+  const printed = texts.flatMap(({ url, text }) => printedPrices(text).map(price => ({ url, ...price })))
+  expect(printed.length).toBeGreaterThan(50)
+  expect(printed.filter(price => !book.includes(price.range))).toEqual([])
+})
