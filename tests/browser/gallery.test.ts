@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { emptyMessage, expectCount, expectTitles, queryOf } from './list-page.ts'
 import { content, test } from './open-page.ts'
+import { tabStops } from './tab-stops.ts'
 
 const { interfaceTexts, galleryPage } = content
 const { all: projects } = content.projects
@@ -34,7 +35,7 @@ test('the address keeps the filter over a reload, for others, and on the way bac
   await expectTitles(page, expected)
   await page.reload()
   await expectTitles(page, expected)
-  await page.locator('[data-item]:visible .key-facts a').first().click()
+  await page.locator('.site-header__home').click()
   await page.waitForURL(url => url.pathname !== '/gallery')
   await page.goBack()
   await expectTitles(page, expected)
@@ -65,4 +66,14 @@ test('without JavaScript all projects show, and no filter that does nothing', as
   const page = await openPage('/gallery', { javaScript: false })
   await expectTitles(page, projects)
   expect(await page.locator('[data-filter]').isVisible()).toBe(false)
+})
+
+test('a keyboard stops once at each project', async ({ openPage }) => {
+  const page = await openPage('/gallery')
+  const all = await tabStops(page)
+  await page
+    .locator('[data-item]')
+    .first()
+    .evaluate(item => item.remove())
+  expect(all - (await tabStops(page))).toBe(1)
 })

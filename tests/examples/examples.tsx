@@ -12,6 +12,7 @@ import * as cards from '../../components/Cards.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { CostFactors, CostTable, CostTypes } from '../../components/CostTable.tsx'
+import { FloorPicture } from '../../components/FloorPicture.tsx'
 import { FloorSwatches } from '../../components/FloorSwatches.tsx'
 import { FormTrap } from '../../components/FormTrap.tsx'
 import { Icon } from '../../components/Icon.tsx'
@@ -219,6 +220,7 @@ function pictureExamples(content: Content): Examples {
       plain: <Picture {...home.picture} sizes="100vw" />,
       first: <Picture {...home.picture} sizes="100vw" className="hero__picture" priority />,
     },
+    FloorPicture: { plain: shown && <FloorPicture floor={shown} sizes="100vw" /> },
     RoomPicture: { plain: scene && shown && <RoomPicture scene={scene.slug} floor={shown} sizes="100vw" /> },
   }
 }
