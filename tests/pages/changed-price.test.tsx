@@ -3,8 +3,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { routes } from '../../pages/routes.ts'
 import { compose } from '../../publishing/downloads/compose/compositions.ts'
+import { pageText } from '../../renderer/page-text.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
-import { estimateToVisitor } from '../../server/mail/compose.ts'
+import { estimateToBusiness, estimateToVisitor } from '../../server/mail/compose.ts'
 import { siteMail } from '../../server/mail/site-mail.ts'
 import type { Content } from '../../site/content.ts'
 import { calculationOf } from '../../site/floor-cost/calculation.ts'
@@ -40,18 +41,19 @@ async function printed(content: Content): Promise<Map<string, string>> {
       const data = route.data(content, params)
       if (!data) throw new Error(`${address} has no data`)
       const children = await route.element(data.subject)
-      all.set(address, `${JSON.stringify(data.head)}${renderBody({ content, head: data.head, children })}`)
+      const body = renderBody({ content, head: data.head, children })
+      all.set(address, `${JSON.stringify(data.head)}${body}`)
+      all.set(`${address}.md`, pageText(body, { title: '', description: '', url: content.site.url }))
     }
   }
   for (const download of content.downloads.all) {
     all.set(download.downloadUrl, JSON.stringify(compose(download, content)))
   }
   const { url = '' } = calculationOf('length-1=10&width-1=10&floor=sea-ice', content) ?? {}
-  const request = estimate(1)
-  all.set(
-    'mail',
-    JSON.stringify(estimateToVisitor({ ...request, projectDetails: url }, siteMail(content).content)),
-  )
+  const request = { ...estimate(1), projectDetails: url }
+  const mail = siteMail(content).content
+  all.set('mail', JSON.stringify(estimateToVisitor(request, mail)))
+  all.set('mail to the business', JSON.stringify(estimateToBusiness(request, mail)))
   return all
 }
 
@@ -90,10 +92,28 @@ test('one number of the price book changes everything that prints it, and the ol
       '/services',
       '/services/igloo-floors',
       '/estimate',
+      '/services.md',
       'mail',
       '/downloads/price-of-ice.pdf',
     ]),
   )
   expect([...after].filter(([, text]) => fresh(text)).map(([name]) => name)).toEqual(printing)
   expect([...after].filter(([, text]) => old(text)).map(([name]) => name)).toEqual([])
+})
+
+test('so does one number of a warranty', { timeout }, async () => {
+  const iceFor = (years: number) =>
+    fixtureContent(contentDir => {
+      const file = path.join(contentDir, 'terms.yaml')
+      const before = readFileSync(file, 'utf8')
+      const after = before.replace(/(?<=^ +ice: \{ name: Ice, low: )\d+/m, String(years))
+      expect(after).not.toBe(before)
+      writeFileSync(file, after)
+    })
+  const [before, after] = [await printed(await iceFor(6131)), await printed(await iceFor(7331))]
+  const saying = (all: ReadonlyMap<string, string>, years: string) =>
+    [...all].filter(([, text]) => text.includes(`${years}-year`)).map(([name]) => name)
+  expect(saying(before, '6,131')).toContain('/flooring/sea-ice')
+  expect(saying(after, '7,331')).toEqual(saying(before, '6,131'))
+  expect(saying(after, '6,131')).toEqual([])
 })
