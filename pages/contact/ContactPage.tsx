@@ -43,12 +43,8 @@ export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answe
           />
         </section>
         <div className="contact__side">
-          <Picture
-            {...picture}
-            sizes="(min-width: 60rem) 38vw, 100vw"
-            className="contact__picture"
-            priority
-          />
+          {/* Not before the form's words: on a phone it stands below all of the form. */}
+          <Picture {...picture} sizes="(min-width: 60rem) 38vw, 100vw" className="contact__picture" />
           <div className="contact__aside">
             <Ways />
             <section>
