@@ -20,10 +20,14 @@ export const readingTools = (content: Content, textOf: TextOf): Tool[] => [
 ]
 
 function findGuides(content: Content): Tool {
-  const { assistantTexts: texts, articles, blogPage, guides, site } = content
+  const { assistantTexts: texts, articles, blogPage, guides, guidesPage, site } = content
+  const listed = [
+    ...articles.all.map(article => ({ ...article, list: site.url + blogPage.url })),
+    ...guides.all.map(guide => ({ ...guide, list: site.url + guidesPage.url })),
+  ]
   const search = createSearch(
-    [...articles.all, ...guides.all].map(({ title, excerpt, url, metadata, body, faq }) => ({
-      found: { title, excerpt, page: site.url + url },
+    listed.map(({ title, excerpt, url, list, metadata, body, faq }) => ({
+      found: { title, excerpt, page: site.url + url, list },
       title,
       keywords: metadata.keywords.join(' '),
       excerpt,
@@ -39,15 +43,19 @@ function findGuides(content: Content): Tool {
       question: z.string().min(1).max(longestQuestion).describe(texts.parameters.question),
     }),
     output: z.strictObject({
-      guides: z.array(z.strictObject({ title: z.string(), excerpt: z.string(), page })),
+      guides: z.array(z.strictObject({ title: z.string(), excerpt: z.string(), page, list: page })),
       page,
     }),
     answer({ question }) {
       const found = search(question).slice(0, mostFound)
       if (found.length === 0) return { text: texts.answers.noGuides }
+      const lists = [...new Set(found.map(({ list }) => list))]
       return {
-        text: found.map(({ title, excerpt, page }) => `- [${title}](${page}): ${excerpt}`).join('\n'),
-        data: { guides: found, page: site.url + blogPage.url },
+        text: [
+          ...found.map(({ title, excerpt, page }) => `- [${title}](${page}): ${excerpt}`),
+          ...lists.map(url => fill(texts.answers.page, { url })),
+        ].join('\n'),
+        data: { guides: found, page: lists[0] ?? site.url + blogPage.url },
       }
     },
   })

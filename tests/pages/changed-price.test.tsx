@@ -3,8 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { routes } from '../../pages/routes.ts'
 import { compose } from '../../publishing/downloads/compose/compositions.ts'
+import { priceBook } from '../../publishing/site-files/price-book.ts'
 import { pageText } from '../../renderer/page-text.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
+import { floorTools } from '../../server/assistants/floor-tools.ts'
 import { estimateToBusiness, estimateToVisitor } from '../../server/mail/compose.ts'
 import { siteMail } from '../../server/mail/site-mail.ts'
 import type { Content } from '../../site/content.ts'
@@ -32,6 +34,12 @@ const seaIceAt = (low: number, high: number) =>
     )
   })
 
+const asked: Readonly<Record<string, unknown>> = {
+  list_floors: {},
+  compare_floors: { floors: ['sea-ice', 'packed-snow'], area: 100 },
+  estimate_price: { floor: 'sea-ice', area: 100 },
+}
+
 /** Everything that the site prints: pages with their heads, PDFs, mails. By name. */
 async function printed(content: Content): Promise<Map<string, string>> {
   const all = new Map<string, string>()
@@ -49,6 +57,11 @@ async function printed(content: Content): Promise<Map<string, string>> {
   for (const download of content.downloads.all) {
     all.set(download.downloadUrl, JSON.stringify(compose(download, content)))
   }
+  for (const tool of floorTools(content)) {
+    const { text } = await tool.call(asked[tool.name], { address: '' })
+    all.set(tool.name, text)
+  }
+  all.set('prices.json', String(priceBook(content, undefined).content))
   const { url = '' } = calculationOf('length-1=10&width-1=10&floor=sea-ice', content) ?? {}
   const request = { ...estimate(1), projectDetails: url }
   const mail = siteMail(content).content
@@ -94,6 +107,9 @@ test('one number of the price book changes everything that prints it, and the ol
       '/estimate',
       '/services.md',
       'mail',
+      'list_floors',
+      'estimate_price',
+      'prices.json',
       '/downloads/price-of-ice.pdf',
     ]),
   )

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { plain } from '../dist/page-text.ts'
+import { fixtureData } from '../fixture-content.ts'
+import { differences, toolsOver } from './said-by-tools.ts'
+
+const { content, ask, said, everything } = toolsOver(await fixtureData())
+
+test('no figure and no promise of a tool differs from the page that it names', async () => {
+  const asked = await everything()
+  expect(new Set(asked.map(({ tool }) => tool.split(' ')[0]))).toEqual(
+    new Set(['list_floors', 'estimate_price', 'compare_floors', 'check_zip', 'opening_hours', 'find_guides']),
+  )
+  expect(asked.flatMap(one => differences(one, content))).toEqual([])
+})
+
+test('what a page does not say is found', async () => {
+  const hours = await said('opening_hours', {})
+  expect(differences({ ...hours, text: `${hours.text}\nOpen since 1812` }, content)).not.toEqual([])
+  expect(differences({ ...hours, text: `${hours.text}\nWe knit on Sundays` }, content)).not.toEqual([])
+})
+
+test('a page is read as it is', async () => {
+  const { text, data } = await ask('get_page', { address: `${content.site.url}/cities/flippersburg.md` })
+  expect(data.page).toBe(`${content.site.url}/cities/flippersburg`)
+  expect(plain(text)).toContain('Flippersburg')
+})
