@@ -127,7 +127,7 @@ export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Of a file's text. */
-export function contentHash(text: string): string {
-  return createHash('sha1').update(text).digest('base64url')
+/** Of what a file says, to tell versions apart. */
+export function contentHash(content: string | Uint8Array): string {
+  return createHash('sha1').update(content).digest('base64url')
 }

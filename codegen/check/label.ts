@@ -1,4 +1,4 @@
-import type { JsonPath } from '../json.ts'
+import { type JsonPath, textAt } from '../json.ts'
 import { humanize } from '../names.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { shapeAt } from '../schema/shape.ts'
@@ -10,4 +10,16 @@ export function labelOf(record: ContentRecord, path: JsonPath): string {
   if (typeof key !== 'string') return 'The file'
   const title = shapeAt(record.entity.shape, record.data, path.slice(0, last + 1))?.title
   return title ?? humanize(key)
+}
+
+/** The field that says what a record is about. */
+export function nameFieldOf({ data }: ContentRecord): 'name' | 'title' {
+  return textAt(data, ['name']) === undefined ? 'title' : 'name'
+}
+
+/** What a record is about, to compare with others: neither capitals nor spaces make another thing of it. */
+export function nameOf(record: ContentRecord): string | undefined {
+  return textAt(record.data, [nameFieldOf(record)])
+    ?.trim()
+    .toLowerCase()
 }

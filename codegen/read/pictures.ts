@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
+import { contentHash, defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
 import { listFiles, type ReadOptions } from './files.ts'
 import { pictureKind } from './picture-kind.ts'
 
@@ -33,7 +32,7 @@ export async function readPictures({
   async function look(file: string): Promise<void> {
     const full = path.join(contentDir, file)
     const { size, mtimeMs } = statSync(full)
-    const hash = hashes.get(file, [`${size}-${mtimeMs}`], () => hashOf(readFileSync(full)))
+    const hash = hashes.get(file, [`${size}-${mtimeMs}`], () => contentHash(readFileSync(full)))
     const fault = await looks.getAsync(
       file,
       [hash],
@@ -84,8 +83,4 @@ function isJsonText(bytes: Uint8Array): boolean {
   } catch {
     return false
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha1').update(bytes).digest('base64url')
 }

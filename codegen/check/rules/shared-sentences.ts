@@ -3,6 +3,7 @@ import { isSlug, slugify } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed } from '../../resolve/select.ts'
 import type { Site } from '../../resolve/site.ts'
+import { nameOf } from '../label.ts'
 import { findSentence, proseOf, sentencesOf } from '../prose.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 import { shorten } from '../shape-values.ts'
@@ -53,8 +54,6 @@ function* sharedWithin(records: readonly ContentRecord[], names: RegExp | undefi
     } else for (const { text, owner } of shared) yield describeShared(record, text, owner)
   }
 }
-
-const nameOf = ({ data }: ContentRecord) => textAt(data, ['name']) ?? textAt(data, ['title'])
 
 function sentencesIn(record: ContentRecord, names: RegExp | undefined): Sentence[] {
   const found = new Map<string, Sentence>()

@@ -2,6 +2,7 @@ import { textAt } from '../../json.ts'
 import { isSlug, slugify } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed } from '../../resolve/select.ts'
+import { nameFieldOf, nameOf } from '../label.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** Two pages of one kind are about two things: a copy that was renamed in the file list alone is none of its own. */
@@ -34,14 +35,6 @@ function* alike(
   }
 }
 
-const fieldOf = ({ data }: ContentRecord) => (textAt(data, ['name']) === undefined ? 'title' : 'name')
-
-function nameOf(record: ContentRecord): string | undefined {
-  return textAt(record.data, [fieldOf(record)])
-    ?.trim()
-    .toLowerCase()
-}
-
 /** Of several: one alone is often that of two small towns. */
 function zipsOf({ data }: ContentRecord): string | undefined {
   const zips = data?.zipCodes
@@ -54,8 +47,8 @@ function describeName(later: ContentRecord, earlier: ContentRecord): Finding {
   const [record, other] = isNamed(later) && !isNamed(earlier) ? [earlier, later] : [later, earlier]
   return {
     record,
-    path: [fieldOf(record)],
-    message: `Two pages are called "${textAt(record.data, [fieldOf(record)])}": this one and ${other.file}.`,
+    path: [nameFieldOf(record)],
+    message: `Two pages are called "${textAt(record.data, [nameFieldOf(record)])}": this one and ${other.file}.`,
     suggestion: 'If one is a copy of the other, delete it, or write it anew under a name of its own.',
   }
 }
