@@ -12,24 +12,23 @@ const cachedFile = z.object({ text: z.string().optional(), size: z.number().opti
  */
 export function repositoryCheckout(backend: Backend): Checkout {
   const database = `${backend.name}:${backend.repo}`
-  async function state(): Promise<ContentState> {
-    const files = await readCache(database)
-    const content = files.flatMap(([file, cached]) => {
-      const path = pathInContent(file)
-      return path === undefined ? [] : [[path, cached] as const]
-    })
-    const texts = content.flatMap(([path, { text }]) => (text === undefined ? [] : [[path, text] as const]))
-    // GitLab tells no sizes; the editor notes them as 0.
-    return {
-      texts: new Map(texts),
-      sizes: new Map(content.map(([path, { size }]) => [path, size || undefined])),
-    }
-  }
   return {
-    state,
+    state: async () => stateOf(backend, await readCache(database)),
     textOf: async path => (await readCached(database, shownFile(path)))?.text,
     editAddress: path => editAddress(backend, shownFile(path)),
   }
+}
+
+/** What the files that the visual editor keeps of a repository, by path, say of the content. */
+export function stateOf({ name }: Backend, files: readonly [string, CachedFile][]): ContentState {
+  const content = files.flatMap(([file, cached]) => {
+    const path = pathInContent(file)
+    return path === undefined ? [] : [[path, cached] as const]
+  })
+  const texts = content.flatMap(([path, { text }]) => (text === undefined ? [] : [[path, text] as const]))
+  // GitLab tells no sizes; the editor notes them as 0.
+  const sizeOf = ({ size }: CachedFile) => (name === 'gitlab' ? undefined : size)
+  return { texts: new Map(texts), sizes: new Map(content.map(([path, cached]) => [path, sizeOf(cached)])) }
 }
 
 function editAddress({ name, repo, branch = 'main', api_root: apiRoot }: Backend, path: string): string {

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { contentCheck } from '../../admin/client/check-content.ts'
+import { stateOf } from '../../admin/client/repository-checkout.ts'
+import { validatorOf } from '../../codegen/check/validators.ts'
+import { loadModel } from '../../codegen/load-model.ts'
+import { readTexas } from '../../codegen/places/texas.ts'
+import { ZipPlaces } from '../../codegen/places/zip-places.ts'
+
+const contentDir = path.resolve('tests/fixtures/site')
+const model = loadModel(contentDir)
+const zips = new ZipPlaces(readTexas())
+
+type Files = Parameters<typeof stateOf>[1]
+
+/** The content as the visual editor keeps it: texts in full, and what the host says of sizes. */
+function cached(sizeOf: (file: string) => number): Files {
+  const files = readdirSync(contentDir, { recursive: true, encoding: 'utf8' }).filter(file =>
+    statSync(path.join(contentDir, file)).isFile(),
+  )
+  return files.map(file => {
+    const text = /\.(?:yaml|md|txt)$/.test(file)
+      ? { text: readFileSync(path.join(contentDir, file), 'utf8') }
+      : {}
+    return [`content/${file}`, { ...text, size: sizeOf(file) }]
+  })
+}
+
+function check(name: 'github' | 'gitlab', files: Files) {
+  const check = contentCheck(model, {
+    validatorOf: entity => validatorOf(model, entity),
+    zipPlaces: () => zips,
+  })
+  return check.check(stateOf({ name, repo: 'igloo/site' }, files))
+}
+
+test('sizes that nobody tells are no problem', () => {
+  expect(existsSync(path.join(contentDir, 'site.yaml'))).toBe(true)
+  expect(
+    check(
+      'gitlab',
+      cached(() => 0),
+    ).problems,
+  ).toEqual([])
+})
+
+test('a picture that is truly empty is told of where sizes are known', () => {
+  const picture = readdirSync(path.join(contentDir, 'images'), { recursive: true, encoding: 'utf8' }).find(
+    file => /\.jpe?g$/.test(file),
+  )
+  const files = cached(file => (file.endsWith(picture ?? '?') ? 0 : 1000))
+  expect(
+    check('github', files)
+      .problems.map(({ message }) => message)
+      .join(),
+  ).toMatch(/empty/)
+})
