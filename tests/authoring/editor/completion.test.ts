@@ -98,7 +98,7 @@ test('a wrong name is marked at its line and column, in plain words', async () =
   await expect
     .poll(() => city.mistakes()?.toSorted(), patience)
     .toEqual([
-      '18:5 A {{fact:…}} here names no fact. The names stand in content/facts.yaml.',
+      '18:16 A {{fact:…}} here names no fact. The names stand in content/facts.yaml.',
       '19:17 This is not one of the choices. Ctrl+Space shows them.',
       '30:41 There is no such page. Ctrl+Space shows those there are; other sites begin with https://.',
       '35:17 There is no such picture in content/images. Ctrl+Space shows those there are.',
