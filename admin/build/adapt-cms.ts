@@ -7,6 +7,8 @@ const changes = [
     /title:`Error`,description:`There was an error while saving the entry\. Please try again later\.`/,
     'title:`Not saved`,description:`Nothing was written, because of this:`',
   ],
+  // A test holds our configuration against its schema; in each browser that would take most of a second again.
+  [/(=\(\{config:\w+,schemas:\w+,collectors:\w+\}\)=>\{)if\(\w+\)try\{/, '$1if(!1)try{'],
   // Its fonts are beside it; the copies elsewhere would only tell others who edits when.
   [/src:url\(https:\/\/cdn\.jsdelivr\.net\/[^)]*\)\s*format\('[^']*'\)/g, "src:local('none')"],
 ] as const

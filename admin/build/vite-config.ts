@@ -22,9 +22,15 @@ export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
     publicDir: false,
     logLevel: 'error',
     plugins: [validators(model), adaptCms(), withoutLanguages()],
+    worker: { format: 'es', plugins: () => [validators(model)] },
     resolve: {
       alias: {
         'node:path': path.join(adminDir, 'build/posix-path.ts'),
+        // For browsers there is one that asks the page, and a worker has none.
+        'decode-named-character-reference': path.join(
+          projectDir,
+          'node_modules/decode-named-character-reference/index.js',
+        ),
       },
     },
     build: {

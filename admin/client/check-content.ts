@@ -1,13 +1,13 @@
-import { formatProblem } from '../../authoring/report/text.ts'
-import { check as checkSite } from '../../codegen/check/check.ts'
-import { recallNothing, type Tools } from '../../codegen/check/rule.ts'
+import { check as checkSite, type Found } from '../../codegen/check/check.ts'
+import { factsVersion, recallInProcess } from '../../codegen/check/recall-in-process.ts'
+import type { Tools } from '../../codegen/check/rule.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { gatherContent, parse } from '../../codegen/read/content.ts'
 import type { Parsed } from '../../codegen/read/record.ts'
 import { urlListFile } from '../../codegen/read/url-list.ts'
 import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
-import { pathInContent, shownFile } from './content-path.ts'
+import { shownFile } from './content-path.ts'
 
 /** The content as it stands, by path inside the content folder. */
 export interface ContentState {
@@ -16,24 +16,23 @@ export interface ContentState {
   sizes: ReadonlyMap<string, number | undefined>
 }
 
-export interface CheckedContent {
-  problems: Problem[]
-  /** What people should look at, though it can be saved. */
-  warnings: Problem[]
-  /** As in a terminal. */
-  report: (problems: readonly Problem[]) => string
-}
+/** Texts of which the records are kept: twice those of a large site, and a few drafts. */
+const most = 2000
 
-/** The content check of the command line, in the browser. What was parsed once is not parsed again. */
+/** The content check of the command line, in the browser. What was parsed or found once is not parsed or found again. */
 export function contentCheck(model: Model, tools: Pick<Tools, 'validatorOf' | 'zipPlaces' | 'today'>) {
-  const parsed = new Map<string, { text: string; parsed: Parsed }>()
+  const parsed = new Map<string, Parsed>()
+  const nameOf = shortNames()
 
-  function parseOnce(entity: Entity, file: string, text: string): Parsed {
-    const known = parsed.get(file)
-    if (known?.text === text) return known.parsed
-    const fresh = parse(entity, text)
-    parsed.set(file, { text, parsed: fresh })
-    return fresh
+  function parseOnce(entity: Entity, text: string): Parsed {
+    const key = `${entity.name} ${nameOf(text)}`
+    const known = parsed.get(key) ?? parse(entity, text)
+    // At the end again, as what was asked for last.
+    parsed.delete(key)
+    parsed.set(key, known)
+    const [oldest] = parsed.size > most ? parsed.keys() : []
+    if (oldest !== undefined) parsed.delete(oldest)
+    return known
   }
 
   function assemble({ texts, sizes }: ContentState): Site {
@@ -42,7 +41,7 @@ export function contentCheck(model: Model, tools: Pick<Tools, 'validatorOf' | 'z
       files,
       read(entity, file) {
         const text = texts.get(file) ?? ''
-        return { text, hash: text, parsed: parseOnce(entity, file, text) }
+        return { text, hash: nameOf(text), parsed: parseOnce(entity, text) }
       },
       urlList: texts.get(urlListFile),
       bytesOf: file => sizes.get(file),
@@ -53,20 +52,27 @@ export function contentCheck(model: Model, tools: Pick<Tools, 'validatorOf' | 'z
     return assembleSite(model, content, new Date().getFullYear())
   }
 
-  function check(state: ContentState): CheckedContent {
-    const { texts } = state
+  function check(state: ContentState): Found {
     const site = assemble(state)
-    const found = checkSite(site, { ...tools, recall: recallNothing })
-    const textOf = (file: string) => texts.get(pathInContent(file) ?? '')
-    const report = (some: readonly Problem[]) =>
-      some.map(problem => formatProblem(problem, textOf(problem.file))).join('\n\n')
-    return { ...found, report }
+    return checkSite(site, { ...tools, recall: recallInProcess(nameOf(factsVersion(site))) })
   }
 
-  return { assemble, check }
+  return { assemble, check, parse: parseOnce }
 }
 
 export type ContentCheck = ReturnType<typeof contentCheck>
+
+/** A number for each text that comes along: browsers hash only with a promise. */
+function shortNames(): (text: string) => string {
+  const names = new Map<string, string>()
+  return text => {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    const name = String(names.size)
+    names.set(text, name)
+    return name
+  }
+}
 
 /** What is found in one file, and what is nowhere in `before`: what a change to the file has to answer for. */
 export function problemsOfChange(

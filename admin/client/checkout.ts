@@ -8,6 +8,8 @@ export interface Checkout {
   textOf: (path: string) => Promise<string | undefined>
   /** Saves a text that no form can show; undefined where that has to be done elsewhere. */
   save?: (path: string, text: string) => Promise<void>
+  /** An address of a picture that the build has not seen, by its path without the ending; undefined where nobody can tell. */
+  pictureUrl?: (stem: string) => Promise<string | undefined>
   /** A page elsewhere on which a file can be edited as text. */
   editAddress?: (path: string) => string
 }

@@ -1,3 +1,6 @@
+import type { Entity, Model } from '../../codegen/model.ts'
+import { fileEnding } from '../../codegen/read/content.ts'
+
 /** Files are known by their path inside the content folder; the visual editor and people name them from the top. */
 const top = 'content/'
 
@@ -8,4 +11,15 @@ export function shownFile(path: string): string {
 /** Undefined for a file outside the content folder. */
 export function pathInContent(file: string): string | undefined {
   return file.startsWith(top) ? file.slice(top.length) : undefined
+}
+
+/** Whose file a path is. */
+export function entityOf(model: Model, path: string): Entity | undefined {
+  return model.entities.find(entity => {
+    const own =
+      entity.kind === 'collection'
+        ? path.slice(0, path.lastIndexOf('/'))
+        : path.slice(0, -fileEnding(entity).length)
+    return own === entity.name && path.endsWith(fileEnding(entity))
+  })
 }

@@ -4,6 +4,7 @@ import { undress } from '../format/dress.ts'
 export class KeptTexts {
   readonly #texts: string[] = []
   readonly #ids = new Map<string, string>()
+  readonly #unreadable = new Set<unknown>()
 
   /** The same text has the same id: to the visual editor a file that was not touched must not look changed. */
   remember(text: string): string {
@@ -17,6 +18,15 @@ export class KeptTexts {
   /** Whether the visual editor has read a record from this file text. */
   has(text: string): boolean {
     return this.#ids.has(undress(text))
+  }
+
+  /** What a form shows of such a text is not what it says. */
+  markUnreadable(id: string): void {
+    this.#unreadable.add(id)
+  }
+
+  isUnreadable(id: unknown): boolean {
+    return this.#unreadable.has(id)
   }
 
   find(id: unknown): string | undefined {

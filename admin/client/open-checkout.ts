@@ -21,6 +21,7 @@ function localCheckout(local: { base: string; token: string }): OpenCheckout {
   const store = new ContentStore(local)
   offerFolder(store)
   skipSignIn()
+  const pictureUrls = new Map<string, string>()
   return {
     checkout: {
       async state() {
@@ -28,6 +29,13 @@ function localCheckout(local: { base: string; token: string }): OpenCheckout {
         return { texts: store.texts, sizes: store.sizes }
       },
       textOf: path => store.text(path),
+      async pictureUrl(stem) {
+        const path = [...store.sizes.keys()].find(file => file.replace(/\.\w+$/, '') === stem)
+        if (path === undefined) return undefined
+        const url = pictureUrls.get(path) ?? URL.createObjectURL(new Blob([(await store.read(path)).bytes]))
+        pictureUrls.set(path, url)
+        return url
+      },
       async save(path, text) {
         await store.write(path, new Blob([text]))
       },

@@ -2,13 +2,14 @@ import type CMS from '@sveltia/cms'
 import { schemaLine } from '../../authoring/editor/schema-line.ts'
 import { isJson, isObject, type JsonObject } from '../../codegen/json.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
-import { fileEnding, parse } from '../../codegen/read/content.ts'
+import { fileEnding } from '../../codegen/read/content.ts'
 import { titleField } from '../config/fields.ts'
 import { formatName } from '../config/format-name.ts'
 import { dataForFile, dataForForm } from '../format/form-data.ts'
 import { bodyField, bodyOf, keepFile, newFile } from '../format/keep-file.ts'
 import { type KeptTexts, sourceField } from './kept-texts.ts'
-import { refusal } from './refusal.ts'
+import { withWords } from './problems/refusal.ts'
+import type { Desk } from './worker/messages.ts'
 
 /** A text on its way to its file. */
 export interface Draft {
@@ -24,15 +25,16 @@ interface Formats {
   cms: Pick<typeof CMS, 'registerCustomFormat'>
   model: Model
   kept: KeptTexts
+  desk: Pick<Desk, 'read'>
   /** Throws when the draft must not be saved. */
   admit: (draft: Draft) => Promise<void>
 }
 
 /** Teaches the visual editor to read and write each kind of file without losing how it is spelled. */
-export function registerFormats({ cms, model, kept, admit }: Formats): void {
+export function registerFormats({ cms, model, kept, desk, admit }: Formats): void {
   for (const entity of model.entities) {
     cms.registerCustomFormat(formatName(entity), fileEnding(entity).slice(1), {
-      fromFile: text => readFile(entity, kept, text),
+      fromFile: text => readFile(entity, { kept, desk }, text),
       async toFile(content) {
         const draft = writeFile(entity, kept, content)
         await admit(draft)
@@ -43,10 +45,18 @@ export function registerFormats({ cms, model, kept, admit }: Formats): void {
 }
 
 /** Never throws: a file with a mistake has to be in the list, or nobody could open it to mend it. */
-function readFile(entity: Entity, kept: KeptTexts, text: string): JsonObject {
-  const source = { [sourceField]: kept.remember(text) }
-  const { data, problems } = parse(entity, text)
-  if (!data || problems.length > 0) return { [titleField(entity.shape) ?? 'title']: unreadable, ...source }
+async function readFile(
+  entity: Entity,
+  { kept, desk }: Pick<Formats, 'kept' | 'desk'>,
+  text: string,
+): Promise<JsonObject> {
+  const id = kept.remember(text)
+  const source = { [sourceField]: id }
+  const { data } = await desk.read(entity.name, text)
+  if (!data) {
+    kept.markUnreadable(id)
+    return { [titleField(entity.shape) ?? 'title']: unreadable, ...source }
+  }
   const fields = { ...dataForForm(data, entity.shape), ...source }
   return entity.format === 'markdown' ? { ...fields, [bodyField]: bodyOf(text) } : fields
 }
@@ -59,7 +69,7 @@ export function writeFile(entity: Entity, kept: KeptTexts, content: unknown): Dr
   const { [sourceField]: id, ...fields } = content
   const before = kept.find(id)
   // What a form shows of such a file is not what the file says.
-  if (before !== undefined && parse(entity, before).problems.length > 0) throw refusal(unreadable)
+  if (kept.isUnreadable(id)) throw withWords(unreadable)
   const data = dataForFile(fields, entity.shape)
   const text =
     before === undefined

@@ -1,11 +1,10 @@
 import { undress } from '../format/dress.ts'
-import { type ContentCheck, problemsOfChange } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
 import { pathInContent } from './content-path.ts'
-import type { PickedFiles } from './picked-files.ts'
-import { refusal } from './refusal.ts'
+import type { Drafts } from './drafts.ts'
+import { refusal } from './problems/refusal.ts'
+import { showWarnings } from './problems/warnings-notice.ts'
 import type { Draft } from './register-formats.ts'
-import { showWarnings } from './warnings-notice.ts'
 
 /** What the visual editor says before it writes an entry. */
 export interface Saving {
@@ -21,31 +20,26 @@ export interface Saving {
 export class SaveGuard {
   #saving: Saving | undefined
   readonly #checkout: Checkout
-  readonly #check: ContentCheck
-  readonly #picked: PickedFiles
+  readonly #drafts: Pick<Drafts, 'check'>
 
-  constructor(checkout: Checkout, check: ContentCheck, picked: PickedFiles) {
+  constructor(checkout: Checkout, drafts: Pick<Drafts, 'check'>) {
     this.#checkout = checkout
-    this.#check = check
-    this.#picked = picked
+    this.#drafts = drafts
   }
 
   expect(saving: Saving): void {
     this.#saving = saving
   }
 
-  /** Throws with the same words as the command line. */
+  /** Throws with what the command line would say. */
   async admit({ source, before, text }: Draft): Promise<void> {
-    const state = await this.#checkout.state()
     const saving = this.#saving
-    const path = saving?.source === source ? pathInContent(saving?.path ?? '') : pathOf(before, state.texts)
+    const { texts } = await this.#checkout.state()
+    const path = saving?.source === source ? pathInContent(saving?.path ?? '') : pathOf(before, texts)
     if (path === undefined) return
-    const after = new Map(state.texts).set(path, ended(text))
-    const now = this.#check.check(state)
-    const then = this.#check.check({ texts: after, sizes: this.#picked.addTo(state.sizes, text) })
-    const problems = problemsOfChange(path, now.problems, then.problems)
-    if (problems.length > 0) throw refusal(then.report(problems))
-    showWarnings(then.report(problemsOfChange(path, now.warnings, then.warnings)))
+    const { problems, warnings } = await this.#drafts.check({ path, text: ended(text) })
+    if (problems.length > 0) throw refusal(path, problems)
+    showWarnings(path, warnings)
   }
 }
 

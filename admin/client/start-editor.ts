@@ -1,43 +1,45 @@
 import type CMS from '@sveltia/cms'
 import { isObject } from '../../codegen/json.ts'
-import { describeModel } from '../../codegen/model.ts'
-import { ZipPlaces } from '../../codegen/places/zip-places.ts'
-import { contentCheck } from './check-content.ts'
+import { describeModel, type Model } from '../../codegen/model.ts'
+import { type DraftFile, Drafts, type Findings } from './drafts.ts'
 import { editorData } from './editor-data.ts'
-import { watchFieldAddress } from './focus-field.ts'
 import { KeptTexts, sourceField } from './kept-texts.ts'
 import { load } from './load.ts'
 import { openCheckout } from './open-checkout.ts'
 import { PickedFiles } from './picked-files.ts'
 import { registerPreviews } from './preview/register-previews.ts'
+import { FieldNotes } from './problems/field-notes.ts'
+import { watchRefusals } from './problems/refusal.ts'
+import { watchFieldAddress } from './problems/show-field.ts'
 import { registerFormats } from './register-formats.ts'
 import { watchRepairs } from './repair/repair-route.ts'
 import { SaveGuard } from './save-guard.ts'
 import type { Settings } from './settings.ts'
-import { validatorNamed } from './validators.ts'
+import { openDesk } from './worker/open-desk.ts'
 
 /** The visual editor over the content that the settings name. */
 export async function startEditor(settings: Settings): Promise<void> {
+  const data = load('editor.json')
   // As a chunk of its own: merged into another it looks for its fonts elsewhere.
   const { default: cms } = await import('@sveltia/cms')
-  const { config, schemas, folders, zipPlaces } = editorData.parse(await load('editor.json'))
+  const { config, schemas, folders, zipPlaces } = editorData.parse(await data)
   const { checkout, backend } = openCheckout(settings)
+  const desk = openDesk({ schemas, folders, zipPlaces })
   const model = describeModel(new Map(Object.entries(schemas)), folders)
-  const zips = new ZipPlaces(zipPlaces)
-  const content = contentCheck(model, {
-    validatorOf: entity => validatorNamed(entity.name),
-    zipPlaces: () => zips,
-    today: new Date().toISOString().slice(0, 10),
-  })
   const picked = new PickedFiles()
   picked.watch()
-  const guard = new SaveGuard(checkout, content, picked)
   const kept = new KeptTexts()
-  registerFormats({ cms, model, kept, admit: draft => guard.admit(draft) })
-  registerPreviews({ cms, model, kept, checkout, content })
+  const notes = new FieldNotes()
+  const onFindings = ({ path }: DraftFile, { problems }: Findings) => notes.show(path, problems)
+  const drafts = new Drafts({ model, kept, checkout, desk, picked, onFindings })
+  const guard = new SaveGuard(checkout, drafts)
+  registerFormats({ cms, model, kept, desk, admit: draft => guard.admit(draft) })
+  registerPreviews({ cms, names: namesOf(model), drafts })
   announceSaves(cms, guard)
   await cms.init({ config: { ...config, backend } })
-  watchRepairs({ model, checkout, check: content, kept })
+  watchRepairs({ model, checkout, desk, kept })
+  watchRefusals()
+  notes.watch()
   watchFieldAddress()
 }
 
@@ -51,4 +53,9 @@ function announceSaves(cms: typeof CMS, guard: SaveGuard): void {
       guard.expect({ path: saved.path, source: typeof source === 'string' ? source : undefined })
     },
   })
+}
+
+/** A form has its record's name, or that of the file alone. */
+function namesOf({ entities }: Model): string[] {
+  return [...new Set(entities.flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)]))]
 }

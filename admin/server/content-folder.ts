@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash, randomUUID } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,6 +15,13 @@ export interface ListedFile {
   path: string
   size: number
   modified: number
+}
+
+export interface ListedText {
+  path: string
+  revision: string
+  modified: number
+  text: string
 }
 
 /** What stood in the way; the reason is for the editor to read. */
@@ -81,6 +89,22 @@ export function contentFolder(root: string) {
           return { path: file, size, modified: Math.round(mtimeMs) }
         }),
       )
+    },
+
+    /** Every text, in one answer: byte for byte, so that those in another encoding are left out. */
+    async texts(): Promise<ListedText[]> {
+      const files = (await this.list())
+        .map(({ path }) => path)
+        .filter(file => /\.(?:yaml|md|txt)$/.test(file))
+      const found = await Promise.all(
+        files.map(async (file): Promise<ListedText[]> => {
+          const stored = await this.read(file)
+          if ('refused' in stored || !isUtf8(stored.bytes)) return []
+          const { bytes, revision, modified } = stored
+          return [{ path: file, revision, modified: Math.round(modified.getTime()), text: bytes.toString() }]
+        }),
+      )
+      return found.flat()
     },
 
     async read(file: string): Promise<StoredFile | Refusal> {

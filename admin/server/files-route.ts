@@ -12,7 +12,7 @@ const fileHeaders = {
 const largest = 64 * 1024 * 1024
 
 /**
- * The content folder over HTTP: GET / lists it; GET, PUT, DELETE and POST ?to= (move) on a path. The revision is the
+ * The content folder over HTTP: GET / lists it, GET /?texts gives its texts; GET, PUT, DELETE and POST ?to= (move) on a path. The revision is the
  * ETag; a change must say in If-Match which one it is based on, none for a new file.
  */
 export function filesRoute(folder: ContentFolder): Hono {
@@ -29,7 +29,8 @@ export function filesRoute(folder: ContentFolder): Hono {
     )
     .get('/*', async c => {
       const file = pathOf(c)
-      if (file === '') return c.json(await folder.list())
+      if (file === '')
+        return c.json(c.req.query('texts') === undefined ? await folder.list() : await folder.texts())
       const found = await folder.read(file)
       if ('refused' in found) return refuse(c, found)
       return c.body(found.bytes, 200, {

@@ -1,7 +1,8 @@
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import { contentHash } from '../../codegen/cache/memo.ts'
 import { check } from '../../codegen/check/check.ts'
-import { recallInProcess } from '../../codegen/check/remember-findings.ts'
+import { recallInProcess } from '../../codegen/check/recall-in-process.ts'
+import { sharedVersion } from '../../codegen/check/remember-findings.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { texasPlaces } from '../../codegen/places/texas.ts'
 import type { Edit, Problem } from '../../codegen/problem.ts'
@@ -32,7 +33,7 @@ export function checkSite(site: Site): Problem[] {
   return check(site, {
     validatorOf: entity => validatorOf(site.model, entity),
     zipPlaces: texasPlaces,
-    recall: recallInProcess(site),
+    recall: recallInProcess(sharedVersion(site)),
   }).problems
 }
 

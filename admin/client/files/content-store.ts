@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { dress } from '../../format/dress.ts'
 
 const listSchema = z.array(z.object({ path: z.string(), size: z.number(), modified: z.number() }))
+const textsSchema = z.array(
+  z.object({ path: z.string(), revision: z.string(), modified: z.number(), text: z.string() }),
+)
 const refusalSchema = z.object({ message: z.string() })
 
 export interface ReadFile {
@@ -10,6 +13,7 @@ export interface ReadFile {
 }
 
 const isText = (path: string) => /\.(?:yaml|md|txt)$/.test(path)
+const utf8Bytes = (text: string) => new TextEncoder().encode(text).buffer
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** The content folder of the checkout, behind the server that runs beside it. Paths are relative to it. */
@@ -18,6 +22,8 @@ export class ContentStore {
   readonly texts = new Map<string, string>()
   readonly #revisions = new Map<string, string>()
   readonly #sizes = new Map<string, number>()
+  readonly #modified = new Map<string, number>()
+  #allTexts: Promise<void> | undefined
   #isListed = false
   readonly #token: string
   readonly #base: string
@@ -41,14 +47,39 @@ export class ContentStore {
     const files = listSchema.parse(await response.json())
     this.#sizes.clear()
     this.#isListed = true
-    for (const { path, size } of files) this.#sizes.set(path, size)
+    for (const { path, size, modified } of files) {
+      this.#sizes.set(path, size)
+      this.#modified.set(path, modified)
+    }
   }
 
-  /** Reads the texts that were not read yet. */
+  /** A file as it was when the folder was listed: a picture's bytes would take long, so something shorter stands for them. */
+  async listed(path: string): Promise<ReadFile> {
+    const modified = this.#modified.get(path) ?? 0
+    const own = `${path} ${this.#sizes.get(path)} ${modified}`
+    if (!isText(path)) return { bytes: utf8Bytes(own), modified }
+    await this.readTexts()
+    const text = this.texts.get(path)
+    return text === undefined ? this.read(path) : { bytes: utf8Bytes(text), modified }
+  }
+
+  /** Reads the texts that were not read yet, the first time all in one answer. */
   async readTexts(): Promise<void> {
     if (!this.#isListed) await this.list()
+    this.#allTexts ??= this.#readAll()
+    await this.#allTexts
     const missing = [...this.#sizes.keys()].filter(path => isText(path) && !this.texts.has(path))
     await Promise.all(missing.map(path => this.text(path)))
+  }
+
+  async #readAll(): Promise<void> {
+    const response = await this.#ask('', {}, '?texts')
+    for (const { path, revision, text } of textsSchema.parse(await response.json())) {
+      // What was read by itself is what a form shows.
+      if (this.texts.has(path)) continue
+      this.texts.set(path, text)
+      this.#revisions.set(path, `"${revision}"`)
+    }
   }
 
   async read(path: string): Promise<ReadFile> {

@@ -28,7 +28,9 @@ export class DirectoryHandle {
       const path = this.#prefix + name
       yield [
         name,
-        below.includes(path) ? new FileHandle(this.#store, path) : new DirectoryHandle(this.#store, path),
+        below.includes(path)
+          ? new FileHandle(this.#store, path, true)
+          : new DirectoryHandle(this.#store, path),
       ]
     }
   }
@@ -96,9 +98,13 @@ export class FileHandle {
   readonly #store: ContentStore
   #draft: Blob | undefined
 
-  constructor(store: ContentStore, path: string) {
+  /** Of the first look at the whole folder, for which nobody needs the bytes of pictures. */
+  #isListed: boolean
+
+  constructor(store: ContentStore, path: string, isListed = false) {
     this.#store = store
     this.path = path
+    this.#isListed = isListed
   }
 
   get name(): string {
@@ -107,7 +113,9 @@ export class FileHandle {
 
   async getFile(): Promise<File> {
     if (isDraft(this.name)) return new File([this.#draft ?? ''], this.name)
-    const { bytes, modified } = await this.#store.read(inContent(this.path))
+    const path = inContent(this.path)
+    const { bytes, modified } = await (this.#isListed ? this.#store.listed(path) : this.#store.read(path))
+    this.#isListed = false
     return new File([bytes], this.name, { lastModified: modified, type: typeOf(this.name) })
   }
 

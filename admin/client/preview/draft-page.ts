@@ -1,9 +1,8 @@
-import type { Entity, Model } from '../../../codegen/model.ts'
-import { fileEnding } from '../../../codegen/read/content.ts'
+import type { Model } from '../../../codegen/model.ts'
 import { recordsNamed, urlOf } from '../../../codegen/resolve/select.ts'
 import type { Site } from '../../../codegen/resolve/site.ts'
-import type { ContentCheck } from '../check-content.ts'
-import type { Checkout } from '../checkout.ts'
+import type { ContentCheck, ContentState } from '../check-content.ts'
+import { entityOf } from '../content-path.ts'
 import { draftContent, type MadeData } from './draft-content.ts'
 import { renderAddress } from './site-pages.ts'
 
@@ -20,17 +19,15 @@ const shownOn: Readonly<Record<string, string>> = {
 
 interface DraftPages {
   model: Model
-  checkout: Checkout
   content: ContentCheck
   made: () => Promise<MadeData>
 }
 
-/** Renders the page of a record with a draft of its text in the place of what was saved. */
-export function draftPages({ model, checkout, content, made }: DraftPages) {
+/** Renders the page of a record, of content in which its draft stands. */
+export function draftPages({ model, content, made }: DraftPages) {
   /** `path` is that of the record's file inside the content folder. */
-  return async (path: string, text: string): Promise<string | undefined> => {
-    const state = await checkout.state()
-    const site = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
+  return async (state: ContentState, path: string): Promise<string | undefined> => {
+    const site = content.assemble(state)
     return renderAddress(draftContent(site, await made()), addressOf(model, site, path))
   }
 }
@@ -40,15 +37,4 @@ function addressOf(model: Model, site: Site, path: string): string {
   const entity = record?.entity ?? entityOf(model, path)
   const [host] = recordsNamed(site, shownOn[entity?.name ?? ''] ?? 'home')
   return (record && urlOf(record)) ?? (host && urlOf(host)) ?? '/'
-}
-
-/** Whose file a path is. */
-export function entityOf(model: Model, path: string): Entity | undefined {
-  return model.entities.find(entity => {
-    const own =
-      entity.kind === 'collection'
-        ? path.slice(0, path.lastIndexOf('/'))
-        : path.slice(0, -fileEnding(entity).length)
-    return own === entity.name && path.endsWith(fileEnding(entity))
-  })
 }

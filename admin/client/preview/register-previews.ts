@@ -1,79 +1,43 @@
 import type CMS from '@sveltia/cms'
-import type { ApiEntry, CustomPreviewTemplateProps } from '@sveltia/cms'
+import type { CustomPreviewTemplateProps } from '@sveltia/cms'
 import { createElement, type ReactNode } from 'react'
-import { entityNamed, type Model } from '../../../codegen/model.ts'
-import { fileEnding } from '../../../codegen/read/content.ts'
 import { wholeStyle } from '../../../renderer/style.ts'
-import type { ContentCheck } from '../check-content.ts'
-import type { Checkout } from '../checkout.ts'
-import { pathInContent } from '../content-path.ts'
-import type { KeptTexts } from '../kept-texts.ts'
-import { load } from '../load.ts'
-import { writeFile } from '../register-formats.ts'
-import type { MadeData } from './draft-content.ts'
-import { draftPages, entityOf } from './draft-page.ts'
+import type { Drafts } from '../drafts.ts'
+import { showPictures } from './new-pictures.ts'
 
 interface Previews {
   cms: Pick<typeof CMS, 'registerPreviewTemplate' | 'registerPreviewStyle'>
-  model: Model
-  kept: KeptTexts
-  checkout: Checkout
-  content: ContentCheck
+  /** What the visual editor calls the forms. */
+  names: readonly string[]
+  drafts: Drafts
 }
 
 /** Typing goes on while a page is made: only the last draft counts. */
 const pause = 150
 
 /** Shows each record as the page that visitors would get, made by the site's own components. */
-export function registerPreviews({ cms, model, kept, checkout, content }: Previews): void {
-  const renderDraft = draftPages({ model, checkout, content, made: loadMade })
+export function registerPreviews({ cms, names, drafts }: Previews): void {
   cms.registerPreviewStyle(absoluteStyle(), { raw: true })
-  const names = model.entities.flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
-  for (const name of new Set(names)) cms.registerPreviewTemplate(name, preview)
+  for (const name of names) cms.registerPreviewTemplate(name, preview)
 
   let timer = 0
   function preview({ document, entry }: CustomPreviewTemplateProps): ReactNode {
-    const draft = draftOf(entry.toJS())
     clearTimeout(timer)
-    if (draft) timer = window.setTimeout(() => void show(document, draft), pause)
+    const draft = drafts.read(entry.toJS())
+    if (draft) timer = window.setTimeout(() => void drafts.look(draft, html => show(document, html)), pause)
     return createElement('div', { id: 'preview' })
   }
 
-  function draftOf(
-    entry: Pick<ApiEntry, 'collection' | 'path' | 'data'>,
-  ): { path: string; text: string } | undefined {
-    const path = pathInContent(entry.path) ?? ''
-    const entity = entityOf(model, path) ?? entityNamed(model, entry.collection)
-    if (!entity) return undefined
-    const file = path || `${entity.name}/new-draft${fileEnding(entity)}`
-    try {
-      return { path: file, text: writeFile(entity, kept, entry.data).text }
-    } catch {
-      // A file that cannot be read has no page to show.
-      return undefined
-    }
-  }
-
-  async function show(target: Document, { path, text }: { path: string; text: string }): Promise<void> {
+  function show(target: Document, html: string | undefined): void {
     const place = target.querySelector('#preview')
     if (!place) return
-    try {
-      const html = await renderDraft(path, text)
-      if (html !== undefined) place.innerHTML = html
-    } catch {
+    if (html !== undefined) {
+      place.innerHTML = html
+      void showPictures(place, drafts.checkout)
+    } else if (place.innerHTML === '')
       // Half of a record can't be a page: what was shown last stays until the rest is there.
-      if (place.innerHTML === '')
-        place.textContent = 'The page shows here when its required fields are filled in.'
-    }
+      place.textContent = 'The page shows here when its required fields are filled in.'
   }
-}
-
-let made: Promise<MadeData> | undefined
-
-/** Made by admin/build/build-admin.ts, to this type. */
-function loadMade(): Promise<MadeData> {
-  made ??= load('made.json') as Promise<MadeData>
-  return made
 }
 
 /** The preview's own address is none that paths could be read from. */

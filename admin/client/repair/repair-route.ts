@@ -1,16 +1,17 @@
 import { type Entity, entityNamed, type Model } from '../../../codegen/model.ts'
 import { fileEnding, parse } from '../../../codegen/read/content.ts'
 import { readAdminAddress, recordName } from '../../../site/admin-address.ts'
-import { type ContentCheck, problemsOfChange } from '../check-content.ts'
+import { problemsOfChange } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
 import { shownFile } from '../content-path.ts'
 import type { KeptTexts } from '../kept-texts.ts'
+import type { Desk } from '../worker/messages.ts'
 import { showRepairView } from './repair-view.ts'
 
 interface Repairs {
   model: Model
   checkout: Checkout
-  check: ContentCheck
+  desk: Pick<Desk, 'check'>
   kept: KeptTexts
 }
 
@@ -57,17 +58,16 @@ async function unreadableFile({ model, checkout, kept }: Repairs): Promise<Unrea
   return undefined
 }
 
-async function repair({ checkout, check }: Repairs, { path, text }: Unreadable): Promise<boolean> {
+async function repair({ checkout, desk }: Repairs, { path, text }: Unreadable): Promise<boolean> {
   const state = await checkout.state()
-  const { problems: known } = check.check(state)
+  const { problems: known } = await desk.check(state)
   const { save } = checkout
   return showRepairView({
     file: shownFile(path),
     text,
     async check(changed) {
-      const checked = check.check({ ...state, texts: new Map(state.texts).set(path, changed) })
-      const problems = problemsOfChange(path, known, checked.problems)
-      return { problems, report: checked.report(problems) }
+      const { problems } = await desk.check({ ...state, texts: new Map(state.texts).set(path, changed) })
+      return problemsOfChange(path, known, problems)
     },
     save: save && (changed => save(path, changed)),
     editAddress: checkout.editAddress?.(path),

@@ -3,8 +3,8 @@ import type { Problem } from '../../../codegen/problem.ts'
 export interface RepairOptions {
   file: string
   text: string
-  /** What is wrong with a text, the first mistake first, and how it reads. */
-  check: (text: string) => Promise<{ problems: readonly Problem[]; report: string }>
+  /** What is wrong with a text, the first mistake first. */
+  check: (text: string) => Promise<readonly Problem[]>
   /** Undefined where this page can't save. */
   save: ((text: string) => Promise<void>) | undefined
   editAddress: string | undefined
@@ -27,7 +27,7 @@ export function showRepairView(options: RepairOptions): Promise<boolean> {
   const area = element('textarea', { value: text, spellcheck: false, readOnly: !save })
   area.setAttribute('aria-label', `Text of ${file}`)
   area.wrap = 'off'
-  const report = element('pre', { className: 'repair-report' })
+  const report = element('p', { className: 'repair-report' })
   report.setAttribute('role', 'status')
   const saveButton = element('button', { type: 'button', textContent: 'Save', disabled: true })
   const closeButton = element('button', { type: 'button', textContent: 'Close' })
@@ -38,11 +38,13 @@ export function showRepairView(options: RepairOptions): Promise<boolean> {
   dialog.showModal()
 
   async function look(): Promise<readonly Problem[]> {
-    const checked = await options.check(area.value)
-    report.textContent =
-      checked.problems.length > 0 ? checked.report : 'Nothing is wrong any more. It can be saved.'
-    saveButton.disabled = checked.problems.length > 0
-    return checked.problems
+    const checked = area.value
+    const problems = await options.check(checked)
+    // What was typed meanwhile is checked next.
+    if (checked !== area.value) return problems
+    report.textContent = problems.map(sentence).join('\n') || 'Nothing is wrong any more. It can be saved.'
+    saveButton.disabled = problems.length > 0
+    return problems
   }
 
   void look().then(([first]) => first && select(area, first))
@@ -69,6 +71,10 @@ export function showRepairView(options: RepairOptions): Promise<boolean> {
       }
     })
   })
+}
+
+function sentence({ line, message, suggestion = '' }: Problem): string {
+  return `Line ${line}: ${message} ${suggestion}`.trim()
 }
 
 function editLink(address: string): HTMLAnchorElement {

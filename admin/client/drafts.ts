@@ -1,0 +1,94 @@
+import type { ApiEntry } from '@sveltia/cms'
+import { entityNamed, type Model } from '../../codegen/model.ts'
+import type { Problem } from '../../codegen/problem.ts'
+import { fileEnding } from '../../codegen/read/content.ts'
+import { type ContentState, problemsOfChange } from './check-content.ts'
+import type { Checkout } from './checkout.ts'
+import { entityOf, pathInContent } from './content-path.ts'
+import type { KeptTexts } from './kept-texts.ts'
+import type { PickedFiles } from './picked-files.ts'
+import { nameUnsaved } from './preview/new-pictures.ts'
+import { writeFile } from './register-formats.ts'
+import type { Desk } from './worker/messages.ts'
+
+/** A record as its file would be, were it saved now. */
+export interface DraftFile {
+  /** Inside the content folder. */
+  path: string
+  text: string
+}
+
+/** What a draft brings with it that was not there before. */
+export interface Findings {
+  problems: Problem[]
+  warnings: Problem[]
+}
+
+interface DraftsOptions {
+  model: Model
+  kept: KeptTexts
+  checkout: Checkout
+  desk: Desk
+  picked: PickedFiles
+  /** Hears what the check says of what is being typed. */
+  onFindings: (draft: DraftFile, findings: Findings) => void
+}
+
+/** The records that are being edited: how they read, what the check says of them, and the page that shows them. */
+export class Drafts {
+  readonly checkout: Checkout
+  readonly #options: DraftsOptions
+  #next: (() => Promise<void>) | undefined
+  #isLooking = false
+
+  constructor(options: DraftsOptions) {
+    this.#options = options
+    this.checkout = options.checkout
+  }
+
+  read({ path, collection, data }: Pick<ApiEntry, 'collection' | 'path' | 'data'>): DraftFile | undefined {
+    const { model, kept } = this.#options
+    const own = pathInContent(path) ?? ''
+    const entity = entityOf(model, own) ?? entityNamed(model, collection)
+    if (!entity) return undefined
+    try {
+      const { text } = writeFile(entity, kept, data)
+      return { path: own || `${entity.name}/new-draft${fileEnding(entity)}`, text: nameUnsaved(text) }
+    } catch {
+      // A file that cannot be read has no page to show.
+      return undefined
+    }
+  }
+
+  /** Checks what would be saved. */
+  async check({ path, text }: DraftFile): Promise<Findings> {
+    const state = await this.checkout.state()
+    const now = await this.#options.desk.check(state)
+    const then = await this.#options.desk.check(this.#with(state, { path, text }))
+    return {
+      problems: problemsOfChange(path, now.problems, then.problems),
+      warnings: problemsOfChange(path, now.warnings, then.warnings),
+    }
+  }
+
+  /** Shows a draft's page and says what the check finds: of drafts that come faster than that, the last alone. */
+  async look(draft: DraftFile, show: (html: string | undefined) => void): Promise<void> {
+    this.#next = async () => {
+      const state = this.#with(await this.checkout.state(), draft)
+      show(await this.#options.desk.page(state, draft.path).catch(() => undefined))
+      this.#options.onFindings(draft, await this.check(draft))
+    }
+    if (this.#isLooking) return
+    this.#isLooking = true
+    while (this.#next) {
+      const next = this.#next
+      this.#next = undefined
+      await next().catch(() => undefined)
+    }
+    this.#isLooking = false
+  }
+
+  #with({ texts, sizes }: ContentState, { path, text }: DraftFile): ContentState {
+    return { texts: new Map(texts).set(path, text), sizes: this.#options.picked.addTo(sizes, text) }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Problem } from '../../../codegen/problem.ts'
+import { problemList } from './problem-list.ts'
+
+interface Refused {
+  path: string
+  problems: readonly Problem[]
+}
+
+let last: Refused | undefined
+
+/** An error that the visual editor shows when it can't save: it knows this one by its message, and takes its words from the cause. */
+export function refusal(path: string, problems: readonly Problem[]): Error {
+  last = { path, problems }
+  return withWords(problems.map(({ message }) => message).join(' '))
+}
+
+export function withWords(words: string): Error {
+  return new Error('saving_failed', { cause: new Error(words) })
+}
+
+/** Puts links to the fields in the place of the words. */
+export function watchRefusals(): void {
+  new MutationObserver(() => {
+    const place = last && document.querySelector('[role="alertdialog"] .error')
+    if (!last || !place) return
+    const { path, problems } = last
+    last = undefined
+    const dialog = place.closest('[role="alertdialog"]')
+    place.replaceChildren(problemList(path, problems, () => close(dialog)))
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+/** Done when the visual editor has put the focus back where it was before. */
+async function close(dialog: Element | null): Promise<void> {
+  dialog?.querySelector<HTMLElement>('.footer button')?.click()
+  for (let looks = 0; looks < 40 && dialog?.isConnected && dialog.hasAttribute('open'); looks += 1)
+    await new Promise(resolve => setTimeout(resolve, 50))
+}

@@ -1,0 +1,63 @@
+import { describeModel, entityNamed } from '../../../codegen/model.ts'
+import { ZipPlaces } from '../../../codegen/places/zip-places.ts'
+import { contentCheck } from '../check-content.ts'
+import { load } from '../load.ts'
+import type { MadeData } from '../preview/draft-content.ts'
+import { draftPages } from '../preview/draft-page.ts'
+import { validatorNamed } from '../validators.ts'
+import type { Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
+
+let desk: Desk | undefined
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if ('setup' in data) desk = openDesk(data.setup)
+  else void answer(data.id, data.question).then(message => postMessage(message))
+})
+
+async function answer(id: number, question: Question): Promise<FromWorker> {
+  try {
+    if (!desk) throw new Error('Asked before it was set up')
+    return { id, answer: await answerOf(desk, question) }
+  } catch (error) {
+    return { id, error: String(error) }
+  }
+}
+
+function answerOf(from: Desk, question: Question): Promise<unknown> {
+  switch (question.name) {
+    case 'read':
+      return from.read(...question.with)
+    case 'check':
+      return from.check(...question.with)
+    case 'page':
+      return from.page(...question.with)
+  }
+}
+
+function openDesk({ schemas, folders, zipPlaces }: Setup): Desk {
+  const model = describeModel(new Map(Object.entries(schemas)), folders)
+  const zips = new ZipPlaces(zipPlaces)
+  const content = contentCheck(model, {
+    validatorOf: entity => validatorNamed(entity.name),
+    zipPlaces: () => zips,
+    today: new Date().toISOString().slice(0, 10),
+  })
+  const pageOf = draftPages({ model, content, made: loadMade })
+  return {
+    async read(name, text) {
+      const entity = entityNamed(model, name)
+      const { data, problems } = entity ? content.parse(entity, text) : { problems: [] }
+      return data && problems.length === 0 ? { data } : {}
+    },
+    check: async state => content.check(state),
+    page: pageOf,
+  }
+}
+
+let made: Promise<MadeData> | undefined
+
+/** Made by admin/build/build-admin.ts, to this type. */
+function loadMade(): Promise<MadeData> {
+  made ??= load('made.json') as Promise<MadeData>
+  return made
+}

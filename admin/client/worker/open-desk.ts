@@ -1,0 +1,41 @@
+import type { Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
+
+interface Waiting {
+  resolve: (answer: never) => void
+  reject: (error: Error) => void
+}
+
+/** The content check and the site's pages, in a worker: typing never waits for them. */
+export function openDesk(setup: Setup): Desk {
+  const worker = new Worker(new URL('./content-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  const post = (message: ToWorker) => worker.postMessage(message)
+  post({ setup })
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('error' in data) asked?.reject(new Error(data.error))
+    else asked?.resolve(data.answer as never)
+  })
+  worker.addEventListener('error', ({ message }) => {
+    for (const { reject } of waiting.values()) reject(new Error(message || 'The check could not be loaded'))
+    waiting.clear()
+  })
+
+  /** The worker gives what `Desk` says for the name. */
+  function ask<Answer>(question: Question): Promise<Answer> {
+    last += 1
+    const id = last
+    return new Promise<Answer>((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      post({ id, question })
+    })
+  }
+
+  return {
+    read: (...args) => ask({ name: 'read', with: args }),
+    check: (...args) => ask({ name: 'check', with: args }),
+    page: (...args) => ask({ name: 'page', with: args }),
+  }
+}
