@@ -39,7 +39,8 @@ export function adminHeaders(origins: readonly string[]): Headers {
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      // What reads HEIC pictures is WebAssembly, from here as well.
+      "script-src 'self' 'wasm-unsafe-eval'",
       "style-src 'self' 'unsafe-inline' blob:",
       `img-src 'self' data: blob:${others}`,
       "media-src 'self' blob:",

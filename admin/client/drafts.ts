@@ -9,7 +9,7 @@ import type { KeptTexts } from './kept-texts.ts'
 import type { PickedFiles } from './picked-files.ts'
 import { nameUnsaved } from './preview/new-pictures.ts'
 import { writeFile } from './register-formats.ts'
-import type { Desk } from './worker/messages.ts'
+import type { Desk, DraftPage } from './worker/messages.ts'
 
 /** A record as its file would be, were it saved now. */
 export interface DraftFile {
@@ -72,10 +72,10 @@ export class Drafts {
   }
 
   /** Shows a draft's page and says what the check finds: of drafts that come faster than that, the last alone. */
-  async look(draft: DraftFile, show: (html: string | undefined) => void): Promise<void> {
+  async look(draft: DraftFile, show: (page: DraftPage | undefined) => void): Promise<void> {
     this.#next = async () => {
-      const state = this.#with(await this.checkout.state(), draft)
-      show(await this.#options.desk.page(state, draft.path).catch(() => undefined))
+      const state = await this.checkout.state()
+      show(await this.#options.desk.page(state, draft.path, draft.text).catch(() => undefined))
       this.#options.onFindings(draft, await this.check(draft))
     }
     if (this.#isLooking) return

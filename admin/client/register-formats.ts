@@ -63,6 +63,9 @@ async function readFile(
 
 const unreadable = '⚠ This file has a mistake. Open it to mend it.'
 
+const outdated =
+  'The file was changed after this draft was begun. Copy what you wrote, discard the draft, and put it into the file as it is now.'
+
 /** The text that a save would write. */
 export function writeFile(entity: Entity, kept: KeptTexts, content: unknown): Draft {
   if (!isJson(content) || !isObject(content)) throw new TypeError('The form gave no record')
@@ -70,6 +73,7 @@ export function writeFile(entity: Entity, kept: KeptTexts, content: unknown): Dr
   const before = kept.find(id)
   // What a form shows of such a file is not what the file says.
   if (kept.isUnreadable(id)) throw withWords(unreadable)
+  if (before === undefined && typeof id === 'string') throw withWords(outdated)
   const data = dataForFile(fields, entity.shape)
   const text =
     before === undefined

@@ -5,16 +5,19 @@ import { type DraftFile, Drafts, type Findings } from './drafts.ts'
 import { editorData } from './editor-data.ts'
 import { KeptTexts, sourceField } from './kept-texts.ts'
 import { load } from './load.ts'
+import { namePictures } from './name-pictures.ts'
 import { openCheckout } from './open-checkout.ts'
 import { PickedFiles } from './picked-files.ts'
 import { registerPreviews } from './preview/register-previews.ts'
+import { fieldNamesIn } from './problems/field-names.ts'
 import { FieldNotes } from './problems/field-notes.ts'
 import { watchRefusals } from './problems/refusal.ts'
-import { watchFieldAddress } from './problems/show-field.ts'
+import { knowFields, watchFieldAddress } from './problems/show-field.ts'
 import { registerFormats } from './register-formats.ts'
 import { watchRepairs } from './repair/repair-route.ts'
 import { SaveGuard } from './save-guard.ts'
 import type { Settings } from './settings.ts'
+import { watchTexts } from './text/text-tools.ts'
 import { openDesk } from './worker/open-desk.ts'
 
 /** The visual editor over the content that the settings name. */
@@ -28,6 +31,7 @@ export async function startEditor(settings: Settings): Promise<void> {
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   const picked = new PickedFiles()
   picked.watch()
+  namePictures()
   const kept = new KeptTexts()
   const notes = new FieldNotes()
   const onFindings = ({ path }: DraftFile, { problems }: Findings) => notes.show(path, problems)
@@ -39,7 +43,9 @@ export async function startEditor(settings: Settings): Promise<void> {
   await cms.init({ config: { ...config, backend } })
   watchRepairs({ model, checkout, desk, kept })
   watchRefusals()
+  watchTexts(async () => desk.names(await checkout.state()))
   notes.watch()
+  knowFields(group => fieldNamesIn(config, location.hash, group))
   watchFieldAddress()
 }
 

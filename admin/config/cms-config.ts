@@ -11,7 +11,7 @@ import { type Entity, entityNamed, type Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
 import { fileEnding } from '../../codegen/read/content.ts'
 import { readPriceBook } from '../../codegen/resolve/prices.ts'
-import { fieldNamed } from '../../codegen/schema/shape.ts'
+import { fieldNamed, type GroupShape } from '../../codegen/schema/shape.ts'
 import { bodyField } from '../format/keep-file.ts'
 import { type FormContext, fieldsOf, labelOf, titleField } from './fields.ts'
 import { formatName } from './format-name.ts'
@@ -32,6 +32,13 @@ const groupOf = (entity: Entity) =>
   entity.name.includes('/') ? entity.name.slice(0, entity.name.indexOf('/')) : ''
 
 const namesIn = (group: Json | undefined) => (isObject(group) ? Object.keys(group) : [])
+
+/** No page shows a picture larger than this. What phones write and browsers can't read becomes a picture that they can. */
+const pictures = {
+  slugify_filename: true,
+  max_file_size: 10 * 1024 * 1024,
+  transformations: { raster_image: { format: 'webp' as const, quality: 90, width: 2400, height: 2400 } },
+}
 
 /** The visual editor's configuration: the same schemas that check the content make its forms. */
 export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfigInput): CmsConfig {
@@ -57,7 +64,7 @@ export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfig
     // The site's pictures have a folder of their own; a record names them by their path in it.
     media_folder: 'content/images',
     public_folder: '/',
-    media_libraries: { default: { config: { slugify_filename: true } }, stock_assets: { providers: [] } },
+    media_libraries: { default: { config: pictures }, stock_assets: { providers: [] } },
     slug: { encoding: 'ascii', clean_accents: true },
     output: { omit_empty_optional_fields: true },
     collections: [
@@ -83,6 +90,9 @@ function collectionOf(entity: Entity, context: FormContext): EntryCollection {
     label_singular: single,
     ...described(entity),
     folder: `content/${entity.name}`,
+    media_folder: `/content/images/${entity.name}/{{slug}}`,
+    public_folder: `/${entity.name}/{{slug}}`,
+    thumbnail: thumbnailsOf(entity.shape),
     // A page that goes away needs a redirect: the command that removes records writes both.
     delete: false,
     extension: fileEnding(entity).slice(1),
@@ -107,6 +117,16 @@ function fileOf(entity: Entity, context: FormContext, sample: JsonObject | undef
     ...(entity.urlPattern ? { preview_path: entity.urlPattern.slice(1) } : {}),
     fields: [...fieldsOf(entity.shape, context, sample), ...bodyOf(entity)],
   }
+}
+
+/** The fields with a picture that may stand for the record, the first that has one first. */
+function thumbnailsOf(shape: GroupShape): string[] {
+  const pathsIn = (group: GroupShape, path: string): string[] =>
+    group.fields.flatMap(({ name, shape: own }) => {
+      if (own.kind === 'group') return pathsIn(own, `${path}${name}.`)
+      return own.kind === 'text' && own.holds === 'image' ? [path + name] : []
+    })
+  return pathsIn(shape, '')
 }
 
 function described(entity: Entity) {

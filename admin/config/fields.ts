@@ -40,8 +40,14 @@ export function fieldsOf(shape: Shape, context: FormContext, sample?: Json): Fie
   const others = shape.kind === 'group' ? shape.others : undefined
   const free = Object.keys(values).filter(name => !known.some(field => field.name === name))
   const named = others ? free.map(name => ({ name, shape: others, required: true })) : []
-  return [...known, ...named].map(field => fieldOf({ ...field, sample: values[field.name] }, context))
+  return [
+    ...known.map(field => fieldOf({ ...field, sample: values[field.name] }, context)),
+    // There may be forty: folded, each is a line.
+    ...named.map(field => folded(fieldOf({ ...field, sample: values[field.name] }, context))),
+  ]
 }
+
+const folded = (field: Field): Field => (field.widget === 'object' ? { ...field, collapsed: true } : field)
 
 type Fields = {
   [Kind in Shape['kind']]: (property: Property<Extract<Shape, { kind: Kind }>>, context: FormContext) => Field

@@ -1,12 +1,14 @@
 import type { Model } from '../../../codegen/model.ts'
 import { recordsNamed, urlOf } from '../../../codegen/resolve/select.ts'
 import type { Site } from '../../../codegen/resolve/site.ts'
+import type { Content } from '../../../site/content.ts'
 import type { ContentCheck, ContentState } from '../check-content.ts'
 import { entityOf } from '../content-path.ts'
+import type { DraftPage } from '../worker/messages.ts'
 import { draftContent, type MadeData } from './draft-content.ts'
 import { renderAddress } from './site-pages.ts'
 
-/** Of records without a page, the kind whose first page shows them. Those not named here show on the home page. */
+/** Of records without a page, the kind whose first page shows them. Of those not named here it is looked for. */
 const shownOn: Readonly<Record<string, string>> = {
   'city-page': 'cities',
   downloads: 'pages/downloads',
@@ -23,18 +25,66 @@ interface DraftPages {
   made: () => Promise<MadeData>
 }
 
-/** Renders the page of a record, of content in which its draft stands. */
+/**
+ * Renders the page of a record with a draft of its text in the place of what was saved. Of what many pages show it is one that the
+ * draft changes, if there is one. `path` is that of the record's file inside the content folder.
+ */
 export function draftPages({ model, content, made }: DraftPages) {
-  /** `path` is that of the record's file inside the content folder. */
-  return async (state: ContentState, path: string): Promise<string | undefined> => {
-    const site = content.assemble(state)
-    return renderAddress(draftContent(site, await made()), addressOf(model, site, path))
+  const saved = savedPages()
+  let shownBefore: string[] = []
+
+  return async (state: ContentState, path: string, text: string): Promise<DraftPage | undefined> => {
+    const site = content.assemble({ ...state, texts: new Map(state.texts).set(path, text) })
+    const draft = draftContent(site, await made())
+    const pageAt = async (address: string): Promise<DraftPage | undefined> => {
+      const html = await renderAddress(draft, address)
+      return html === undefined ? undefined : { html }
+    }
+    const own = ownAddress(model, site, path)
+    if (own !== undefined) return pageAt(own)
+    if (state.texts.get(path) === text) return pageAt('/')
+    const pageBefore = saved(state, async () => draftContent(content.assemble(state), await made()))
+    // The one that was shown last first: the next key changes the same.
+    for (const address of new Set([...shownBefore, '/', ...oneOfEachKind(site)])) {
+      const [page, before] = [await pageAt(address), await pageBefore(address)]
+      if (page === undefined || before === undefined || page.html === before) continue
+      shownBefore = [address]
+      return { ...page, saved: before }
+    }
+    return pageAt('/')
   }
 }
 
-function addressOf(model: Model, site: Site, path: string): string {
+/** The pages as they are saved, each rendered once while nothing is saved. */
+function savedPages() {
+  let texts: ContentState['texts'] = new Map()
+  let pages = new Map<string, Promise<string | undefined>>()
+  return (state: ContentState, contentOf: () => Promise<Content>) => {
+    if (!isSame(texts, state.texts)) pages = new Map()
+    texts = state.texts
+    return (address: string) => {
+      const page = pages.get(address) ?? contentOf().then(content => renderAddress(content, address))
+      pages.set(address, page)
+      return page
+    }
+  }
+}
+
+function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return one.size === other.size && [...one].every(([path, text]) => other.get(path) === text)
+}
+
+/** Of its own, or of the kind on whose page it is shown. */
+function ownAddress(model: Model, site: Site, path: string): string | undefined {
   const record = site.records.find(other => other.path === path)
-  const entity = record?.entity ?? entityOf(model, path)
-  const [host] = recordsNamed(site, shownOn[entity?.name ?? ''] ?? 'home')
-  return (record && urlOf(record)) ?? (host && urlOf(host)) ?? '/'
+  const name = (record?.entity ?? entityOf(model, path))?.name ?? ''
+  const [host] = recordsNamed(site, shownOn[name] ?? '')
+  return (record && urlOf(record)) ?? (host && urlOf(host))
+}
+
+function oneOfEachKind(site: Site): string[] {
+  return site.model.entities.flatMap(({ name }) => {
+    const [record] = recordsNamed(site, name)
+    return (record && urlOf(record)) ?? []
+  })
 }

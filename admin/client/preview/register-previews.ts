@@ -1,9 +1,14 @@
 import type CMS from '@sveltia/cms'
 import type { CustomPreviewTemplateProps } from '@sveltia/cms'
 import { createElement, type ReactNode } from 'react'
+import { isJson } from '../../../codegen/json.ts'
 import { wholeStyle } from '../../../renderer/style.ts'
 import type { Drafts } from '../drafts.ts'
+import { showField } from '../problems/show-field.ts'
+import type { DraftPage } from '../worker/messages.ts'
+import { fieldOfText } from './field-of-text.ts'
 import { showPictures } from './new-pictures.ts'
+import { markStyle, showPage } from './preview-marks.ts'
 
 interface Previews {
   cms: Pick<typeof CMS, 'registerPreviewTemplate' | 'registerPreviewStyle'>
@@ -17,28 +22,42 @@ const pause = 150
 
 /** Shows each record as the page that visitors would get, made by the site's own components. */
 export function registerPreviews({ cms, names, drafts }: Previews): void {
-  cms.registerPreviewStyle(absoluteStyle(), { raw: true })
+  cms.registerPreviewStyle(absoluteStyle() + markStyle, { raw: true })
   for (const name of names) cms.registerPreviewTemplate(name, preview)
 
   let timer = 0
   function preview({ document, entry }: CustomPreviewTemplateProps): ReactNode {
     clearTimeout(timer)
-    const draft = drafts.read(entry.toJS())
-    if (draft) timer = window.setTimeout(() => void drafts.look(draft, html => show(document, html)), pause)
+    const record = entry.toJS()
+    const draft = drafts.read(record)
+    document.onclick = event => leadToField(event, record.data)
+    if (draft) timer = window.setTimeout(() => void drafts.look(draft, page => show(document, page)), pause)
     return createElement('div', { id: 'preview' })
   }
 
-  function show(target: Document, html: string | undefined): void {
+  function show(target: Document, page: DraftPage | undefined): void {
     const place = target.querySelector('#preview')
     if (!place) return
-    if (html !== undefined) {
-      place.innerHTML = html
+    if (page) {
+      showPage(place, page)
       void showPictures(place, drafts.checkout)
     } else if (place.innerHTML === '')
       // Half of a record can't be a page: what was shown last stays until the rest is there.
       place.textContent = 'The page shows here when its required fields are filled in.'
   }
 }
+
+/** From what was clicked on to the field that says it. */
+function leadToField(event: MouseEvent, data: unknown): void {
+  event.preventDefault()
+  const text = isElement(event.target) ? (event.target.textContent ?? '') : ''
+  const field = isJson(data) ? fieldOfText(data, text) : undefined
+  if (field !== undefined) void showField(field)
+}
+
+/** Of the frame's own world, whose classes are others. */
+const isElement = (target: EventTarget | null): target is Element =>
+  target !== null && 'textContent' in target
 
 /** The preview's own address is none that paths could be read from. */
 function absoluteStyle(): string {

@@ -1,11 +1,14 @@
+import { pagesOf } from '../../../codegen/emit/pages.ts'
 import { describeModel, entityNamed } from '../../../codegen/model.ts'
+import { humanize } from '../../../codegen/names.ts'
 import { ZipPlaces } from '../../../codegen/places/zip-places.ts'
-import { contentCheck } from '../check-content.ts'
+import type { Site } from '../../../codegen/resolve/site.ts'
+import { type ContentState, contentCheck } from '../check-content.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
 import { draftPages } from '../preview/draft-page.ts'
 import { validatorNamed } from '../validators.ts'
-import type { Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
+import type { ContentNames, Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
 
 let desk: Desk | undefined
 
@@ -29,6 +32,8 @@ function answerOf(from: Desk, question: Question): Promise<unknown> {
       return from.read(...question.with)
     case 'check':
       return from.check(...question.with)
+    case 'names':
+      return from.names(...question.with)
     case 'page':
       return from.page(...question.with)
   }
@@ -50,7 +55,20 @@ function openDesk({ schemas, folders, zipPlaces }: Setup): Desk {
       return data && problems.length === 0 ? { data } : {}
     },
     check: async state => content.check(state),
+    names: async state => namesIn(content.assemble(state), state),
     page: pageOf,
+  }
+}
+
+function namesIn(site: Site, { sizes }: ContentState): ContentNames {
+  const folder = 'images/'
+  return {
+    pages: pagesOf(site).map(({ url, title }) => ({ value: url, label: `${title} (${url})` })),
+    facts: [...site.facts.texts].map(([value, text]) => ({ value, label: `${humanize(value)}: ${text}` })),
+    prices: [...site.facts.prices.entries.keys()].map(value => ({ value, label: value })),
+    pictures: [...sizes.keys()]
+      .filter(file => file.startsWith(folder))
+      .map(file => file.slice(folder.length)),
   }
 }
 

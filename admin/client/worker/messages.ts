@@ -2,17 +2,34 @@ import type { Found } from '../../../codegen/check/check.ts'
 import type { JsonObject } from '../../../codegen/json.ts'
 import type { ContentState } from '../check-content.ts'
 import type { editorData } from '../editor-data.ts'
+import type { Choice } from '../text/text-pieces.ts'
 
 /** What the worker has to know of the content before it can answer. */
 export type Setup = Pick<ReturnType<(typeof editorData)['parse']>, 'schemas' | 'folders' | 'zipPlaces'>
+
+export interface DraftPage {
+  html: string
+  /** The same page as it is saved, of what has no page of its own. */
+  saved?: string
+}
+
+/** What a text can name. */
+export interface ContentNames {
+  pages: readonly Choice[]
+  facts: readonly Choice[]
+  prices: readonly Choice[]
+  /** Paths inside the folder of pictures. */
+  pictures: readonly string[]
+}
 
 /** What takes too long to be done where people type. */
 export interface Desk {
   /** What a file of a kind says; without data where it cannot be read. */
   read: (entity: string, text: string) => Promise<{ data?: JsonObject }>
   check: (state: ContentState) => Promise<Found>
-  /** The page that shows a record, of content in which its draft stands; undefined where there is none. */
-  page: (state: ContentState, path: string) => Promise<string | undefined>
+  names: (state: ContentState) => Promise<ContentNames>
+  /** The page that shows a record, with a draft of its text in the place of what was saved; undefined where there is none. */
+  page: (state: ContentState, path: string, text: string) => Promise<DraftPage | undefined>
 }
 
 export type Question = { [Name in keyof Desk]: { name: Name; with: Parameters<Desk[Name]> } }[keyof Desk]

@@ -1,0 +1,48 @@
+import type { DraftPage } from '../worker/messages.ts'
+
+/** In the preview, what the last change to the form has changed. */
+const marked = 'data-changed'
+
+interface Words {
+  words: string
+  parent: Element | null
+}
+
+function wordsIn(place: Element): Words[] {
+  const walker = place.ownerDocument.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  const found: Words[] = []
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode
+    if (textContent?.trim()) found.push({ words: textContent, parent: parentElement })
+  }
+  return found
+}
+
+/** Puts a page into the preview; scrolls to the words that neither the page before nor `saved` has, and marks them. */
+export function showPage(place: Element, { html, saved }: DraftPage): void {
+  const before = saved === undefined ? wordsIn(place) : wordsIn(parsed(place, saved))
+  place.innerHTML = html
+  if (before.length === 0) return
+  const counts = countOf(before.map(({ words }) => words))
+  const changed = wordsIn(place).filter(({ words }) => {
+    const left = counts.get(words) ?? 0
+    counts.set(words, left - 1)
+    return left <= 0
+  })
+  for (const { parent } of changed) parent?.setAttribute(marked, '')
+  changed[0]?.parent?.scrollIntoView({ block: 'center' })
+}
+
+function parsed(place: Element, html: string): Element {
+  const apart = place.ownerDocument.implementation.createHTMLDocument().body
+  apart.innerHTML = html
+  return apart
+}
+
+export const markStyle = `[${marked}] { outline: 3px solid #b3541e; outline-offset: 2px; }`
+
+function countOf(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}

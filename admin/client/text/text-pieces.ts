@@ -1,0 +1,71 @@
+import { directives } from '../../../codegen/markdown/directives.ts'
+import { humanize } from '../../../codegen/names.ts'
+
+/** What people are asked for before a piece of text is put in. */
+export interface AskedField {
+  name: string
+  label: string
+  required: boolean
+  /** What may be chosen; without it, it is typed. */
+  options?: readonly Choice[]
+  value?: string
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** A heading, a list: made of the lines that are selected. */
+export const heading = (selected: string) => `## ${selected.trim() || 'Heading'}`
+
+export const bold = (selected: string) => `**${selected.trim() || 'words'}**`
+
+export function list(selected: string): string {
+  const lines = selected.split('\n').filter(line => line.trim() !== '')
+  return (lines.length > 0 ? lines : ['first', 'second']).map(line => `- ${line.trim()}`).join('\n')
+}
+
+export const link = ({ words = '', page = '' }: Values) => `[${withoutMarks(words)}](${page})`
+
+export const picture = ({ alt = '', src = '' }: Values) => `![${withoutMarks(alt)}](${src})`
+
+export const fact = ({ name = '' }: Values) => `{{fact:${name}}}`
+
+export const price = ({ name = '', form = '' }: Values) => `{{price:${name}${form && `, ${form}`}}}`
+
+const withoutMarks = (text: string) => text.replace(/[[\]\n]/g, ' ').trim()
+
+/** What a block asks for. `pages` are those that one of its links may lead to. */
+export function fieldsOfBlock(name: string, pages: readonly Choice[]): AskedField[] {
+  return Object.entries(directives[name]?.attributes ?? {}).map(([key, { required, values, type }]) => {
+    const options = type === 'link' ? pages : values?.map(value => ({ value, label: humanize(value) }))
+    return { name: key, label: humanize(key), required, ...(options ? { options } : {}) }
+  })
+}
+
+/** A block with an example inside of what belongs there. */
+export function block(name: string, values: Values): string {
+  const attributes = Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}="${value.replaceAll('"', '”')}"`)
+    .join(' ')
+  const { content } = directives[name] ?? { content: { kind: 'nothing' } as const }
+  if (content.kind === 'nothing') return `::${name}{${attributes}}`
+  return `:::${name}${attributes && `{${attributes}}`}\n${inside(content)}\n:::`
+}
+
+function inside(content: Exclude<(typeof directives)[string]['content'], { kind: 'nothing' }>): string {
+  switch (content.kind) {
+    case 'text':
+      return 'Text'
+    case 'table':
+      return '| Floor | Wear |\n|---|---|\n| First | Good |'
+    case 'list':
+      return Array.from({ length: content.items ?? 2 }, () =>
+        content.boldStart ? '- **10** words' : '- words',
+      ).join('\n')
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import * as pieces from '../../admin/client/text/text-pieces.ts'
+import { checkDirectives } from '../../codegen/markdown/check-directives.ts'
+import { parseMarkdownTree } from '../../codegen/markdown/compile.ts'
+import { directiveNames } from '../../codegen/markdown/directives.ts'
+
+describe('what the buttons above a text write', () => {
+  test.each(directiveNames)('is a block %s that the check accepts', name => {
+    const values = pieces
+      .fieldsOfBlock(name, [{ value: '/igloos', label: 'Igloos' }])
+      .map(({ name: key, options }) => [
+        key,
+        options?.[0]?.value ?? (key === 'max' ? '100' : 'The "best" snow'),
+      ])
+    const text = `${pieces.block(name, Object.fromEntries(values))}\n`
+    expect(checkDirectives(parseMarkdownTree(text), text)).toEqual([])
+    expect(text).toContain(name)
+  })
+
+  test.each([
+    [pieces.heading(' Snow '), '## Snow'],
+    [pieces.bold(''), '**words**'],
+    [pieces.list('one\n\n two'), '- one\n- two'],
+    [pieces.link({ words: 'our [best]\nsnow', page: '/igloos' }), '[our  best  snow](/igloos)'],
+    [pieces.picture({ alt: 'Snow', src: 'snow.jpg' }), '![Snow](snow.jpg)'],
+    [pieces.fact({ name: 'phone' }), '{{fact:phone}}'],
+    [pieces.price({ name: 'seaIce.labor', form: '' }), '{{price:seaIce.labor}}'],
+    [pieces.price({ name: 'seaIce.labor', form: 'low' }), '{{price:seaIce.labor, low}}'],
+  ])('is %j', (written, expected) => {
+    expect(written).toBe(expected)
+  })
+})
