@@ -20,6 +20,8 @@ export interface DraftFile {
 
 /** What a draft brings with it that was not there before. */
 export interface Findings {
+  /** Nothing is saved at its place. */
+  isNew: boolean
   problems: Problem[]
   warnings: Problem[]
 }
@@ -66,6 +68,7 @@ export class Drafts {
     const now = await this.#options.desk.check(state)
     const then = await this.#options.desk.check(this.#with(state, { path, text }))
     return {
+      isNew: !state.texts.has(path),
       problems: problemsOfChange(path, now.problems, then.problems),
       warnings: problemsOfChange(path, now.warnings, then.warnings),
     }

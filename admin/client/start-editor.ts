@@ -34,7 +34,9 @@ export async function startEditor(settings: Settings): Promise<void> {
   namePictures()
   const kept = new KeptTexts()
   const notes = new FieldNotes()
-  const onFindings = ({ path }: DraftFile, { problems }: Findings) => notes.show(path, problems)
+  // Of a new record nearly everything is missing at first: it is told of when it is saved.
+  const onFindings = ({ path }: DraftFile, { problems, isNew }: Findings) =>
+    notes.show(path, isNew ? [] : problems)
   const drafts = new Drafts({ model, kept, checkout, desk, picked, onFindings })
   const guard = new SaveGuard(checkout, drafts)
   registerFormats({ cms, model, kept, desk, admit: draft => guard.admit(draft) })

@@ -30,9 +30,14 @@ export function watchRefusals(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-/** Done when the visual editor has put the focus back where it was before. */
+/** Done when the visual editor has put the focus back where it was before: it does so a little after the dialog has gone. */
 async function close(dialog: Element | null): Promise<void> {
+  const focused = new Promise<void>(resolve => {
+    addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof Node) || !dialog?.contains(target)) resolve()
+    })
+    setTimeout(resolve, 2000)
+  })
   dialog?.querySelector<HTMLElement>('.footer button')?.click()
-  for (let looks = 0; looks < 40 && dialog?.isConnected && dialog.hasAttribute('open'); looks += 1)
-    await new Promise(resolve => setTimeout(resolve, 50))
+  await focused
 }

@@ -1,7 +1,7 @@
 import { readAdminAddress } from '../../../site/admin-address.ts'
 
-/** Frames in which a form that is there may bring up a field. */
-const patience = 200
+/** Looks, some milliseconds apart, in which a form that is there may bring up a field. */
+const patience = 400
 
 /** Brings the field that the address names into view, once its form is there: signing in may come before. */
 export function watchFieldAddress(): void {
