@@ -3,6 +3,9 @@ import type { DraftPage } from '../worker/messages.ts'
 /** In the preview, what the last change to the form has changed. */
 const marked = 'data-changed'
 
+/** A browser that runs scripts reads one of them otherwise than one that runs none. */
+const unseen = 'noscript, script, style, template'
+
 interface Words {
   words: string
   parent: Element | null
@@ -13,7 +16,8 @@ function wordsIn(place: Element): Words[] {
   const found: Words[] = []
   while (walker.nextNode()) {
     const { textContent, parentElement } = walker.currentNode
-    if (textContent?.trim()) found.push({ words: textContent, parent: parentElement })
+    if (textContent?.trim() && !parentElement?.closest(unseen))
+      found.push({ words: textContent, parent: parentElement })
   }
   return found
 }

@@ -55,22 +55,6 @@ describe('saving', () => {
     expect(admin.read(city.path)).toBe(elsewhere)
   })
 
-  test('is not needed for what was typed to be offered again', async ({ openAdmin }) => {
-    const admin = await openAdmin(cityForm)
-    const input = admin.field('population').locator('input')
-    await input.fill('30,00')
-    await input.press('End')
-    // What no key was pressed for is not kept.
-    await input.pressSequentially('1')
-    await admin.page.waitForFunction(hasBackup, undefined, { polling: 200 })
-    await admin.page.reload()
-    await admin.page.getByRole('button', { name: 'Restore' }).click()
-    await expect.poll(() => input.inputValue(), patient).toBe('30,001')
-    await admin.save()
-    await admin.page.getByText('Entry saved').waitFor()
-    expect(admin.read(city.path)).toBe(withText('population', '30,001'))
-  })
-
   test('keeps the line ends, the mark and the blank lines that a file has', async ({ openAdmin }) => {
     const windows = `\uFEFF${city.text.replaceAll('\n', '\r\n')}\r\n\r\n`
     const admin = await openAdmin(cityForm, { files: { [city.path]: windows } })
@@ -162,23 +146,3 @@ describe('an address of a field', () => {
     expect(await input.inputValue()).toBe(textAt(city.data, ['housing', 1, 'title']))
   })
 })
-
-/** Whether the browser has kept a draft. Runs in the page. */
-async function hasBackup(): Promise<boolean> {
-  // Opening it before the editor does would make another one.
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'checkout')) return false
-  const database = await new Promise<IDBDatabase>(resolve => {
-    const request = indexedDB.open('checkout')
-    request.onsuccess = () => resolve(request.result)
-  })
-  try {
-    if (!database.objectStoreNames.contains('draft-backups')) return false
-    const store = database.transaction('draft-backups').objectStore('draft-backups')
-    const count = store.count()
-    return await new Promise(resolve => {
-      count.onsuccess = () => resolve(count.result > 0)
-    })
-  } finally {
-    database.close()
-  }
-}
