@@ -19,8 +19,9 @@ export interface McpRouteDeps extends SubmitDeps {
   serverFor: (caller: Caller) => Server
 }
 
-/** Deeper than any call is. */
+/** Deeper than any call is, and of more values: each is looked at several times on its way to a tool. */
 const deepest = 12
+const mostValues = 500
 
 /**
  * POST: the Model Context Protocol over HTTP, each request on its own: no session, no stream that stays open, nothing
@@ -73,7 +74,7 @@ function readCall(body: Body): { call: object } | { problem: Problem } {
     const call: unknown = JSON.parse(body.text)
     if (Array.isArray(call)) return { problem: 'several' }
     if (typeof call !== 'object' || call === null) return { problem: 'notJson' }
-    return isDeep(call) ? { problem: 'tooDeep' } : { call }
+    return isPlain(call) ? { call } : { problem: 'tooDeep' }
   } catch {
     return { problem: 'notJson' }
   }
@@ -87,11 +88,14 @@ const problems = {
 } as const
 
 /** Level by level: what is nested a thousand times would fill the stack. */
-function isDeep(value: object): boolean {
+function isPlain(value: object): boolean {
   let level: object[] = [value]
+  let values = 0
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true
-    level = level.flatMap(one => Object.values(one)).filter(one => typeof one === 'object' && one !== null)
+    const next = level.flatMap(one => Object.values(one))
+    values += next.length
+    if (depth > deepest || values > mostValues) return false
+    level = next.filter(one => typeof one === 'object' && one !== null)
   }
-  return false
+  return true
 }

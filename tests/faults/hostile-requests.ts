@@ -70,6 +70,57 @@ const posted = (name: string, type: string, body: string, path = '/api/contact')
   head: `POST ${path} HTTP/1.1\r\nContent-Type: ${type}\r\nAccept: text/html\r\n`,
   body,
 })
+/** A call of a tool by an assistant. */
+const called = (name: string, body: string): Hostile => ({
+  name: `call of ${name}`,
+  head: 'POST /mcp HTTP/1.1\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n',
+  body,
+})
+const call = (name: string, tool: string, args: unknown) =>
+  called(
+    name,
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: args } }),
+  )
+const crowd = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
+
+/** Every argument that takes a text, with each of the texts; and calls that are too wide, too deep or too many. */
+function everyCall(): Hostile[] {
+  const inArguments = Object.entries(texts).flatMap(([kind, text]) => [
+    call(`${kind} in check_zip`, 'check_zip', { zip: text }),
+    call(`${kind} in find_guides`, 'find_guides', { question: text }),
+    call(`${kind} cut to size in find_guides`, 'find_guides', { question: text.slice(0, 200) }),
+    call(`${kind} in get_page`, 'get_page', { address: text }),
+    call(`${kind} in estimate_price`, 'estimate_price', { floor: text, zip: text.slice(0, 9) }),
+    call(`${kind} in request_estimate`, 'request_estimate', { full_name: text, customer_has_agreed: true }),
+    call(`${kind} as a tool`, text, {}),
+    call(`${kind} as an argument`, 'list_floors', { [text]: 1 }),
+  ])
+  const floors = call('many floors', 'compare_floors', { floors: Array(6000).fill('x') })
+  return [
+    ...inArguments,
+    floors,
+    call('many arguments', 'list_floors', crowd(2500)),
+    call('many arguments of a request', 'request_estimate', { ...crowd(2500), customer_has_agreed: true }),
+    call('many rooms', 'estimate_price', { floor: 'x', rooms: Array(900).fill({ length: 1, width: 1 }) }),
+    called('lists', '['.repeat(16_000) + ']'.repeat(16_000)),
+    called(
+      'nested arguments',
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+    ),
+    called(
+      'calls at once',
+      `[${filled(() => '{"jsonrpc":"2.0","id":1,"method":"tools/list"},', maxBodyBytes - 2).slice(0, -1)}]`,
+    ),
+    called('a method', JSON.stringify({ jsonrpc: '2.0', id: 1, method: texts.letters })),
+    called(
+      'marks about the caller',
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: crowd(2500) } }),
+    ),
+    { ...call('another origin', 'list_floors', {}), head: `${floors.head}Origin: https://evil.example\r\n` },
+  ]
+}
+
 const form = (name: string, body: string) =>
   posted(`form of ${name}`, 'application/x-www-form-urlencoded', body)
 const json = (name: string, body: string) => posted(`JSON of ${name}`, 'application/json', body)
@@ -285,7 +336,7 @@ async function cpuOf(server: ServerProcess, hostile: Hostile): Promise<number> {
 
 const server = await startServer()
 const pictures = everyPicture(await acceptedReference(server))
-const kinds = [...everyKind(), ...pictures]
+const kinds = [...everyKind(), ...everyCall(), ...pictures]
 try {
   // The first are slower, until what they run is compiled.
   for (const hostile of [...kinds.slice(0, 50), ...pictures]) await cpuOf(server, hostile)

@@ -272,6 +272,7 @@ async function lastMessage(answer: Response) {
 describe('over HTTP', () => {
   const app = appWith()
   const hours = calling('opening_hours', {})
+  const many = (count: number) => Array.from({ length: count }, (_, index) => [`part${index}`, 1] as const)
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
   test.each([
@@ -284,6 +285,7 @@ describe('over HTTP', () => {
     ['a number', post('3'), 400],
     ['nothing', post(''), 400],
     ['what is nested', post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${nested(9000)}}`), 400],
+    ['what has too many parts', post(calling('list_floors', Object.fromEntries(many(600)))), 400],
     ['what is too large', post(calling('find_guides', { question: 'a'.repeat(maxBodyBytes) })), 413],
     ['another type', post(hours, { 'Content-Type': 'text/plain' }), 415],
   ] as const)('%s is refused in words', async (_, request, status) => {
