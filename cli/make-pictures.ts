@@ -20,5 +20,7 @@ process.on('message', message => {
   if (typeof message === 'object' && message !== null && 'wanted' in message)
     pictures.want(String(message.wanted))
 })
-process.exitCode = (await pictures.makeAll((news: PictureNews) => process.send?.(news))) ? 0 : 1
+// A server that is being stopped listens no more: what would be said then is no error.
+const tell = (news: PictureNews) => process.send?.(news, undefined, undefined, () => {})
+process.exitCode = (await pictures.makeAll(tell)) ? 0 : 1
 process.disconnect?.()
