@@ -1,8 +1,6 @@
+import { searchUrl } from '../site/addresses.ts'
 import { useContent } from './content-context.ts'
 import { askingTool } from './tool-attributes.ts'
-
-/** Where the server searches: server/search. */
-const searchAddress = '/search'
 
 /** Asks the server, with or without JavaScript. */
 export function SiteSearch({ words }: { words?: string }) {
@@ -11,7 +9,7 @@ export function SiteSearch({ words }: { words?: string }) {
   return (
     <form
       className="zip-check"
-      action={searchAddress}
+      action={searchUrl}
       method="get"
       role="search"
       {...askingTool(assistantTexts.forms.siteSearch)}

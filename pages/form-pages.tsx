@@ -8,6 +8,7 @@ import { knownErrors } from '../islands/estimate-form/errors.ts'
 import { headOf, type PageRecord } from '../renderer/head.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
+import { searchUrl } from '../site/addresses.ts'
 import { knownRequest } from '../site/known-request.ts'
 import { zipAnswer } from '../site/zip-answer.ts'
 import { CitiesPage } from './cities/CitiesPage.tsx'
@@ -59,7 +60,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
       render(
         {
           ...notFoundPage,
-          url: '/search',
+          url: searchUrl,
           metadata: { ...notFoundPage.metadata, title: notFoundPage.searchHeading },
         },
         <SearchPage words={words} />,

@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { toolsUrl } from '../site/addresses.ts'
+import { searchUrl, toolsUrl } from '../site/addresses.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
 import { asksToCompare, type CompareDeps, comparePath, compareRoute } from './compare/compare-route.ts'
 import { type ContactDeps, contactForm } from './contact/contact-form.ts'
@@ -18,7 +18,7 @@ import type { Metrics } from './operations/metrics.ts'
 import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
 import { type PictureDeps, pictureRoute } from './pictures/picture-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
-import { asksToSearch, type SearchDeps, searchPath, searchRoute } from './search/search-route.ts'
+import { asksToSearch, type SearchDeps, searchRoute } from './search/search-route.ts'
 import type { SiteAnswers } from './site/site-answers.ts'
 import { siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
@@ -69,7 +69,7 @@ export function createApp({
     requestPath,
     zipCheckPath,
     comparePath,
-    searchPath,
+    searchUrl,
     healthPath,
   ]
   for (const path of answered) app.use(path, addHeaders(headers))

@@ -1,5 +1,8 @@
 // Addresses of what no record has an address for; those of pages come with their records.
 
+/** Where the server searches the site. */
+export const searchUrl = '/search'
+
 /** What the pipeline knows about a picture; `hash` covers its bytes and the encoding settings. */
 export interface ImageEntry {
   width: number

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-
-export const searchPath = '/search'
+import { searchUrl } from '../../site/addresses.ts'
 
 /** The page with what the site has on some words. */
 export type RenderSearchPage = (words: string) => string
@@ -14,10 +13,10 @@ const longestQuestion = 100
 
 /** Whether there is something to search for: without it, nothing is at this address. */
 export const asksToSearch = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
-  pathname === searchPath && new URLSearchParams(search).has('q')
+  pathname === searchUrl && new URLSearchParams(search).has('q')
 
 export function searchRoute({ renderSearchPage }: SearchDeps): Hono {
-  return new Hono().get(searchPath, async (c, next) => {
+  return new Hono().get(searchUrl, async (c, next) => {
     const words = c.req.query('q')
     if (words === undefined) return next()
     c.header('Cache-Control', 'no-store')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { searchUrl } from '../../site/addresses.ts'
 import { openContent } from '../../site/open-content.ts'
 import { type BuiltPage, builtPages, faults, hasFile, readBuilt } from './built-site.ts'
 import { attribute, decode } from './page-text.ts'
@@ -15,7 +16,7 @@ const sharedPictures = ['meta[property="og:image"]', 'meta[name="twitter:image"]
 const anchors = new Map(builtPages.map(page => [page.url, anchorsOf(page)]))
 
 /** What the server answers without a file. */
-const isServedByProgram = (path: string) => path.startsWith('/api/')
+const isServedByProgram = (path: string) => path === searchUrl || path.startsWith('/api/')
 
 test('every address on every page leads to a page, an anchor or a file that exists', () => {
   expect(faults(page => referencesOf(page).flatMap(reference => broken(page, reference)))).toEqual([])

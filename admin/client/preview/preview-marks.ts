@@ -43,7 +43,7 @@ function parsed(place: Element, html: string): Element {
   return apart
 }
 
-export const markStyle = `[${marked}] { outline: 3px solid #b3541e; outline-offset: 2px; }`
+export const markStyle = `[${marked}] { outline: 3px solid var(--accent); outline-offset: 2px; }`
 
 function countOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()

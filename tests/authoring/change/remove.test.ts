@@ -13,12 +13,12 @@ test('an article goes with its entries in lists, and its address leads to the ov
   content/articles/first-snow.md removed
   content/articles/what-a-floor-costs-in-herring.md:21  removed previous: /blog/first-snow
   content/guides/choosing-a-floe.md:14  /blog/first-snow → /blog
-  content/guides/sweeping-snow.md:14  /blog/first-snow → /blog
+  content/guides/sweeping-snow.md:15  /blog/first-snow → /blog
   content/redirects.yaml:9  added from: /blog/first-snow to: /blog reason: The page was taken away.
   content/services/igloo-floors.yaml:59  removed first-snow
 Read the words of these links, which lead to /blog now, or delete them:
   content/guides/choosing-a-floe.md:14:32
-  content/guides/sweeping-snow.md:14:32
+  content/guides/sweeping-snow.md:15:32
 `)
   expect(ok).toBe(true)
   expect(existsSync(path.join(site.contentDir, 'articles/first-snow.md'))).toBe(false)

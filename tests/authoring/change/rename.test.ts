@@ -261,7 +261,7 @@ test('a link that a program cannot change safely is named, and nothing is change
   const { ok, text } = await run(renameCommand, site, guide, newGuide)
   expect(ok).toBe(false)
   expect(text).toBe(
-    'Write these in a simple way first, without line breaks or escapes in them:\n  content/articles/first-snow.md:49:5\nNothing was changed.\n',
+    'Write these in a simple way first, without line breaks or escapes in them:\n  content/articles/first-snow.md:50:5\nNothing was changed.\n',
   )
   expect(filesIn(site)).toEqual(before)
 })
@@ -271,8 +271,8 @@ test('a picture is moved wherever it is shown', async () => {
   const before = filesIn(site)
   const { ok, text } = await run(renameCommand, site, 'images/huddle.jpg', 'images/birds/in-a-huddle.jpg')
   expect(ok).toBe(true)
-  expect(text).toContain('content/articles/first-snow.md:23  huddle.jpg → birds/in-a-huddle.jpg')
-  expect(text).toContain('content/articles/first-snow.md:32  huddle.jpg → birds/in-a-huddle.jpg')
+  expect(text).toContain('content/articles/first-snow.md:24  huddle.jpg → birds/in-a-huddle.jpg')
+  expect(text).toContain('content/articles/first-snow.md:33  huddle.jpg → birds/in-a-huddle.jpg')
   expect(filesIn(site).get('images/birds/in-a-huddle.jpg')).toBe(before.get('images/huddle.jpg'))
   expect(checkContent(site).problems).toEqual([])
 })
