@@ -300,7 +300,7 @@ function cardExamples({ articles, cities, collections, guides, products, service
 }
 
 function listExamples({ articles, interfaceTexts }: Content): Examples {
-  const { ButtonField, ListFilter, NoResults, ResultCount, SearchField, SelectField } = filter
+  const { ButtonField, ListFilter, MoreFields, NoResults, ResultCount, SearchField, SelectField } = filter
   const choices = filter.withAll('All', [{ value: 'ice', label: 'Ice' }])
   const inFilter = (field: ReactNode) => <ListFilter label="Search floes">{field}</ListFilter>
   const texts = { text: 'Nothing.', button: 'All' }
@@ -318,6 +318,13 @@ function listExamples({ articles, interfaceTexts }: Content): Examples {
       ),
     },
     ListFilter: { plain: inFilter(<p>Fields</p>) },
+    MoreFields: {
+      plain: inFilter(
+        <MoreFields label="Filter and sort">
+          <SelectField name="category" label="Kind" choices={choices} />
+        </MoreFields>,
+      ),
+    },
     ListPage: {
       plain: (
         <ListPage
