@@ -4,6 +4,16 @@ import { checkDirectives } from '../../codegen/markdown/check-directives.ts'
 import { parseMarkdownTree } from '../../codegen/markdown/compile.ts'
 import { directiveNames } from '../../codegen/markdown/directives.ts'
 
+test.each([
+  ['words', ['Snow ', ' falls'], false, 'words'],
+  ['words', [':::tip\nSnow\n:::', '\n'], false, '\n\nwords'],
+  ['words', [':::tip', '\nSnow\n:::'], false, '\n\nwords\n'],
+  [':::tip', ['Snow', 'falls'], true, '\n\n:::tip\n\n'],
+  [':::tip', ['', ''], true, ':::tip'],
+] as const)('%j between %j stands as it has to', (piece, between, isBlock, expected) => {
+  expect(pieces.placed(piece, between, isBlock)).toBe(expected)
+})
+
 describe('what the buttons above a text write', () => {
   test.each(directiveNames)('is a block %s that the check accepts', name => {
     const values = pieces

@@ -38,6 +38,21 @@ export const price = ({ name = '', form = '' }: Values) => `{{price:${name}${for
 
 const withoutMarks = (text: string) => text.replace(/[[\]\n]/g, ' ').trim()
 
+/** A line of a block's own marks, to its end: whatever followed there would be taken for a part of them. */
+const marksOfBlock = /(?:^|\n):{2,}[^\n]*$/
+
+/** A piece with the line ends that it needs between two texts: a block stands alone, and so does what follows on marks. */
+export function placed(piece: string, [before, after]: readonly [string, string], isBlock = false): string {
+  if (!isBlock && !marksOfBlock.test(before)) return piece
+  return blankLine(before, /\n*$/) + piece + blankLine(after, /^\n*/)
+}
+
+/** As many line ends as are missing to a blank line. */
+function blankLine(beside: string, ends: RegExp): string {
+  if (beside.trim() === '') return ''
+  return '\n'.repeat(Math.max(0, 2 - (ends.exec(beside)?.[0].length ?? 0)))
+}
+
 /** What a block asks for. `pages` are those that one of its links may lead to. */
 export function fieldsOfBlock(name: string, pages: readonly Choice[]): AskedField[] {
   return Object.entries(directives[name]?.attributes ?? {}).map(([key, { required, values, type }]) => {

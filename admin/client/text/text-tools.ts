@@ -115,14 +115,7 @@ async function use({ make, isBlock }: Tool, area: HTMLTextAreaElement, names: Na
   area.focus()
   if (text === undefined) return
   area.setSelectionRange(start, end)
-  const before = isBlock ? blankLine(value.slice(0, start), /\n*$/) : ''
-  const after = isBlock ? blankLine(value.slice(end), /^\n*/) : ''
   // As if it were typed: it can be undone, and the visual editor hears of it.
-  document.execCommand('insertText', false, before + text + after)
-}
-
-/** As many line ends as are missing to a blank line. */
-function blankLine(beside: string, ends: RegExp): string {
-  if (beside.trim() === '') return ''
-  return '\n'.repeat(Math.max(0, 2 - (ends.exec(beside)?.[0].length ?? 0)))
+  const between = [value.slice(0, start), value.slice(end)] as const
+  document.execCommand('insertText', false, pieces.placed(text, between, isBlock))
 }
