@@ -12,7 +12,7 @@ export interface OfficeMistake {
 }
 
 const city = 'cities/north-beak.yaml'
-const service = 'services/igloo-floors.yaml'
+const terms = 'terms.yaml'
 const article = 'articles/first-snow.md'
 
 function typed(name: string, file: string, right: string | RegExp, wrong: string): OfficeMistake {
@@ -93,10 +93,10 @@ export const officeMistakes: readonly (OfficeMistake & { from?: string })[] = [
   ),
   // Excel, numbers and dates
   typed('a number in thousands', 'site.yaml', 'foundedYear: 2001', 'foundedYear: 2,001'),
-  typed('a decimal comma', service, low, 'low: 3,50,'),
-  typed('a dollar sign', service, low, 'low: $3,'),
-  typed('a number with its unit', service, low, 'low: 3 hours,'),
-  typed('a number in words', service, low, 'low: three,'),
+  typed('a decimal comma', terms, low, 'low: 3,50,'),
+  typed('a dollar sign', terms, low, 'low: $3,'),
+  typed('a number with its unit', terms, low, 'low: 3 hours,'),
+  typed('a number in words', terms, low, 'low: three,'),
   typed('a date of the United States', article, date, '07/14/2025'),
   typed('a date that may be two', article, date, '07/04/2025'),
   typed('a date in words', article, date, 'July 14, 2025'),
