@@ -1,4 +1,6 @@
 import type { FloorSlug } from '../generated/types.ts'
+import type { Content } from '../site/content.ts'
+import { madeOnce } from '../site/reads.ts'
 import { useContent } from './content-context.ts'
 import { Picture } from './Picture.tsx'
 import { RoomPicture } from './RoomPicture.tsx'
@@ -11,8 +13,12 @@ interface FloorPictureProps {
 
 /** A floor of the catalog, shown as all the others are: in the one room that has them all, or from above. */
 export function FloorPicture({ floor, ...picture }: FloorPictureProps) {
-  const { floors, products, scenes } = useContent()
-  const room = scenes.all.find(({ floors }) => products.all.every(product => floors.includes(product.floor)))
+  const content = useContent()
+  const room = roomOfAll(content)
   if (room) return <RoomPicture scene={room.slug} floor={floor} {...picture} />
-  return <Picture {...floors.get(floor).swatch} {...picture} />
+  return <Picture {...content.floors.get(floor).swatch} {...picture} />
 }
+
+const roomOfAll = madeOnce(({ products, scenes }: Content) =>
+  scenes.all.find(({ floors }) => products.all.every(({ floor }) => floors.includes(floor))),
+)

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { searchUrl, toolsUrl } from '../site/addresses.ts'
+import { toolsUrl } from '../site/addresses.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
-import { asksToCompare, type CompareDeps, comparePath, compareRoute } from './compare/compare-route.ts'
+import { type CompareDeps, comparePage, compareRoute } from './compare/compare-route.ts'
 import { type ContactDeps, contactForm } from './contact/contact-form.ts'
 import { namesReference, type ReceivedDeps, receivedPath, receivedRoute } from './contact/received-route.ts'
 import {
@@ -18,12 +18,12 @@ import type { Metrics } from './operations/metrics.ts'
 import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
 import { type PictureDeps, pictureRoute } from './pictures/picture-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
-import { asksToSearch, type SearchDeps, searchRoute } from './search/search-route.ts'
+import { type SearchDeps, searchPage, searchRoute } from './search/search-route.ts'
 import type { SiteAnswers } from './site/site-answers.ts'
 import { siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
 import { type FormRouteDeps, formRoute } from './submission/form-route.ts'
-import { asksForZip, type ZipCheckDeps, zipCheckPath, zipCheckRoute } from './zip-check/zip-check-route.ts'
+import { type ZipCheckDeps, zipCheckPage, zipCheckRoute } from './zip-check/zip-check-route.ts'
 
 interface Shared extends FormRouteDeps {
   store: Store
@@ -67,9 +67,9 @@ export function createApp({
     receivedPath,
     estimatePath,
     requestPath,
-    zipCheckPath,
-    comparePath,
-    searchUrl,
+    zipCheckPage.path,
+    comparePage.path,
+    searchPage.path,
     healthPath,
   ]
   for (const path of answered) app.use(path, addHeaders(headers))
@@ -112,9 +112,9 @@ export const isRouted = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname === toolsUrl ||
   namesReference(url) ||
   asksForEstimate(url) ||
-  asksForZip(url) ||
-  asksToSearch(url) ||
-  asksToCompare(url)
+  zipCheckPage.isAsked(url) ||
+  searchPage.isAsked(url) ||
+  comparePage.isAsked(url)
 
 /** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
 const forNobodyElse = { 'Cache-Control': 'no-store' }

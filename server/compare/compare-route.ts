@@ -1,7 +1,7 @@
-import { Hono } from 'hono'
+import { queryPage } from '../query-page.ts'
 
 /** The catalog, which answers with floors side by side. */
-export const comparePath = '/flooring'
+export const comparePage = queryPage('/flooring', 'compare')
 
 /** The catalog with a table of these floors, told by their slugs. */
 export type RenderComparePage = (floors: readonly string[]) => string
@@ -13,15 +13,5 @@ export interface CompareDeps {
 /** More don't stand side by side. */
 const mostFloors = 3
 
-/** Whether the page has to be rendered for this request, since the one from the build compares nothing. */
-export const asksToCompare = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
-  pathname === comparePath && new URLSearchParams(search).has('compare')
-
-export function compareRoute({ renderComparePage }: CompareDeps): Hono {
-  return new Hono().get(comparePath, async (c, next) => {
-    const floors = c.req.queries('compare')
-    if (!floors) return next()
-    c.header('Cache-Control', 'no-store')
-    return c.html(renderComparePage([...new Set(floors)].slice(0, mostFloors)))
-  })
-}
+export const compareRoute = ({ renderComparePage }: CompareDeps) =>
+  comparePage.route(floors => renderComparePage([...new Set(floors)].slice(0, mostFloors)))
