@@ -8,6 +8,7 @@ import type { Parsed } from '../../codegen/read/record.ts'
 import { urlListFile } from '../../codegen/read/url-list.ts'
 import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
 import { shownFile } from './content-path.ts'
+import { idOf } from './text-id.ts'
 
 /** The content as it stands, by path inside the content folder. */
 export interface ContentState {
@@ -22,10 +23,9 @@ const most = 2000
 /** The content check of the command line, in the browser. What was parsed or found once is not parsed or found again. */
 export function contentCheck(model: Model, tools: Pick<Tools, 'validatorOf' | 'zipPlaces' | 'today'>) {
   const parsed = new Map<string, Parsed>()
-  const nameOf = shortNames()
 
   function parseOnce(entity: Entity, text: string): Parsed {
-    const key = `${entity.name} ${nameOf(text)}`
+    const key = `${entity.name} ${idOf(text)}`
     const known = parsed.get(key) ?? parse(entity, text)
     // At the end again, as what was asked for last.
     parsed.delete(key)
@@ -41,7 +41,7 @@ export function contentCheck(model: Model, tools: Pick<Tools, 'validatorOf' | 'z
       files,
       read(entity, file) {
         const text = texts.get(file) ?? ''
-        return { text, hash: nameOf(text), parsed: parseOnce(entity, text) }
+        return { text, hash: idOf(text), parsed: parseOnce(entity, text) }
       },
       urlList: texts.get(urlListFile),
       bytesOf: file => sizes.get(file),
@@ -54,25 +54,13 @@ export function contentCheck(model: Model, tools: Pick<Tools, 'validatorOf' | 'z
 
   function check(state: ContentState): Found {
     const site = assemble(state)
-    return checkSite(site, { ...tools, recall: recallInProcess(nameOf(factsVersion(site))) })
+    return checkSite(site, { ...tools, recall: recallInProcess(idOf(factsVersion(site))) })
   }
 
   return { assemble, check, parse: parseOnce }
 }
 
 export type ContentCheck = ReturnType<typeof contentCheck>
-
-/** A number for each text that comes along: browsers hash only with a promise. */
-function shortNames(): (text: string) => string {
-  const names = new Map<string, string>()
-  return text => {
-    const known = names.get(text)
-    if (known !== undefined) return known
-    const name = String(names.size)
-    names.set(text, name)
-    return name
-  }
-}
 
 /** What is found in one file, and what is nowhere in `before`: what a change to the file has to answer for. */
 export function problemsOfChange(

@@ -1,4 +1,5 @@
 import { undress } from '../format/dress.ts'
+import { idOf } from './text-id.ts'
 
 /** The texts that records were read from, so that a save can keep what it doesn't change. */
 export class KeptTexts {
@@ -32,17 +33,6 @@ export class KeptTexts {
   find(id: unknown): string | undefined {
     return typeof id === 'string' ? this.#texts.get(id) : undefined
   }
-}
-
-/** Its length and two hashes of 32 bits, FNV-1a from two starts: no promise, as the browser's own hash would be. */
-function idOf(text: string): string {
-  let [one, other] = [0x811c9dc5, 0x01000193]
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    one = Math.imul(one ^ code, 0x01000193)
-    other = Math.imul(other ^ code, 0x85ebca6b)
-  }
-  return [text.length, one >>> 0, other >>> 0].map(part => part.toString(36)).join('-')
 }
 
 /** The field that carries a text's id through the form, which passes on what it doesn't know. */
