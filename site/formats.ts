@@ -23,6 +23,7 @@ export interface Locale {
 export function createFormats({ language, currency }: Locale): Formats {
   const numbers = new Intl.NumberFormat(language)
   const money = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const noMoney = money.formatToParts(0)
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const range = (low: number, high = low) =>
@@ -30,7 +31,7 @@ export function createFormats({ language, currency }: Locale): Formats {
   return {
     number: value => numbers.format(value),
     range,
-    money: (low, high) => around(money.formatToParts(0), range(low, high)),
+    money: (low, high) => around(noMoney, range(low, high)),
     list: items => lists.format(items),
     decimal: (value, digits) =>
       value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),

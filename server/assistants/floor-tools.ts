@@ -38,6 +38,21 @@ function listFloors(content: Content): Tool {
     source,
     confirmed,
   })
+  const { floors } = costBookOf(content)
+  const listed = {
+    text: floors.map(lineOf).join('\n'),
+    data: {
+      floors: floors.map(floor => ({
+        floor: floor.value,
+        name: floor.name,
+        material: asPrice(floor.material),
+        labor: asPrice(floor.labor),
+        about: address(services.get(floor.service).url),
+        page: pageOf(floor),
+      })),
+      page: address(estimatePage.url),
+    },
+  }
   return readingTool(texts, {
     name: 'list_floors',
     words: texts.tools.listFloors,
@@ -55,23 +70,7 @@ function listFloors(content: Content): Tool {
       ),
       page,
     }),
-    answer() {
-      const { floors } = costBookOf(content)
-      return {
-        text: floors.map(lineOf).join('\n'),
-        data: {
-          floors: floors.map(floor => ({
-            floor: floor.value,
-            name: floor.name,
-            material: asPrice(floor.material),
-            labor: asPrice(floor.labor),
-            about: address(services.get(floor.service).url),
-            page: pageOf(floor),
-          })),
-          page: address(estimatePage.url),
-        },
-      }
-    },
+    answer: () => listed,
   })
 }
 

@@ -1,4 +1,11 @@
-import { createMcpHandler, INVALID_REQUEST, PARSE_ERROR, type Server } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  INVALID_REQUEST,
+  isLegacyRequest,
+  PARSE_ERROR,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import type { AssistantTexts } from '../../generated/types.ts'
 import type { ClientAddress } from '../abuse/client-address.ts'
@@ -31,12 +38,12 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
   const callers = new WeakMap<Request, Caller>()
   const handler = createMcpHandler(
     ({ requestInfo }) => serverFor((requestInfo && callers.get(requestInfo)) ?? { address: '' }),
-    { maxSubscriptions: 0, keepAliveMs: 0 },
+    { legacy: 'reject', maxSubscriptions: 0, keepAliveMs: 0 },
   )
-  function answered({ body, status, headers: own }: Response): Response {
-    const all = new Headers(own)
-    for (const [name, value] of Object.entries(headers)) all.set(name, value)
-    return new Response(body, { status, headers: all })
+  // On the answer that is there: a new one around it would read it as a stream, and send it in pieces.
+  function answered(answer: Response): Response {
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
+    return answer
   }
   const refuse = (status: number, code: number, message: string, more: Record<string, string> = {}) =>
     answered(Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers: more }))
@@ -55,6 +62,9 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
         const { status, code, text } = problems[read.problem]
         return refuse(status, code, { ...texts, ...answers }[text])
       }
+      if (await isLegacyRequest(request, read.call)) {
+        return answered(await answerEarlier(serverFor({ address }), request, read.call))
+      }
       callers.set(request, { address })
       return answered(await handler.fetch(request, { parsedBody: read.call }))
     })
@@ -64,6 +74,16 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
         Response.json({ error: 'method-not-allowed', message }, { status: 405, headers: { Allow: 'POST' } }),
       )
     })
+}
+
+/**
+ * To a client of a revision before 2026: in one piece, where the handler of the SDK would open a stream. Nothing stays
+ * open that had to be closed.
+ */
+async function answerEarlier(server: Server, request: Request, parsedBody: object): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  return transport.handleRequest(request, { parsedBody })
 }
 
 type Problem = keyof typeof problems

@@ -53,6 +53,19 @@ function openingHours(content: Content): Tool {
     [contactInfo.email, contact.email],
     [contactInfo.area, serviceArea],
   ]
+  const told = {
+    text: [...rows.map(([name, value]) => `- ${name}: ${value}`), '', fill(texts.answers.page, { url })].join(
+      '\n',
+    ),
+    data: {
+      hours: hours.full,
+      weekly: hours.weekly.map(({ days, opens, closes }) => ({ days: [...days], opens, closes })),
+      phone: contact.phone.display,
+      email: contact.email,
+      emergency: contact.emergencyLine,
+      page: url,
+    },
+  }
   return readingTool(texts, {
     name: 'opening_hours',
     words: texts.tools.openingHours,
@@ -65,20 +78,6 @@ function openingHours(content: Content): Tool {
       emergency: z.string(),
       page,
     }),
-    answer: () => ({
-      text: [
-        ...rows.map(([name, value]) => `- ${name}: ${value}`),
-        '',
-        fill(texts.answers.page, { url }),
-      ].join('\n'),
-      data: {
-        hours: hours.full,
-        weekly: hours.weekly.map(({ days, opens, closes }) => ({ days: [...days], opens, closes })),
-        phone: contact.phone.display,
-        email: contact.email,
-        emergency: contact.emergencyLine,
-        page: url,
-      },
-    }),
+    answer: () => told,
   })
 }

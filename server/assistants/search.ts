@@ -8,32 +8,38 @@ export interface Searched<Found> {
 }
 
 const weights = { title: 4, keywords: 3, excerpt: 2, headings: 1 } as const
+const fields = ['title', 'keywords', 'excerpt', 'headings'] as const
 
 /** Gives what a question is about, best first: words that few texts have tell the most. */
 export function createSearch<Found>(texts: readonly Searched<Found>[]): (question: string) => Found[] {
-  const indexed = texts.map(text => ({
-    found: text.found,
-    words: Object.entries(weights).map(([field, weight]) => ({
-      weight,
-      words: new Set(wordsIn(text[field as keyof typeof weights])),
-    })),
-  }))
-  const weightIn = ({ words }: (typeof indexed)[number], word: string) =>
-    Math.max(...words.map(({ words, weight }) => (words.has(word) ? weight : 0)))
-
+  const byWord = weightsByWord(texts)
   return question => {
-    const asked = [...new Set(wordsIn(question))].map(word => {
-      const having = indexed.filter(text => weightIn(text, word) > 0).length
-      return { word, rarity: having === 0 ? 0 : Math.log(1 + indexed.length / having) ** 2 }
-    })
-    const score = (text: (typeof indexed)[number]) =>
-      asked.reduce((sum, { word, rarity }) => sum + rarity * weightIn(text, word), 0)
-    return indexed
-      .map(text => ({ found: text.found, score: score(text) }))
+    const scores = new Map<Found, number>()
+    for (const word of new Set(wordsIn(question))) {
+      const having = byWord.get(word) ?? new Map<Found, number>()
+      const rarity = Math.log(1 + texts.length / having.size) ** 2
+      for (const [found, weight] of having) scores.set(found, (scores.get(found) ?? 0) + rarity * weight)
+    }
+    return texts
+      .map(({ found }) => ({ found, score: scores.get(found) ?? 0 }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .map(({ found }) => found)
   }
+}
+
+/** The texts that have a word, each with the most that it weighs there. */
+function weightsByWord<Found>(texts: readonly Searched<Found>[]): Map<string, Map<Found, number>> {
+  const byWord = new Map<string, Map<Found, number>>()
+  for (const text of texts) {
+    for (const field of fields) {
+      for (const word of wordsIn(text[field])) {
+        const having = byWord.get(word) ?? new Map<Found, number>()
+        byWord.set(word, having.set(text.found, Math.max(having.get(text.found) ?? 0, weights[field])))
+      }
+    }
+  }
+  return byWord
 }
 
 const shortest = 3

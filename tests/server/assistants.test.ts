@@ -215,7 +215,7 @@ describe('a request', () => {
         '/mcp',
         post(calling('request_estimate', { ...request, full_name: `Eve ${number}` })),
       )
-      return (await lastMessage(answer)).result.content[0].text
+      return (await answer.json()).result.content[0].text
     }
     for (const number of [1, 2]) expect(await send(number)).toContain('ZZ-')
     expect(await send(3)).toBe(texts.tooMany)
@@ -263,12 +263,6 @@ const post = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
 })
 
-/** As JSON or as the last event of a stream. */
-async function lastMessage(answer: Response) {
-  const text = await answer.text()
-  return JSON.parse(text.slice(text.lastIndexOf('data: ') + (text.includes('data: ') ? 6 : 1)))
-}
-
 describe('over HTTP', () => {
   const app = appWith()
   const hours = calling('opening_hours', {})
@@ -298,9 +292,7 @@ describe('over HTTP', () => {
     const answer = await app.request('/mcp', post(hours, { Origin: 'https://site.example' }))
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect((await lastMessage(answer)).result.structuredContent.phone).toBe(
-      content.site.contact.phone.display,
-    )
+    expect((await answer.json()).result.structuredContent.phone).toBe(content.site.contact.phone.display)
   })
 
   test.each(['GET', 'DELETE', 'PUT'])('%s is no way to call', async method => {
@@ -322,7 +314,7 @@ describe('over HTTP', () => {
     }
     const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' }
     const answer = await app.request('/mcp', post(listening, headers))
-    expect((await lastMessage(answer)).error).toBeDefined()
+    expect((await answer.json()).error).toBeDefined()
   })
 
   test('many more calls than anybody makes are refused, with when to come again', async () => {
