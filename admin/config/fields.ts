@@ -1,6 +1,7 @@
 import type { Field } from '@sveltia/cms'
+import { limitsOf } from '../../authoring/editor/field-words.ts'
 import { isObject, type Json } from '../../codegen/json.ts'
-import { humanize } from '../../codegen/names.ts'
+import { humanize, upperFirst } from '../../codegen/names.ts'
 import {
   type ChoiceShape,
   type Field as ContentField,
@@ -93,14 +94,30 @@ export function labelOf(name: string, { title }: Pick<Shape, 'title'>): string {
 }
 
 function base({ name, shape, required }: Property) {
+  return { name, label: labelOf(name, shape), required, hint: hintOf(shape) }
+}
+
+/** What a field is for, how much of it, and an example: of what is chosen from a list, nobody has to see how it is written. */
+function hintOf(shape: Shape): string {
   const { description, examples } = shape
-  const example = examples.length > 0 ? `For example: ${examples.join(', ')}.` : ''
-  return {
-    name,
-    label: labelOf(name, shape),
-    required,
-    hint: [description, example].filter(Boolean).join(' '),
-  }
+  const isChosen = shape.kind === 'reference' || shape.kind === 'choice'
+  const example = examples.length > 0 && !isChosen ? `For example: ${examples.join(', ')}.` : ''
+  const words = ofFiles.reduce((text, [theirs, ours]) => text.replace(theirs, ours), description)
+  return [words, limitsInWords(shape), example].filter(Boolean).join(' ')
+}
+
+/** What is said of files, and what it is where people fill in a form. */
+const ofFiles: readonly (readonly [RegExp, string])[] = [
+  [/ \(file names? in [^)]*\)/, ''],
+  [/: a name from content\/terms\.yaml/, ''],
+  [/inside content\/images /, 'of pictures '],
+  [/\bLeave out\b/g, 'Leave empty'],
+  [/\bLeft out\b/g, 'Left empty'],
+]
+
+function limitsInWords(shape: Shape): string {
+  const limits = limitsOf(shape).join(', ')
+  return limits && `${upperFirst(limits)}.`
 }
 
 function numberField(property: Property<NumberShape>): Field {
@@ -134,7 +151,7 @@ function textField(property: Property<TextShape>, context: FormContext): Field {
       date_format: 'YYYY-MM-DD',
       time_format: false,
     }
-  const limits = limitsOf(shape)
+  const limits = patternOf(shape)
   return {
     ...plainText(property),
     ...(limits
@@ -153,7 +170,7 @@ function plainText(property: Property) {
  * What a text must look like. The content check measures a text with its facts and prices filled in; one that names any is
  * left to that check.
  */
-function limitsOf({ minLength: min = 0, maxLength: max, pattern, description }: TextShape) {
+function patternOf({ minLength: min = 0, maxLength: max, pattern, description }: TextShape) {
   // "At least 1" says no more than that the field is required.
   if (pattern === undefined && max === undefined && min < 2) return undefined
   const length = `(?=[\\s\\S]{${min},${max ?? ''}}$)`

@@ -1,4 +1,3 @@
-import { getAt } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
 import { nearest } from '../../codegen/nearest.ts'
@@ -44,7 +43,7 @@ export function newRecord(site: Site, kind: string, name: string): NewRecord | R
   }
   return {
     path: `${entity.name}/${slug}${fileEnding(entity)}`,
-    text: textOf(entity, knownFields(site, entity, name)),
+    text: textOf(entity, knownFields(entity, name)),
     ...(url === undefined ? {} : { url }),
   }
 }
@@ -90,14 +89,8 @@ function textOf(entity: Entity, known: ReadonlyMap<string, string | number>): st
   return entity.format === 'markdown' ? `---\n${fields}---\n\n` : fields
 }
 
-/** What can be said without asking: its name, where that was not typed as an address, and a place behind the others. */
-function knownFields(site: Site, entity: Entity, name: string): Map<string, string | number> {
-  const fields = entity.shape.fields
-  const named = fields.find(field => ['name', 'title'].includes(field.name) && field.required)
-  const orders = recordsNamed(site, entity.name).map(record => getAt(record.data, ['order']))
-  const last = Math.max(0, ...orders.filter(order => typeof order === 'number'))
-  const known = new Map<string, string | number>()
-  if (named && !isSlug(name)) known.set(named.name, name)
-  if (fields.some(field => field.name === 'order' && field.required)) known.set('order', last + 1)
-  return known
+/** What can be said without asking: its name, where that was not typed as an address. */
+function knownFields(entity: Entity, name: string): Map<string, string | number> {
+  const named = entity.shape.fields.find(field => ['name', 'title'].includes(field.name) && field.required)
+  return new Map(named && !isSlug(name) ? [[named.name, name]] : [])
 }

@@ -256,12 +256,11 @@ function withExtras(schema: JsonObject, entity: NonNullable<ReturnType<typeof en
     ...(entity.name === 'prices' ? entries : {}),
     ...(entity.name === 'terms' ? printed : {}),
   }
-  if (Object.keys(extras).length === 0) return schema
   const properties = isObject(schema.properties) ? schema.properties : {}
-  const required = Array.isArray(schema.required) ? schema.required : []
+  const listOf = (keyword: string) => (Array.isArray(schema[keyword]) ? schema[keyword] : [])
   return {
     ...schema,
     properties: { ...extras, ...properties },
-    required: [...Object.keys(extras), ...required],
+    required: [...Object.keys(extras), ...listOf('required'), ...listOf('x-derived')],
   }
 }

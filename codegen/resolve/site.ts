@@ -6,6 +6,7 @@ import type { ContentRecord } from '../read/record.ts'
 import type { UrlLine } from '../read/url-list.ts'
 import { collectMarks, type Marks } from '../schema/marks.ts'
 import { fieldNamed } from '../schema/shape.ts'
+import { withDerived } from './derived.ts'
 import { type Facts, fillFacts, gatherFacts } from './facts.ts'
 import { findGone } from './gone.ts'
 import { findMisplaced, type Misplaced } from './misplaced.ts'
@@ -43,7 +44,7 @@ const publishedFiles = ['/sitemap.xml', rssUrl, atomUrl]
 /** `now` is the year of the build. */
 export function assembleSite(model: Model, content: Content, now: number): Site {
   const facts = gatherFacts({ model, records: content.records }, now)
-  const records = content.records.map(record => fillRecord(record, facts))
+  const records = content.records.map(record => withDerived(fillRecord(record, facts)))
   const misplaced = findMisplaced(model, content)
   const marks = new Map<ContentRecord, Marks>()
   const addresses = {

@@ -23,6 +23,11 @@ export const metaSchema = {
     },
     'x-collection': { type: 'boolean', description: '"x-collection" is true or false.' },
     'x-format': { enum: ['markdown', 'yaml'], description: '"x-format" is "markdown" or "yaml".' },
+    'x-derived': {
+      type: 'array',
+      items: { type: 'string' },
+      description: '"x-derived" lists fields that pages have even where a file leaves them out.',
+    },
     'x-anchors': {
       type: 'array',
       items: {
@@ -102,7 +107,17 @@ export const metaSchema = {
         ...['properties', 'required', 'additionalProperties', 'items', 'oneOf', 'discriminator'],
         ...['minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'pattern', 'format'],
         ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-        ...['x-type', 'x-url', 'x-collection', 'x-format', 'x-anchors', 'x-reference', 'x-image', 'x-link'],
+        ...[
+          'x-type',
+          'x-url',
+          'x-collection',
+          'x-format',
+          'x-anchors',
+          'x-derived',
+          'x-reference',
+          'x-image',
+          'x-link',
+        ],
         'x-price',
         'x-term',
       ],

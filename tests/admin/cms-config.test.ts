@@ -100,6 +100,25 @@ describe('the forms', () => {
     })
   })
 
+  test('speak of forms, with the fewest and most of what belongs there', () => {
+    const hintOf = (form: string, ...names: string[]) =>
+      names.reduce<unknown>((inner, name) => fieldsIn(inner).get(name), formOf(form))
+    expect(hintOf('cities', 'county')).toMatchObject({ hint: 'The county it lies in.' })
+    expect(hintOf('cities', 'order')).toMatchObject({
+      required: false,
+      hint: expect.stringContaining('Left empty, it stands last.'),
+    })
+    expect(hintOf('articles', 'faq')).toMatchObject({
+      hint: 'Questions and answers at the end. 4 entries.',
+    })
+    expect(hintOf('articles', 'excerpt')).toMatchObject({ hint: expect.stringContaining('40 to 320') })
+    const hints = JSON.stringify(config).matchAll(/"hint":"([^"]*)"/g)
+    const ofFiles = [...hints].filter(([, hint]) =>
+      /in quotes|true:|file names? in|Leave out/.test(hint ?? ''),
+    )
+    expect(ofFiles).toEqual([])
+  })
+
   test('take what the schemas take, and leave facts to the check', () => {
     const zip = fieldsIn(formOf('cities')).get('population')
     const [pattern] = zip && 'pattern' in zip && zip.pattern ? zip.pattern : ['']
