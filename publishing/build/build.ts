@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
+import type { Content } from '../../site/content.ts'
 import { builtData, generatedData, openContent } from '../../site/open-content.ts'
 import { clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, bundleOf } from '../bundle/bundle.ts'
@@ -91,16 +92,25 @@ async function makeRelease(folder: string, options: ReleaseOptions): Promise<voi
 
 /** What the steps after prerendering take from the content. */
 function publishInput({ styleHashes, adminOrigins }: BuildFacts): PublishInput {
-  const { site, articles, redirects, pages, images, prices, assistantTexts } = openContent(dataDir)
+  const content = openContent(dataDir)
+  const { site, articles, redirects, pages, images, prices, assistantTexts } = content
+  const questions = questionsOf(content)
   return {
     site,
     articles: articles.all,
     redirects: redirects.items,
-    pages: pages.all,
+    pages: pages.all.map(page => ({ ...page, questions: questions.get(page.url) ?? [] })),
     images,
     prices,
     assistants: assistantTexts,
     styleHashes,
     adminOrigins,
   }
+}
+
+/** The common questions that pages answer, by their address. */
+function questionsOf({ articles, collections, faq, guides, home }: Content): Map<string, string[]> {
+  const asking = [...articles.all, ...guides.all, ...collections.all]
+  const pages = [{ url: '/', faq: faq.items.slice(0, home.faq.count) }, ...asking]
+  return new Map(pages.map(({ url, faq }) => [url, faq.map(({ question }) => question)]))
 }

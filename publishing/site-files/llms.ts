@@ -1,17 +1,21 @@
 import { pricesSchemaUrl, pricesUrl, textUrl, toolsUrl } from '../../site/addresses.ts'
+import { fill } from '../../site/words.ts'
 import type { ListedFile, PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
 
-/** For assistants: every page as text, those of a folder together, and the data, in the format of llmstxt.org. */
+/** For assistants: every page as text, by the question that it answers, and the data, in the format of llmstxt.org. */
 export function llms({
   site,
   pages,
   assistants: { list },
 }: Pick<PublishInput, 'site' | 'pages' | 'assistants'>): PublishedFile {
-  const lines = ({ url, title, description }: PublishedPage) =>
-    `- [${title}](${site.url}${textUrl(url)}): ${description}\n`
-  const sections = [...inFolders(pages.filter(({ noindex }) => !noindex))].map(
-    ([name, of]) => `## ${name || site.identity.tagline}\n\n${of.map(lines).join('')}`,
-  )
+  const line = ({ url, title, description, questions = [] }: PublishedPage) => {
+    const answers = questions.length === 0 ? '' : ` ${fill(list.answers, { questions: questions.join(' ') })}`
+    return `- [${title}](${site.url}${textUrl(url)}): ${description}${answers}\n`
+  }
+  const listedPages = pages.filter(({ noindex }) => !noindex)
+  const sections = byQuestion(listedPages, list)
+    .filter(({ pages }) => pages.length > 0)
+    .map(({ question, pages }) => `## ${question}\n\n${pages.map(line).join('')}`)
   const files = listed.map(
     ([name, url]) => `- [${list[name].title}](${site.url}${url}): ${list[name].description}\n`,
   )
@@ -28,20 +32,30 @@ const listed: readonly (readonly [ListedFile, string])[] = [
   ['tools', toolsUrl],
 ]
 
-/** By the title of the page that leads to them; those of no folder first, by ''. */
-function inFolders(pages: readonly PublishedPage[]): ReadonlyMap<string, readonly PublishedPage[]> {
-  const folders = new Set(pages.map(folderOf))
-  const titles = new Map(pages.map(({ url, title }) => [url, title]))
-  const found = new Map<string, PublishedPage[]>([['', []]])
-  for (const page of pages) {
-    const folder = folders.has(page.url) ? page.url : folderOf(page)
-    const name = titles.get(folder) ?? ''
-    const before = found.get(name)
-    if (before) before.push(page)
-    else found.set(name, [page])
-  }
-  return found
+/** Each page once, so that one which nobody has named yet is there too. */
+function byQuestion(
+  pages: readonly PublishedPage[],
+  { questions, others }: PublishInput['assistants']['list'],
+): { question: string; pages: PublishedPage[] }[] {
+  const placeOf = new Map(questions.flatMap(({ pages }) => pages).map((url, place) => [url, place]))
+  const namedAbove = (url: string) => pathsUpFrom(url).find(path => placeOf.has(path))
+  // Stays in order below each of the pages that are named.
+  const sorted = pages
+    .map(page => ({ page, above: namedAbove(page.url) }))
+    .sort((a, b) => (placeOf.get(a.above ?? '') ?? 0) - (placeOf.get(b.above ?? '') ?? 0))
+  const under = (isIts: (above: string | undefined) => boolean) =>
+    sorted.filter(({ above }) => isIts(above)).map(({ page }) => page)
+  return [
+    { question: others, pages: under(above => above === undefined) },
+    ...questions.map(({ question, pages }) => ({
+      question,
+      pages: under(above => above !== undefined && pages.includes(above)),
+    })),
+  ]
 }
 
-/** '/cities' of '/cities/austin', and '' of '/cities'. */
-const folderOf = ({ url }: PublishedPage) => url.slice(0, Math.max(url.indexOf('/', 1), 0))
+/** '/cities/austin' and '/cities'. */
+function pathsUpFrom(url: string): string[] {
+  const folder = url.slice(0, Math.max(url.lastIndexOf('/'), 0))
+  return folder === '' ? [url] : [url, ...pathsUpFrom(folder)]
+}

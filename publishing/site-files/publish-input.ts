@@ -10,7 +10,14 @@ export interface PublishInput {
   prices: PublishedPrices
   /** What assistants read beside the pages. */
   assistants: {
-    list: Readonly<Record<ListedFile, { title: string; description: string }>> & { heading: string }
+    list: Readonly<Record<ListedFile, { title: string; description: string }>> & {
+      heading: string
+      questions: readonly { question: string; pages: readonly string[] }[]
+      /** Over pages that none of the questions has. */
+      others: string
+      /** With {questions}. */
+      answers: string
+    }
   }
   /** Of the inlined styles: 'sha256-…'. */
   styleHashes: readonly string[]
@@ -43,6 +50,8 @@ export interface PublishedPage {
   source: string
   /** Name of its collection, or of what it is the one of. */
   kind: string
+  /** Common questions that it answers. */
+  questions?: readonly string[]
 }
 
 export interface PublishedArticle {

@@ -38,6 +38,7 @@ export const input: PublishInput = {
       url: '/blog/a',
       title: 'Old figs',
       description: 'Age.',
+      questions: ['How old?', 'Why?'],
       noindex: false,
       source: 'content/articles/a.md',
       kind: 'articles',
@@ -96,6 +97,13 @@ export const input: PublishInput = {
   },
   assistants: {
     list: {
+      questions: [
+        { question: 'What is old?', pages: ['/blog/a'] },
+        { question: 'What is new?', pages: ['/blog', '/none'] },
+        { question: 'What is not?', pages: ['/none/at-all'] },
+      ],
+      others: 'Who are you?',
+      answers: 'Asked: {questions}',
       heading: 'Data',
       prices: { title: 'Prices', description: 'Of figs.' },
       schema: { title: 'Schema', description: 'Of prices.' },

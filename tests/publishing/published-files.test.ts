@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { llms } from '../../publishing/site-files/llms.ts'
 import { publishedFiles } from '../../publishing/site-files/publish.ts'
 import { escapeXml } from '../../publishing/site-files/xml.ts'
 import { ogUrl } from '../../site/addresses.ts'
@@ -22,19 +23,25 @@ test('a page hidden from search engines is not in the sitemap', () => {
   expect(file('sitemap.xml')).not.toContain('/thanks')
 })
 
-test('llms.txt lists the text of every page that is not hidden, by folder', () => {
-  expect(file('llms.txt')).toBe(`# Fig & Sons
+test('llms.txt lists the text of every page that is not hidden once, by question', () => {
+  const added = { url: '/blog/new/b', title: 'New figs', description: 'Fresh.', source: '', kind: 'articles' }
+  const pages = [...input.pages, { ...added, noindex: false }]
+  expect(llms({ ...input, pages }).content).toBe(`# Fig & Sons
 
 > Fig floors <of all kinds> in Figtown.
 
-## Floors of fig wood
+## Who are you?
 
 - [Fig floors](https://fig.example/index.md): Of wood.
 
-## News
+## What is old?
+
+- [Old figs](https://fig.example/blog/a.md): Age. Asked: How old? Why?
+
+## What is new?
 
 - [News](https://fig.example/blog.md): Of figs.
-- [Old figs](https://fig.example/blog/a.md): Age.
+- [New figs](https://fig.example/blog/new/b.md): Fresh.
 
 ## Data
 
