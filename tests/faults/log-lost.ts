@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { plainEnvironment, projectDir } from '../setup/run.ts'
-import { startServer } from '../setup/server-process.ts'
+import { serveArguments, startServer } from '../setup/server-process.ts'
 import { type Figure, none, report } from './report.ts'
 import { until } from './stores.ts'
 import { submit } from './submit.ts'
@@ -53,7 +53,7 @@ async function diskFull(): Promise<void> {
   const file = path.join(folder, 'log')
   const lines = () => readFileSync(file, 'utf8').split('\n').slice(0, -1)
   const says = (text: string) => lines().some(line => line.includes(text))
-  const server = spawn(process.execPath, ['dist/server/main.mjs'], {
+  const server = spawn(process.execPath, serveArguments, {
     cwd: projectDir,
     env: { ...plainEnvironment(), PORT: '0', OPERATIONS_PORT: '0', RATE_LIMIT: 'off', DATA_DIR: dataFolder },
     stdio: ['ignore', openSync(file, 'a'), 'inherit'],
@@ -78,9 +78,10 @@ async function diskFull(): Promise<void> {
       none('lines that waited and are missing', missing, requests + 1),
     ])
   } finally {
-    const gone = once(server, 'exit')
-    server.kill('SIGTERM')
-    await gone
+    if (server.exitCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
     execFileSync('umount', ['-l', folder])
     await Promise.all([folder, dataFolder].map(one => rm(one, { recursive: true })))
   }

@@ -90,6 +90,29 @@ async function sizes(port: number): Promise<Figure[]> {
   ]
 }
 
+/** A call of a tool by an assistant, which has no origin. */
+const call = (port: number, question: string) =>
+  ask({
+    ...{ port, method: 'POST', address: '/mcp', from: '127.9.8.5' },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: 'find_guides', arguments: { question } },
+    }),
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+  })
+
+async function calls(port: number): Promise<Figure[]> {
+  const [small, large] = [await call(port, 'care'), await call(port, 'a'.repeat(40_000))]
+  return [
+    same('a tool answers', `${small.status} ${small.text.includes('structuredContent')}`, '200 true'),
+    same(
+      'a call of 40 KB, refused by the site in words',
+      `${large.status} ${large.text.includes('jsonrpc')}`,
+      '413 true',
+    ),
+  ]
+}
+
 async function slowHeaders(port: number): Promise<Figure[]> {
   const start = performance.now()
   const took = await new Promise<number>(resolve => {
@@ -189,6 +212,7 @@ for (const kind of ['nginx', 'caddy'] as const) {
     report(`behind ${kind}`, [
       ...(await hops(port)),
       ...(await sizes(port)),
+      ...(await calls(port)),
       ...(await slowHeaders(port)),
       ...(await pipelining(port)),
       ...(await staticFiles(kind, port, server.url, server.stop)),

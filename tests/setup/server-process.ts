@@ -10,7 +10,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { plainEnvironment, projectDir } from './run.ts'
 
 // Exactly what `npm run serve` runs, but without npm in between, which would be what a signal ends.
-const [, ...serveArguments] = packageJson.scripts.serve.split(' ')
+export const [, ...serveArguments] = packageJson.scripts.serve.split(' ')
 const nodeOptions = serveArguments.filter(argument => argument.startsWith('-'))
 const [launcher = '', ...launched] = serveArguments.filter(argument => !argument.startsWith('-'))
 
