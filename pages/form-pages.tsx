@@ -60,6 +60,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
       render(
         {
           ...notFoundPage,
+          name: interfaceTexts.notFound.button,
           url: searchUrl,
           metadata: { ...notFoundPage.metadata, title: notFoundPage.searchHeading },
         },

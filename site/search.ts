@@ -3,20 +3,26 @@ import type { Content } from './content.ts'
 type Pages = Content['pages']['all']
 type FoundPage = Pages[number]
 
-/** More than anybody reads. */
 const most = 20
 
+export interface Found {
+  /** No more than anybody reads. */
+  pages: readonly FoundPage[]
+  /** How many there are, shown or not. */
+  count: number
+}
+
 /** The pages that have every one of the words, or begin a word with it: those that have them in their titles first. */
-export function searchPages(pages: Pages, words: string): readonly FoundPage[] {
+export function searchPages(all: Pages, words: string): Found {
   const wanted = wordsIn(words)
-  if (wanted.length === 0) return []
-  return pages
+  if (wanted.length === 0) return { pages: [], count: 0 }
+  const pages = all
     .filter(({ noindex }) => !noindex)
     .map(page => ({ page, rank: rankOf(page, wanted) }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
-    .slice(0, most)
     .map(({ page }) => page)
+  return { pages: pages.slice(0, most), count: pages.length }
 }
 
 /** How many of the words stand in the title or the address, and one more; 0 where a word is nowhere. */

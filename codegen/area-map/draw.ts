@@ -116,14 +116,19 @@ interface Drawing {
 }
 
 function layOut({ projection, counties, dots, area }: Drawing, layout: Layout) {
-  const spots = dots.map(({ x, y, name, home }) => ({
-    x,
-    y,
-    text: name,
-    first: home,
-    radius: home ? layout.homeDot : layout.dot,
-    fontSize: home ? layout.home : layout.city,
-  }))
+  const spots = dots.map(({ x, y, lat, lng, name, home }) => {
+    const own = counties.find(({ shape }) => geoContains(shape, [lng, lat]))
+    return {
+      x,
+      y,
+      text: name,
+      first: home,
+      radius: home ? layout.homeDot : layout.dot,
+      fontSize: home ? layout.home : layout.city,
+      // The name of a place is looked for in its county.
+      ...(own && { worth: (box: Box) => cornersOn(own, box, projection) }),
+    }
+  })
   const cityLabels = placeLabels(spots, area)
   const taken = spots.flatMap((spot, index) => {
     const label = cityLabels[index]
@@ -151,11 +156,16 @@ function placeCountyLabel(county: County, { projection, taken, area, fontSize }:
     const box = labelBox({ x, y, anchor: 'middle' }, text)
     const ground = widen(box, CLEARANCE)
     if (!isInside(ground, area) || taken.some(other => overlaps(ground, other))) return false
-    return corners(ground).every(corner => {
-      const position = projection.invert?.(corner)
-      return position ? geoContains(county.shape, position) : false
-    })
+    return cornersOn(county, ground, projection) === corners(ground).length
   })
+}
+
+/** How many corners of a box lie in a county. */
+function cornersOn({ shape }: County, box: Box, projection: GeoProjection): number {
+  return corners(box).filter(corner => {
+    const position = projection.invert?.(corner)
+    return position ? geoContains(shape, position) : false
+  }).length
 }
 
 const shortName = (name: string) => name.replace(/ County$/, '')

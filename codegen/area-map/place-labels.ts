@@ -22,9 +22,13 @@ export interface Spot extends Point, Text {
   radius: number
   /** Placed before all others. */
   first?: boolean
+  /** How well a label in this place shows where the spot is: the more, the sooner it stands there. */
+  worth?: (box: Box) => number
 }
 
 const GAP = 4
+// Between a label and the one below it: closer, they read as one name of two lines.
+const APART = 4
 const ASCENT = 0.76
 const DESCENT = 0.22
 const NO_DESCENT = 0.03
@@ -95,7 +99,7 @@ type Placed = ReadonlyMap<Spot, Label>
 
 /**
  * A label for each spot, in the spots' order. Each stands in the best position that leaves one to all others:
- * to the right, then left, above, below, corners. Where the labels can't all stand, earlier spots have precedence.
+ * to the right, then left, above, below, corners, and of these first where it is worth most. Where the labels can't all stand, earlier spots have precedence.
  */
 export function placeLabels(spots: readonly Spot[], area: Box): (Label | undefined)[] {
   const meetsDot = dotIndex(spots)
@@ -103,7 +107,8 @@ export function placeLabels(spots: readonly Spot[], area: Box): (Label | undefin
   let placed: Placed = new Map()
   let left = STEPS_IN_ALL
   for (const spot of spots) {
-    const positions = candidates(spot).filter(({ box }) => isInside(box, area) && !meetsDot(box, spot))
+    const free = candidates(spot).filter(({ box }) => isInside(box, area) && !meetsDot(box, spot))
+    const positions = bestFirst(free, spot)
     if (positions.length === 0) continue
     if (left <= 0) {
       const position = positions.find(({ box }) => !meetsLabel(box, placed))
@@ -178,8 +183,9 @@ function mostPressed(open: Open): Spot | undefined {
 
 function withoutOverlaps(open: Open, done: Spot, taken: Box): Open {
   const others = [...open].filter(([spot]) => spot !== done)
+  const around = { ...taken, top: taken.top - APART, bottom: taken.bottom + APART }
   return new Map(
-    others.map(([spot, positions]) => [spot, positions.filter(({ box }) => !overlaps(box, taken))]),
+    others.map(([spot, positions]) => [spot, positions.filter(({ box }) => !overlaps(box, around))]),
   )
 }
 
@@ -204,4 +210,12 @@ function candidates(spot: Spot): Candidate[] {
     const label = { x: Math.round(x * 2) / 2, y: Math.round(y * 2) / 2, anchor }
     return { label, box: labelBox(label, spot) }
   })
+}
+
+function bestFirst(positions: readonly Candidate[], { worth }: Spot): readonly Candidate[] {
+  if (!worth) return positions
+  return positions
+    .map(position => ({ position, worth: worth(position.box) }))
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ position }) => position)
 }

@@ -3,22 +3,25 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { searchPages } from '../../site/search.ts'
+import { fill } from '../../site/words.ts'
 
 /** What the site has on some words. The server renders it. */
 export function SearchPage({ words: asked }: { words: string }) {
   const { interfaceTexts, notFoundPage, pages } = useContent()
   const { notFound: texts } = interfaceTexts
   const words = useWords()
-  const found = searchPages(pages.all, asked)
+  const { pages: found, count } = searchPages(pages.all, asked)
+  const heading =
+    count > found.length
+      ? fill(texts.most, { shown: found.length, count })
+      : words.count(texts.results, count)
   return (
     <>
       <PageHero eyebrow={texts.button} heading={notFoundPage.searchHeading}>
         <SiteSearch words={asked} />
       </PageHero>
       <Section tone="paper" fade={false}>
-        <h2 className="small-heading">
-          {found.length > 0 ? words.count(texts.results, found.length) : texts.none}
-        </h2>
+        <h2 className="small-heading">{count > 0 ? heading : texts.none}</h2>
         <ul className="lines">
           {found.map(({ url, title, description }) => (
             <li key={url}>

@@ -40,6 +40,17 @@ describe('labels', () => {
     expect(placeLabels([spot('Eastern', 390, 100)], area)).toMatchObject([{ anchor: 'end' }])
   })
 
+  test('a label stands where it is worth most', () => {
+    const west = { ...spot('Border', 200, 100), worth: ({ right }: Box) => (right <= 200 ? 6 : 2) }
+    expect(placeLabels([west], area)).toMatchObject([{ anchor: 'end' }])
+    expect(placeLabels([{ ...west, worth: () => 0 }], area)).toMatchObject([{ anchor: 'start' }])
+  })
+
+  test('two names that stand one above the other are kept apart', () => {
+    const [upper, lower] = boxesOf([spot('Upper', 100, 100), spot('Lower', 92, 114)])
+    expect((lower?.top ?? 0) - (upper?.bottom ?? 0)).toBeGreaterThanOrEqual(4)
+  })
+
   test('two spots side by side turn their labels away from each other', () => {
     const labels = placeLabels([spot('West Town', 150, 100), spot('East Town', 180, 100)], area)
     expect(labels).toMatchObject([{ anchor: 'end' }, { anchor: 'start' }])

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createFormPages } from '../../pages/form-pages.tsx'
+import { searchPages } from '../../site/search.ts'
+import { fill } from '../../site/words.ts'
+import { fixtureContent } from '../fixture-content.ts'
+
+const content = await fixtureContent()
+const { interfaceTexts, notFoundPage, pages } = content
+const texts = interfaceTexts.notFound
+const { renderSearchPage } = createFormPages({ content, clientEntry: '/client.js' })
+
+test('what a search finds is not called missing', () => {
+  const html = renderSearchPage('igloo')
+  expect(html).toContain(`aria-current="page">${texts.button}<`)
+  expect(html).not.toContain(`>${notFoundPage.name}<`)
+})
+
+test('where not all pages are shown, the heading counts those that are there', () => {
+  const letter = [...'abcdefghijklmnopqrstuvwxyz'].find(letter => {
+    const { pages: shown, count } = searchPages(pages.all, letter)
+    return shown.length < count
+  })
+  const { pages: shown, count } = searchPages(pages.all, letter ?? '')
+  expect(count).toBeGreaterThan(shown.length)
+  expect(renderSearchPage(letter ?? '')).toContain(fill(texts.most, { shown: shown.length, count }))
+})
