@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createPrerenderer } from '../../pages/prerender.ts'
@@ -333,5 +334,88 @@ describe('over HTTP', () => {
       const answer = await off.request('/mcp', init)
       expect([answer.status, (await answer.json()).message]).toEqual([404, answers.off])
     }
+  })
+})
+
+const anyName = fc.constantFrom(hostile, 'length', 'width', '__proto__', 'constructor', '_meta', 'a.b')
+
+/** What somebody could send for an argument: what they would have an assistant read stands in it wherever a text may. */
+const { value: anyValue } = fc.letrec(tie => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constant(hostile),
+    fc.constantFrom('sea-ice', '79843', true, null, '', '__proto__'),
+    fc.double(),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(anyName, tie('value'), { maxKeys: 4 }),
+  ),
+}))
+const argumentNames = good.flatMap(([, args]) => Object.keys(args))
+
+describe('whatever is sent', () => {
+  const app = appWith()
+  const protocols: Record<string, string>[] = [
+    {},
+    { 'MCP-Protocol-Version': '2025-06-18' },
+    { 'MCP-Protocol-Version': '2026-07-28' },
+  ]
+
+  /** Nothing of what was sent, no mistake of ours, and nothing stored. */
+  async function expectRefusedOrBounded(sent: RequestInit): Promise<void> {
+    const before = store.saved.length
+    const answer = await app.request('/mcp', sent)
+    const text = await answer.text()
+    expect(answer.status).toBeLessThan(500)
+    expect(text).not.toContain('IGNORE')
+    expect(text.length).toBeLessThan(maxBodyBytes)
+    if (text !== '') expect(JSON.parse(text)).toMatchObject({ jsonrpc: '2.0' })
+    expect(store.saved).toHaveLength(before)
+  }
+
+  test('to a tool is answered without a word of it', async () => {
+    const tool = fc.constantFrom(...good.map(([name]) => name), hostile)
+    const given = fc.oneof(
+      anyValue,
+      fc.dictionary(fc.constantFrom(...argumentNames, 'customer_has_agreed', hostile), anyValue),
+    )
+    await fc.assert(
+      fc.asyncProperty(tool, given, (name, args) => expectRefusedOrBounded(post(calling(name, args)))),
+      { numRuns: 200 },
+    )
+  })
+
+  test('as a call is answered without a word of it', async () => {
+    const method = fc.constantFrom(
+      ...['tools/call', 'tools/list', 'initialize', 'ping', 'notifications/cancelled', 'resources/read'],
+      ...['server/discover', 'subscriptions/listen', 'completion/complete', 'logging/setLevel', hostile],
+    )
+    const params = fc.oneof(anyValue, fc.record({ name: anyValue, arguments: anyValue, _meta: anyValue }))
+    const id = fc.option(fc.oneof(fc.integer(), fc.constantFrom(2 ** 60, 1e300, null, [], {})), {
+      nil: undefined,
+    })
+    const body = fc.oneof(
+      anyValue,
+      fc.record({ jsonrpc: fc.constantFrom('2.0', '1.0', 2), id, method, params }),
+      fc.record({ jsonrpc: fc.constant('2.0'), id, result: anyValue }),
+    )
+    const types = fc.constantFrom('application/json', 'application/json; charset=x', 'text/html', '')
+    const headers = fc.record({
+      'Content-Type': types,
+      Accept: fc.constantFrom('*/*', 'application/json, text/event-stream'),
+    })
+    await fc.assert(
+      fc.asyncProperty(body, headers, fc.constantFrom(...protocols), (body, headers, protocol) =>
+        expectRefusedOrBounded({ ...post(body), headers: { ...headers, ...protocol } }),
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('in bytes is answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), bytes =>
+        expectRefusedOrBounded({ ...post(''), body: new Uint8Array(bytes) }),
+      ),
+    )
   })
 })
