@@ -5,7 +5,7 @@ import { calculatorHref, costBookOf, type ListedFloor, requestHref } from '../..
 import { limits, longestQuery, mostRectangles, readJob } from '../../site/floor-cost/job-query.ts'
 import { comparisonRows, costWords, mistakeText, sourceOf } from '../../site/floor-cost/line-words.ts'
 import { fill, wordsOf } from '../../site/words.ts'
-import { readingTool, type Tool } from './tool.ts'
+import { readingTool, type Tool, zipCode } from './tool.ts'
 
 /** Tools over the calculator: they ask it as its page does, by the query of an address. */
 export function floorTools(content: Content): Tool[] {
@@ -211,11 +211,7 @@ function jobShape(content: Content) {
     doorways: amount('doorways').describe(parameters.doorways),
     furnished: amount('furnished').describe(parameters.furnished),
     rush: z.boolean().optional().describe(parameters.rush),
-    zip: z
-      .string()
-      .regex(/^\d{5}$/)
-      .optional()
-      .describe(parameters.zip),
+    zip: zipCode.optional().describe(parameters.zip),
   }
 }
 

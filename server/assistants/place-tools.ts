@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
 import { fill } from '../../site/words.ts'
 import { zipAnswer } from '../../site/zip-answer.ts'
-import { readingTool, type Tool } from './tool.ts'
+import { readingTool, type Tool, zipCode } from './tool.ts'
 
 const page = z.url()
 
@@ -15,10 +15,7 @@ function checkZip(content: Content): Tool {
     name: 'check_zip',
     words: texts.tools.checkZip,
     input: z.strictObject({
-      zip: z
-        .string()
-        .regex(/^\d{5}$/)
-        .describe(texts.parameters.zip),
+      zip: zipCode.describe(texts.parameters.zip),
     }),
     output: z.strictObject({
       served: z.boolean(),

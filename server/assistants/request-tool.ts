@@ -8,7 +8,7 @@ import type { Form } from '../submission/form.ts'
 import { type Failure, failureText } from '../submission/outcome.ts'
 import { submissionOf } from '../submission/read-submission.ts'
 import { admit, type SubmitDeps, submit } from '../submission/submit.ts'
-import { jsonSchema, type Tool, type ToolAnswer } from './tool.ts'
+import { digitsOf, jsonSchema, type Tool, type ToolAnswer } from './tool.ts'
 
 export interface RequestToolDeps extends SubmitDeps {
   /** The form of a request, whose rules, limits and traps hold here too. */
@@ -38,7 +38,7 @@ export function requestTool(content: Content, { form, ...deps }: RequestToolDeps
       const { customer_has_agreed: agreed, ...given } = asObject(input)
       if (agreed !== true) return { text: texts.answers.notAgreed }
       const fields = Object.fromEntries(
-        Object.entries(given).map(([name, value]) => [camelCase(name), value]),
+        Object.entries(given).map(([name, value]) => [camelCase(name), digitsOf(value)]),
       )
       const admission = await admit(form, deps, address)
       const flood = admission.kind === 'limited' && admission.flood

@@ -57,6 +57,14 @@ export function readingTool<Input extends z.ZodType, Output extends z.ZodType<Re
   }
 }
 
+/** A ZIP code. Assistants, and those who call for them by hand, also send it as a number. */
+export const zipCode = z.preprocess(digitsOf, z.string().regex(/^\d{5}$/))
+
+/** A number as somebody would type it, anything else as it is. */
+export function digitsOf(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value
+}
+
 /** Of an object. Plain, as it is sent. */
 export const jsonSchema = (schema: z.ZodType): JsonSchema =>
   JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input' })))

@@ -159,6 +159,22 @@ test('bad arguments are refused in words, of which none were sent', async () => 
   }
 })
 
+test('a ZIP code and a phone number may come as numbers', async () => {
+  const client = await connect()
+  const phoned = { ...request, full_name: 'Fay Fir', phone: 5550100199, zip_code: 79843 }
+  for (const [name, args] of [
+    ['check_zip', { zip: 79843 }],
+    ['estimate_price', { floor: 'sea-ice', area: 90, zip: 79843 }],
+    ['request_estimate', phoned],
+  ] as const) {
+    const { text, isError } = await ask(client, name, args)
+    expect(isError, text).toBe(false)
+  }
+  const { tools } = await client.listTools()
+  const takes = tools.find(({ name }) => name === 'check_zip')?.inputSchema.properties?.zip
+  expect(takes).toMatchObject({ type: 'string', pattern: '^\\d{5}$' })
+})
+
 test('rooms whose calculation has no address are refused', async () => {
   const rooms = Array(30).fill({ length: 1e-7 / 3, width: 1e-7 / 3 })
   const amounts = ['area', 'prepared_area', 'trim', 'steps', 'doorways', 'furnished']
