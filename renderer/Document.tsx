@@ -103,7 +103,7 @@ function Description({ head: { metadata, path, isError } }: { head: PageHead }) 
     <>
       <meta name="description" content={metadata.description} />
       <meta name="keywords" content={metadata.keywords.join(', ')} />
-      <meta name="robots" content={metadata.noindex ? 'noindex, nofollow' : 'index, follow'} />
+      <meta name="robots" content={isError || metadata.noindex ? 'noindex, nofollow' : 'index, follow'} />
       <meta name="geo.region" content={geoRegion} />
       <meta name="geo.placename" content={geoPlacename} />
       <meta name="geo.position" content={`${lat};${lng}`} />
