@@ -108,9 +108,11 @@ function CityDot({ city, current }: { city: AreaMapCity; current: string | undef
   const className = city.home ? 'area-map__city area-map__city--home' : 'area-map__city'
   return (
     <MapLink className={className} href={url} name={name} current={city.slug === current}>
-      <circle className="area-map__target" cx={city.x} cy={city.y} />
-      <circle className="area-map__dot" cx={city.x} cy={city.y} />
-      <Labels labels={city.labels} text={name} />
+      <g transform={`translate(${city.x} ${city.y})`}>
+        <circle className="area-map__target" />
+        <circle className="area-map__dot" />
+        <Labels labels={city.labels} text={name} from={city} />
+      </g>
     </MapLink>
   )
 }
@@ -135,24 +137,32 @@ function MapLink({ className, href, name, current, children }: MapLinkProps) {
 interface LabelsProps {
   labels: MapLabels<MapLabel | CityLabel>
   text: string
+  /** The point that its places are said from, where it isn't the map's corner. */
+  from?: MapLabel
 }
 
-/** Both positions of a label; the style sheet shows the one that fits the width of the map. */
-function Labels({ labels, text }: LabelsProps) {
-  return (['wide', 'compact'] as const).map(width => {
-    const label = labels[width]
-    if (!label) return null
-    const anchor = 'anchor' in label ? label.anchor : 'middle'
-    return (
-      <text
-        key={width}
-        className={`area-map__${width}`}
-        x={label.x}
-        y={label.y}
-        textAnchor={anchor === 'start' ? undefined : anchor}
-      >
-        {text}
-      </text>
-    )
-  })
+/** Both positions of a label; the style sheet shows the one that fits the width of the map. Once where they are the same. */
+function Labels({ labels: { wide, compact }, text, from = { x: 0, y: 0 } }: LabelsProps) {
+  const label = (place: MapLabel | CityLabel, className?: string) => (
+    <text
+      key={className}
+      className={className}
+      x={place.x - from.x}
+      y={place.y - from.y}
+      textAnchor={anchorOf(place)}
+    >
+      {text}
+    </text>
+  )
+  if (wide && compact && isSamePlace(wide, compact)) return label(wide)
+  return [wide && label(wide, 'area-map__wide'), compact && label(compact, 'area-map__compact')]
+}
+
+const isSamePlace = (a: MapLabel | CityLabel, b: MapLabel | CityLabel) =>
+  a.x === b.x && a.y === b.y && anchorOf(a) === anchorOf(b)
+
+/** Those of cities say where they begin. A county's is in the middle, and `start` is what SVG does. */
+function anchorOf(label: MapLabel | CityLabel): 'middle' | 'end' | undefined {
+  const anchor = 'anchor' in label ? label.anchor : 'middle'
+  return anchor === 'start' ? undefined : anchor
 }

@@ -63,13 +63,7 @@ export function Ratings({ title, children }: { title: string; children?: ReactNo
 
 function Bar({ share }: { share: number }) {
   return (
-    <svg
-      className="bars__bar"
-      viewBox="0 0 100 10"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className="bars__bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect className="bars__track" width="100" height="10" />
       <rect className="bars__fill" width={Math.min(1, share) * 100} height="10" />
     </svg>

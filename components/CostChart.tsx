@@ -33,7 +33,6 @@ export function CostChart() {
               viewBox={`0 0 ${WIDTH} ${BAR_HEIGHT}`}
               preserveAspectRatio="none"
               aria-hidden="true"
-              focusable="false"
             >
               {gridLines(highest).map(dollars => (
                 <line

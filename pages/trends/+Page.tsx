@@ -46,7 +46,7 @@ function SeasonPanel({ season }: { season: Season }) {
       <div className="season__head">
         <Picture {...picture} sizes="(min-width: 60rem) 46vw, 100vw" className="season__picture" />
         <div className="stack">
-          <svg className="season__color" viewBox="0 0 48 4" aria-hidden="true" focusable="false">
+          <svg className="season__color" viewBox="0 0 48 4" aria-hidden="true">
             <rect width="48" height="4" fill={primaryColor} />
           </svg>
           <h2>{title}</h2>
@@ -78,7 +78,7 @@ function TrendCard({ trend }: { trend: Season['trends'][number] }) {
       <ul className="palette" aria-label={texts.colors}>
         {colorPalette.map(color => (
           <li className="palette__color" key={color.hex}>
-            <svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true">
               <rect width="10" height="10" fill={color.hex} />
             </svg>
             {color.name}
