@@ -102,10 +102,9 @@ export default defineConfig({
           name: 'admin',
           include: ['tests/browser/admin/**/*.test.ts'],
           globalSetup: ['tests/setup/build-admin.ts', startBrowser],
+          // The editor loads megabytes for each test.
           testTimeout: 60_000,
-          // The editor loads megabytes for each test: two at once keep each other waiting for too long.
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          ...inBrowser,
         },
       },
     ],

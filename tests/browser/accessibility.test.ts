@@ -16,16 +16,17 @@ async function violationsInBothSchemes(page: Page): Promise<string[]> {
 
 const widths = [{ width: 360 }, { width: 1280 }]
 
-// With less motion, so that no color is caught halfway and no block waits below the fold.
 test.for(pageKinds)(
   '$path ($kind) has no violation',
   { timeout: 90_000 },
-  async ({ path, status }, { openPage }) => {
-    const page = await openPage(path, { reducedMotion: true, ...expectedOf(status) })
-    for (const { width } of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await violationsInBothSchemes(page), `${width} px`).toEqual([])
+  async ({ path, status }, { visit }) => {
+    const look = async (page: Page) => {
+      for (const { width } of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await violationsInBothSchemes(page), `${width} px`).toEqual([])
+      }
     }
+    await visit(path, look, expectedOf(status).expected)
   },
 )
 

@@ -27,3 +27,5 @@ export async function violations(page: Page, options: RunOptions = {}): Promise<
 
 /** The rules that depend on light and dark. */
 export const colorRules: RunOptions = { runOnly: ['color-contrast'] }
+
+export const withoutColorRules: RunOptions = { rules: { 'color-contrast': { enabled: false } } }

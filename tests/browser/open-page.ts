@@ -25,6 +25,13 @@ export interface OpenOptions {
 
 export type OpenPage = (path: string, options?: OpenOptions) => Promise<Page>
 
+/** Goes to a page of the site and hands it over; what goes wrong in it meanwhile is an error, unless it was expected. */
+export type Visit = (
+  path: string,
+  look: (page: Page) => Promise<void>,
+  expected?: readonly RegExp[],
+) => Promise<void>
+
 export const phone = { width: 360, touch: true } satisfies OpenOptions
 
 export const siteUrl = inject('siteUrl')
@@ -32,7 +39,32 @@ export const siteUrl = inject('siteUrl')
 /** What the served site was made of. */
 export const content = createContent(dataIn(path.join(inject('siteFolder'), generatedData)))
 
-export const test = base.extend<{ openPage: OpenPage }>({
+export const test = base.extend<{ openPage: OpenPage; visit: Visit }>({
+  // One phone for all tests of a file, which goes from page to page: starting one for each costs as much as most
+  // questions to a page. With less motion, so that no color is caught halfway and no block waits below the fold.
+  visit: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext(contextOptions({ ...phone, reducedMotion: true }))
+      const page = await context.newPage()
+      page.setDefaultTimeout(10_000)
+      await use(async (path, look, expected = []) => {
+        await page.setViewportSize({ width: phone.width, height: 800 })
+        await page.emulateMedia({ colorScheme: 'light' })
+        const settled = watchRequests(page)
+        const check = watch(page, expected)
+        try {
+          await page.goto(siteUrl + path)
+          await settled()
+          await look(page)
+          failOn(check())
+        } finally {
+          page.removeAllListeners()
+        }
+      })
+      await context.close()
+    },
+    { scope: 'file' },
+  ],
   openPage: async ({ browser }, use) => {
     const opened: { page: Page; check: () => string[] }[] = []
     await use(async (path, options = {}) => {
@@ -48,9 +80,13 @@ export const test = base.extend<{ openPage: OpenPage }>({
     })
     const problems = opened.flatMap(({ check }) => check())
     await Promise.all(opened.map(({ page }) => page.context().close()))
-    if (problems.length > 0) throw new Error(`Problems in the page:\n${problems.join('\n')}`)
+    failOn(problems)
   },
 })
+
+function failOn(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(`Problems in the page:\n${problems.join('\n')}`)
+}
 
 function contextOptions({ javaScript, width, height, touch, dark, reducedMotion }: OpenOptions) {
   return {

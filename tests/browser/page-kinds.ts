@@ -1,4 +1,4 @@
-import { content } from './open-page.ts'
+import { content, type OpenOptions } from './open-page.ts'
 
 const { all: pages } = content.pages
 
@@ -12,5 +12,5 @@ export const pageKinds: readonly { kind: string; path: string; status: 200 | 404
 ]
 
 /** What a page of a kind logs by its nature. */
-export const expectedOf = (status: number) =>
+export const expectedOf = (status: number): Pick<OpenOptions, 'expected'> =>
   status === 404 ? { expected: [/status 404/, /console error: .*404/] } : {}
