@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { getAt, isObject, type JsonPath, pathOfPointer, textAt } from '../json.ts'
 import { nearest, onlyNear, suggest } from '../nearest.ts'
 import type { Edit } from '../problem.ts'
-import { type ContentRecord, locate, type Part } from '../read/record.ts'
+import { type ContentRecord, locate, type Part, typed } from '../read/record.ts'
 import { shapeAt } from '../schema/shape.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
@@ -106,8 +106,19 @@ function describe(
       if (error.propertyName !== undefined) {
         return [{ ...at, path: [...path, error.propertyName], part: 'key', ...fieldName(error) }]
       }
+      if (hasGrown(record, path, error)) {
+        return [{ ...at, severity: 'warning', ...describeValue(record, path, error) }]
+      }
       return [{ ...at, ...placeOf(error, path), ...describeValue(record, path, error) }]
   }
+}
+
+/** A text that is too long by what stands in for its placeholders: who raised a price in another file is not kept from it. */
+function hasGrown(record: ContentRecord, path: JsonPath, { keyword, params }: ErrorObject): boolean {
+  if (keyword !== 'maxLength') return false
+  const words = typed(record, path)
+  const own = words.replace(/\{\{[^{}]*\}\}/g, '').replace(/\s+/g, ' ')
+  return words.includes('{{') && own.length <= Number(params.limit)
 }
 
 function describeMissing(

@@ -77,8 +77,15 @@ function scaled(constants: SceneConstants, factor: number): SceneConstants {
 async function loadFloor([albedo, json]: readonly string[], size?: number): Promise<FloorTile> {
   if (!json) throw new Error('A floor has two files')
   const constants = floorSchema.parse(JSON.parse(readFileSync(json, 'utf8')))
-  const tile = await colors(size ? sharp(albedo).resize(size, size) : sharp(albedo))
-  return { ...constants, mips: mipMap(tile, Math.sqrt(tile.length / 3)) }
+  const side = size ?? (await sideOf(albedo))
+  const tile = await colors(sharp(albedo).resize(side, side, { fit: 'fill' }))
+  return { ...constants, mips: mipMap(tile, side) }
+}
+
+/** Pixels: the power of two within a picture, whatever picture an editor chose. */
+async function sideOf(albedo: string | undefined): Promise<number> {
+  const { width, height } = await sharp(albedo).metadata()
+  return 2 ** Math.floor(Math.log2(Math.min(width, height)))
 }
 
 function colors(image: Sharp): Promise<Uint8Array> {

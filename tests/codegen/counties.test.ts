@@ -79,6 +79,15 @@ test('the county is wrong where ZIP code and coordinates agree', () => {
   ])
 })
 
+test('a county is served once', () => {
+  const site = fixtureSite()
+  edit(site.contentDir, 'site.yaml', text =>
+    text.replace(/^( +- \{ name: )(Slush)( .*)/m, '$1$2$3\n$1Snow$3'),
+  )
+  const told = checkContent(site).problems.map(({ rule, message }) => `${rule}: ${message}`)
+  expect(told).toContain('counties: The county with the code 48109 is in this list twice.')
+})
+
 test('every county of Texas has a name and a place', () => {
   const places = texasPlaces()
   expect(places.countyNamed('presidio')).toBe('48377')

@@ -334,3 +334,21 @@ test('yes, no, on and off, where true or false belongs, are told what to write',
   expect(problem?.message).toBe('Featured must be true or false, not "no".')
   expect(problem?.suggestion).toBe('Write false.')
 })
+
+test('who makes a fact longer is not kept from it by a text that says it', () => {
+  const site = fixtureSite()
+  const [file, facts] = ['cities/flippersburg.yaml', 'facts.yaml'].map(name =>
+    path.join(site.contentDir, name),
+  )
+  const city = readFileSync(file ?? '', 'utf8')
+  const long = `${'Snow and ice, '.repeat(10)}{{fact:typicalReply}}`
+  writeFileSync(file ?? '', city.replace(/^( +description: ).*/m, `$1"${long}"`))
+  expect(checkContent(site)).toMatchObject({ problems: [], warnings: [] })
+  const text = readFileSync(facts ?? '', 'utf8')
+  writeFileSync(facts ?? '', text.replace('one to two honks', 'one to two honks of our loudest walrus'))
+  const { problems, warnings } = checkContent(site)
+  expect(problems).toEqual([])
+  expect(warnings.map(({ message }) => message)).toEqual(['Description has 178 characters; at most 165 fit.'])
+  writeFileSync(file ?? '', city.replace(/^( +description: ).*/m, `$1"${'Snow and ice, '.repeat(5)}${long}"`))
+  expect(checkContent(site).problems.map(({ rule }) => rule)).toEqual(['shape'])
+})

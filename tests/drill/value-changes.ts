@@ -106,18 +106,23 @@ export const longestLists: Change = (value, place) => {
   return [...value, ...more.filter(item => item !== undefined)]
 }
 
-/** An entry like the given one in words of its own; undefined where it can only be the same again. */
+/**
+ * An entry like the given one in words of its own; undefined where it can only be the same again, or has a code, by which
+ * it is known outside: there is one of each.
+ */
 function another(item: Json, list: Place, index: number): Json | undefined {
   let differs = false
+  let hasCode = false
   const place = { ...list, shape: itemsOf(list), required: true }
   const made = changedAt(item, place, (value, at) => {
+    hasCode ||= at.shape?.kind === 'text' && at.shape.pattern !== undefined
     if (!isFreeText(value, at) || !isPlain(value)) return value
     differs = true
     const { least, most = 200 } = lengthsOf(at)
     const length = Math.min(most, Math.max(value.length, least + 12))
     return inventedText(`${value} ${index}`, length, /[.!?]$/.test(value))
   })
-  return differs && made !== gone ? made : undefined
+  return differs && !hasCode && made !== gone ? made : undefined
 }
 
 export const turned: Change = value => (typeof value === 'boolean' ? !value : value)

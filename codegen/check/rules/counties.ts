@@ -19,7 +19,8 @@ const near = 15
 /** The county of a place, its ZIP codes, its coordinates and the county's code name one and the same part of the map. */
 export const counties: Rule = {
   id: 'counties',
-  promise: 'The county of a town, its ZIP codes and its coordinates belong together.',
+  promise:
+    'The county of a town, its ZIP codes and its coordinates belong together, and no county is served twice.',
   *find(site, { zipPlaces }) {
     const known = zipPlaces()
     const all = recordsNamed(site, 'counties')
@@ -27,7 +28,10 @@ export const counties: Rule = {
       yield* wrongCodes(record, known)
       if (Array.isArray(record.data?.zipCodes)) yield* misplaced(placeOf(record, all, known), known)
     }
-    for (const record of recordsNamed(site, 'site')) yield* officeElsewhere(record, known)
+    for (const record of recordsNamed(site, 'site')) {
+      yield* officeElsewhere(record, known)
+      yield* servedTwice(record)
+    }
   },
 }
 
@@ -51,6 +55,23 @@ function wrongCodes(record: ContentRecord, known: ZipPlaces): Finding[] {
     })
   })
   return found
+}
+
+function servedTwice(record: ContentRecord): Finding[] {
+  const served = getAt(record.data, ['countiesServed'])
+  const codes = Array.isArray(served) ? served.map(county => textAt(county, ['fips'])) : []
+  return codes.flatMap((code, index) =>
+    code !== undefined && codes.indexOf(code) < index
+      ? [
+          {
+            record,
+            path: ['countiesServed', index],
+            message: `The county with the code ${code} is in this list twice.`,
+            suggestion: 'Delete one of the two.',
+          },
+        ]
+      : [],
+  )
 }
 
 interface Place {
