@@ -9,9 +9,11 @@ import { Logo } from './Logo.tsx'
 interface SiteHeaderProps {
   /** Path of the page, to mark its link. */
   path: string
+  /** Where its buttons for an estimate lead. */
+  estimate: string
 }
 
-export function SiteHeader({ path }: SiteHeaderProps) {
+export function SiteHeader({ path, estimate }: SiteHeaderProps) {
   const { interfaceTexts, navigation, site } = useContent()
   const { header } = interfaceTexts
   return (
@@ -58,16 +60,16 @@ export function SiteHeader({ path }: SiteHeaderProps) {
         >
           {site.contact.phone.display}
         </a>
-        <a className="button button--primary site-header__estimate" href={navigation.estimate.href}>
+        <a className="button button--primary site-header__estimate" href={estimate}>
           {header.estimate}
         </a>
-        <MobileMenu path={path} />
+        <MobileMenu path={path} estimate={estimate} />
       </div>
     </header>
   )
 }
 
-function MobileMenu({ path }: SiteHeaderProps) {
+function MobileMenu({ path, estimate }: SiteHeaderProps) {
   const { interfaceTexts, navigation, site } = useContent()
   const { header, actions } = interfaceTexts
   return (
@@ -110,7 +112,7 @@ function MobileMenu({ path }: SiteHeaderProps) {
           <a className="button button--secondary" href={phoneHref(site)}>
             {fill(actions.call, { phone: site.contact.phone.display })}
           </a>
-          <a className="button button--primary" href={navigation.estimate.href}>
+          <a className="button button--primary" href={estimate}>
             {header.freeEstimate}
           </a>
         </div>

@@ -7,14 +7,14 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 
 /** What every page has before its content. */
-export function ShellStart({ path }: { path: string }) {
+export function ShellStart({ path, estimate }: { path: string; estimate: string }) {
   const { interfaceTexts } = useContent()
   return (
     <>
       <a className="skip-link" href="#content">
         {interfaceTexts.skipToContent}
       </a>
-      <SiteHeader path={path} />
+      <SiteHeader path={path} estimate={estimate} />
     </>
   )
 }

@@ -14,7 +14,8 @@ interface Interest {
 /** The estimate form, with what is already known filled in. */
 export function contactHref(interest: Interest = {}): string {
   const known = Object.entries(interest).filter(entry => entry[1] !== undefined)
-  const query = new URLSearchParams(known).toString()
+  // A slash means nothing in a query, and is shorter than what stands for it.
+  const query = new URLSearchParams(known).toString().replaceAll('%2F', '/')
   return query ? `/contact?${query}` : '/contact'
 }
 

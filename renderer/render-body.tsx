@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { estimateHref } from '../components/contact-links.ts'
 import { ContentContext } from '../components/content-context.ts'
 import { createRenderState, RenderStateContext } from '../components/render-state.ts'
 import { headerAddresses } from '../components/SiteHeader.tsx'
@@ -28,12 +29,16 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
   return startHtml(content, head.path) + main + endHtml(content)
 }
 
-/** Before the main content: the same for all pages that the header doesn't mark as the one that is shown. */
+// Stands in the start of all pages for what differs: where each asks for its own estimate.
+const estimateMark = '/estimate-from-this-page'
+
+/** Before the main content: the same for all pages that the header doesn't mark as the one that is shown, but for that. */
 function startHtml(content: Content, path: string): string {
   const starts = shellStarts(content)
   const start = starts.get(path) ?? starts.get('')
   if (!start) throw new Error('There is always the start for pages that the header does not name')
-  return start(content)
+  const estimate = estimateHref(content.navigation.estimate.href, path)
+  return start(content).replaceAll(estimateMark, () => estimate.replaceAll('&', '&amp;'))
 }
 
 const shellStarts = madeOnce(
@@ -44,7 +49,7 @@ const shellStarts = madeOnce(
 const shellStart = (path: string) => (content: Content) =>
   renderToStaticMarkup(
     <ContentContext value={content}>
-      <ShellStart path={path} />
+      <ShellStart path={path} estimate={estimateMark} />
     </ContentContext>,
     // React counts its ids anew in each of the three renderings of a page.
     { identifierPrefix: 'start' },

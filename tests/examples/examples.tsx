@@ -104,8 +104,11 @@ function shellExamples({ home, site }: Content): Examples {
       ),
     },
     SiteFooter: { plain: <SiteFooter /> },
-    SiteHeader: { plain: <SiteHeader path="/" />, 'in a menu': <SiteHeader path="/services" /> },
-    ShellStart: { plain: <ShellStart path="/floes" /> },
+    SiteHeader: {
+      plain: <SiteHeader path="/" estimate="/contact" />,
+      'in a menu': <SiteHeader path="/services" estimate="/contact" />,
+    },
+    ShellStart: { plain: <ShellStart path="/floes" estimate="/contact" /> },
     ShellMain: {
       plain: (
         <ShellMain crumbs={crumbs}>

@@ -1,0 +1,32 @@
+/** From any page, one tap leads to an estimate request that says what the page knows. */
+import { expect, test } from 'vitest'
+import { paramsAt } from '../../pages/page-at.ts'
+import { routes } from '../../pages/routes.ts'
+import { renderBody } from '../../renderer/render-body.tsx'
+import { knownRequest } from '../../site/known-request.ts'
+import { fixtureContent } from '../fixture-content.ts'
+
+const content = await fixtureContent()
+const addresses = routes.flatMap(route => route.addresses(content).map(address => ({ route, address })))
+
+const knownFrom = (href: string) => knownRequest(href.split('?')[1] ?? '', content)
+
+/** Where the page's buttons to the form lead, in their order. Links of the menus say "Contact", and ask for nothing. */
+function requestLinks(html: string): string[] {
+  return [...html.matchAll(/<a class="button[^"]*" href="(\/contact(?:\?[^"]*)?)"/g)].map(([, href]) =>
+    (href ?? '').replaceAll('&amp;', '&'),
+  )
+}
+
+test.each(addresses)('$address', async ({ route, address }) => {
+  const data = route.data(content, paramsAt(address, route))
+  if (!data) throw new Error(`${address} has no data`)
+  const html = renderBody({ content, head: data.head, children: await route.element(data.subject) })
+  const links = requestLinks(html)
+  expect(links).not.toEqual([])
+  const known = knownFrom(`?${new URLSearchParams({ about: address })}`)
+  if (Object.keys(known).length === 0) return
+  // Those of a text between them may ask for something of their own.
+  const { 0: inHeader, 1: inMenu, [links.length - 1]: inBar } = links
+  expect([inHeader, inMenu, inBar].map(href => knownFrom(href ?? ''))).toEqual([known, known, known])
+})
