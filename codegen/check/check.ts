@@ -22,6 +22,7 @@ import { priceWords } from './rules/price-words.ts'
 import { pricesRule } from './rules/prices.ts'
 import { ranges } from './rules/ranges.ts'
 import { references } from './rules/references.ts'
+import { rooms } from './rules/rooms.ts'
 import { shape } from './rules/shape.ts'
 import { sharedSentences } from './rules/shared-sentences.ts'
 import { syntax } from './rules/syntax.ts'
@@ -51,6 +52,7 @@ export const rules: readonly Rule[] = [
   typedTerms,
   dates,
   references,
+  rooms,
   images,
   links,
   urls,

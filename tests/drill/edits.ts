@@ -46,13 +46,13 @@ export const edits: readonly Edit[] = [
   { name: 'characters that HTML and XML reserve', apply: content => changeTexts(content, values.reserved) },
   {
     name: 'every optional field left out',
-    apply: content => content.change(unlessPrices(values.withoutOptional)),
+    apply: content => content.change(unlessNamed(values.withoutOptional)),
   },
   {
     name: 'every list at its shortest',
-    apply: content => content.change(unlessPrices(values.shortestLists)),
+    apply: content => content.change(unlessNamed(values.shortestLists)),
   },
-  { name: 'every list at its longest', apply: content => content.change(unlessPrices(values.longestLists)) },
+  { name: 'every list at its longest', apply: content => content.change(unlessNamed(values.longestLists)) },
   { name: 'every flag turned', apply: content => content.change(() => values.turned) },
   {
     name: 'every order reversed, every date moved',
@@ -63,11 +63,11 @@ export const edits: readonly Edit[] = [
   { name: 'another company altogether', apply: anotherCompany },
 ]
 
-/** What a price is made of and holds is named all over the content: without it, other files say what is not true. */
-const unlessPrices =
+/** What a price is made of, and which floors a room has, is named in other files: without it, they say what is not true. */
+const unlessNamed =
   (change: Change) =>
   ({ entity }: EditedRecord): Change =>
-    entity.name === 'prices' ? value => value : change
+    ['prices', 'scenes'].includes(entity.name) ? value => value : change
 
 /** Facts and prices aside: they are printed inside of others, which have limits of their own. */
 function changeTexts(content: EditedContent, change: Change): void {

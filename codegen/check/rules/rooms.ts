@@ -1,0 +1,31 @@
+import { getAt, isObject, textAt, walkJson } from '../../json.ts'
+import { recordsNamed } from '../../resolve/select.ts'
+import type { Finding, Rule } from '../rule.ts'
+
+/** A picture of a room with a floor is made for the floors that the room names. */
+export const rooms: Rule = {
+  id: 'rooms',
+  promise: 'A room is shown with a floor that it has.',
+  *find(site) {
+    const floorsOf = new Map(
+      recordsNamed(site, 'scenes').map(({ slug, data }) => [slug, getAt(data, ['floors'])]),
+    )
+    for (const record of site.records) {
+      if (!record.text.includes('shownFloor')) continue
+      const found: Finding[] = []
+      walkJson(record.data ?? {}, (value, path) => {
+        if (!isObject(value)) return
+        const [room, floor] = [textAt(value, ['scene']), textAt(value, ['shownFloor'])]
+        const floors = floorsOf.get(room ?? '')
+        if (floor === undefined || !Array.isArray(floors) || floors.includes(floor)) return
+        found.push({
+          record,
+          path: [...path, 'shownFloor'],
+          message: `The room "${room}" does not have the floor "${floor}".`,
+          suggestion: `Choose one of its floors: ${floors.join(', ')}. Or add this one to the room's file in scenes.`,
+        })
+      })
+      yield* found
+    }
+  },
+}
