@@ -9,7 +9,7 @@ import { type Figure, none, report } from '../faults/report.ts'
 import { usageOf } from '../faults/usage.ts'
 import buildSite from '../setup/build-site.ts'
 import { startServer } from '../setup/server-process.ts'
-import { percentile, postJson } from './send-load.ts'
+import { percentile, postOver } from './send-load.ts'
 import { isSmall } from './small.ts'
 
 const perRound = isSmall ? 5 : 100
@@ -48,7 +48,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
 async function call(tool: string, asked: object): Promise<Answered> {
   const began = performance.now()
-  const { status, text } = await postJson(
+  const { status, text } = await postOver(
     agent,
     `${server.url}/mcp`,
     { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: asked } },

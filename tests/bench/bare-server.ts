@@ -4,6 +4,7 @@ import { textKey } from '../../server/abuse/telling-text.ts'
 import { newReference } from '../../server/contact/reference.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
 import { createStore } from '../../server/store/store.ts'
+import type { estimate } from '../faults/submit.ts'
 
 // The least that a server can do that gives this store the same: no checks, no limits, no headers.
 const clock = () => new Date()
@@ -15,7 +16,7 @@ const database = await openDatabase({
 })
 const store = createStore(database)
 const server = createServer(async (request, response) => {
-  const { idempotencyKey, ...fields } = JSON.parse(await text(request))
+  const { idempotencyKey, ...fields }: ReturnType<typeof estimate> = JSON.parse(await text(request))
   const reference = newReference('BF')
   await store.saveEstimate({
     ...fields,
@@ -23,6 +24,7 @@ const server = createServer(async (request, response) => {
     requestKeys: [idempotencyKey],
     receivedAt: clock().toISOString(),
     suspicion: null,
+    source: 'website',
     textKey: textKey(fields.projectDetails),
   })
   response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ reference }))

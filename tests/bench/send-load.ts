@@ -25,7 +25,7 @@ export async function sendLoad(
       const start = performance.now()
       // A key as a browser makes it: those in a row would make the store's work lighter than it is.
       const body = { ...estimate(number), idempotencyKey: randomUUID() }
-      const answer = await postJson(agent, `${url}/api/contact`, body).catch(() => undefined)
+      const answer = await postOver(agent, `${url}/api/contact`, body).catch(() => undefined)
       times.push(performance.now() - start)
       if (answer?.status !== 201) errors += 1
     }
@@ -36,7 +36,7 @@ export async function sendLoad(
 }
 
 /** Over a connection that is kept alive, so that the client takes little of the machine beside the server. */
-export function postJson(
+export function postOver(
   agent: Agent,
   url: string,
   body: object,
