@@ -1,25 +1,34 @@
 import { useEffect, useState } from 'react'
 import type { FloorCost, Rectangle } from '../../site/floor-cost/cost.ts'
-import { costWords } from '../../site/floor-cost/line-words.ts'
+import { costWords, totalWords } from '../../site/floor-cost/line-words.ts'
 import type { Formats } from '../../site/formats.ts'
 import { Plan } from './Plan.tsx'
 import type { CalculatorTexts } from './props.ts'
 
-interface ResultProps {
+interface TotalProps {
   texts: CalculatorTexts
   cost: FloorCost
-  rectangles: readonly Rectangle[]
   formats: Formats
 }
 
-export function Result({ texts, cost, rectangles, formats }: ResultProps) {
+export function Total({ texts, cost, formats }: TotalProps) {
+  const { total, area } = totalWords(texts.result, cost, formats)
+  return (
+    <p className="calculator__total" role="status">
+      <strong>{total}</strong> {area}
+    </p>
+  )
+}
+
+interface LinesProps extends TotalProps {
+  rectangles: readonly Rectangle[]
+}
+
+export function Lines({ texts, cost, rectangles, formats }: LinesProps) {
   const { result } = texts
-  const { total, area, lines, includes, unsure } = costWords(result, cost, formats)
+  const { lines, includes, unsure } = costWords(result, cost, formats)
   return (
     <>
-      <p className="calculator__total" role="status">
-        <strong>{total}</strong> {area}
-      </p>
       <table className="calculator__lines">
         <thead>
           <tr>
