@@ -1,10 +1,12 @@
-/** The visitor's file as pictures of the sizes that are needed. Nothing of it leaves this page. */
+/** The visitor's file as pictures of the sizes that are needed: for a worker. Nothing of it leaves the device. */
 import { lookedAt, type Pictures } from './analyze.ts'
 import { focalLength35 } from './exif.ts'
-import type { Raster, Size } from './pixels.ts'
+import type { Raster } from './pixels.ts'
 
 /** No phone makes larger files, and what is larger may take all memory. */
 export const mostMegabytes = 40
+/** What is smaller shows no room. */
+const leastSide = 64
 /** Longer side of what is drawn. */
 const largest = 1600
 /** Where Exif is, if a photo has it. */
@@ -12,7 +14,6 @@ const headBytes = 256 * 1024
 
 export interface OpenedPhoto {
   image: ImageBitmap
-  size: Size
   pictures: Pictures
 }
 
@@ -22,26 +23,25 @@ export async function openPhoto(file: Blob): Promise<OpenedPhoto | Refusal> {
   if (file.size > mostMegabytes * 1e6) return 'huge'
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!whole) return 'broken'
-  const [width, height] = [whole.width, whole.height]
-  if (Math.min(width, height) < 64) {
-    whole.close()
-    return 'broken'
-  }
-  const scale = Math.min(1, largest / Math.max(width, height))
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  const image = await createImageBitmap(whole, {
-    resizeWidth: size.width,
-    resizeHeight: size.height,
-    resizeQuality: 'medium',
-  })
+  const image = Math.min(whole.width, whole.height) < leastSide ? undefined : await reduced(whole)
   whole.close()
+  if (!image) return 'broken'
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const pictures = {
     small: rasterAt(image, lookedAt.small),
     medium: rasterAt(image, lookedAt.medium),
     focal35: focalLength35(head),
   }
-  return { image, size, pictures }
+  return { image, pictures }
+}
+
+function reduced(whole: ImageBitmap): Promise<ImageBitmap> {
+  const scale = Math.min(1, largest / Math.max(whole.width, whole.height))
+  return createImageBitmap(whole, {
+    resizeWidth: Math.round(whole.width * scale),
+    resizeHeight: Math.round(whole.height * scale),
+    resizeQuality: 'medium',
+  })
 }
 
 function rasterAt(image: ImageBitmap, width: number): Raster {

@@ -4,16 +4,18 @@ import { createFormats, type Locale } from '../../site/formats.ts'
 import type { Area } from './sizes.ts'
 
 /** Of a floor that the calculator knows, else by the square foot, with what that holds. */
-export type FloorPrice = { floor: CostFloor } | { perSquareFoot: Range; words: string }
+export type FloorPrice = { floor: CostFloor<Range> } | { perSquareFoot: Range; words: string }
 
 export interface FloorPrices {
   locale: Locale
-  book: Omit<CostBook, 'floors'>
+  /** The studio asks for an area and nothing else: no old floor has to come up. */
+  book: Omit<CostBook<Range>, 'floors' | 'removal'>
 }
 
 export function priceFor(price: FloorPrice, { low, high }: Area, book: FloorPrices['book']): Range {
   if ('floor' in price) {
-    const total = (area: number) => costOf(price.floor, jobOfArea(area), { ...book, floors: [] }).total
+    const whole = { ...book, floors: [], removal: {} }
+    const total = (area: number) => costOf(price.floor, jobOfArea(area), whole).total
     return { low: total(low).low, high: total(high).high }
   }
   const { perSquareFoot } = price

@@ -5,10 +5,10 @@
 import { fill } from '../../site/words.ts'
 import { closestTo } from '../event-target.ts'
 import { keepPicture } from '../kept-picture.ts'
-import type { View } from './analyze.ts'
+import type { FloorMask, View } from './analyze.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
 import type { Point } from './mask.ts'
-import { mostMegabytes, type OpenedPhoto, openPhoto } from './photo.ts'
+import { mostMegabytes, type Refusal } from './photo.ts'
 import type { Plane, Size } from './pixels.ts'
 import {
   type Camera,
@@ -23,7 +23,7 @@ import { pictureToAttach, savePicture, sharePicture } from './save.ts'
 import { type Area, areaOf } from './sizes.ts'
 import { type Corners, listenToKeys, listenToStrokes, showCorners, showDots } from './stage.ts'
 import type { StudioData } from './texts.ts'
-import type { Answer, Task } from './worker.ts'
+import type { Answer, Photo, Task } from './worker.ts'
 
 const feetPerMeter = 3.28084
 const degree = Math.PI / 180
@@ -32,7 +32,7 @@ const doorFeet = 80 / 12
 const brush = 0.022
 
 interface Work {
-  photo: OpenedPhoto
+  photo: Photo
   worker: Worker
   camera: Camera
   isSure: boolean
@@ -52,6 +52,8 @@ class Studio {
   readonly #stage: HTMLElement
   readonly #images = new Map<string, Promise<HTMLImageElement>>()
   #drawing: Drawing | undefined
+  /** Of a photo that is on its way. */
+  #opening: Worker | undefined
   #work: Work | undefined
   #corners: Corners | undefined
   #points: Point[] = []
@@ -129,42 +131,58 @@ class Studio {
 
   #chooseFile(input: HTMLInputElement): void {
     const [file] = input.files ?? []
-    if (file) void this.#open(file)
+    if (file) this.#open(file)
     // The same file may be chosen again.
     input.value = ''
   }
 
-  async #open(file: Blob): Promise<void> {
-    const { texts } = this.#data
-    this.#tell(texts.looking)
-    const photo = await openPhoto(file)
-    if (photo === 'huge' || photo === 'broken') {
-      this.#tell(fill(texts[photo], { megabytes: mostMegabytes }))
-      return
-    }
-    this.#close()
-    this.#drawing ??= createDrawing(this.#canvas, () => this.#tell(texts.lost))
-    if (!this.#drawing) {
-      this.#part('without', HTMLElement).hidden = false
-      return
-    }
+  #open(file: Blob): void {
+    this.#tell(this.#data.texts.looking)
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#received(data))
-    this.#work = {
-      photo,
-      worker,
-      camera: usualCamera(photo.size),
-      isSure: false,
-      isMeasured: false,
-      mask: undefined,
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#received(worker, data))
+    worker.addEventListener('error', () => this.#refuse('broken'))
+    // Only the last of several photos is opened.
+    this.#opening?.terminate()
+    this.#opening = worker
+    send(worker, { kind: 'open', file })
+    for (const floor of [this.#leftFloor(), this.#chosenFloor()]) void this.#texture(floor)
+  }
+
+  #refuse(why: Refusal): void {
+    this.#tell(fill(this.#data.texts[why], { megabytes: mostMegabytes }))
+  }
+
+  #without(): void {
+    this.#part('without', HTMLElement).hidden = false
+    this.#tell('')
+  }
+
+  #received(worker: Worker, answer: Answer): void {
+    if (worker === this.#work?.worker && 'mask' in answer) this.#understood(this.#work, answer)
+    if (worker !== this.#opening) return
+    if (answer.kind === 'refused') {
+      worker.terminate()
+      this.#refuse(answer.why)
     }
+    if (answer.kind === 'opened') void this.#opened(worker, answer.photo)
+  }
+
+  async #opened(worker: Worker, photo: Photo): Promise<void> {
+    this.#close()
+    this.#opening = undefined
+    this.#drawing ??= createDrawing(this.#canvas, () => this.#tell(this.#data.texts.lost))
+    if (!this.#drawing) {
+      worker.terminate()
+      return this.#without()
+    }
+    const camera = usualCamera(photo.size)
+    this.#work = { photo, worker, camera, isSure: false, isMeasured: false, mask: undefined }
     this.#showFirst(photo)
-    this.#send({ kind: 'open', pictures: photo.pictures })
     await this.#layFloors()
   }
 
   /** Before anything is known: the usual camera, a floor that fades in below, and the grid. */
-  #showFirst({ image, size, pictures: { small } }: OpenedPhoto): void {
+  #showFirst({ image, size, small }: Photo): void {
     this.#part('work', HTMLElement).hidden = false
     this.#part('say', HTMLElement).scrollIntoView()
     this.#drawing?.setPhoto(image, size)
@@ -179,17 +197,14 @@ class Studio {
     this.#field('grid').checked = true
   }
 
-  #received({ view, mask }: Answer): void {
-    const work = this.#work
-    if (!work) return
-    const { small, medium } = work.photo.pictures
-    if (mask) {
-      work.mask = { coarse: mask.coarse, size: { width: small.width, height: small.height } }
-      this.#drawing?.setMask(mask.fine, medium)
-      this.#drawing?.setLight(mask.light, small)
-    }
-    if (view) this.#begin(work, view)
-    else if (mask) this.#tell(fill(this.#data.texts.marked, { percent: percentOf(mask.coarse) }))
+  #understood(work: Work, answer: Extract<Answer, { mask: FloorMask }>): void {
+    const { small, medium } = work.photo
+    const { coarse, fine, light } = answer.mask
+    work.mask = { coarse, size: small }
+    this.#drawing?.setMask(fine, medium)
+    this.#drawing?.setLight(light, small)
+    if (answer.kind === 'found') this.#begin(work, answer.view)
+    else this.#tell(fill(this.#data.texts.marked, { percent: percentOf(coarse) }))
     this.#draw()
   }
 
@@ -358,8 +373,9 @@ class Studio {
 
   #linkCalculator(area: Area | undefined): void {
     const link = this.#part('price', HTMLAnchorElement)
-    const floor = this.#data.floors.find(({ slug }) => slug === this.#chosenFloor())
-    const url = new URL(floor?.calculator ?? link.href, location.href)
+    const price = this.#data.floors.find(({ slug }) => slug === this.#chosenFloor())?.price
+    const url = new URL(link.pathname, link.href)
+    if (price && 'floor' in price) url.searchParams.set('floor', price.floor.value)
     if (area) url.searchParams.set('area', String(Math.round((area.low + area.high) / 2)))
     link.href = url.href
   }
@@ -367,7 +383,7 @@ class Studio {
   #area(): Area | undefined {
     const sides = [this.#number('length'), this.#number('width')] as const
     const { camera, isSure, isMeasured, mask, photo } = this.#work ?? {}
-    const canTell = isSure && isMeasured && photo?.pictures.focal35 !== undefined
+    const canTell = isSure && isMeasured && photo?.tellsLens
     return areaOf({ sides, seen: canTell && camera && mask ? { camera, ...mask } : undefined })
   }
 
@@ -435,7 +451,7 @@ class Studio {
   }
 
   #send(task: Task): void {
-    this.#work?.worker.postMessage(task)
+    if (this.#work) send(this.#work.worker, task)
   }
 
   // Leaving
@@ -449,6 +465,7 @@ class Studio {
   }
 
   #leave(): void {
+    this.#opening?.terminate()
     this.#close()
     this.#drawing?.close()
     this.#drawing = undefined
@@ -456,6 +473,8 @@ class Studio {
     this.#part('work', HTMLElement).hidden = true
   }
 }
+
+const send = (worker: Worker, task: Task) => worker.postMessage(task)
 
 const usualCamera = (picture: Size): Camera => ({
   picture,

@@ -1,34 +1,36 @@
 /** What the server hands over to the studio: texts of the content, and the floors to lay. */
 import type { FloorPrice, FloorPrices } from './prices.ts'
 
-export type StudioTexts = Readonly<Record<string, string>> & {
-  readonly [Key in
-    | 'looking'
-    | 'ready'
-    | 'notSure'
-    | 'broken'
-    | 'huge'
-    | 'lost'
-    | 'at'
-    | 'isFloor'
-    | 'isNotFloor'
-    | 'corner'
-    | 'undone'
-    | 'marked'
-    | 'doorFoot'
-    | 'doorTop'
-    | 'wallLength'
-    | 'wallStart'
-    | 'wallEnd'
-    | 'areaRange'
-    | 'areaTyped'
-    | 'measureWall'
-    | 'attachFailed'
-    | 'pricesNone'
-    | 'pricesFor'
-    | 'caption'
-    | 'fileName']: string
-}
+/** What is told while a visitor works; all other words of the studio stand on the page. */
+export const studioTexts = [
+  'looking',
+  'ready',
+  'notSure',
+  'broken',
+  'huge',
+  'lost',
+  'at',
+  'isFloor',
+  'isNotFloor',
+  'corner',
+  'undone',
+  'marked',
+  'doorFoot',
+  'doorTop',
+  'wallLength',
+  'wallStart',
+  'wallEnd',
+  'areaRange',
+  'areaTyped',
+  'measureWall',
+  'attachFailed',
+  'pricesNone',
+  'pricesFor',
+  'caption',
+  'fileName',
+] as const
+
+export type StudioTexts = Readonly<Record<(typeof studioTexts)[number], string>>
 
 export interface StudioFloor {
   slug: string
@@ -38,8 +40,6 @@ export interface StudioFloor {
   tileSizeM: number
   layout: 'plank' | 'grid'
   gloss: number
-  /** Address of the calculator with this floor. */
-  calculator: string
   /** None where nothing says what it costs. */
   price?: FloorPrice
 }

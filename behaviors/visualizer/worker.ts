@@ -1,26 +1,49 @@
-/** The session, off the page's thread: messages in, masks out, one answer a message. */
-import type { FloorMask, Pictures, View } from './analyze.ts'
+/** The photo and the session, off the page's thread: messages in, what was opened, found and changed out. */
+import type { FloorMask, View } from './analyze.ts'
+import { openPhoto, type Refusal } from './photo.ts'
+import type { Size } from './pixels.ts'
 import { type Correction, type Session, startSession } from './session.ts'
 
-export type Task = { kind: 'open'; pictures: Pictures } | { kind: 'undo' } | Correction
+export type Task = { kind: 'open'; file: Blob } | { kind: 'undo' } | Correction
 
-export interface Answer {
-  /** Where the photo was opened. */
-  view?: View
-  /** None where nothing changed. */
-  mask?: Pick<FloorMask, 'fine' | 'light' | 'coarse'>
+export interface Photo {
+  image: ImageBitmap
+  size: Size
+  /** Of the pictures that masks and light are told over. */
+  small: Size
+  medium: Size
+  /** Whether it says with what lens it was taken. */
+  tellsLens: boolean
 }
+
+/** `opened` comes first, `found` when the photo is understood, `changed` for whatever a visitor says then. */
+export type Answer =
+  | { kind: 'refused'; why: Refusal }
+  | { kind: 'opened'; photo: Photo }
+  | { kind: 'found'; view: View; mask: FloorMask }
+  | { kind: 'changed'; mask: FloorMask }
 
 let session: Session | undefined
 
-function answer(task: Task): Answer {
-  if (task.kind === 'open') {
-    session = startSession(task.pictures)
-    const { camera, isSure, fine, light, coarse } = session.analysis
-    return { view: { camera, isSure }, mask: { fine, light, coarse } }
-  }
-  const mask = task.kind === 'undo' ? session?.undo() : session?.apply(task)
-  return mask ? { mask } : {}
+const answer = (message: Answer, moved: Transferable[] = []) => postMessage(message, { transfer: moved })
+
+async function open(file: Blob): Promise<void> {
+  const opened = await openPhoto(file)
+  if (opened === 'huge' || opened === 'broken') return answer({ kind: 'refused', why: opened })
+  const { image, pictures } = opened
+  const { small, medium, focal35 } = pictures
+  const sizes = { size: sizeOf(image), small: sizeOf(small), medium: sizeOf(medium) }
+  const photo = { image, ...sizes, tellsLens: focal35 !== undefined }
+  answer({ kind: 'opened', photo }, [image])
+  session = startSession(pictures)
+  const { camera, isSure, fine, light, coarse } = session.analysis
+  answer({ kind: 'found', view: { camera, isSure }, mask: { fine, light, coarse } })
 }
 
-addEventListener('message', ({ data }: MessageEvent<Task>) => postMessage(answer(data)))
+const sizeOf = ({ width, height }: Size): Size => ({ width, height })
+
+addEventListener('message', ({ data: task }: MessageEvent<Task>) => {
+  if (task.kind === 'open') return void open(task.file)
+  const mask = task.kind === 'undo' ? session?.undo() : session?.apply(task)
+  if (mask) answer({ kind: 'changed', mask })
+})

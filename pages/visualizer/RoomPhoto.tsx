@@ -1,12 +1,18 @@
 import type { ComponentProps } from 'react'
 import type { FloorPrice } from '../../behaviors/visualizer/prices.ts'
-import type { StudioData } from '../../behaviors/visualizer/texts.ts'
+import { type StudioData, type StudioTexts, studioTexts } from '../../behaviors/visualizer/texts.ts'
 import { useContent } from '../../components/content-context.ts'
 import { Picture } from '../../components/Picture.tsx'
 import type { Floor } from '../../generated/types.ts'
 import { variantUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
-import { calculatorHref, costBookOf, type ListedFloor } from '../../site/floor-cost/cost-book.ts'
+import {
+  bareBook,
+  bareFloor,
+  calculatorHref,
+  costBookOf,
+  type ListedFloor,
+} from '../../site/floor-cost/cost-book.ts'
 
 /** Wide enough for a board in the foreground of a phone's or a laptop's screen. */
 const tileWidth = 1080
@@ -17,8 +23,8 @@ export function RoomPhoto() {
   const { floors, images, site, visualizerPage } = content
   const { photo: texts } = visualizerPage
   const listedFor = listedFloors(content)
-  const { floors: _, ...book } = costBookOf(content)
-  const prices = { locale: { language: site.language, currency: site.currency }, book }
+  const locale = { language: site.language, currency: site.currency }
+  const prices = { locale, book: bareBook(costBookOf(content)) }
   const textures = floors.all.map(floor => {
     const { slug, name, texture } = floor
     const listed = listedFor(floor)
@@ -26,14 +32,14 @@ export function RoomPhoto() {
     const width = image.widths.includes(tileWidth) ? tileWidth : Math.max(...image.widths)
     const { tileSizeM, layout, gloss } = texture
     const url = variantUrl(texture.albedo, image, width, 'webp')
-    const calculator = calculatorHref({ floor: listed?.value })
-    return { slug, name, url, tileSizeM, layout, gloss, calculator, price: priceOf(floor, listed, content) }
+    return { slug, name, url, tileSizeM, layout, gloss, price: priceOf(floor, listed, content) }
   })
+  const told = Object.fromEntries(studioTexts.map(name => [name, texts[name]])) as StudioTexts
   return (
     <section
       className="studio wrap"
       aria-labelledby="studio-heading"
-      data-studio={JSON.stringify({ texts, floors: textures, prices } satisfies StudioData)}
+      data-studio={JSON.stringify({ texts: told, floors: textures, prices } satisfies StudioData)}
     >
       <div className="studio__intro">
         <div className="studio__words">
@@ -133,11 +139,7 @@ function priceOf(
   listed: ListedFloor | undefined,
   { prices }: Content,
 ): FloorPrice | undefined {
-  if (listed) {
-    // What the calculator says of it beside is not worked out here.
-    const { service, topic, traits, ...floor } = listed
-    return { floor }
-  }
+  if (listed) return { floor: bareFloor(listed) }
   const entry = price && prices.entries[price]
   return entry ? { perSquareFoot: { low: entry.low, high: entry.high }, words: entry.words } : undefined
 }

@@ -3,7 +3,7 @@ import type { Content } from '../content.ts'
 import { amountOf } from '../formats.ts'
 import { madeOnce } from '../reads.ts'
 import { wordsOf } from '../words.ts'
-import type { CostBook, CostFloor, Priced } from './cost.ts'
+import type { CostBook, CostFloor, Priced, Range } from './cost.ts'
 
 type Listed = EstimatePage['floors'][number]
 
@@ -81,6 +81,40 @@ function pricedExtra({ name, low, high, unit, source, confirmed }: ExtraPrice, c
   const { units } = content.prices
   const pattern = unit === 'percent' || unit === 'once' ? '{price}' : units[unit]
   return { name, low, high, printed: pattern.replace('{price}', () => range), source, confirmed }
+}
+
+const rangeOf = ({ low, high }: Range): Range => ({ low, high })
+
+/** A floor to work out and not to explain. */
+export const bareFloor = ({
+  value,
+  name,
+  material,
+  labor,
+  perBox,
+  needsBarrier,
+}: CostFloor): CostFloor<Range> => ({
+  value,
+  name,
+  material: rangeOf(material),
+  labor: rangeOf(labor),
+  ...(perBox !== undefined && { perBox }),
+  needsBarrier,
+})
+
+/** What floors are worked out with, for whoever explains nothing. */
+export function bareBook({ waste, ...book }: CostBook): Omit<CostBook<Range>, 'floors' | 'removal'> {
+  return {
+    preparation: rangeOf(book.preparation),
+    moistureBarrier: rangeOf(book.moistureBarrier),
+    trim: rangeOf(book.trim),
+    stairs: rangeOf(book.stairs),
+    transitions: rangeOf(book.transitions),
+    furniture: rangeOf(book.furniture),
+    rush: rangeOf(book.rush),
+    waste: { straight: rangeOf(waste.straight), pattern: rangeOf(waste.pattern) },
+    minimumJob: rangeOf(book.minimumJob),
+  }
 }
 
 /** The form of a request with what was worked out; `search` is the query of a calculation. */

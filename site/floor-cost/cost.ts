@@ -14,30 +14,31 @@ export interface Priced extends Range {
   confirmed: boolean
 }
 
-export interface CostFloor {
+export interface CostFloor<Price extends Range = Priced> {
   value: string
   name: string
-  material: Priced
-  labor: Priced
+  material: Price
+  labor: Price
   /** Absent where material is sold by the square foot. */
   perBox?: number
   /** Wood over a slab: a test may ask for a moisture barrier. */
   needsBarrier: boolean
 }
 
-export interface CostBook {
-  floors: readonly CostFloor[]
+/** To work a price out, its ends are enough; what it is called and where it comes from is for those who show it. */
+export interface CostBook<Price extends Range = Priced> {
+  floors: readonly CostFloor<Price>[]
   /** By what lies there now, and what that is called. */
-  removal: Readonly<Record<string, Priced & { oldFloor: string }>>
-  preparation: Priced
-  moistureBarrier: Priced
-  trim: Priced
-  stairs: Priced
-  transitions: Priced
-  furniture: Priced
-  rush: Priced
-  waste: Readonly<Record<Pattern, Priced>>
-  minimumJob: Priced
+  removal: Readonly<Record<string, Price & { oldFloor: string }>>
+  preparation: Price
+  moistureBarrier: Price
+  trim: Price
+  stairs: Price
+  transitions: Price
+  furniture: Price
+  rush: Price
+  waste: Readonly<Record<Pattern, Price>>
+  minimumJob: Price
 }
 
 export const patterns = ['straight', 'pattern'] as const
@@ -104,9 +105,9 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-export interface CostLine extends Range {
+export interface CostLine<Price extends Range = Priced> extends Range {
   kind: LineKind
-  price: Priced
+  price: Price
   /** What the price is taken times; of the rush premium, what it is a part of. */
   quantity: Range
   /** Whether the low end is nothing, since nobody knows yet. */
@@ -121,11 +122,11 @@ export interface Order {
   perBox: number | undefined
 }
 
-export interface FloorCost {
-  floor: CostFloor
+export interface FloorCost<Price extends Range = Priced> {
+  floor: CostFloor<Price>
   area: number
   order: Order
-  lines: readonly CostLine[]
+  lines: readonly CostLine<Price>[]
   total: Range
 }
 
@@ -149,7 +150,11 @@ export function orderOf(area: number, waste: Range, perBox: number | undefined):
 }
 
 /** Every line is rounded to whole dollars, so that those who add them up get the total. */
-export function costOf(floor: CostFloor, job: Job, book: CostBook): FloorCost {
+export function costOf<Price extends Range>(
+  floor: CostFloor<Price>,
+  job: Job,
+  book: CostBook<Price>,
+): FloorCost<Price> {
   const area = areaOf(job)
   const order = orderOf(area, book.waste[job.pattern], floor.perBox)
   const removal = job.old === undefined ? undefined : book.removal[job.old]
@@ -173,7 +178,12 @@ export function costOf(floor: CostFloor, job: Job, book: CostBook): FloorCost {
   return { floor, area, order, lines: all, total: sumOf(all) }
 }
 
-function line(kind: LineKind, price: Priced, quantity: number, unsure = false): CostLine {
+function line<Price extends Range>(
+  kind: LineKind,
+  price: Price,
+  quantity: number,
+  unsure = false,
+): CostLine<Price> {
   const low = unsure ? 0 : Math.round(price.low * quantity)
   // By the width of the range: rounded apart, the ends could come closer for a larger quantity.
   const high = low + Math.round((unsure ? price.high : price.high - price.low) * quantity)
@@ -181,14 +191,14 @@ function line(kind: LineKind, price: Priced, quantity: number, unsure = false): 
 }
 
 /** A job below the smallest one costs as much as that: what is missing to its low end, and at most to its high end. */
-function missingToLeast(sum: Range, price: Priced): CostLine | undefined {
+function missingToLeast<Price extends Range>(sum: Range, price: Price): CostLine<Price> | undefined {
   const low = Math.max(0, price.low - sum.low)
   const high = Math.max(low, price.high - sum.high)
   if (high === 0) return undefined
   return { kind: 'minimumJob', price, quantity: { low: 1, high: 1 }, unsure: false, low, high }
 }
 
-function rushLine(sum: Range, price: Priced): CostLine {
+function rushLine<Price extends Range>(sum: Range, price: Price): CostLine<Price> {
   return {
     kind: 'rush',
     price,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { mostMegabytes } from '../../behaviors/visualizer/photo.ts'
 import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { violations } from './axe.ts'
 import { fillIn, newRequest, submitButton, texts } from './estimate-request.ts'
@@ -301,11 +302,42 @@ test('the picture comes back when the graphics card lost it', async ({ openPage 
   await expect.poll(() => say.textContent()).not.toBe(before)
 })
 
-test('a file that is no picture gets a sentence', async ({ openPage }) => {
+test('a file that is no photo, or too much of one, gets a sentence and leaves what is open', async ({
+  openPage,
+}) => {
   const page = await openPage('/visualizer')
+  const { broken, huge } = content.visualizerPage.photo
+  const say = page.locator('[data-studio-say]')
+  const photo = await photoOfARoom()
+  const files = [
+    Buffer.from('not a picture'),
+    // As an iPhone begins what this browser can't read.
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    photo.subarray(0, 300),
+  ]
+  for (const bytes of files) {
+    await say.evaluate(element => element.replaceChildren())
+    await choosePhoto(page, bytes)
+    await expect.poll(() => say.textContent()).toBe(broken)
+    expect(await page.locator('[data-studio-work]').isVisible()).toBe(false)
+  }
+  // Made in the page: so many bytes take their time to get there.
+  await page
+    .locator('[data-studio-file]')
+    .first()
+    .evaluate(
+      (input, bytes) => {
+        const files = new DataTransfer()
+        files.items.add(new File([new Uint8Array(bytes)], 'room.jpg', { type: 'image/jpeg' }))
+        if (input instanceof HTMLInputElement) input.files = files.files
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      },
+      (mostMegabytes + 1) * 1e6,
+    )
+  await expect.poll(() => say.textContent()).toBe(huge.replace('{megabytes}', String(mostMegabytes)))
+  await choosePhoto(page, photo)
+  await page.locator(ready).waitFor({ timeout: 60_000 })
   await choosePhoto(page, Buffer.from('not a picture'))
-  await expect
-    .poll(() => page.locator('[data-studio-say]').textContent())
-    .toBe(content.visualizerPage.photo.broken)
-  expect(await page.locator('[data-studio-work]').isVisible()).toBe(false)
+  await expect.poll(() => say.textContent()).toBe(broken)
+  expect(await page.locator('[data-studio-work]').isVisible()).toBe(true)
 })

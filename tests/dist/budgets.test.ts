@@ -12,6 +12,7 @@ const budgets = {
   sheets: 7600,
   firstView: 9_000,
   fonts: 55_000,
+  studio: 28_000,
 }
 
 const build: { styleHashes: string[]; clientEntry: string } = JSON.parse(
@@ -39,6 +40,18 @@ test('no React reaches a page that has no island', () => {
   )
   expect(reactFiles).not.toEqual([])
   expect([...closure(build.clientEntry)].filter(file => reactFiles.includes(file))).toEqual([])
+})
+
+test(`the visualizer's own script, its worker's with it, takes at most ${budgets.studio} bytes`, () => {
+  const all = scripts()
+  const drawing = all.filter(file => readBuilt(file).includes('webgl2'))
+  expect(drawing).toHaveLength(1)
+  const own = [...drawing.flatMap(file => [...closure(file)]), ...all.filter(file => /\/worker-/.test(file))]
+  const others = closure(build.clientEntry)
+  const sizes = own.filter(file => !others.has(file)).map(file => gzipSync(readBuilt(file)).length)
+  // The page's part and the worker at least.
+  expect(sizes.length).toBeGreaterThan(1)
+  expect(sum(sizes), own.join(', ')).toBeLessThanOrEqual(budgets.studio)
 })
 
 test('no page preloads a script', () => {
