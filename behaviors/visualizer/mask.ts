@@ -120,37 +120,46 @@ export type Strokes = Int8Array<ArrayBuffer>
 
 /**
  * A stroke changes what it touches: pixels that it says, and those that are joined to them and look like them. Nothing
- * becomes the other thing, and nothing far away changes.
+ * becomes the other thing, and nothing far away changes. Who taps says how wrong the picture was there: places of which
+ * it was surer than that are entered at a cost, so that a thing that it nearly saw doesn't take the floor around along.
  */
 export function correctFloor(proposal: Proposal, strokes: Strokes, label: 1 | -1): Plane {
   const { floor, odds, lab, edges, width, height } = proposal
   const size = { width, height }
-  const steps = edgeSteps(lab, size).map(step => step / edgeOfSurface + stepAside)
+  const seen = odds.map((own, i) => clamp((own + logit(floor[i] ?? 0)) / 2, -doubt, doubt))
+  const against = seen.map(own => Math.max(0, -label * own))
+  const wrong = meanWhere(against, strokes, label)
+  const steps = edgeSteps(lab, size).map(
+    (step, i) => step / edgeOfSurface + stepAside + stepSurer * Math.max(0, (against[i] ?? 0) - wrong),
+  )
   const near = journey(
     steps,
     strokes.map(said => (said === label ? 1 : 0)),
     size,
     (so, step) => so + step,
   )
-  const evidence = odds.map((own, i) =>
-    sigmoid(
-      clamp((own + logit(floor[i] ?? 0)) / 2, -doubt, doubt) + label * certainty * Math.exp(-(near[i] ?? 0)),
-    ),
-  )
+  const evidence = seen.map((own, i) => sigmoid(own + label * certainty * Math.exp(-(near[i] ?? 0))))
   const walked = randomWalk(evidence, edges, size, { warm: floor, pull: 0.2, sweeps: 16, strokes })
   const reached = walked.map((p, i) => ((near[i] ?? 0) < reach ? p : (floor[i] ?? 0)))
   return changedAround(floor, reached, strokes, size, label)
 }
 
+function meanWhere(plane: Plane, strokes: Strokes, label: 1 | -1): number {
+  const values = plane.filter((_, i) => strokes[i] === label)
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
+}
+
 /** A change of color of which this many make a stroke's word worth a third. */
-const edgeOfSurface = 20
+const edgeOfSurface = 26
+/** What it costs to go on where the picture is surer of the other thing, in log-odds, than at the stroke. */
+const stepSurer = 0.4
 /** In a plain surface it reaches this part of itself a pixel. */
 const stepAside = 0.025
 /** However sure the picture looked, a visitor outdoes it. */
 const doubt = 4
 const certainty = 7
 /** Beyond this a stroke says nothing. */
-const reach = 1.2
+const reach = 1.4
 
 function changedAround(before: Plane, after: Plane, strokes: Strokes, { width }: Size, label: 1 | -1): Plane {
   const out = Float32Array.from(before)

@@ -4,9 +4,10 @@ import { analyze, correct, isTrusted, outline } from '../../../behaviors/visuali
 import { findHorizon } from '../../../behaviors/visualizer/horizon.ts'
 import { findLight } from '../../../behaviors/visualizer/light.ts'
 import type { Segment } from '../../../behaviors/visualizer/lines.ts'
-import { isInside, paint } from '../../../behaviors/visualizer/mask.ts'
+import { correctFloor, isInside, paint, sigmoid } from '../../../behaviors/visualizer/mask.ts'
 import { type Plane, toLab } from '../../../behaviors/visualizer/pixels.ts'
 import { type Camera, horizonOf, inPicture } from '../../../behaviors/visualizer/plane.ts'
+import { edgeWeights } from '../../../behaviors/visualizer/walk.ts'
 import { cameraOver, drawRoom } from './drawn-room.ts'
 
 const [small, medium] = [
@@ -96,6 +97,20 @@ test('a stroke says what is under it, and changes nothing the other way', () => 
     ),
     { numRuns: 8 },
   )
+})
+
+test('a stroke where the picture was unsure leaves alone what it was surer of', () => {
+  const size = { width: 96, height: 72 }
+  const lab = toLab({ ...size, rgba: new Uint8Array(size.width * size.height * 4).fill(128) })
+  const column = (i: number) => i % size.width
+  // All of one color: a thing at the left that was nearly seen, and floor beside it.
+  const odds = Float32Array.from({ length: size.width * size.height }, (_, i) => (column(i) < 48 ? 0.3 : 4))
+  const proposal = { ...size, lab, odds, floor: odds.map(sigmoid), edges: edgeWeights(lab, size) }
+  const strokes = new Int8Array(odds.length)
+  paint(strokes, size, [{ x: 0.4, y: 0.5 }], { radius: 0.022, label: -1 })
+  const taken = [...correctFloor(proposal, strokes, -1)].flatMap((p, i) => (p > 0.5 ? [] : [column(i)]))
+  expect(taken.filter(x => x < 48).length).toBeGreaterThan(500)
+  expect(Math.max(...taken)).toBeLessThan(52)
 })
 
 test('nothing outside a drawn outline is floor', () => {

@@ -10,14 +10,22 @@ import {
   maskArea,
   tiltOf,
 } from '../../../behaviors/visualizer/plane.ts'
+import { areaOf } from '../../../behaviors/visualizer/sizes.ts'
 import type { OpenPicture } from './pictures.ts'
 
 const doorFeet = 80 / 12
 /** A finger's miss on a phone: 2 mm of a picture 65 mm wide. */
 const missPart = 1 / 200
 
-/** Relative errors of a few doors; none where the view isn't sure, for then a wall is asked for. */
-export async function areaErrors(photo: OpenPicture, medium: Raster): Promise<number[]> {
+export interface MeasuredArea {
+  /** Of the middle, as a part of the truth. */
+  error: number
+  /** Whether the range that a visitor is told holds the truth. */
+  holds: boolean
+}
+
+/** By a few doors; none where the view isn't sure, for then a wall is asked for. */
+export async function measuredAreas(photo: OpenPicture, medium: Raster): Promise<MeasuredArea[]> {
   const size = { width: medium.width, height: medium.height }
   const scale = medium.width / photo.width
   const focal35 = (photo.focal / Math.hypot(photo.width, photo.height)) * Math.hypot(36, 24)
@@ -46,8 +54,15 @@ export async function areaErrors(photo: OpenPicture, medium: Raster): Promise<nu
       top: missed[1] ?? top,
       feet: doorFeet,
     })
-    if (height === undefined) return [1]
-    return [maskArea(floorHomography({ ...camera, height }), mask, size) / truth - 1]
+    if (height === undefined) return [{ error: 1, holds: false }]
+    const seen = { camera: { ...camera, height }, coarse: mask, size }
+    const told = areaOf({ sides: [0, 0], seen })
+    return [
+      {
+        error: maskArea(floorHomography(seen.camera), mask, size) / truth - 1,
+        holds: told !== undefined && told.low <= truth && truth <= told.high,
+      },
+    ]
   })
 }
 
