@@ -10,7 +10,6 @@ const budgets = {
   clientEntry: 3000,
   style: 4000,
   sheets: 7600,
-  firstView: 9_000,
   fonts: 55_000,
   studio: 28_000,
 }
@@ -98,16 +97,6 @@ test(`the inlined styles of a page take at most ${budgets.style} bytes`, () => {
   const wrong = faults(page => {
     const bytes = gzipSync(stylesOf(page).join('')).length
     return bytes > 0 && bytes <= budgets.style ? [] : [`${bytes} bytes`]
-  })
-  expect(wrong).toEqual([])
-})
-
-test(`what a page opens with comes with its first ${budgets.firstView} bytes, one round trip`, () => {
-  const wrong = faults(({ html }) => {
-    const picture = html.indexOf('loading="eager"')
-    const start = html.slice(0, Math.max(picture, html.indexOf('</h1>')))
-    const bytes = gzipSync(start).length
-    return bytes <= budgets.firstView ? [] : [`${bytes} bytes`]
   })
   expect(wrong).toEqual([])
 })

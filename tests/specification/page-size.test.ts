@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { builtPages } from '../dist/built-site.ts'
 
 /** Bytes of a page after gzip, with what it has inlined. Words count, so an edit may leave them. */
-const budgets = { page: 19_000, reading: 14_000, longestReading: 15_500 }
+const budgets = { page: 19_000, reading: 14_000, longestReading: 15_500, firstView: 9_000 }
 
 /** Pages that people come to from a search. */
 const reading = /^\/(?:cities|services|blog|guides)\/[^/]+$/
@@ -19,4 +19,13 @@ test(`nine of ten pages of a city, a service, an article or a guide come with on
   const fitting = sizes.filter(bytes => bytes <= budgets.reading)
   expect(fitting.length / sizes.length).toBeGreaterThanOrEqual(0.9)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(budgets.longestReading)
+})
+
+test(`what a page opens with comes with its first ${budgets.firstView} bytes`, () => {
+  const sizes = builtPages.map(({ url, html }) => {
+    const picture = html.indexOf('loading="eager"')
+    const opening = html.slice(0, Math.max(picture, html.indexOf('</h1>')))
+    return { url, bytes: gzipSync(opening).length }
+  })
+  expect(sizes.filter(({ bytes }) => bytes > budgets.firstView)).toEqual([])
 })

@@ -1,5 +1,7 @@
-import type { JsonPath } from '../../json.ts'
+import { type JsonPath, textAt } from '../../json.ts'
+import { suggest } from '../../nearest.ts'
 import type { ContentRecord } from '../../read/record.ts'
+import { recordsNamed } from '../../resolve/select.ts'
 import { replaceValue } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -7,10 +9,10 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** Dates are written 2025-01-31 and exist in the calendar. */
+/** Dates are written 2025-01-31 and exist in the calendar; times are told in a time zone that exists. */
 export const dates: Rule = {
   id: 'dates',
-  promise: 'Dates are written 2025-01-31, and are days that exist.',
+  promise: 'Dates are written 2025-01-31, and are days that exist; so does the time zone of the mails.',
   *find(site) {
     for (const record of site.records) {
       for (const { path, text } of site.marksOf(record).date) {
@@ -18,7 +20,31 @@ export const dates: Rule = {
         if (wrong) yield { record, path, ...wrong, ...meantFix(record, path, text) }
       }
     }
+    for (const record of recordsNamed(site, 'mail')) yield* unknownZone(record)
   },
+}
+
+/** No mail could be written in it. */
+function unknownZone(record: ContentRecord): Finding[] {
+  const zone = textAt(record.data, ['timeZone'])
+  if (zone === undefined || isTimeZone(zone)) return []
+  return [
+    {
+      record,
+      path: ['timeZone'],
+      message: `There is no time zone "${zone}".`,
+      suggestion: suggest(zone, Intl.supportedValuesOf('timeZone'), 'Central Texas has America/Chicago.'),
+    },
+  ]
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The day that is meant, where there is one; written for certain only where no other can be. */
