@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { loadModel } from '../../codegen/load-model.ts'
+import { readTexas } from '../../codegen/places/texas.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { readContent } from '../../codegen/read/read.ts'
 import { generatedData, openContent } from '../../site/open-content.ts'
@@ -31,6 +32,7 @@ export async function buildAdmin({
   const write = (file: string, data: unknown) => writeFileSync(path.join(outDir, file), JSON.stringify(data))
   write('editor.json', editorData(model, content))
   write('settings.json', settings)
+  write('zip-places.json', readTexas())
   write('made.json', madeData(dataDir))
 }
 

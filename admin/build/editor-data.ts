@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../codegen/json.ts'
 import { textAt } from '../../codegen/json.ts'
 import type { Model } from '../../codegen/model.ts'
-import { readTexas } from '../../codegen/places/texas.ts'
 import type { Content } from '../../codegen/read/content.ts'
 import { cmsConfig } from '../config/cms-config.ts'
 
@@ -18,5 +17,5 @@ export function editorData(model: Model, content: Content) {
     title: `${textAt(site, ['identity', 'name']) ?? 'Site'} content`,
   })
   const folders = model.entities.filter(entity => entity.kind === 'collection').map(entity => entity.name)
-  return { config, schemas: Object.fromEntries(model.schemaTexts), folders, zipPlaces: readTexas() }
+  return { config, schemas: Object.fromEntries(model.schemaTexts), folders }
 }

@@ -1,4 +1,16 @@
 import type { ContentState } from './check-content.ts'
+import type { Made } from './records/change-dialog.ts'
+
+/** What is done with a record and with all that names it: see admin/server/records-route.ts. */
+export interface RecordChange {
+  do: 'remove' | 'rename'
+  /** 'cities/kyle'. */
+  record: string
+  /** Where visitors are led, or the new name. */
+  to?: string
+  /** Only to see what would change. */
+  dryRun: boolean
+}
 
 /** The content that the visual editor works on, wherever it is kept. */
 export interface Checkout {
@@ -10,6 +22,8 @@ export interface Checkout {
   save?: (path: string, text: string) => Promise<void>
   /** An address of a picture that the build has not seen, by its path without the ending; undefined where nobody can tell. */
   pictureUrl?: (stem: string) => Promise<string | undefined>
+  /** Changes several files at once, or throws with words; undefined where that has to be done elsewhere. */
+  change?: (change: RecordChange) => Promise<Made>
   /** A page elsewhere on which a file can be edited as text. */
   editAddress?: (path: string) => string
 }

@@ -5,19 +5,9 @@ import { z } from 'zod'
 const isConfig = (value: unknown): value is Omit<CmsConfig, 'backend'> =>
   typeof value === 'object' && value !== null
 
-/** What the build tells the page about the content: its forms, its schemas, and the ZIP codes it may have. */
+/** What the build tells the page about the content: its forms and its schemas. */
 export const editorData = z.object({
   config: z.custom<Omit<CmsConfig, 'backend'>>(isConfig),
   schemas: z.record(z.string(), z.string()),
   folders: z.array(z.string()),
-  zipPlaces: z.array(
-    z.object({
-      zip: z.string(),
-      town: z.string(),
-      fips: z.string(),
-      countyName: z.string(),
-      lat: z.number(),
-      lng: z.number(),
-    }),
-  ),
 })

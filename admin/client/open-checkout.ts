@@ -36,6 +36,7 @@ function localCheckout(local: { base: string; token: string }): OpenCheckout {
         pictureUrls.set(path, url)
         return url
       },
+      change: change => store.change(change),
       async save(path, text) {
         await store.write(path, new Blob([text]))
       },

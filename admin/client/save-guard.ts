@@ -1,7 +1,7 @@
 import { undress } from '../format/dress.ts'
 import type { Checkout } from './checkout.ts'
 import { pathInContent } from './content-path.ts'
-import type { Drafts } from './drafts.ts'
+import type { Drafts } from './drafts/drafts.ts'
 import { refusal } from './problems/refusal.ts'
 import { showWarnings } from './problems/warnings-notice.ts'
 import type { Draft } from './register-formats.ts'

@@ -1,7 +1,7 @@
 import type CMS from '@sveltia/cms'
 import { isObject } from '../../codegen/json.ts'
 import { describeModel, type Model } from '../../codegen/model.ts'
-import { type DraftFile, Drafts, type Findings } from './drafts.ts'
+import { type DraftFile, Drafts, type Findings } from './drafts/drafts.ts'
 import { editorData } from './editor-data.ts'
 import { KeptTexts, sourceField } from './kept-texts.ts'
 import { load } from './load.ts'
@@ -13,6 +13,9 @@ import { fieldNamesIn } from './problems/field-names.ts'
 import { FieldNotes } from './problems/field-notes.ts'
 import { watchRefusals } from './problems/refusal.ts'
 import { knowFields, watchFieldAddress } from './problems/show-field.ts'
+import { watchLists } from './records/list-uses.ts'
+import { RecordActions } from './records/record-actions.ts'
+import { watchRecordMenu } from './records/record-menu.ts'
 import { registerFormats } from './register-formats.ts'
 import { watchRepairs } from './repair/repair-route.ts'
 import { SaveGuard } from './save-guard.ts'
@@ -25,18 +28,20 @@ export async function startEditor(settings: Settings): Promise<void> {
   const data = load('editor.json')
   // As a chunk of its own: merged into another it looks for its fonts elsewhere.
   const { default: cms } = await import('@sveltia/cms')
-  const { config, schemas, folders, zipPlaces } = editorData.parse(await data)
+  const { config, schemas, folders } = editorData.parse(await data)
   const { checkout, backend } = openCheckout(settings)
-  const desk = openDesk({ schemas, folders, zipPlaces })
+  const desk = openDesk({ schemas, folders })
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   const picked = new PickedFiles()
   picked.watch()
   namePictures()
   const kept = new KeptTexts()
   const notes = new FieldNotes()
-  // Of a new record nearly everything is missing at first: it is told of when it is saved.
-  const onFindings = ({ path }: DraftFile, { problems, isNew }: Findings) =>
-    notes.show(path, isNew ? [] : problems)
+  const onFindings = ({ path, isCopy }: DraftFile, { problems, warnings, isNew }: Findings) => {
+    if (isCopy) notes.show(path, [...problems, ...warnings])
+    // Of a new record nearly everything is missing at first: it is told of when it is saved.
+    else notes.show(path, isNew ? [] : problems)
+  }
   const drafts = new Drafts({ model, kept, checkout, desk, picked, onFindings })
   const guard = new SaveGuard(checkout, drafts)
   registerFormats({ cms, model, kept, desk, admit: draft => guard.admit(draft) })
@@ -45,7 +50,10 @@ export async function startEditor(settings: Settings): Promise<void> {
   await cms.init({ config: { ...config, backend } })
   watchRepairs({ model, checkout, desk, kept })
   watchRefusals()
-  watchTexts(async () => desk.names(await checkout.state()))
+  const names = async () => desk.names(await checkout.state())
+  watchTexts(names)
+  watchLists(async () => desk.list(await checkout.state()))
+  watchRecordMenu(new RecordActions({ model, checkout, names }))
   notes.watch()
   knowFields(group => fieldNamesIn(config, location.hash, group))
   watchFieldAddress()

@@ -144,7 +144,7 @@ function bodyOf(entity: Entity): Field[] {
       widget: 'text',
       required: true,
       use_emoji_autocomplete: false,
-      hint: 'Markdown, with the blocks that docs/articles.md lists.',
+      hint: 'The buttons put in headings, lists, links, pictures, facts, prices and blocks.',
     },
   ]
 }

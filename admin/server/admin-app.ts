@@ -1,10 +1,12 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { commandOptions } from '../../authoring/commands/command-options.ts'
 import { adminHeaders } from '../../site/headers.ts'
 import type { Settings } from '../client/settings.ts'
 import { contentFolder } from './content-folder.ts'
 import { filesRoute } from './files-route.ts'
 import { ownPageOnly, thisMachineOnly } from './own-page-only.ts'
+import { recordsRoute } from './records-route.ts'
 
 export interface EditorDeps {
   /** The built editor. */
@@ -26,8 +28,14 @@ export function adminApp({ contentDir, token, ...deps }: AdminDeps): Hono {
   const app = new Hono()
   app.use(thisMachineOnly)
   app.use('/admin/files/*', ownPageOnly(token))
-  app.route('/admin/files', filesRoute(contentFolder(contentDir)))
-  app.route('/', editorPage({ ...deps, settings: { local: { base: '/admin/files/', token } }, origins: [] }))
+  app.use('/admin/records', ownPageOnly(token))
+  const folder = contentFolder(contentDir)
+  app.route('/admin/files', filesRoute(folder))
+  app.route(
+    '/admin/records',
+    recordsRoute(folder, () => commandOptions({ CONTENT_DIR: contentDir })),
+  )
+  app.route('/', editorPage({ ...deps, settings: { local: { base: '/admin/', token } }, origins: [] }))
   return app
 }
 

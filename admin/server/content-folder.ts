@@ -76,6 +76,9 @@ export function contentFolder(root: string) {
   }
 
   return {
+    /** What no change of a file may come between. */
+    alone: inTurn,
+
     async list(): Promise<ListedFile[]> {
       const entries = await readdir(root, { recursive: true, withFileTypes: true })
       const files = entries

@@ -1,4 +1,5 @@
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
+import type { Problem } from '../../codegen/problem.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
 import { type Change, checkSite, type Refusal, siteAfter } from '../change/change.ts'
 import { describeChange } from '../change/describe-change.ts'
@@ -12,37 +13,53 @@ export interface Planned {
   notes: readonly string[]
 }
 
+export type PlanChange = (site: Site) => Planned | Refusal
+
+/** What a change did, or would do, a line each. */
+export interface Made {
+  lines: readonly string[]
+  notes: readonly string[]
+}
+
+/** Why nothing was done. */
+export interface NotMade extends Refusal {
+  /** What would be wrong after it. */
+  caused?: { problems: readonly Problem[]; report: string }
+}
+
 /**
  * Plans a change on content without problems, makes sure that it leaves none, and only then writes it.
  * In a dry run everything but the last happens.
  */
-export function makeChange(
-  options: GenerateOptions,
-  dryRun: boolean,
-  plan: (site: Site) => Planned | Refusal,
-): Outcome {
+export function tryChange(options: GenerateOptions, dryRun: boolean, plan: PlanChange): Made | NotMade {
   const { site, problems } = checkContent(options)
   if (problems.length > 0) {
-    return refuse(
-      `The content has ${count(problems.length, 'problem')}: mend that first. "npm run check" tells where.`,
-    )
+    return {
+      refused: `The content has ${count(problems.length, 'problem')}: mend that first. "npm run check" tells where.`,
+    }
   }
   const planned = plan(site)
-  if ('refused' in planned) return refuse(planned.refused)
+  if ('refused' in planned) return planned
   const { change, notes } = planned
   const after = siteAfter(site, change, options.now)
   const caused = checkSite(after)
   if (caused.length > 0) {
     const texts = new Map(after.content.records.map(({ file, text }) => [file, text]))
     const report = formatProblems(caused, file => texts.get(file))
-    return { ok: false, text: `The content would have problems after that:\n\n${report}` }
+    return { refused: 'The content would have problems after that:', caused: { problems: caused, report } }
   }
   if (!dryRun) writeChange(options.contentDir, site, change)
-  const done = dryRun ? 'This is what would change:' : 'Changed:'
-  const lines = [done, ...describeChange(site, change).map(line => `  ${line}`), ...notes]
-  return { ok: true, text: `${lines.join('\n')}\n` }
+  return { lines: describeChange(site, change), notes }
 }
 
-function refuse(text: string): Outcome {
-  return { ok: false, text: `${text}\nNothing was changed.\n` }
+/** The same in words for the terminal. */
+export function makeChange(options: GenerateOptions, dryRun: boolean, plan: PlanChange): Outcome {
+  const made = tryChange(options, dryRun, plan)
+  if ('refused' in made) {
+    const why = made.caused ? `\n${made.caused.report}` : 'Nothing was changed.\n'
+    return { ok: false, text: `${made.refused}\n${why}` }
+  }
+  const done = dryRun ? 'This is what would change:' : 'Changed:'
+  const lines = [done, ...made.lines.map(line => `  ${line}`), ...made.notes]
+  return { ok: true, text: `${lines.join('\n')}\n` }
 }

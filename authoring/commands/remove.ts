@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { placeAfter } from '../change/describe-change.ts'
 import { planRemoval } from '../change/plan-remove.ts'
 import type { Command } from './command.ts'
-import { makeChange } from './make-change.ts'
+import { makeChange, type PlanChange } from './make-change.ts'
 
 export const removeCommand: Command = {
   summary:
@@ -20,19 +20,23 @@ export const removeCommand: Command = {
     })
     const [name, ...more] = positionals
     if (!name || more.length > 0) return { ok: false, text: 'Say which page: remove cities/kyle\n' }
-    return makeChange(options, values['dry-run'], site => {
-      const removal = planRemoval(site, name, values.to, options.now)
-      if ('refused' in removal) return removal
-      const { change, rewritten, target } = removal
-      if (rewritten.length === 0) return { change, notes: [] }
-      const places = rewritten.map(use => `  ${placeAfter(site, change, use)}`)
-      return {
-        change,
-        notes: [
-          `Read the words of these links, which lead to ${target ?? 'another page'} now, or delete them:`,
-          ...places,
-        ],
-      }
-    })
+    return makeChange(options, values['dry-run'], removal(name, values.to, options.now))
   },
+}
+
+/** Takes a record away; its notes name the links whose words should be read again. */
+export function removal(name: string, to: string | undefined, now: number): PlanChange {
+  return site => {
+    const planned = planRemoval(site, name, to, now)
+    if ('refused' in planned) return planned
+    const { change, rewritten, target } = planned
+    if (rewritten.length === 0) return { change, notes: [] }
+    return {
+      change,
+      notes: [
+        `Read the words of these links, which lead to ${target ?? 'another page'} now, or delete them:`,
+        ...rewritten.map(use => `  ${placeAfter(site, change, use)}`),
+      ],
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { isPictureName, planPictureRename } from '../change/plan-picture-rename.ts'
 import { planRename } from '../change/plan-rename.ts'
 import type { Command } from './command.ts'
-import { makeChange } from './make-change.ts'
+import { makeChange, type PlanChange } from './make-change.ts'
 
 export const renameCommand: Command = {
   summary:
@@ -22,10 +22,15 @@ export const renameCommand: Command = {
     if (!from || !to || more.length > 0) {
       return { ok: false, text: 'Say the present name and the new one: rename cities/kyle cities/kyle-tx\n' }
     }
-    const plan = isPictureName(from) ? planPictureRename : planRename
-    return makeChange(options, values['dry-run'], site => {
-      const change = plan(site, from, to)
-      return 'refused' in change ? change : { change, notes: [] }
-    })
+    return makeChange(options, values['dry-run'], renaming(from, to))
   },
+}
+
+/** Another name for a record or a picture. */
+export function renaming(from: string, to: string): PlanChange {
+  const plan = isPictureName(from) ? planPictureRename : planRename
+  return site => {
+    const change = plan(site, from, to)
+    return 'refused' in change ? change : { change, notes: [] }
+  }
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { dress } from '../../format/dress.ts'
+import type { RecordChange } from '../checkout.ts'
+import type { Made } from '../records/change-dialog.ts'
 
 const listSchema = z.array(z.object({ path: z.string(), size: z.number(), modified: z.number() }))
 const textsSchema = z.array(
   z.object({ path: z.string(), revision: z.string(), modified: z.number(), text: z.string() }),
 )
+const madeSchema = z.object({ lines: z.array(z.string()), notes: z.array(z.string()) })
 const refusalSchema = z.object({ message: z.string() })
 
 export interface ReadFile {
@@ -128,11 +131,26 @@ export class ContentStore {
     this.texts.delete(path)
   }
 
-  async #ask(path: string, init: RequestInit, query = ''): Promise<Response> {
-    const revision = this.#revisions.get(path)
-    const headers = { 'x-admin-token': this.#token, ...(revision ? { 'If-Match': revision } : {}) }
-    const address = `${this.#base}${path.split('/').map(encodeURIComponent).join('/')}${query}`
-    const response = await fetch(address, { ...init, headers })
+  /** What changes several files at once. */
+  async change(change: RecordChange): Promise<Made> {
+    return madeSchema.parse(await this.send('POST', 'records', change))
+  }
+
+  /** Asks the server for what is not a file of the content. */
+  async send(method: string, address: string, data?: unknown): Promise<unknown> {
+    const body = data === undefined ? {} : { body: JSON.stringify(data) }
+    const response = await this.#send(address, { method, ...body })
+    return response.status === 204 ? undefined : response.json()
+  }
+
+  #ask(path: string, init: RequestInit, query = '', revision = this.#revisions.get(path)): Promise<Response> {
+    const address = `files/${path.split('/').map(encodeURIComponent).join('/')}${query}`
+    return this.#send(address, { ...init, headers: revision ? { 'If-Match': revision } : {} })
+  }
+
+  async #send(address: string, init: RequestInit): Promise<Response> {
+    const headers = { ...init.headers, 'x-admin-token': this.#token }
+    const response = await fetch(this.#base + address, { ...init, headers })
     if (response.ok) return response
     const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
     const message = refusal.success ? refusal.data.message : `The server answered with ${response.status}.`

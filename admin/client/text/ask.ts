@@ -33,7 +33,7 @@ export function ask(
   })
 }
 
-function labeled({ name, label, required, options, value = '' }: AskedField): HTMLLabelElement {
+export function labeled({ name, label, required, options, value = '' }: AskedField): HTMLLabelElement {
   const whole = document.createElement('label')
   const input = document.createElement(options ? 'select' : 'input')
   if (input instanceof HTMLSelectElement) {

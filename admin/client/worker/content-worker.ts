@@ -1,16 +1,17 @@
 import { pagesOf } from '../../../codegen/emit/pages.ts'
 import { describeModel, entityNamed } from '../../../codegen/model.ts'
 import { humanize } from '../../../codegen/names.ts'
-import { ZipPlaces } from '../../../codegen/places/zip-places.ts'
+import { type ZipPlace, ZipPlaces } from '../../../codegen/places/zip-places.ts'
 import type { Site } from '../../../codegen/resolve/site.ts'
 import { type ContentState, contentCheck } from '../check-content.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
 import { draftPages } from '../preview/draft-page.ts'
 import { validatorNamed } from '../validators.ts'
+import { listRecords } from './list-records.ts'
 import type { ContentNames, Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
 
-let desk: Desk | undefined
+let desk: Promise<Desk> | undefined
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('setup' in data) desk = openDesk(data.setup)
@@ -20,7 +21,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 async function answer(id: number, question: Question): Promise<FromWorker> {
   try {
     if (!desk) throw new Error('Asked before it was set up')
-    return { id, answer: await answerOf(desk, question) }
+    return { id, answer: await answerOf(await desk, question) }
   } catch (error) {
     return { id, error: String(error) }
   }
@@ -32,6 +33,8 @@ function answerOf(from: Desk, question: Question): Promise<unknown> {
       return from.read(...question.with)
     case 'check':
       return from.check(...question.with)
+    case 'list':
+      return from.list(...question.with)
     case 'names':
       return from.names(...question.with)
     case 'page':
@@ -39,9 +42,11 @@ function answerOf(from: Desk, question: Question): Promise<unknown> {
   }
 }
 
-function openDesk({ schemas, folders, zipPlaces }: Setup): Desk {
+async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
+  const places = load('zip-places.json')
   const model = describeModel(new Map(Object.entries(schemas)), folders)
-  const zips = new ZipPlaces(zipPlaces)
+  // Made by admin/build/build-admin.ts from what the check of the command line reads.
+  const zips = new ZipPlaces((await places) as ZipPlace[])
   const content = contentCheck(model, {
     validatorOf: entity => validatorNamed(entity.name),
     zipPlaces: () => zips,
@@ -55,6 +60,7 @@ function openDesk({ schemas, folders, zipPlaces }: Setup): Desk {
       return data && problems.length === 0 ? { data } : {}
     },
     check: async state => content.check(state),
+    list: async state => listRecords(content.assemble(state)),
     names: async state => namesIn(content.assemble(state), state),
     page: pageOf,
   }

@@ -5,7 +5,7 @@ import type { editorData } from '../editor-data.ts'
 import type { Choice } from '../text/text-pieces.ts'
 
 /** What the worker has to know of the content before it can answer. */
-export type Setup = Pick<ReturnType<(typeof editorData)['parse']>, 'schemas' | 'folders' | 'zipPlaces'>
+export type Setup = Pick<ReturnType<(typeof editorData)['parse']>, 'schemas' | 'folders'>
 
 export interface DraftPage {
   html: string
@@ -22,12 +22,22 @@ export interface ContentNames {
   pictures: readonly string[]
 }
 
+/** A record as a list shows it. */
+export interface ListedRecord {
+  /** 'cities/kyle'. */
+  name: string
+  title: string
+  /** How often other files name it or link to its page. */
+  uses: number
+}
+
 /** What takes too long to be done where people type. */
 export interface Desk {
   /** What a file of a kind says; without data where it cannot be read. */
   read: (entity: string, text: string) => Promise<{ data?: JsonObject }>
   check: (state: ContentState) => Promise<Found>
   names: (state: ContentState) => Promise<ContentNames>
+  list: (state: ContentState) => Promise<readonly ListedRecord[]>
   /** The page that shows a record, with a draft of its text in the place of what was saved; undefined where there is none. */
   page: (state: ContentState, path: string, text: string) => Promise<DraftPage | undefined>
 }

@@ -36,6 +36,7 @@ export function openDesk(setup: Setup): Desk {
   return {
     read: (...args) => ask({ name: 'read', with: args }),
     check: (...args) => ask({ name: 'check', with: args }),
+    list: (...args) => ask({ name: 'list', with: args }),
     names: (...args) => ask({ name: 'names', with: args }),
     page: (...args) => ask({ name: 'page', with: args }),
   }

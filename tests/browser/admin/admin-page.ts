@@ -103,7 +103,7 @@ export const test = base.extend<{
         url,
         open,
         field: keyPath => page.locator(`.field[data-key-path="${keyPath}"]`),
-        save: () => page.getByRole('button', { name: 'Save' }).first().click(),
+        save: () => page.getByRole('button', { name: 'Save', exact: true }).first().click(),
       }
     })
     const problems = (await Promise.all(ends.map(end => end()))).flat()
@@ -156,6 +156,13 @@ export const test = base.extend<{
     })
   },
 })
+
+/** Something that is done with the whole record of a form, by its menu; gives what it asks in. */
+export async function chooseAction({ page }: Pick<AdminPage, 'page'>, action: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Show Editor Options' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+  return page.locator('dialog.ask')
+}
 
 async function signIn(page: Page, token: string): Promise<void> {
   await page.getByRole('button', { name: /token/i }).click()

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { adminAddress } from '../../../site/admin-address.ts'
-import { test } from './admin-page.ts'
+import { chooseAction, test } from './admin-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
 import { github } from './fake-github.ts'
 import { gitlab } from './fake-gitlab.ts'
@@ -67,6 +67,9 @@ describe.for([
     await dialog.getByText('Entry Changed by Someone Else').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(host.repository.git('show', `main:${file}`)).toBe(elsewhere)
+    // What changes several files is done on a copy of the site.
+    const removal = await chooseAction({ page }, 'Delete …')
+    expect(await removal.innerText()).toContain(`npm run content -- remove cities/${city.slug}`)
   })
 
   test('a file that cannot be read opens as text, with the way to mend it there', async ({

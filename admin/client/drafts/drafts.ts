@@ -1,21 +1,23 @@
 import type { ApiEntry } from '@sveltia/cms'
-import { entityNamed, type Model } from '../../codegen/model.ts'
-import type { Problem } from '../../codegen/problem.ts'
-import { fileEnding } from '../../codegen/read/content.ts'
-import { type ContentState, problemsOfChange } from './check-content.ts'
-import type { Checkout } from './checkout.ts'
-import { entityOf, pathInContent } from './content-path.ts'
-import type { KeptTexts } from './kept-texts.ts'
-import type { PickedFiles } from './picked-files.ts'
-import { nameUnsaved } from './preview/new-pictures.ts'
-import { writeFile } from './register-formats.ts'
-import type { Desk, DraftPage } from './worker/messages.ts'
+import { entityNamed, type Model } from '../../../codegen/model.ts'
+import type { Problem } from '../../../codegen/problem.ts'
+import { fileEnding } from '../../../codegen/read/content.ts'
+import { type ContentState, problemsOfChange } from '../check-content.ts'
+import type { Checkout } from '../checkout.ts'
+import { entityOf, pathInContent } from '../content-path.ts'
+import type { KeptTexts } from '../kept-texts.ts'
+import type { PickedFiles } from '../picked-files.ts'
+import { nameUnsaved } from '../preview/new-pictures.ts'
+import { writeFile } from '../register-formats.ts'
+import type { Desk, DraftPage } from '../worker/messages.ts'
 
 /** A record as its file would be, were it saved now. */
 export interface DraftFile {
   /** Inside the content folder. */
   path: string
   text: string
+  /** Made from another record, and not saved yet. */
+  isCopy: boolean
 }
 
 /** What a draft brings with it that was not there before. */
@@ -54,8 +56,9 @@ export class Drafts {
     const entity = entityOf(model, own) ?? entityNamed(model, collection)
     if (!entity) return undefined
     try {
-      const { text } = writeFile(entity, kept, data)
-      return { path: own || `${entity.name}/new-draft${fileEnding(entity)}`, text: nameUnsaved(text) }
+      const { text, before } = writeFile(entity, kept, data)
+      const path = own || `${entity.name}/new-draft${fileEnding(entity)}`
+      return { path, text: nameUnsaved(text), isCopy: own === '' && before !== undefined }
     } catch {
       // A file that cannot be read has no page to show.
       return undefined
@@ -63,7 +66,7 @@ export class Drafts {
   }
 
   /** Checks what would be saved. */
-  async check({ path, text }: DraftFile): Promise<Findings> {
+  async check({ path, text }: Pick<DraftFile, 'path' | 'text'>): Promise<Findings> {
     const state = await this.checkout.state()
     const now = await this.#options.desk.check(state)
     const then = await this.#options.desk.check(this.#with(state, { path, text }))
@@ -91,7 +94,7 @@ export class Drafts {
     this.#isLooking = false
   }
 
-  #with({ texts, sizes }: ContentState, { path, text }: DraftFile): ContentState {
+  #with({ texts, sizes }: ContentState, { path, text }: Pick<DraftFile, 'path' | 'text'>): ContentState {
     return { texts: new Map(texts).set(path, text), sizes: this.#options.picked.addTo(sizes, text) }
   }
 }

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contentFolder } from '../../admin/server/content-folder.ts'
+import { recordsRoute } from '../../admin/server/records-route.ts'
+import { fixtureSite } from '../codegen/fixture-site.ts'
+
+const answerSchema = z.object({
+  lines: z.array(z.string()).default([]),
+  notes: z.array(z.string()).default([]),
+  message: z.string().default(''),
+})
+
+function start() {
+  const site = fixtureSite()
+  const app = recordsRoute(contentFolder(site.contentDir), () => site)
+  const ask = async (body: unknown) => {
+    const response = await app.request('/', { method: 'POST', body: JSON.stringify(body) })
+    return { status: response.status, ...answerSchema.parse(await response.json()) }
+  }
+  const file = (name: string) => path.join(site.contentDir, name)
+  return { ask, file, read: (name: string) => readFileSync(file(name), 'utf8') }
+}
+
+test('a record gets another name with all that leads to it, once it was seen', async () => {
+  const { ask, file, read } = start()
+  const rename = { do: 'rename', record: 'cities/north-beak', to: 'cities/south-beak' }
+  const seen = await ask({ ...rename, dryRun: true })
+  expect(seen.lines.join('\n')).toContain('added from: /cities/north-beak to: /cities/south-beak')
+  expect(existsSync(file('cities/north-beak.yaml'))).toBe(true)
+  expect((await ask({ ...rename, dryRun: false })).lines).toEqual(seen.lines)
+  expect(existsSync(file('cities/north-beak.yaml'))).toBe(false)
+  expect(read('redirects.yaml')).toContain('/cities/south-beak')
+  expect(read('home.yaml')).not.toContain('/cities/north-beak')
+})
+
+test('a record is taken away, and its visitors are led where somebody says', async () => {
+  const { ask, file, read } = start()
+  const remove = { do: 'remove', record: 'articles/first-snow', dryRun: false }
+  expect(await ask({ ...remove, to: '/nowhere' })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('There is no page /nowhere'),
+  })
+  expect(existsSync(file('articles/first-snow.md'))).toBe(true)
+  expect((await ask({ ...remove, to: '/services' })).status).toBe(200)
+  expect(existsSync(file('articles/first-snow.md'))).toBe(false)
+  expect(read('redirects.yaml')).toMatch(/from: \/blog\/first-snow\s+to: \/services\b/)
+})
+
+test.each([
+  { do: 'remove', record: '../secret', dryRun: false },
+  { do: 'empty', record: 'cities/north-beak', dryRun: false },
+  { do: 'rename', record: 'cities/north-beak', dryRun: false },
+])('what is no change is refused: %o', async body => {
+  expect((await start().ask(body)).status).toBe(400)
+})
