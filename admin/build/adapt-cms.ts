@@ -11,6 +11,27 @@ const changes = [
   [/(=\(\{config:\w+,schemas:\w+,collectors:\w+\}\)=>\{)if\(\w+\)try\{/, '$1if(!1)try{'],
   // It keeps what people type where it knows a repository by name, and a checkout has none.
   [/(\.repository\?\?)\{\}(;if\(\w+\)\{\w+=new \w+\(\w+,`draft-backups`)/, '$1{databaseName:`checkout`}$2'],
+  // One save is of a draft and the next is not, as people choose; in a repository it knows all or none.
+  [
+    /(=\w+=>!!\w+\.current\?\.workflow&&\(\w+\.current\|\|)\w+\(\{cmsConfig:\w+\.current,collection:\w+\}\)===`editorial_workflow`\)/,
+    '$1globalThis.savesAsDraft())',
+  ],
+  // A checkout has drafts as well: see local-drafts.ts.
+  [
+    /\{(isGit:!1,name:\w+,label:\w+,init:\(\)=>void 0,signIn:async\(\)=>\{try\{\w+=await \w+\(await navigator)/,
+    '{get workflow(){return globalThis.localWorkflow},$1',
+  ],
+  [
+    /=\[`github`,`gitlab`\](,\w+=\(\w+,\w+\)=>\{\w+\(\w+,\w+\),\w+\(\w+\)&&!)/,
+    '=[`github`,`gitlab`,`test-repo`]$1',
+  ],
+  // Who may publish need not send a draft to review first, nor be asked to with each save.
+  [/\(t\.entry\.workflow\.status===`pending_publish`\|\|/, '(t.entry.workflow.status!==`pending_deletion`||'],
+  [/&&\w+\.workflow\?\.status===`draft`&&\w+\(\)&&await \w+\(\)/, '&&!1'],
+  [
+    /await (\w+)\.publish\((\w+)\);let\{workflow:/,
+    'await $1.publish(await $1.updateStatus($2,`pending_publish`));let{workflow:',
+  ],
   // Its fonts are beside it; the copies elsewhere would only tell others who edits when.
   [/src:url\(https:\/\/cdn\.jsdelivr\.net\/[^)]*\)\s*format\('[^']*'\)/g, "src:local('none')"],
 ] as const

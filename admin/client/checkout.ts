@@ -18,6 +18,8 @@ export interface Checkout {
   state: () => Promise<ContentState>
   /** What a file says; undefined where there is none. */
   textOf: (path: string) => Promise<string | undefined>
+  /** What a file says by now, whoever wrote it: a save after it is based on that. */
+  latest?: (path: string) => Promise<string>
   /** Saves a text that no form can show; undefined where that has to be done elsewhere. */
   save?: (path: string, text: string) => Promise<void>
   /** An address of a picture that the build has not seen, by its path without the ending; undefined where nobody can tell. */

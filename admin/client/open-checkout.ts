@@ -1,26 +1,32 @@
 import type { CmsBackend } from '../config/cms-config.ts'
 import type { Checkout } from './checkout.ts'
+import { localDrafts } from './drafts/local-drafts.ts'
 import { ContentStore } from './files/content-store.ts'
 import { offerFolder } from './files/handles.ts'
 import { repositoryCheckout } from './repository-checkout.ts'
 import type { Settings } from './settings.ts'
+import type { Yours } from './versions/choose-version.ts'
 
 export interface OpenCheckout {
   checkout: Checkout
   backend: CmsBackend
 }
 
+/** Hears of what was refused because its file is another by now. */
+type OnChanged = (yours: Yours) => void
+
 /** The content beside the server, without any account; or a repository, for which the visual editor asks to sign in. */
-export function openCheckout({ local, backend }: Settings): OpenCheckout {
-  if (local) return localCheckout(local)
+export function openCheckout({ local, backend }: Settings, onChanged: OnChanged): OpenCheckout {
+  if (local) return localCheckout({ ...local, onChanged })
   if (!backend) throw new Error('There is no content to open')
   return { checkout: repositoryCheckout(backend), backend }
 }
 
-function localCheckout(local: { base: string; token: string }): OpenCheckout {
+function localCheckout(local: { base: string; token: string; onChanged: OnChanged }): OpenCheckout {
   const store = new ContentStore(local)
   offerFolder(store)
   skipSignIn()
+  globalThis.localWorkflow = localDrafts(store)
   const pictureUrls = new Map<string, string>()
   return {
     checkout: {
@@ -36,6 +42,7 @@ function localCheckout(local: { base: string; token: string }): OpenCheckout {
         pictureUrls.set(path, url)
         return url
       },
+      latest: path => store.latest(path),
       change: change => store.change(change),
       async save(path, text) {
         await store.write(path, new Blob([text]))

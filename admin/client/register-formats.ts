@@ -28,14 +28,17 @@ interface Formats {
   desk: Pick<Desk, 'read'>
   /** Throws when the draft must not be saved. */
   admit: (draft: Draft) => Promise<void>
+  /** Hears of a draft that was begun on a text that nobody knows any more. */
+  onOutdated: (text: string) => void
 }
 
 /** Teaches the visual editor to read and write each kind of file without losing how it is spelled. */
-export function registerFormats({ cms, model, kept, desk, admit }: Formats): void {
+export function registerFormats({ cms, model, kept, desk, admit, onOutdated }: Formats): void {
   for (const entity of model.entities) {
     cms.registerCustomFormat(formatName(entity), fileEnding(entity).slice(1), {
       fromFile: text => readFile(entity, { kept, desk }, text),
       async toFile(content) {
+        if (isOutdated(kept, content)) onOutdated(writeAnew(entity, content))
         const draft = writeFile(entity, kept, content)
         await admit(draft)
         return draft.text
@@ -63,8 +66,20 @@ async function readFile(
 
 const unreadable = '⚠ This file has a mistake. Open it to mend it.'
 
-const outdated =
-  'The file was changed after this draft was begun. Copy what you wrote, discard the draft, and put it into the file as it is now.'
+const outdated = 'The file was changed after this draft was begun.'
+
+/** Whether a draft that was kept is of another text than the file's. */
+function isOutdated(kept: KeptTexts, content: unknown): boolean {
+  const id = isObject(content) ? content[sourceField] : undefined
+  return typeof id === 'string' && !kept.isUnreadable(id) && kept.find(id) === undefined
+}
+
+/** What it says, without the text that it was made from. */
+function writeAnew(entity: Entity, content: unknown): string {
+  if (!isJson(content) || !isObject(content)) throw new TypeError('The form gave no record')
+  const { [sourceField]: _, ...fields } = content
+  return newFile(entity.format, dataForFile(fields, entity.shape), schemaLine(entity))
+}
 
 /** The text that a save would write. */
 export function writeFile(entity: Entity, kept: KeptTexts, content: unknown): Draft {

@@ -3,6 +3,7 @@ import type { ContentState } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
 import { pathInContent, shownFile } from './content-path.ts'
 import type { Backend } from './settings.ts'
+import { settle } from './settle.ts'
 
 const cachedFile = z.object({ text: z.string().optional(), size: z.number().optional() })
 
@@ -70,11 +71,4 @@ async function inStore<T>(name: string, read: (files: IDBObjectStore) => Promise
   } finally {
     database.close()
   }
-}
-
-function settle<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

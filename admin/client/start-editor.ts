@@ -1,7 +1,10 @@
 import type CMS from '@sveltia/cms'
 import { isObject } from '../../codegen/json.ts'
 import { describeModel, type Model } from '../../codegen/model.ts'
+import { readAdminAddress } from '../../site/admin-address.ts'
+import { draftMode, watchDraftButton } from './drafts/draft-mode.ts'
 import { type DraftFile, Drafts, type Findings } from './drafts/drafts.ts'
+import { guardPublishing } from './drafts/publish-guard.ts'
 import { editorData } from './editor-data.ts'
 import { KeptTexts, sourceField } from './kept-texts.ts'
 import { load } from './load.ts'
@@ -11,7 +14,7 @@ import { PickedFiles } from './picked-files.ts'
 import { registerPreviews } from './preview/register-previews.ts'
 import { fieldNamesIn } from './problems/field-names.ts'
 import { FieldNotes } from './problems/field-notes.ts'
-import { watchRefusals } from './problems/refusal.ts'
+import { offer, watchRefusals } from './problems/refusal.ts'
 import { knowFields, watchFieldAddress } from './problems/show-field.ts'
 import { watchLists } from './records/list-uses.ts'
 import { RecordActions } from './records/record-actions.ts'
@@ -21,6 +24,8 @@ import { watchRepairs } from './repair/repair-route.ts'
 import { SaveGuard } from './save-guard.ts'
 import type { Settings } from './settings.ts'
 import { watchTexts } from './text/text-tools.ts'
+import { chooseVersion, type Versions, type Yours } from './versions/choose-version.ts'
+import { forgetKept } from './versions/forget-kept.ts'
 import { openDesk } from './worker/open-desk.ts'
 
 /** The visual editor over the content that the settings name. */
@@ -29,7 +34,7 @@ export async function startEditor(settings: Settings): Promise<void> {
   // As a chunk of its own: merged into another it looks for its fonts elsewhere.
   const { default: cms } = await import('@sveltia/cms')
   const { config, schemas, folders } = editorData.parse(await data)
-  const { checkout, backend } = openCheckout(settings)
+  const { checkout, backend } = openCheckout(settings, yours => offerBoth(yours))
   const desk = openDesk({ schemas, folders })
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   const picked = new PickedFiles()
@@ -44,19 +49,43 @@ export async function startEditor(settings: Settings): Promise<void> {
   }
   const drafts = new Drafts({ model, kept, checkout, desk, picked, onFindings })
   const guard = new SaveGuard(checkout, drafts)
-  registerFormats({ cms, model, kept, desk, admit: draft => guard.admit(draft) })
+  const offerBoth = (yours: Yours) => {
+    const choose = () => void chooseAndLeave({ model, checkout, drafts }, yours)
+    if (draftMode.isPublished) choose()
+    else offer('Show both versions', choose)
+  }
+  registerFormats({
+    cms,
+    model,
+    kept,
+    desk,
+    admit: draft => guard.admit(draft),
+    onOutdated: text =>
+      guard.path !== undefined && checkout.latest && offerBoth({ path: guard.path, text, base: undefined }),
+  })
   registerPreviews({ cms, names: namesOf(model), drafts })
   announceSaves(cms, guard)
+  guardPublishing(cms, drafts)
   await cms.init({ config: { ...config, backend } })
   watchRepairs({ model, checkout, desk, kept })
   watchRefusals()
   const names = async () => desk.names(await checkout.state())
   watchTexts(names)
+  watchDraftButton()
   watchLists(async () => desk.list(await checkout.state()))
   watchRecordMenu(new RecordActions({ model, checkout, names }))
   notes.watch()
   knowFields(group => fieldNamesIn(config, location.hash, group))
   watchFieldAddress()
+}
+
+/** The forms are made when the page loads, and what was kept is of another text. */
+async function chooseAndLeave(versions: Versions, yours: Yours): Promise<void> {
+  const address = readAdminAddress(location.hash)
+  if (!address || !(await chooseVersion(versions, yours))) return
+  await forgetKept(address.group, address.slug)
+  await globalThis.localWorkflow?.forget(yours.path)
+  location.reload()
 }
 
 function announceSaves(cms: typeof CMS, guard: SaveGuard): void {

@@ -59,6 +59,8 @@ export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfig
   return {
     load_config_file: false,
     backend,
+    // So that it knows drafts; which save is of one, people say: see draft-mode.ts.
+    publish_mode: 'editorial_workflow',
     app_title: title,
     site_url: siteUrl,
     // The site's pictures have a folder of their own; a record names them by their path in it.

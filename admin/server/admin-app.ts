@@ -4,6 +4,7 @@ import { commandOptions } from '../../authoring/commands/command-options.ts'
 import { adminHeaders } from '../../site/headers.ts'
 import type { Settings } from '../client/settings.ts'
 import { contentFolder } from './content-folder.ts'
+import { draftsRoute } from './drafts-route.ts'
 import { filesRoute } from './files-route.ts'
 import { ownPageOnly, thisMachineOnly } from './own-page-only.ts'
 import { recordsRoute } from './records-route.ts'
@@ -19,18 +20,22 @@ export interface EditorDeps {
 
 export interface AdminDeps extends EditorDeps {
   contentDir: string
+  /** Where drafts are kept until they are published. */
+  draftsDir: string
   /** What the page must know to be heard. */
   token: string
 }
 
 /** The visual editor on a checkout: its page, and the content folder behind it. */
-export function adminApp({ contentDir, token, ...deps }: AdminDeps): Hono {
+export function adminApp({ contentDir, draftsDir, token, ...deps }: AdminDeps): Hono {
   const app = new Hono()
   app.use(thisMachineOnly)
   app.use('/admin/files/*', ownPageOnly(token))
   app.use('/admin/records', ownPageOnly(token))
+  app.use('/admin/drafts/*', ownPageOnly(token))
   const folder = contentFolder(contentDir)
   app.route('/admin/files', filesRoute(folder))
+  app.route('/admin/drafts', draftsRoute(draftsDir))
   app.route(
     '/admin/records',
     recordsRoute(folder, () => commandOptions({ CONTENT_DIR: contentDir })),

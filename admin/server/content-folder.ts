@@ -49,8 +49,7 @@ const scripted: Refusal = {
 }
 const changed: Refusal = {
   refused: 'changed',
-  message:
-    'Another program changed this file after it was opened here. Nothing was saved. Copy what you wrote, load this page again and put it in.',
+  message: 'Another program changed this file after it was opened here. Nothing was saved.',
 }
 
 /**

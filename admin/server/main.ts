@@ -32,6 +32,7 @@ if (!existsSync(path.join(projectDir, 'generated/types.ts'))) {
 await buildAdmin({ contentDir, outDir: adminDir, settings: {} })
 const app = adminApp({
   contentDir,
+  draftsDir: path.join(path.dirname(contentDir), 'drafts'),
   adminDir,
   siteDir: path.join(projectDir, 'dist/current/client'),
   token: randomBytes(24).toString('base64url'),

@@ -202,6 +202,7 @@ describe('another web page', () => {
 
 describe('the page of the editor', () => {
   const app = adminApp({
+    draftsDir: 'drafts',
     contentDir: tmpdir(),
     adminDir: tmpdir(),
     siteDir: tmpdir(),

@@ -26,6 +26,7 @@ cpSync(path.join(projectDir, 'content'), contentDir, { recursive: true })
 await buildAdmin({ contentDir, outDir: adminDir, settings: {} })
 const app = adminApp({
   contentDir,
+  draftsDir: path.join(folder, 'drafts'),
   adminDir,
   siteDir: path.join(projectDir, 'dist/current/client'),
   token: 'the-token-of-this-bench',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dress } from '../../format/dress.ts'
 import type { RecordChange } from '../checkout.ts'
 import type { Made } from '../records/change-dialog.ts'
+import type { Yours } from '../versions/choose-version.ts'
 
 const listSchema = z.array(z.object({ path: z.string(), size: z.number(), modified: z.number() }))
 const textsSchema = z.array(
@@ -19,6 +20,8 @@ const isText = (path: string) => /\.(?:yaml|md|txt)$/.test(path)
 const utf8Bytes = (text: string) => new TextEncoder().encode(text).buffer
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
+class ChangedElsewhere extends Error {}
+
 /** The content folder of the checkout, behind the server that runs beside it. Paths are relative to it. */
 export class ContentStore {
   /** The texts of all content files that were read, byte for byte. */
@@ -31,9 +34,17 @@ export class ContentStore {
   readonly #token: string
   readonly #base: string
 
-  constructor({ base, token }: { base: string; token: string }) {
+  /** Hears of a text that was refused because its file is another by now. */
+  readonly #onChanged: (yours: Yours) => void
+
+  constructor({
+    base,
+    token,
+    onChanged,
+  }: { base: string; token: string; onChanged: (yours: Yours) => void }) {
     this.#base = base
     this.#token = token
+    this.#onChanged = onChanged
   }
 
   /** The bytes of the files known from the last listing and from what was saved since. */
@@ -99,10 +110,21 @@ export class ContentStore {
     return this.texts.get(path)
   }
 
+  /** What a file says by now; a save after it is based on that. */
+  async latest(path: string): Promise<string> {
+    this.texts.delete(path)
+    await this.read(path)
+    return this.texts.get(path) ?? ''
+  }
+
   /** Refused with a message when the file is not as it was read. */
-  async write(path: string, data: Blob): Promise<void> {
+  async write(path: string, data: Blob, revision = this.#revisions.get(path)): Promise<void> {
     const body = isText(path) ? new Blob([dress(await data.text(), this.texts.get(path) ?? '')]) : data
-    const response = await this.#ask(path, { method: 'PUT', body })
+    const response = await this.#ask(path, { method: 'PUT', body }, '', revision).catch(async error => {
+      const text = isText(path) && error instanceof ChangedElsewhere ? await body.text() : undefined
+      if (text !== undefined) this.#onChanged({ path, text, base: this.texts.get(path) })
+      throw error
+    })
     this.#remember(path, response, body.size)
     if (isText(path)) this.texts.set(path, utf8.decode(await body.arrayBuffer()))
   }
@@ -131,6 +153,12 @@ export class ContentStore {
     this.texts.delete(path)
   }
 
+  /** Of a file as it was read; empty where there is none. */
+  async revision(path: string): Promise<string> {
+    await this.readTexts()
+    return this.#revisions.get(path) ?? ''
+  }
+
   /** What changes several files at once. */
   async change(change: RecordChange): Promise<Made> {
     return madeSchema.parse(await this.send('POST', 'records', change))
@@ -154,6 +182,7 @@ export class ContentStore {
     if (response.ok) return response
     const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
     const message = refusal.success ? refusal.data.message : `The server answered with ${response.status}.`
+    if (response.status === 412) throw new ChangedElsewhere(message)
     throw response.status === 404 ? new DOMException(message, 'NotFoundError') : new Error(message)
   }
 }

@@ -7,6 +7,18 @@ interface Refused {
 }
 
 let last: Refused | undefined
+let offered: Offer | undefined
+
+/** A way out of a refusal, beside its words. */
+interface Offer {
+  label: string
+  act: () => void
+}
+
+/** For the refusal that is about to be shown. */
+export function offer(label: string, act: () => void): void {
+  offered = { label, act }
+}
 
 /** An error that the visual editor shows when it can't save: it knows this one by its message, and takes its words from the cause. */
 export function refusal(path: string, problems: readonly Problem[]): Error {
@@ -21,12 +33,14 @@ export function withWords(words: string): Error {
 /** Puts links to the fields in the place of the words. */
 export function watchRefusals(): void {
   new MutationObserver(() => {
-    const place = last && document.querySelector('[role="alertdialog"] .error')
-    if (!last || !place) return
-    const { path, problems } = last
-    last = undefined
+    const place = (last || offered) && document.querySelector('[role="alertdialog"] .error')
+    if (!place) return
     const dialog = place.closest('[role="alertdialog"]')
-    place.replaceChildren(problemList(path, problems, () => close(dialog)))
+    const leave = () => close(dialog)
+    if (last) place.replaceChildren(problemList(last.path, last.problems, leave))
+    if (offered) place.append(button(offered, leave))
+    last = undefined
+    offered = undefined
   }).observe(document.body, { childList: true, subtree: true })
 }
 
@@ -40,4 +54,16 @@ async function close(dialog: Element | null): Promise<void> {
   })
   dialog?.querySelector<HTMLElement>('.footer button')?.click()
   await focused
+}
+
+function button({ label, act }: Offer, leave: () => Promise<void>): HTMLParagraphElement {
+  const way = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'way-out',
+    textContent: label,
+    onclick: () => void leave().then(act),
+  })
+  const place = document.createElement('p')
+  place.append(way)
+  return place
 }

@@ -4,7 +4,7 @@ import { problemList } from './problem-list.ts'
 const id = 'content-warnings'
 
 /** What the check warns of, beside the form and in nobody's way, until it is closed or the next save has other words. */
-export function showWarnings(path: string, warnings: readonly Problem[]): void {
+export function showNotice(path: string, warnings: readonly Problem[], title: string): void {
   document.getElementById(id)?.remove()
   if (warnings.length === 0) return
   const notice = document.createElement('aside')
@@ -12,7 +12,7 @@ export function showWarnings(path: string, warnings: readonly Problem[]): void {
   notice.className = 'warnings'
   notice.setAttribute('role', 'status')
   const heading = document.createElement('h1')
-  heading.textContent = 'Worth a look, though it can be saved:'
+  heading.textContent = title
   const close = document.createElement('button')
   close.type = 'button'
   close.textContent = 'Close'

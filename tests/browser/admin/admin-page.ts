@@ -23,6 +23,9 @@ export interface AdminPage {
   open: (hash: string) => Promise<void>
 }
 
+/** Where the drafts of a copy of the content lie. */
+const draftsOf = (copy: string) => `${copy}-drafts`
+
 /** The visual editor on a folder. */
 export interface AdminOnFolder extends AdminPage {
   /** What a content file says now. */
@@ -117,6 +120,7 @@ export const test = base.extend<{
       for (const [file, text] of Object.entries(options.files ?? {})) write(file, text)
       const app = adminApp({
         contentDir: copy,
+        draftsDir: draftsOf(copy),
         adminDir,
         siteDir,
         token: randomBytes(24).toString('base64url'),
@@ -125,7 +129,7 @@ export const test = base.extend<{
       const admin = await openWindow(hash, {
         ...options,
         app,
-        end: () => rmSync(copy, { recursive: true }),
+        end: () => [copy, draftsOf(copy)].map(folder => rmSync(folder, { recursive: true, force: true })),
       })
       const readBytes = (file: string) => readFileSync(path.join(copy, file))
       return { ...admin, write, readBytes, read: file => readBytes(file).toString() }

@@ -36,6 +36,8 @@ function api(repository: GitRepository): Hono {
   app.get('/api/v4/projects/:id/repository/files/:path/raw', c =>
     c.body(repository.bytesOf(`main:${c.req.param('path')}`)),
   )
+  // Nobody has a draft.
+  app.get('/api/v4/projects/:id/merge_requests', c => c.json([]))
   // Nothing builds or publishes it.
   app.get('/api/v4/projects/:id/deployments', c => c.json([]))
   app.get('/api/v4/projects/:id/repository/commits/:sha/statuses', c => c.json([]))

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { pathInContent, shownFile } from '../content-path.ts'
+import type { ContentStore } from '../files/content-store.ts'
+import { draftMode } from './draft-mode.ts'
+import { draftSchema, type StoredDraft } from './stored-draft.ts'
+
+/** A change of a file as the visual editor gives it. */
+interface FileChange {
+  action: 'create' | 'update' | 'move' | 'delete'
+  path: string
+  data?: string | File
+}
+
+/** What the visual editor takes for the pull request of a draft. */
+interface PullRequest {
+  number: number
+  nodeId: string
+  title: string
+  url: string
+  branch: string
+  headSHA: string
+  status: string
+  createdDate: Date
+  updatedDate: Date
+  files: { path: string; sha: string; size: number; text: string; deleted: boolean }[]
+}
+
+interface SaveDraft {
+  changes: readonly FileChange[]
+  branch: string
+  title: string
+}
+
+const prefix = 'cms/'
+
+/** What the visual editor would do with branches and pull requests of a repository, for a checkout: a draft is a file beside the content. */
+export function localDrafts(store: ContentStore) {
+  /** By the path of the file that a draft is of. */
+  const drafts = new Map<string, Pick<StoredDraft, 'name' | 'base'>>()
+
+  async function forget(path: string): Promise<void> {
+    const draft = drafts.get(path)
+    if (draft) await store.send('DELETE', `drafts/${draft.name}`)
+    drafts.delete(path)
+  }
+
+  /** Pictures go where they belong: until something names them, no page shows them. */
+  async function write({ path, data = '' }: FileChange): Promise<[string, { sha: string; file: File }]> {
+    const inContent = pathInContent(path) ?? ''
+    const file = new File([data], path.slice(path.lastIndexOf('/') + 1))
+    if (typeof data !== 'string') await store.write(inContent, file)
+    return [path, { sha: '', file }]
+  }
+
+  return {
+    async fetchPullRequests(): Promise<PullRequest[]> {
+      const found = z.array(draftSchema).parse(await store.send('GET', 'drafts'))
+      for (const draft of found) drafts.set(draft.path, draft)
+      return found.map(pullRequestOf)
+    },
+
+    async savePullRequest({ changes, branch, title }: SaveDraft) {
+      const files = Object.fromEntries(await Promise.all(changes.map(write)))
+      const record = changes.find(({ data }) => typeof data === 'string')
+      if (typeof record?.data !== 'string') throw new Error('Only a record can be a draft.')
+      const path = pathInContent(record.path) ?? ''
+      const draft: StoredDraft = {
+        name: branch.slice(prefix.length),
+        title,
+        path,
+        text: record.data,
+        base: drafts.get(path)?.base ?? (await store.revision(path)),
+        saved: new Date().toISOString(),
+      }
+      await store.send('PUT', `drafts/${draft.name}`, draft)
+      drafts.set(path, draft)
+      return { commit: { sha: '', date: new Date(), files }, pullRequest: pullRequestOf(draft) }
+    },
+
+    updateStatus: async (pullRequest: PullRequest, status: string) => ({ ...pullRequest, status }),
+
+    /** Refused where the file is not as it was when the draft was begun. */
+    async publish({ files: [file] }: PullRequest): Promise<void> {
+      const path = pathInContent(file?.path ?? '') ?? ''
+      draftMode.isPublished = true
+      try {
+        await store.write(path, new Blob([file?.text ?? '']), drafts.get(path)?.base)
+      } finally {
+        draftMode.isPublished = false
+      }
+      await forget(path)
+    },
+
+    discard: ({ files: [file] }: PullRequest) => forget(pathInContent(file?.path ?? '') ?? ''),
+
+    /** For what was saved otherwise. */
+    forget,
+  }
+}
+
+function pullRequestOf({ name, title, path, text, saved }: StoredDraft): PullRequest {
+  const date = new Date(saved)
+  return {
+    number: 0,
+    nodeId: name,
+    title,
+    url: '',
+    branch: prefix + name,
+    headSHA: '',
+    status: 'draft',
+    createdDate: date,
+    updatedDate: date,
+    files: [{ path: shownFile(path), sha: '', size: text.length, text, deleted: false }],
+  }
+}
+
+declare global {
+  var localWorkflow: ReturnType<typeof localDrafts> | undefined
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A record that is written and not published. */
+export const draftSchema = z.object({
+  /** 'cities/kyle', as the visual editor names its form. */
+  name: z.string(),
+  title: z.string(),
+  /** Inside the content folder. */
+  path: z.string(),
+  text: z.string(),
+  /** The revision of the file that it was made from; empty for a new one. */
+  base: z.string(),
+  saved: z.iso.datetime(),
+})
+
+export type StoredDraft = z.infer<typeof draftSchema>

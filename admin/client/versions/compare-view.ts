@@ -1,0 +1,106 @@
+import { type Json, type JsonPath, walkJson } from '../../../codegen/json.ts'
+import { humanize } from '../../../codegen/names.ts'
+import type { Problem } from '../../../codegen/problem.ts'
+import { problemList } from '../problems/problem-list.ts'
+import type { Difference } from './differences.ts'
+
+interface CompareOptions {
+  path: string
+  differences: readonly Difference[]
+  /** Saves the file with what is taken of yours; gives what the check says against it. */
+  save: (yours: readonly Difference[]) => Promise<readonly Problem[]>
+}
+
+/** Two versions of a record side by side, field by field, until people have chosen or thought better of it. */
+export function compareVersions({ path, differences, save }: CompareOptions): Promise<boolean> {
+  const dialog = element('dialog', { className: 'ask versions' })
+  dialog.setAttribute('aria-label', 'Both versions')
+  const table = element('table', {})
+  const head = element('tr', {})
+  head.append(
+    ...['Field', 'Yours', 'Theirs'].map(textContent => element('th', { textContent, scope: 'col' })),
+  )
+  table.append(head, ...differences.map(row))
+  const report = element('div', { className: 'change-report' })
+  report.setAttribute('role', 'status')
+  const go = element('button', { type: 'button', textContent: 'Save what is chosen' })
+  const cancel = element('button', { type: 'button', textContent: 'Back', onclick: () => dialog.close() })
+  const bar = element('p', {})
+  bar.append(go, cancel)
+  dialog.append(
+    element('h1', { textContent: 'Both versions' }),
+    element('p', {
+      textContent:
+        'The file was changed after you opened it. Choose what it shall say; everything else is the same.',
+    }),
+    table,
+    report,
+    bar,
+  )
+  document.body.append(dialog)
+  dialog.showModal()
+  return new Promise(resolve => {
+    let isSaved = false
+    go.addEventListener('click', async () => {
+      go.disabled = true
+      try {
+        const problems = await save(differences.filter((_, index) => isYours(dialog, index)))
+        isSaved = problems.length === 0
+        report.replaceChildren(problemList(path, problems, () => {}))
+      } catch (error) {
+        report.textContent = error instanceof Error ? error.message : String(error)
+      }
+      go.disabled = false
+      if (isSaved) dialog.close()
+    })
+    dialog.addEventListener('close', () => {
+      dialog.remove()
+      resolve(isSaved)
+    })
+  })
+}
+
+const isYours = (dialog: Element, index: number) =>
+  dialog.querySelector<HTMLInputElement>(`input[name="field-${index}"][value="yours"]`)?.checked === true
+
+function row({ path, yours, theirs, changedBy }: Difference, index: number): HTMLElement {
+  const line = element('tr', {})
+  const label = labelOf(path)
+  line.append(element('th', { textContent: label, scope: 'row' }))
+  const preferred = changedBy === 'them' ? 'theirs' : 'yours'
+  for (const [value, shown] of [
+    ['yours', yours],
+    ['theirs', theirs],
+  ] as const) {
+    const input = element('input', { type: 'radio', name: `field-${index}`, value })
+    input.checked = value === preferred
+    const choice = element('label', {})
+    choice.append(input, element('span', { textContent: wordsOf(shown) }))
+    input.setAttribute('aria-label', `${label}: ${value}`)
+    const cell = element('td', {})
+    cell.append(choice)
+    line.append(cell)
+  }
+  return line
+}
+
+/** People count from 1. */
+const labelOf = (path: JsonPath) =>
+  path.map(step => (typeof step === 'number' ? String(step + 1) : humanize(step))).join(' › ')
+
+/** What a field says, without the marks of a file. */
+function wordsOf(value: Json | undefined): string {
+  if (value === undefined || value === '') return '(nothing)'
+  const words: string[] = []
+  walkJson(value, inner => {
+    if (typeof inner !== 'object') words.push(String(inner))
+  })
+  return words.join('\n')
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(name), properties)
+}

@@ -1,0 +1,54 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { draftSchema, type StoredDraft } from '../client/drafts/stored-draft.ts'
+
+/** Of the name of a draft, which is that of a branch: no part of it leads out of the folder. */
+const name = /^[a-z_-]+\/[a-z0-9-]+$/
+
+/**
+ * Drafts of records, kept beside the content until they are published: GET / lists them, PUT and DELETE on a name. No build reads
+ * them.
+ */
+export function draftsRoute(dir: string): Hono {
+  const fileOf = (draft: string) => path.join(dir, `${draft.replace('/', '.')}.json`)
+  return new Hono()
+    .use(bodyLimit({ maxSize: 4 * 1024 * 1024 }))
+    .get('/', async c => c.json(await readDrafts(dir), 200, { 'Cache-Control': 'no-store' }))
+    .put('/:group/:record', async c => {
+      const draft = `${c.req.param('group')}/${c.req.param('record')}`
+      const parsed = draftSchema.safeParse(await c.req.json().catch(() => undefined))
+      if (!name.test(draft) || !parsed.success) return c.json({ message: 'This is no draft.' }, 400)
+      await mkdir(dir, { recursive: true })
+      const next = `${fileOf(draft)}.new`
+      await writeFile(next, JSON.stringify(parsed.data, null, 2))
+      await rename(next, fileOf(draft))
+      return c.body(null, 204)
+    })
+    .delete('/:group/:record', async c => {
+      const draft = `${c.req.param('group')}/${c.req.param('record')}`
+      if (!name.test(draft)) return c.json({ message: 'This is no draft.' }, 400)
+      await rm(fileOf(draft), { force: true })
+      return c.body(null, 204)
+    })
+}
+
+async function readDrafts(dir: string): Promise<StoredDraft[]> {
+  const files = (await readdir(dir).catch(() => [])).filter(file => file.endsWith('.json')).sort()
+  const drafts = await Promise.all(
+    files.map(async file => {
+      const text = await readFile(path.join(dir, file), 'utf8')
+      return draftSchema.safeParse(parsed(text)).data ?? []
+    }),
+  )
+  return drafts.flat()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect } from 'vitest'
+import { patient, test } from './admin-page.ts'
+import { city, cityForm, withText } from './city.ts'
+
+describe('a draft', () => {
+  test('is kept beside the content with what is still wrong, listed, and published once it is right', async ({
+    openAdmin,
+  }) => {
+    const admin = await openAdmin(cityForm, { expected: [/The content check refuses it/] })
+    const { page } = admin
+    const population = admin.field('population').locator('input')
+    const description = admin.field('description').locator('textarea')
+    await population.fill('30,001')
+    await description.fill('Concrete hippos and young families on gumbo clay: call {{fact:phon}}.')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await page.getByText('Saved as a draft. Before it is published:').waitFor()
+    expect(await page.getByRole('link', { name: 'There is no fact "phon".' }).count()).toBe(1)
+    expect(admin.read(city.path)).toBe(city.text)
+    const row = page.getByRole('row', { name: String(city.data?.name) })
+    await row.getByText('Draft').waitFor()
+
+    await admin.open('#/collections/cities')
+    await page.reload()
+    await row.getByText('Draft').waitFor()
+    await admin.open(cityForm)
+    await expect.poll(() => population.inputValue(), patient).toBe('30,001')
+    await page.frameLocator('iframe.preview').getByText('30,001').first().waitFor()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'There is no fact "phon".' }).click()
+    expect(admin.read(city.path)).toBe(city.text)
+    await description.fill('Concrete hippos and young families on gumbo clay: call {{fact:phone}}.')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await row.getByText('Draft').waitFor()
+    await admin.open(cityForm)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+    await expect.poll(() => admin.read(city.path), patient).toContain('call {{fact:phone}}.')
+    expect(admin.read(city.path)).toContain('30,001')
+    await row.getByText('Draft').waitFor({ state: 'detached' })
+  })
+})
+
+describe('a file that changed meanwhile', () => {
+  const elsewhere = withText('name', 'Hippo')
+
+  test('is shown beside what was typed, field by field, and says what people choose', async ({
+    openAdmin,
+  }) => {
+    const admin = await openAdmin(cityForm, {
+      expected: [/status of 412/, /Another program changed this file/],
+    })
+    const { page } = admin
+    await admin.field('population').locator('input').fill('30,001')
+    admin.write(city.path, elsewhere)
+    await admin.save()
+    await page.getByRole('button', { name: 'Show both versions' }).click()
+    const both = page.getByRole('dialog', { name: 'Both versions' })
+    await both.waitFor()
+    expect(await both.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringMatching(/Field\s+Yours\s+Theirs/),
+      expect.stringMatching(new RegExp(`Name\\s+${city.data?.name}\\s+Hippo`)),
+      expect.stringMatching(new RegExp(`Population\\s+30,001\\s+${city.data?.population}`)),
+    ])
+    expect(await both.getByLabel('Name: theirs').isChecked()).toBe(true)
+    await both.getByRole('button', { name: 'Save what is chosen' }).click()
+    await expect.poll(() => admin.read(city.path), patient).toBe(withText('population', '30,001', elsewhere))
+  })
+
+  test('is shown beside a draft that the browser kept over a reload', async ({ openAdmin }) => {
+    const admin = await openAdmin(cityForm)
+    const { page } = admin
+    const population = admin.field('population').locator('input')
+    await population.fill('30,00')
+    // It keeps what a hand typed.
+    await population.press('End')
+    await population.pressSequentially('1')
+    await expect.poll(() => page.evaluate(keptDrafts), patient).toBe(1)
+    admin.write(city.path, elsewhere)
+    await page.reload()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+    await expect.poll(() => population.inputValue(), patient).toBe('30,001')
+    await admin.save()
+    await page.getByRole('button', { name: 'Show both versions' }).click()
+    const both = page.getByRole('dialog', { name: 'Both versions' })
+    await both.getByLabel('Name: theirs').check()
+    await both.getByRole('button', { name: 'Save what is chosen' }).click()
+    await expect.poll(() => admin.read(city.path), patient).toBe(withText('population', '30,001', elsewhere))
+    await expect.poll(() => page.evaluate(keptDrafts), patient).toBe(0)
+  })
+})
+
+/** How many records the browser has as they were typed. */
+async function keptDrafts(): Promise<number> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'checkout')) return 0
+  return new Promise(resolve => {
+    const request = indexedDB.open('checkout')
+    request.onsuccess = () => {
+      const { result } = request
+      const end = (count: number) => {
+        result.close()
+        resolve(count)
+      }
+      if (!result.objectStoreNames.contains('draft-backups')) return end(0)
+      const count = result.transaction('draft-backups').objectStore('draft-backups').count()
+      count.onsuccess = () => end(count.result)
+    }
+  })
+}
