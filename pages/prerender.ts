@@ -54,8 +54,10 @@ export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions):
       if (head.isError) return { html, file, reads }
       const { published, updated, metadata } = head
       const { title, description } = metadata
+      const pricesOf = reads.during(() => String(content.costs.year))
       const url = absolute(content.site, address)
-      return { html, text: pageText(html, { title, description, url, published, updated }), file, reads }
+      const text = pageText(html, { title, description, url, published, updated, pricesOf })
+      return { html, text, file, reads }
     },
   }
 }

@@ -14,6 +14,8 @@ export interface PageTextHead {
   published?: string | undefined
   /** Day of the last change. */
   updated?: string | undefined
+  /** Year of whatever prices it tells. */
+  pricesOf?: string | undefined
 }
 
 export function pageText(html: string, head: PageTextHead): string {

@@ -13,12 +13,14 @@ const textOf = (main: string) =>
 test('the head says what the text is of, and of when it is, where that is known', () => {
   const html = '<main><p>Snow</p></main>'
   expect(pageText(html, { ...head, published: undefined })).toBe(pageText(html, head))
-  expect(pageText(html, { ...head, published: '2026-01-02', updated: '2026-03-04' })).toBe(`---
+  const dates = { published: '2026-01-02', updated: '2026-03-04', pricesOf: '2026' }
+  expect(pageText(html, { ...head, ...dates })).toBe(`---
 title: "Igloos: \\"warm\\""
 description: "Snow, cut to size"
 url: "https://igloo.example/a/b"
 published: "2026-01-02"
 updated: "2026-03-04"
+pricesOf: "2026"
 ---
 
 Snow
