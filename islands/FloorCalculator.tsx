@@ -1,20 +1,18 @@
 /**
  * The calculator. Without JavaScript its form asks the server for the page with the answer; with it, the same function
  * answers every keystroke, and the address keeps the state. Inputs are uncontrolled: what was typed before the script
- * arrived stays. A key waits for the total and for what is wrong alone; lines, comparison and request follow a frame
- * later, and skip a state that the next key has overtaken.
+ * arrived stays.
  */
-import { type FormEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { costOf, type FloorCost } from '../site/floor-cost/cost.ts'
-import type { ListedFloor } from '../site/floor-cost/cost-book.ts'
-import { queryOf, type Reading, readJob } from '../site/floor-cost/job-query.ts'
-import { createFormats, type Formats } from '../site/formats.ts'
+import { type FormEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { costOf } from '../site/floor-cost/cost.ts'
+import { queryOf, readJob } from '../site/floor-cost/job-query.ts'
+import { createFormats } from '../site/formats.ts'
 import { Comparison } from './floor-calculator/Comparison.tsx'
 import { Form } from './floor-calculator/Form.tsx'
 import { Mistakes } from './floor-calculator/Mistakes.tsx'
 import type { CalculatorProps } from './floor-calculator/props.ts'
 import { Request } from './floor-calculator/Request.tsx'
-import { Lines, Total } from './floor-calculator/Result.tsx'
+import { Result } from './floor-calculator/Result.tsx'
 
 export default function FloorCalculator(props: CalculatorProps) {
   const { texts, book, language, currency, query: asked } = props
@@ -50,8 +48,16 @@ export default function FloorCalculator(props: CalculatorProps) {
     answer.current?.focus()
   }
 
-  const { typed, mistakes, cost } = answerTo(search, book)
-  const later = useDeferredValue(search)
+  const { typed, mistakes, job } = readJob(new URLSearchParams(search), book)
+  const floorOf = (value: string) => book.floors.find(floor => floor.value === value)
+  const floor = floorOf(typed.floor)
+  const cost = job && floor && costOf(floor, job, book)
+  const others = job
+    ? typed.others.flatMap(value => {
+        const other = value === typed.floor ? undefined : floorOf(value)
+        return other ? [costOf(other, job, book)] : []
+      })
+    : []
   return (
     <div className="calculator">
       <StillForm
@@ -67,49 +73,11 @@ export default function FloorCalculator(props: CalculatorProps) {
         <h2 id="calculator-answer">{texts.result.heading}</h2>
         {mistakes.length > 0 && <Mistakes texts={texts} mistakes={mistakes} />}
         {cost ? (
-          <Total texts={texts} cost={cost} formats={formats} />
+          <Result texts={texts} cost={cost} rectangles={job.rectangles} formats={formats} />
         ) : (
           <p role="status">{mistakes.length > 0 ? texts.result.waiting : texts.result.empty}</p>
         )}
-        <LaterLines {...props} search={later} formats={formats} />
       </section>
-      <Rest {...props} search={later} formats={formats} />
-    </div>
-  )
-}
-FloorCalculator.islandId = 'FloorCalculator'
-
-interface Answer extends Reading {
-  floor: ListedFloor | undefined
-  /** Absent while there is no area, or something is wrong. */
-  cost: FloorCost | undefined
-}
-
-function answerTo(search: string, book: CalculatorProps['book']): Answer {
-  const reading = readJob(new URLSearchParams(search), book)
-  const floor = book.floors.find(({ value }) => value === reading.typed.floor)
-  return { ...reading, floor, cost: reading.job && floor && costOf(floor, reading.job, book) }
-}
-
-interface LaterProps extends CalculatorProps {
-  search: string
-  formats: Formats
-}
-
-const LaterLines = memo(function LaterLines({ texts, book, search, formats }: LaterProps) {
-  const { cost, job } = answerTo(search, book)
-  return cost && job && <Lines texts={texts} cost={cost} rectangles={job.rectangles} formats={formats} />
-})
-
-const Rest = memo(function Rest({ search, formats, ...props }: LaterProps) {
-  const { texts, book } = props
-  const { typed, mistakes, floor, cost, job } = answerTo(search, book)
-  const others = typed.others.flatMap(value => {
-    const other = value === typed.floor ? undefined : book.floors.find(one => one.value === value)
-    return other && job ? [costOf(other, job, book)] : []
-  })
-  return (
-    <>
       {cost && others.length > 0 && (
         <Comparison texts={texts} costs={[cost, ...others]} floors={book.floors} formats={formats} />
       )}
@@ -119,9 +87,10 @@ const Rest = memo(function Rest({ search, formats, ...props }: LaterProps) {
         topic={floor?.topic}
         zip={mistakes.some(({ id }) => id === 'zip') ? '' : typed.zip}
       />
-    </>
+    </div>
   )
-})
+}
+FloorCalculator.islandId = 'FloorCalculator'
 
 /** Its fields are uncontrolled: it changes with the mistakes alone. */
 const StillForm = memo(

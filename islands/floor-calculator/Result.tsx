@@ -1,34 +1,25 @@
 import { useEffect, useState } from 'react'
 import type { FloorCost, Rectangle } from '../../site/floor-cost/cost.ts'
-import { costWords, totalWords } from '../../site/floor-cost/line-words.ts'
+import { costWords } from '../../site/floor-cost/line-words.ts'
 import type { Formats } from '../../site/formats.ts'
 import { Plan } from './Plan.tsx'
 import type { CalculatorTexts } from './props.ts'
 
-interface TotalProps {
+interface ResultProps {
   texts: CalculatorTexts
   cost: FloorCost
+  rectangles: readonly Rectangle[]
   formats: Formats
 }
 
-export function Total({ texts, cost, formats }: TotalProps) {
-  const { total, area } = totalWords(texts.result, cost, formats)
-  return (
-    <p className="calculator__total" role="status">
-      <strong>{total}</strong> {area}
-    </p>
-  )
-}
-
-interface LinesProps extends TotalProps {
-  rectangles: readonly Rectangle[]
-}
-
-export function Lines({ texts, cost, rectangles, formats }: LinesProps) {
+export function Result({ texts, cost, rectangles, formats }: ResultProps) {
   const { result } = texts
-  const { lines, includes, unsure } = costWords(result, cost, formats)
+  const { total, area, lines, includes, unsure } = costWords(result, cost, formats)
   return (
     <>
+      <p className="calculator__total" role="status">
+        <strong>{total}</strong> {area}
+      </p>
       <table className="calculator__lines">
         <thead>
           <tr>

@@ -49,13 +49,10 @@ export function requestLines(
   ]
 }
 
-interface TotalWords {
+export interface CostWords {
   /** "$430–820 in all". */
   total: string
   area: string
-}
-
-export interface CostWords extends TotalWords {
   lines: readonly LineWords[]
   includes: string
   /** What nobody knows before a visit; undefined where there is nothing of it. */
@@ -71,19 +68,15 @@ export interface LineWords {
   source: string
 }
 
-export const totalWords = (result: Texts, { total, area }: FloorCost, formats: Formats): TotalWords => ({
-  total: fill(result.total, { range: formats.money(total.low, total.high) }),
-  area: fill(result.area, { area: formats.number(Math.round(area)) }),
-})
-
 export function costWords(result: Texts, cost: FloorCost, formats: Formats): CostWords {
-  const { lines, floor } = cost
+  const { lines, total, area, floor } = cost
   const nameOf = ({ kind }: CostLine) => lineName(result, kind, floor.name)
   const list = (parts: readonly CostLine[]) =>
     formats.list(lineKinds.flatMap(kind => parts.filter(part => part.kind === kind).map(nameOf)))
   const unsure = lines.filter(line => line.unsure)
   return {
-    ...totalWords(result, cost, formats),
+    total: fill(result.total, { range: formats.money(total.low, total.high) }),
+    area: fill(result.area, { area: formats.number(Math.round(area)) }),
     lines: lines.map(line => ({
       kind: line.kind,
       name: nameOf(line),

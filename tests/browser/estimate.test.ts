@@ -23,7 +23,6 @@ test('each keystroke is answered, and the address keeps what was typed', async (
   await typeRoom(page)
   await totalOf(page).waitFor()
   await page.waitForURL(url => url.searchParams.get('length-1') === '12')
-  // What follows a frame later than the total.
   await expect.poll(() => page.locator('.calculator__lines tbody tr').count()).toBeGreaterThan(1)
   await expect
     .poll(() => page.locator('.calculator__request .button').getAttribute('href'))
