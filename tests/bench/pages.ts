@@ -2,7 +2,7 @@
 import { openContent } from '../../site/open-content.ts'
 import buildSite from '../setup/build-site.ts'
 import { startServer } from '../setup/server-process.ts'
-import { type Measurement, measure } from './lighthouse/measure.ts'
+import { type Measurement, measure } from './measure.ts'
 import { openBrowser } from './open-browser.ts'
 import { isSmall } from './small.ts'
 

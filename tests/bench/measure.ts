@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { plainEnvironment, run } from '../../setup/run.ts'
+import { plainEnvironment, run } from '../setup/run.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -22,8 +22,9 @@ const auditSchema = z.object({
   score: z.number().nullable(),
   scoreDisplayMode: z.string(),
   displayValue: z.string().default(''),
-  numericValue: z.number().default(Number.NaN),
-  details: z.object({ items: z.array(z.unknown()).default([]) }).default({ items: [] }),
+  numericValue: z.number().optional(),
+  // Of most audits a list.
+  details: z.object({ items: z.array(z.unknown()).catch([]) }).catch({ items: [] }),
 })
 
 /** Of what Lighthouse tells, what is used here. */
@@ -58,7 +59,8 @@ export async function measure(url: string, port: number): Promise<Measurement> {
   }
 }
 
-const folder = import.meta.dirname
+/** With packages of its own, which no other of the project's needs. */
+const folder = path.join(import.meta.dirname, 'lighthouse')
 const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
 
 async function install(): Promise<void> {
