@@ -1,5 +1,6 @@
 import type CMS from '@sveltia/cms'
 import { isObject } from '../../../codegen/json.ts'
+import { element } from '../element.ts'
 import { problemList } from '../problems/problem-list.ts'
 import type { Drafts } from './drafts.ts'
 
@@ -21,18 +22,11 @@ export function guardPublishing(cms: Pick<typeof CMS, 'registerEventListener'>, 
 }
 
 function tell(path: string, problems: Parameters<typeof problemList>[1]): void {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'ask'
+  const dialog = element('dialog', { className: 'ask' })
   dialog.setAttribute('aria-label', 'Not published')
-  const heading = Object.assign(document.createElement('h1'), {
-    textContent: 'Not published, because of this:',
-  })
-  const bar = document.createElement('p')
-  const close = Object.assign(document.createElement('button'), {
-    type: 'button',
-    textContent: 'OK',
-    onclick: () => dialog.close(),
-  })
+  const heading = element('h1', { textContent: 'Not published, because of this:' })
+  const bar = element('p', {})
+  const close = element('button', { type: 'button', textContent: 'OK', onclick: () => dialog.close() })
   bar.append(close)
   dialog.append(
     heading,

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../codegen/problem.ts'
+import { element } from '../element.ts'
 import { problemList } from './problem-list.ts'
 
 interface Refused {
@@ -57,13 +58,9 @@ async function close(dialog: Element | null): Promise<void> {
 }
 
 function button({ label, act }: Offer, leave: () => Promise<void>): HTMLParagraphElement {
-  const way = Object.assign(document.createElement('button'), {
-    type: 'button',
-    className: 'way-out',
-    textContent: label,
-    onclick: () => void leave().then(act),
-  })
-  const place = document.createElement('p')
+  const onclick = () => void leave().then(act)
+  const way = element('button', { type: 'button', className: 'way-out', textContent: label, onclick })
+  const place = element('p', {})
   place.append(way)
   return place
 }

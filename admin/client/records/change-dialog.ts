@@ -1,3 +1,4 @@
+import { element } from '../element.ts'
 import { labeled } from '../text/ask.ts'
 import type { AskedField } from '../text/text-pieces.ts'
 
@@ -80,11 +81,4 @@ function describe({ lines, notes }: Made): HTMLElement[] {
   const all = element('details', { open: lines.length < 4 })
   all.append(element('summary', { textContent: `What changes: ${lines.length}` }), list)
   return [...(lines.length > 0 ? [all] : []), ...notes.map(textContent => element('p', { textContent }))]
-}
-
-function element<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  properties: Partial<HTMLElementTagNameMap[K]>,
-): HTMLElementTagNameMap[K] {
-  return Object.assign(document.createElement(name), properties)
 }

@@ -1,3 +1,4 @@
+import { element } from '../element.ts'
 import type { ListedRecord } from '../worker/messages.ts'
 
 const className = 'record-uses'
@@ -32,6 +33,6 @@ function mark(row: Element, records: ReadonlyMap<string, ListedRecord>): void {
   const cell = row.querySelector('.grid-cell.title')
   if (!record || !cell || cell.querySelector(`.${className}`)) return
   const words = record.uses === 1 ? 'named in 1 place' : `named in ${record.uses} places`
-  const note = Object.assign(document.createElement('span'), { className, textContent: words })
+  const note = element('span', { className, textContent: words })
   cell.append(note)
 }

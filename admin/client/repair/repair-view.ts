@@ -1,4 +1,5 @@
 import type { Problem } from '../../../codegen/problem.ts'
+import { element } from '../element.ts'
 
 export interface RepairOptions {
   file: string
@@ -88,11 +89,4 @@ function select(area: HTMLTextAreaElement, { line, column, endColumn }: Problem)
   area.focus()
   area.setSelectionRange(start, start + Math.max((endColumn ?? column + 1) - column, 1))
   area.scrollTop = (area.scrollHeight / Math.max(lines.length, 1)) * Math.max(line - 4, 0)
-}
-
-function element<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  properties: Partial<HTMLElementTagNameMap[K]>,
-): HTMLElementTagNameMap[K] {
-  return Object.assign(document.createElement(name), properties)
 }

@@ -1,6 +1,7 @@
 import { type Json, type JsonPath, walkJson } from '../../../codegen/json.ts'
 import { humanize } from '../../../codegen/names.ts'
 import type { Problem } from '../../../codegen/problem.ts'
+import { element } from '../element.ts'
 import { problemList } from '../problems/problem-list.ts'
 import type { Difference } from './differences.ts'
 
@@ -96,11 +97,4 @@ function wordsOf(value: Json | undefined): string {
     if (typeof inner !== 'object') words.push(String(inner))
   })
   return words.join('\n')
-}
-
-function element<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  properties: Partial<HTMLElementTagNameMap[K]>,
-): HTMLElementTagNameMap[K] {
-  return Object.assign(document.createElement(name), properties)
 }
