@@ -20,15 +20,25 @@ const own = 'save-draft'
 
 /** Puts "Save as draft" before "Save", and "Publish" alone in its place once there is a draft. */
 export function watchDraftButton(): void {
-  // What is pressed next is another save.
-  for (const type of ['pointerdown', 'keydown'] as const)
-    addEventListener(type, () => (draftMode.isOn = false), { capture: true })
+  // Whatever else is pressed while a draft is on its way must not make it the file.
+  for (const type of ['click', 'keydown'] as const)
+    addEventListener(type, event => (draftMode.isOn &&= !isOtherSave(event)), { capture: true })
   new MutationObserver(place).observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ['disabled'],
   })
+}
+
+/** A person's press of what saves a file, or the keys for it. */
+function isOtherSave(event: MouseEvent | KeyboardEvent): boolean {
+  if (event instanceof KeyboardEvent)
+    return (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+  const pressed = event.target instanceof Element ? event.target.closest('button, [role="menuitem"]') : null
+  const saves = /^(?:Save|Publish)/.test(pressed?.textContent?.trim() ?? '')
+  // What a script presses is the draft's own.
+  return event.isTrusted && saves && !pressed?.classList.contains(own)
 }
 
 function place(): void {
