@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { type NotMade, tryChange } from '../../authoring/commands/make-change.ts'
 import { removal } from '../../authoring/commands/remove.ts'
@@ -14,7 +15,7 @@ const requestSchema = z.discriminatedUnion('do', [
 
 /** Takes a record away or gives it another name, with all that leads to it, as `npm run content` does. */
 export function recordsRoute(folder: ContentFolder, options: () => GenerateOptions): Hono {
-  return new Hono().post('/', async c => {
+  return new Hono().post('/', bodyLimit({ maxSize: 16 * 1024 }), async c => {
     const request = requestSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!request.success) return c.json({ message: 'This is no change that can be made.' }, 400)
     const { do: kind, record, to, dryRun } = request.data
