@@ -1,28 +1,32 @@
 import { titleLimit } from '../../site/full-title.ts'
 import { type JsonObject, textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
-
-/** What search results show of a description, in characters. */
-const longest = 165
+import { fieldNamed, type Shape } from '../schema/shape.ts'
 
 /** What an article says of itself to search engines, where its file leaves that out: its title, its excerpt, its category. */
 export function withDerived(record: ContentRecord): ContentRecord {
   const { data, entity } = record
   if (entity.name !== 'articles' || !data || data.metadata !== undefined) return record
-  const metadata = metadataFrom(data)
+  const metadata = metadataFrom(data, fieldNamed(entity.shape, 'metadata')?.shape)
   return metadata ? { ...record, data: { ...data, metadata } } : record
 }
 
-function metadataFrom(data: JsonObject): JsonObject | undefined {
+function metadataFrom(data: JsonObject, shape: Shape | undefined): JsonObject | undefined {
   const [title, excerpt, category] = ['title', 'excerpt', 'category'].map(field => textAt(data, [field]))
   // What is missing is told of by itself.
   if (!title || !excerpt || !category) return undefined
+  const { least, most } = lengthsOf(fieldNamed(shape, 'description')?.shape)
   const words = excerpt.replace(/\s+/g, ' ').trim()
   return {
     title: cut(title.length < 8 ? `${category}: ${title}` : title, titleLimit),
-    description: cut(words.length < 60 ? `${title}. ${words}` : words, longest),
+    description: cut(words.length < least ? `${title}. ${words}` : words, most),
     keywords: [...new Set([category, cut(title, 60)])],
   }
+}
+
+function lengthsOf(shape: Shape | undefined): { least: number; most: number } {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = shape?.kind === 'text' ? shape : {}
+  return { least: minLength, most: maxLength }
 }
 
 /** Ends behind a whole sentence, else behind a whole word. */
