@@ -46,13 +46,16 @@ export const edits: readonly Edit[] = [
   { name: 'characters that HTML and XML reserve', apply: content => changeTexts(content, values.reserved) },
   {
     name: 'every optional field left out',
-    apply: content => content.change(unlessNamed(values.withoutOptional)),
+    apply: content => content.change(unless(['prices'], values.withoutOptional)),
   },
   {
     name: 'every list at its shortest',
-    apply: content => content.change(unlessNamed(values.shortestLists)),
+    apply: content => content.change(unless(['prices', 'scenes'], values.shortestLists)),
   },
-  { name: 'every list at its longest', apply: content => content.change(unlessNamed(values.longestLists)) },
+  {
+    name: 'every list at its longest',
+    apply: content => content.change(unless(['prices'], values.longestLists)),
+  },
   { name: 'every flag turned', apply: content => content.change(() => values.turned) },
   {
     name: 'every order reversed, every date moved',
@@ -64,16 +67,14 @@ export const edits: readonly Edit[] = [
 ]
 
 /** What a price is made of, and which floors a room has, is named in other files: without it, they say what is not true. */
-const unlessNamed =
-  (change: Change) =>
+const unless =
+  (kinds: readonly string[], change: Change) =>
   ({ entity }: EditedRecord): Change =>
-    ['prices', 'scenes'].includes(entity.name) ? value => value : change
+    kinds.includes(entity.name) ? value => value : change
 
 /** Facts and prices aside: they are printed inside of others, which have limits of their own. */
 function changeTexts(content: EditedContent, change: Change): void {
-  content.change(({ entity }) =>
-    ['facts', 'prices', 'site'].includes(entity.name) ? value => value : change,
-  )
+  content.change(unless(['facts', 'prices', 'site'], change))
 }
 
 function anotherCompany({ contentDir }: EditedContent): void {
