@@ -88,6 +88,17 @@ test('a county is served once', () => {
   expect(told).toContain('counties: The county with the code 48109 is in this list twice.')
 })
 
+test('a county with the code of another is told of once', () => {
+  const site = fixtureSite()
+  edit(site.contentDir, 'site.yaml', text =>
+    text.replace(/^( +- \{ name: )Slush( .*)/m, '$1Hays$2\n$1Culberson$2'),
+  )
+  const told = checkContent(site).problems.filter(({ rule }) => rule === 'counties')
+  expect(told.map(({ message }) => message)).toEqual([
+    '48109 is the code of Culberson County, not of Hays County.',
+  ])
+})
+
 test('every county of Texas has a name and a place', () => {
   const places = texasPlaces()
   expect(places.countyNamed('presidio')).toBe('48377')

@@ -30,7 +30,7 @@ export const counties: Rule = {
     }
     for (const record of recordsNamed(site, 'site')) {
       yield* officeElsewhere(record, known)
-      yield* servedTwice(record)
+      yield* servedTwice(record, known)
     }
   },
 }
@@ -43,7 +43,7 @@ function wrongCodes(record: ContentRecord, known: ZipPlaces): Finding[] {
     const [fips, name] = isObject(value) ? [value.fips, value.name] : []
     if (typeof fips !== 'string' || typeof name !== 'string' || !/^48\d{3}$/.test(fips)) return
     const [owner] = known.inCounty(fips)
-    const right = known.countyNamed(name.replace(/ County$/, ''))
+    const right = codeOf(name, known)
     if (owner && (right === undefined || right === fips)) return
     found.push({
       record,
@@ -57,9 +57,17 @@ function wrongCodes(record: ContentRecord, known: ZipPlaces): Finding[] {
   return found
 }
 
-function servedTwice(record: ContentRecord): Finding[] {
+/** The code of a county by its name, where Texas has it. */
+const codeOf = (name: string, known: ZipPlaces) => known.countyNamed(name.replace(/ County$/, ''))
+
+/** A wrong code is told of as such: the county that it belongs to is no second one. */
+function servedTwice(record: ContentRecord, known: ZipPlaces): Finding[] {
   const served = getAt(record.data, ['countiesServed'])
-  const codes = Array.isArray(served) ? served.map(county => textAt(county, ['fips'])) : []
+  const codes = (Array.isArray(served) ? served : []).map(county => {
+    const [fips, name] = [textAt(county, ['fips']), textAt(county, ['name'])]
+    const right = name === undefined ? undefined : codeOf(name, known)
+    return right === undefined || right === fips ? fips : undefined
+  })
   return codes.flatMap((code, index) =>
     code !== undefined && codes.indexOf(code) < index
       ? [
