@@ -55,8 +55,11 @@ function writeRecords(dir: string): void {
   for (let index = 0; index < recordCount - originals.length; index += 1) {
     const at = index % originals.length
     const file = originals[at]?.replace(/\.yaml$/, `-${index}.yaml`) ?? ''
-    // A line of its own, and sentences of its own: no content is one text a thousand times.
-    writeFileSync(file, `# Copy ${index}\n${texts[at]?.replace(/(?<=[a-z])\.(?=["\s])/g, ` ${index}.`)}`)
+    // A name and sentences of its own: no content is one record a thousand times.
+    const text = texts[at]
+      ?.replace(/(?<=[a-z])\.(?=["\s])/g, ` ${index}.`)
+      .replace(/^(name|title): .+/m, `$& ${index}`)
+    writeFileSync(file, `# Copy ${index}\n${text}`)
   }
 }
 
