@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../setup/run.ts'
-import type { Report } from './report.ts'
+import type { Report } from './reports-file.ts'
 
 const document = path.join(projectDir, 'docs/running.md')
 const begin = '<!-- Made by npm run faults. -->\n'

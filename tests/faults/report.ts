@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { addReport, type Figure } from './reports-file.ts'
 
 let hasReported = false
 
@@ -6,27 +6,10 @@ let hasReported = false
 // the script was still waiting for: one that comes to no report waited in vain.
 process.once('beforeExit', code => process.exit(hasReported ? code : 13))
 
-export interface Figure {
-  /** With its bound. */
-  name: string
-  value: string
-  ok: boolean
-}
-
-export interface Report {
-  title: string
-  figures: readonly Figure[]
-}
-
-/** Where the reports are gathered, one a line. */
-export const reportsVariable = 'FAULT_REPORTS'
-
 /** Prints each figure beside its bound; one that misses it makes the script fail. */
 export function report(title: string, figures: readonly Figure[]): void {
   hasReported = true
-  const gathered = process.env[reportsVariable]
-  const all: Report = { title, figures }
-  if (gathered) appendFileSync(gathered, `${JSON.stringify(all)}\n`)
+  addReport({ title, figures })
   process.stdout.write(`${title}\n`)
   for (const { name, value, ok } of figures) {
     process.stdout.write(`  ${ok ? 'ok  ' : 'MISS'} ${name}: ${value}\n`)

@@ -9,13 +9,13 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import buildSite from '../setup/build-site.ts'
 import { projectDir } from '../setup/run.ts'
 import { writeFigures } from './figures-table.ts'
-import { type Report, reportsVariable } from './report.ts'
+import { type Report, reportsIn, reportsVariable } from './reports-file.ts'
 
 // Quick ones first.
 const faults = [
@@ -73,9 +73,3 @@ for (const fault of named.length > 0 ? named : usual) {
 console.table(outcomes)
 rmSync(folder, { recursive: true })
 if (engine.length === 0) writeFigures(measured, faults)
-
-function reportsIn(file: string): Report[] {
-  if (!existsSync(file)) return [{ title: 'ended before it measured anything', figures: [] }]
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
-  return lines.map(line => JSON.parse(line))
-}
