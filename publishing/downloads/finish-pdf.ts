@@ -1,10 +1,11 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { makeFields } from './form-fields.ts'
 
 const name = (text: string) => PDFName.of(text)
 
 /**
- * Names the rows of tables by their first cells, which this version of Typst can't mark, opens the file with its
- * outline, and packs it to three quarters of its size.
+ * Names the rows of tables by their first cells and makes what is left blank fields, neither of which this version of
+ * Typst can, opens the file with its outline, and packs it to three quarters of its size.
  */
 export async function finishPdf(file: Uint8Array): Promise<Uint8Array> {
   // Its own dates would differ from run to run.
@@ -13,6 +14,7 @@ export async function finishPdf(file: Uint8Array): Promise<Uint8Array> {
   for (const [, element] of pdf.context.enumerateIndirectObjects()) {
     if (isElement(element, 'Table')) for (const row of bodyRowsOf(element)) nameRow(row)
   }
+  makeFields(pdf)
   return pdf.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
 }
 

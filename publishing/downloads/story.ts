@@ -65,7 +65,8 @@ export type Block =
   | { kind: 'picture'; picture: StoryPicture }
   | { kind: 'swatches'; items: readonly Swatch[] }
   | { kind: 'fields'; labels: readonly string[] }
-  | { kind: 'lines'; count: number }
+  /** To write on. `label` is what they are for, which the heading above says. */
+  | { kind: 'lines'; label: string; count: number }
   | { kind: 'columns'; columns: readonly (readonly Block[])[] }
 
 export interface Heading {

@@ -13,7 +13,7 @@ export function checklist(slug: GuideSlug): Composition {
     const [left, right] = inTwo(tickLists(blocks))
     const ownNotes: Block[] = [
       { kind: 'heading', rank: 'section', text: notes },
-      { kind: 'lines', count: 3 },
+      { kind: 'lines', label: content.printed.notes, count: 3 },
     ]
     return frame(download, content, {
       opening: 'band',

@@ -21,7 +21,7 @@ export const costWorksheet: Composition = (download, content) => {
       ...example(content),
       ...ownEstimate(content),
       { kind: 'heading', rank: 'section', text: content.printed.notes },
-      { kind: 'lines', count: 7 },
+      { kind: 'lines', label: content.printed.notes, count: 7 },
       { kind: 'heading', rank: 'chapter', text: cost.factors.heading, newPage: true },
       factorTable(content),
       { kind: 'heading', rank: 'section', text: cost.notes },

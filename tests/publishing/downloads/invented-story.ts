@@ -72,7 +72,7 @@ const oneOfEach = {
     },
   ],
   fields: [{ kind: 'fields', labels: ['Name', 'Day'] }],
-  lines: [heading('section', 'Notes'), { kind: 'lines', count: 2 }],
+  lines: [heading('section', 'Notes'), { kind: 'lines', label: 'Notes', count: 2 }],
   columns: [{ kind: 'columns', columns: [[{ kind: 'paragraph', text: plain('Left') }], []] }],
 } satisfies Record<Block['kind'], readonly Block[]>
 

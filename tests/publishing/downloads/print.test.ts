@@ -1,8 +1,9 @@
+import { PDFCheckBox, PDFDocument, PDFTextField } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { type Outcome, type Printed, startPrinting } from '../../../publishing/downloads/print.ts'
-import { type Block, plain, type Story } from '../../../publishing/downloads/story.ts'
+import { type Block, plain, type Story, type TableRow } from '../../../publishing/downloads/story.ts'
 import { everything, heading, paint, story } from './invented-story.ts'
-import { elementsOf, linksOf, openPdf, rolesOf, scopesOf, textsOf } from './read-pdf.ts'
+import { elementsOf, fieldsOf, linksOf, openPdf, rolesOf, scopesOf, textsOf } from './read-pdf.ts'
 
 const start = await startPrinting()
 const attempt = async (of: Story): Promise<Outcome> => start(of, await paint(of))
@@ -79,6 +80,40 @@ test('links are links, and the words that hold them are in the structure', async
   expect(links).toEqual(['tel:+15125550100', 'https://fig.example/', 'https://fig.example/tree'])
   expect((await rolesOf(pdf)).filter(role => role === 'Link')).toHaveLength(links.length)
 })
+
+test('what is left blank is a field with a name and its own element, in reading order', async () => {
+  const blank = (step: string): TableRow => ({ look: 'blank', cells: [step ? plain(step) : [], [], []] })
+  const blocks: Block[] = [
+    { kind: 'table', head: ['Step', 'Low', 'High'], rows: [blank('Pick'), blank('')] },
+    { kind: 'ticks', items: [plain('Dry'), plain('Eat')] },
+    { kind: 'fields', labels: ['Day'] },
+    { kind: 'lines', label: 'Notes', count: 2 },
+  ]
+  const { file } = await print(story(blocks))
+  const pdf = await openPdf(file)
+  const texts = ['Pick: Low', 'Pick: High', 'Step 2', 'Low 2', 'High 2']
+  const field = (name: string) => ({ name, isTick: name === 'Dry' || name === 'Eat' })
+  const names = [...texts, 'Dry', 'Eat', 'Day', 'Notes 1', 'Notes 2']
+  expect(await fieldsOf(pdf)).toEqual(names.map(field))
+  expect((await rolesOf(pdf)).filter(role => role === 'Form')).toHaveLength(names.length)
+  expect(await filledIn(file)).toEqual([...texts.map(() => 'Figs'), 'On', 'On', 'Figs', 'Figs', 'Figs'])
+})
+
+test('a file with nothing to fill in has no form', async () => {
+  const { file } = await print(story([heading('chapter', 'Figs')]))
+  expect((await PDFDocument.load(file)).catalog.getAcroForm()).toBeUndefined()
+})
+
+/** What a reader's program finds in the fields of a file once another has filled them in. */
+async function filledIn(file: Uint8Array): Promise<unknown[]> {
+  const pdf = await PDFDocument.load(file)
+  for (const field of pdf.getForm().getFields()) {
+    if (field instanceof PDFTextField) field.setText('Figs')
+    if (field instanceof PDFCheckBox) field.check()
+  }
+  const fields = await (await openPdf(await pdf.save())).getFieldObjects()
+  return Object.values(fields ?? {}).flatMap(([field]) => (field && 'value' in field ? field.value : []))
+}
 
 test('chapters and their sections are bookmarks', async () => {
   const pdf = await openPdf((await print(story(everything))).file)

@@ -48,8 +48,21 @@ const pagesOf = (pdf: PDFDocumentProxy) =>
   Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1))
 
 export async function linksOf(pdf: PDFDocumentProxy): Promise<string[]> {
+  return (await annotationsOf(pdf, 'Link')).map(({ url }) => url)
+}
+
+/** What a form's fields are called, in the order of Tab, and whether they are to be ticked. */
+export async function fieldsOf(pdf: PDFDocumentProxy): Promise<{ name: string; isTick: boolean }[]> {
+  const widgets = await annotationsOf(pdf, 'Widget')
+  return widgets.map(({ alternativeText, checkBox }) => ({
+    name: alternativeText,
+    isTick: checkBox === true,
+  }))
+}
+
+async function annotationsOf(pdf: PDFDocumentProxy, subtype: 'Link' | 'Widget') {
   const annotations = await Promise.all(pagesOf(pdf).map(async page => (await page).getAnnotations()))
-  return annotations.flat().map(({ url }) => url)
+  return annotations.flat().filter(annotation => annotation.subtype === subtype)
 }
 
 /** What the cells at the head of rows and columns say of themselves: 'Row', 'Column'. */
