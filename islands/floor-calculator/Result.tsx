@@ -20,34 +20,36 @@ export function Result({ texts, cost, rectangles, formats }: ResultProps) {
       <p className="calculator__total" role="status">
         <strong>{total}</strong> {area}
       </p>
-      <table className="calculator__lines">
-        <thead>
-          <tr>
-            <th scope="col">{result.line}</th>
-            <th scope="col">{result.formula}</th>
-            <th scope="col">{result.range}</th>
-            <th scope="col">{result.source}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ kind, name, formula, range, source }) => (
-            <tr key={kind}>
-              <th scope="row">{name}</th>
-              <td data-head={result.formula}>{formula}</td>
-              <td className="calculator__range">{range}</td>
-              <td data-head={result.source}>{source}</td>
+      <div className="calculator__parts">
+        <table className="calculator__lines">
+          <thead>
+            <tr>
+              <th scope="col">{result.line}</th>
+              <th scope="col">{result.formula}</th>
+              <th scope="col">{result.range}</th>
+              <th scope="col">{result.source}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>{includes}</p>
-      {unsure && <p>{unsure}</p>}
-      <p>{result.excludes}</p>
-      <p className="caption">{result.disclaimer}</p>
-      {rectangles.length > 0 && <Plan texts={result} rectangles={rectangles} formats={formats} />}
-      <p className="calculator__keep">
-        {result.keep} <PrintButton label={result.print} />
-      </p>
+          </thead>
+          <tbody>
+            {lines.map(({ kind, name, formula, range, source }) => (
+              <tr key={kind}>
+                <th scope="row">{name}</th>
+                <td data-head={result.formula}>{formula}</td>
+                <td className="calculator__range">{range}</td>
+                <td data-head={result.source}>{source}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>{includes}</p>
+        {unsure && <p>{unsure}</p>}
+        <p>{result.excludes}</p>
+        <p className="caption">{result.disclaimer}</p>
+        {rectangles.length > 0 && <Plan texts={result} rectangles={rectangles} formats={formats} />}
+        <p className="calculator__keep">
+          {result.keep} <PrintButton label={result.print} />
+        </p>
+      </div>
     </>
   )
 }
