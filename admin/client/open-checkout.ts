@@ -1,6 +1,9 @@
 import type { CmsBackend } from '../config/cms-config.ts'
 import type { Checkout } from './checkout.ts'
+import { hostOfDrafts } from './drafts/host-of-drafts.ts'
 import { localDrafts } from './drafts/local-drafts.ts'
+import { tellNotPublished } from './drafts/not-published.ts'
+import { repositoryDrafts } from './drafts/repository-drafts.ts'
 import { ContentStore } from './files/content-store.ts'
 import { offerFolder } from './files/handles.ts'
 import { repositoryCheckout } from './repository-checkout.ts'
@@ -19,6 +22,8 @@ type OnChanged = (yours: Yours) => void
 export function openCheckout({ local, backend }: Settings, onChanged: OnChanged): OpenCheckout {
   if (local) return localCheckout({ ...local, onChanged })
   if (!backend) throw new Error('There is no content to open')
+  const host = hostOfDrafts(backend)
+  globalThis.draftsBy = service => repositoryDrafts(service, { host, tell: tellNotPublished })
   return { checkout: repositoryCheckout(backend), backend }
 }
 
@@ -27,6 +32,7 @@ function localCheckout(local: { base: string; token: string; onChanged: OnChange
   offerFolder(store)
   skipSignIn()
   globalThis.localWorkflow = localDrafts(store)
+  globalThis.draftsBy = service => service
   const pictureUrls = new Map<string, string>()
   return {
     checkout: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pathInContent, shownFile } from '../content-path.ts'
 import type { ContentStore } from '../files/content-store.ts'
 import { draftMode } from './draft-mode.ts'
+import type { DraftStatus, PullRequest } from './drafts-service.ts'
 import { draftSchema, type StoredDraft } from './stored-draft.ts'
 
 /** A change of a file as the visual editor gives it. */
@@ -12,14 +13,8 @@ interface FileChange {
 }
 
 /** What the visual editor takes for the pull request of a draft. */
-interface PullRequest {
-  number: number
+interface LocalDraft extends PullRequest {
   nodeId: string
-  title: string
-  url: string
-  branch: string
-  headSHA: string
-  status: string
   createdDate: Date
   updatedDate: Date
   files: { path: string; sha: string; size: number; text: string; deleted: boolean }[]
@@ -53,7 +48,7 @@ export function localDrafts(store: ContentStore) {
   }
 
   return {
-    async fetchPullRequests(): Promise<PullRequest[]> {
+    async fetchPullRequests(): Promise<LocalDraft[]> {
       const found = z.array(draftSchema).parse(await store.send('GET', 'drafts'))
       for (const draft of found) drafts.set(draft.path, draft)
       return found.map(pullRequestOf)
@@ -77,10 +72,10 @@ export function localDrafts(store: ContentStore) {
       return { commit: { sha: '', date: new Date(), files }, pullRequest: pullRequestOf(draft) }
     },
 
-    updateStatus: async (pullRequest: PullRequest, status: string) => ({ ...pullRequest, status }),
+    updateStatus: async (pullRequest: LocalDraft, status: DraftStatus) => ({ ...pullRequest, status }),
 
     /** Refused where the file is not as it was when the draft was begun. */
-    async publish({ files: [file] }: PullRequest): Promise<void> {
+    async publish({ files: [file] }: LocalDraft): Promise<void> {
       const path = pathInContent(file?.path ?? '') ?? ''
       draftMode.isPublished = true
       try {
@@ -91,14 +86,14 @@ export function localDrafts(store: ContentStore) {
       await forget(path)
     },
 
-    discard: ({ files: [file] }: PullRequest) => forget(pathInContent(file?.path ?? '') ?? ''),
+    discard: ({ files: [file] }: LocalDraft) => forget(pathInContent(file?.path ?? '') ?? ''),
 
     /** For what was saved otherwise. */
     forget,
   }
 }
 
-function pullRequestOf({ name, title, path, text, saved }: StoredDraft): PullRequest {
+function pullRequestOf({ name, title, path, text, saved }: StoredDraft): LocalDraft {
   const date = new Date(saved)
   return {
     number: 0,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type GitRepository, person } from './git-repository.ts'
+import type { PullRequest, PullRequests } from './pull-requests.ts'
 import { type HostKind, repo } from './repository-host.ts'
 
 export const github: HostKind = {
@@ -17,6 +18,7 @@ export const github: HostKind = {
 }
 
 const commitInput = z.object({
+  branch: z.object({ branchName: z.string() }),
   expectedHeadOid: z.string(),
   fileChanges: z.object({
     additions: z.array(z.object({ path: z.string(), contents: z.base64() })),
@@ -25,16 +27,30 @@ const commitInput = z.object({
   message: z.object({ headline: z.string() }),
 })
 
+const refInput = z.object({ name: z.string(), oid: z.string() })
+const readyInput = z.object({ pullRequestId: z.string() })
+
 const graphQl = z.object({
   query: z.string(),
-  variables: z.object({ input: commitInput.optional() }),
+  variables: z.object({
+    branch: z.string().optional(),
+    input: z.union([commitInput, refInput, readyInput]).optional(),
+  }),
 })
 
-const committedDate = '2025-03-01T12:00:00Z'
+const newPullRequest = z.object({
+  title: z.string(),
+  head: z.string(),
+  base: z.literal('main'),
+  draft: z.boolean(),
+})
+const labels = z.object({ labels: z.array(z.string()) })
 
-function api(repository: GitRepository): Hono {
+const date = '2025-03-01T12:00:00Z'
+const inRepo = `/api/v3/repos/${repo}`
+
+function api(repository: GitRepository, pullRequests: PullRequests): Hono {
   const app = new Hono()
-  const inRepo = `/api/v3/repos/${repo}`
   app.get('/api/v3/user', c => c.json(person))
   app.get(`${inRepo}/collaborators/${person.login}`, c => c.body(null, 204))
   app.get(`${inRepo}/git/trees/:sha`, c => c.json({ tree: repository.files(c.req.param('sha')) }))
@@ -43,44 +59,177 @@ function api(repository: GitRepository): Hono {
   )
   app.post('/api/graphql', async c => {
     const { query, variables } = graphQl.parse(await c.req.json())
-    return c.json(variables.input ? commitOn(repository, variables.input) : answer(repository, query))
+    const { input, branch = 'main' } = variables
+    if (!input) return c.json(answer(repository, pullRequests, query, branch))
+    if ('fileChanges' in input) return c.json(commitOn(repository, input))
+    return c.json('oid' in input ? createRef(repository, input) : markReady(pullRequests, query, input))
+  })
+  app.route('/', pullRequestApi(repository, pullRequests))
+  return app
+}
+
+/** https://docs.github.com/en/rest/pulls/pulls, and labels, which belong to the issue behind each. */
+function pullRequestApi(repository: GitRepository, pullRequests: PullRequests): Hono {
+  const app = new Hono()
+  app.post(`${inRepo}/pulls`, async c => {
+    const { title, head, draft } = newPullRequest.parse(await c.req.json())
+    const made = pullRequests.begin({ title, branch: head, isDraft: draft, labels: [] })
+    if (made) return c.json(restOf(repository, made), 201)
+    const errors = [{ message: `A pull request already exists for balcones:${head}.` }]
+    return c.json({ message: 'Validation Failed', errors }, 422)
+  })
+  app.get(`${inRepo}/pulls/:number`, c => c.json(restOf(repository, pullRequests.at(c.req.param('number')))))
+  app.post(`${inRepo}/issues/:number/labels`, async c => {
+    pullRequests.at(c.req.param('number')).labels.push(...labels.parse(await c.req.json()).labels)
+    return c.json([])
+  })
+  app.get(`${inRepo}/issues/:number`, c =>
+    c.json({ labels: pullRequests.at(c.req.param('number')).labels.map(name => ({ name })) }),
+  )
+  app.patch(`${inRepo}/issues/:number`, async c => {
+    pullRequests.at(c.req.param('number')).labels = labels.parse(await c.req.json()).labels
+    return c.json({})
+  })
+  app.put(`${inRepo}/pulls/:number/merge`, c => {
+    if (!pullRequests.mayMerge) return c.json({ message: 'Must have push access to repository' }, 403)
+    const isMerged = pullRequests.merge(pullRequests.at(c.req.param('number')))
+    return isMerged ? c.json({ merged: true }) : c.json({ message: 'Pull Request is not mergeable' }, 405)
+  })
+  app.delete(`${inRepo}/git/refs/heads/*`, c => {
+    repository.git('update-ref', '-d', `refs/heads/${c.req.path.split('/heads/')[1]}`)
+    return c.body(null, 204)
+  })
+  app.patch(`${inRepo}/git/refs/heads/*`, async c => {
+    const { sha } = z.object({ sha: z.string(), force: z.literal(true) }).parse(await c.req.json())
+    repository.point(c.req.path.split('/heads/')[1] ?? '', sha)
+    return c.json({})
   })
   return app
 }
 
+const addressOf = ({ number }: PullRequest) => `https://github.example/${repo}/pull/${number}`
+
+function restOf(repository: GitRepository, pullRequest: PullRequest) {
+  const { number, branch, title, state, isDraft } = pullRequest
+  const isOpen = state === 'open'
+  return {
+    number,
+    title,
+    node_id: `PR_${number}`,
+    html_url: addressOf(pullRequest),
+    state: isOpen ? 'open' : 'closed',
+    merged: state === 'merged',
+    mergeable_state: !isOpen
+      ? 'unknown'
+      : !repository.canMerge(branch)
+        ? 'dirty'
+        : isDraft
+          ? 'draft'
+          : 'clean',
+    ...(isOpen ? { head: { sha: repository.head(branch) } } : {}),
+    created_at: date,
+    updated_at: date,
+  }
+}
+
+const refused = (message: string) => ({ data: null, errors: [{ message }] })
+
+function createRef(repository: GitRepository, { name, oid }: z.infer<typeof refInput>) {
+  const branch = name.replace('refs/heads/', '')
+  if (repository.has(branch)) return refused(`A ref named "${name}" already exists in the repository.`)
+  repository.point(branch, oid)
+  return { data: { createRef: { ref: { name } } } }
+}
+
+function markReady(pullRequests: PullRequests, query: string, input: z.infer<typeof readyInput>) {
+  const pullRequest = pullRequests.at(input.pullRequestId.replace('PR_', ''))
+  if (pullRequest.state !== 'open') return refused('Pull Request is closed')
+  pullRequest.isDraft = query.includes('convertPullRequestToDraft')
+  return { data: {} }
+}
+
 function commitOn(
   repository: GitRepository,
-  { expectedHeadOid, fileChanges, message }: z.infer<typeof commitInput>,
+  { branch: { branchName }, expectedHeadOid, fileChanges, message }: z.infer<typeof commitInput>,
 ) {
-  if (expectedHeadOid !== repository.head()) {
-    const errors = [{ message: `Expected branch to point to "${expectedHeadOid}" but it did not.` }]
-    return { data: { createCommitOnBranch: null }, errors }
-  }
+  if (!repository.has(branchName)) return refused(`No commit exists with specified branch "${branchName}".`)
+  if (expectedHeadOid !== repository.head(branchName))
+    return refused(`Expected branch to point to "${expectedHeadOid}" but it did not.`)
   const files = fileChanges.additions.map(({ path, contents }) => [path, Buffer.from(contents, 'base64')])
-  const oid = repository.commit(message.headline, Object.fromEntries(files))
+  const oid = repository.commit(message.headline, Object.fromEntries(files), branchName)
   const shas = fileChanges.additions.map(({ path }, index) => [
     `file_${index}`,
-    { oid: repository.git('rev-parse', `main:${path}`).trim() },
+    { oid: repository.head(`${branchName}:${path}`) },
   ])
-  return { data: { createCommitOnBranch: { commit: { oid, committedDate, ...Object.fromEntries(shas) } } } }
+  const commit = { oid, committedDate: date, ...Object.fromEntries(shas) }
+  return { data: { createCommitOnBranch: { commit } } }
 }
 
 /** The visual editor's queries are few and always written alike. */
-function answer(repository: GitRepository, query: string) {
+function answer(repository: GitRepository, pullRequests: PullRequests, query: string, branch: string) {
+  if (/\bfork: repository/.test(query))
+    return { data: { fork: { id: 'R_1' }, base: { ref: { target: { oid: repository.head() } } } } }
   const fields: [string, unknown][] = []
   for (const [, name = '', sha = ''] of query.matchAll(/(content_\d+): object\(oid: "(\w+)"\)/g)) {
     fields.push([name, { text: repository.textOf(sha), isTruncated: false }])
   }
+  for (const [, name = '', path = ''] of query.matchAll(/(file_\d+): object\(expression: "([^"]+)"\)/g)) {
+    const text = repository.textOf(path)
+    const byteSize = Buffer.byteLength(text)
+    fields.push([name, { oid: repository.head(path), byteSize, isBinary: false, isTruncated: false, text }])
+  }
+  for (const [, name = '', sha = ''] of query.matchAll(/(commit_\d+): object\(oid: "(\w+)"\)/g)) {
+    fields.push([name, { deployments: { nodes: deploymentsOf(repository, pullRequests, sha) } }])
+  }
   const { login, id, ...author } = person
   for (const [, name = ''] of query.matchAll(/(commit_\d+):\s+ref/g)) {
-    fields.push([name, historyOf({ author: { ...author, user: { login, id } }, committedDate })])
+    fields.push([name, historyOf({ author: { ...author, user: { login, id } }, committedDate: date })])
   }
   if (/history\(first: 1\) \{ nodes \{ oid message/.test(query)) {
-    fields.push(['ref', historyOf({ oid: repository.head(), message: repository.message() })])
+    fields.push(['ref', historyOf({ oid: repository.head(branch), message: repository.message(branch) })])
   }
-  // Nobody has a draft.
-  if (/\bpullRequests\(/.test(query)) fields.push(['pullRequests', { nodes: [] }])
+  if (/\bpullRequests\( ?headRefName/.test(query)) {
+    fields.push(['pullRequests', { totalCount: pullRequests.openOf(branch) ? 1 : 0 }])
+  } else if (/\bpullRequests\(/.test(query)) {
+    const nodes = pullRequests.open().map(one => nodeOf(repository, one))
+    fields.push(['pullRequests', { nodes }])
+  }
   return { data: { repository: Object.fromEntries(fields) } }
+}
+
+/** What a host of previews tells GitHub of each commit that it has made pages of. */
+function deploymentsOf(repository: GitRepository, pullRequests: PullRequests, sha: string) {
+  return pullRequests
+    .open()
+    .filter(({ branch }) => repository.head(branch) === sha)
+    .map(({ number }) => ({
+      environment: 'Preview',
+      latestStatus: {
+        state: 'SUCCESS',
+        environmentUrl: `https://preview-${number}.example`,
+        description: '',
+      },
+    }))
+}
+
+function nodeOf(repository: GitRepository, pullRequest: PullRequest) {
+  const { number, title, branch, isDraft } = pullRequest
+  const { login, id: databaseId, name, email } = person
+  return {
+    id: `PR_${number}`,
+    number,
+    title,
+    url: addressOf(pullRequest),
+    isDraft,
+    isCrossRepository: false,
+    createdAt: date,
+    updatedAt: date,
+    headRefName: branch,
+    headRefOid: repository.head(branch),
+    author: { login, name, email, databaseId },
+    labels: { nodes: pullRequest.labels.map(name => ({ name })) },
+    files: { nodes: repository.changed(branch).map(path => ({ path, changeType: 'MODIFIED' })) },
+  }
 }
 
 const historyOf = (node: unknown) => ({ target: { history: { nodes: [node] } } })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type GitRepository, person } from './git-repository.ts'
+import type { PullRequest, PullRequests } from './pull-requests.ts'
 import { type HostKind, repo } from './repository-host.ts'
 
 export const gitlab: HostKind = {
@@ -11,7 +12,8 @@ export const gitlab: HostKind = {
 }
 
 const commit = z.object({
-  branch: z.literal('main'),
+  branch: z.string(),
+  start_branch: z.literal('main').optional(),
   commit_message: z.string(),
   actions: z.array(
     z.object({
@@ -25,44 +27,154 @@ const commit = z.object({
 
 const graphQl = z.object({
   query: z.string(),
-  variables: z.object({ paths: z.array(z.string()).optional() }),
+  variables: z.object({ paths: z.array(z.string()).optional(), branch: z.string().optional() }),
 })
 
-function api(repository: GitRepository): Hono {
+const newMergeRequest = z.object({
+  title: z.string(),
+  source_branch: z.string(),
+  target_branch: z.literal('main'),
+  labels: z.string(),
+})
+
+const mergeRequestChange = z.object({
+  title: z.string().optional(),
+  add_labels: z.string().optional(),
+  remove_labels: z.string().optional(),
+})
+
+const date = '2025-03-01T12:00:00Z'
+const inProject = '/api/v4/projects/:id'
+
+function api(repository: GitRepository, pullRequests: PullRequests): Hono {
   const app = new Hono()
   app.get('/api/v4/user', c => c.json({ ...person, username: person.login }))
-  app.get('/api/v4/projects/:id/users', c => c.json([person]))
-  app.get('/api/v4/projects/:id/repository/branches/main', c => c.json({ commit: { id: repository.head() } }))
-  app.get('/api/v4/projects/:id/repository/files/:path/raw', c =>
+  app.get(`${inProject}/users`, c => c.json([person]))
+  app.get(`${inProject}/repository/branches/main`, c => c.json({ commit: { id: repository.head() } }))
+  app.delete(`${inProject}/repository/branches/:branch`, c => {
+    repository.git('update-ref', '-d', `refs/heads/${c.req.param('branch')}`)
+    return c.body(null, 204)
+  })
+  app.get(`${inProject}/repository/files/:path/raw`, c =>
     c.body(repository.bytesOf(`main:${c.req.param('path')}`)),
   )
-  // Nobody has a draft.
-  app.get('/api/v4/projects/:id/merge_requests', c => c.json([]))
-  // Nothing builds or publishes it.
-  app.get('/api/v4/projects/:id/deployments', c => c.json([]))
-  app.get('/api/v4/projects/:id/repository/commits/:sha/statuses', c => c.json([]))
-  app.post('/api/v4/projects/:id/repository/commits', async c => {
-    const { commit_message: message, actions } = commit.parse(await c.req.json())
-    const files = actions.map(({ file_path, content, encoding }) => [
-      file_path,
-      Buffer.from(content, encoding === 'text' ? 'utf8' : 'base64'),
-    ])
-    const id = repository.commit(message, Object.fromEntries(files))
-    return c.json({ id, committed_date: '2025-03-01T12:00:00Z' }, 201)
+  app.get(`${inProject}/deployments`, c => c.json(deploymentsOf(repository, pullRequests)))
+  app.get(`${inProject}/repository/commits/:sha/statuses`, c => c.json([]))
+  app.post(`${inProject}/repository/commits`, async c => {
+    const made = commitOn(repository, commit.parse(await c.req.json()))
+    return 'id' in made ? c.json(made, 201) : c.json(made, 400)
   })
   app.post('/api/graphql', async c => {
     const { query, variables } = graphQl.parse(await c.req.json())
-    return c.json({ data: { project: { repository: answer(repository, query, variables.paths ?? []) } } })
+    const { paths = [], branch = 'main' } = variables
+    return c.json({ data: { project: { repository: answer(repository, query, paths, branch) } } })
+  })
+  app.route('/', mergeRequestApi(repository, pullRequests))
+  return app
+}
+
+/** https://docs.gitlab.com/api/merge_requests/ */
+function mergeRequestApi(repository: GitRepository, pullRequests: PullRequests): Hono {
+  const app = new Hono()
+  const all = `${inProject}/merge_requests`
+  const rest = (one: PullRequest) => restOf(repository, one)
+  app.get(all, c => {
+    const { labels, source_branch: branch } = c.req.query()
+    const suits = (one: PullRequest) =>
+      (labels === undefined || one.labels.includes(labels)) && (branch === undefined || one.branch === branch)
+    return c.json(pullRequests.open().filter(suits).map(rest))
+  })
+  app.post(all, async c => {
+    const { title, source_branch: branch, labels } = newMergeRequest.parse(await c.req.json())
+    const made = pullRequests.begin({ title, branch, isDraft: isDraft(title), labels: labels.split(',') })
+    if (made) return c.json(rest(made), 201)
+    return c.json({ message: ['Another open merge request already exists for this source branch'] }, 409)
+  })
+  app.get(`${all}/:number`, c => c.json(rest(pullRequests.at(c.req.param('number')))))
+  app.get(`${all}/:number/diffs`, c => {
+    const paths = repository.changed(pullRequests.at(c.req.param('number')).branch)
+    return c.json(paths.map(path => ({ old_path: path, new_path: path })))
+  })
+  app.put(`${all}/:number`, async c => {
+    const change = mergeRequestChange.parse(await c.req.json())
+    const one = pullRequests.at(c.req.param('number'))
+    const removed = change.remove_labels?.split(',') ?? []
+    const added = change.add_labels?.split(',') ?? []
+    one.labels = [...one.labels.filter(label => !removed.includes(label)), ...added]
+    one.title = change.title ?? one.title
+    one.isDraft = isDraft(one.title)
+    return c.json(rest(one))
+  })
+  app.put(`${all}/:number/merge`, async c => {
+    if (!pullRequests.mayMerge) return c.json({ message: '401 Unauthorized' }, 401)
+    const one = pullRequests.at(c.req.param('number'))
+    const { sha } = z.object({ sha: z.string().optional() }).parse(await c.req.json())
+    if (one.state === 'open' && sha !== undefined && sha !== repository.head(one.branch))
+      return c.json({ message: 'SHA does not match HEAD of source branch' }, 409)
+    if (!pullRequests.merge(one)) return c.json({ message: '405 Method Not Allowed' }, 405)
+    return c.json(rest(one))
   })
   return app
 }
 
+const isDraft = (title: string) => title.startsWith('Draft: ')
+
+function restOf(repository: GitRepository, { number, title, branch, state, isDraft, labels }: PullRequest) {
+  const isOpen = state === 'open'
+  const detail = !isOpen ? 'not_open' : isDraft ? 'draft_status' : 'mergeable'
+  return {
+    id: 900 + number,
+    iid: number,
+    title,
+    labels,
+    source_branch: branch,
+    web_url: `https://gitlab.example/${repo}/-/merge_requests/${number}`,
+    state: isOpen ? 'opened' : state,
+    detailed_merge_status: isOpen && !repository.canMerge(branch) ? 'conflict' : detail,
+    merge_when_pipeline_succeeds: false,
+    ...(isOpen ? { sha: repository.head(branch) } : {}),
+    author: { id: person.id, name: person.name, username: person.login },
+    created_at: date,
+    updated_at: date,
+  }
+}
+
+/** What review apps tell GitLab of each commit that they have made pages of. */
+const deploymentsOf = (repository: GitRepository, pullRequests: PullRequests) =>
+  pullRequests.open().map(({ number, branch }) => ({
+    sha: repository.head(branch),
+    status: 'success',
+    environment: { name: 'review', external_url: `https://preview-${number}.example` },
+  }))
+
+function commitOn(repository: GitRepository, made: z.infer<typeof commit>) {
+  const { branch, start_branch: start, commit_message: message, actions } = made
+  if (start !== undefined && repository.has(branch))
+    return {
+      message: `A branch called '${branch}' already exists. Switch to that branch in order to make changes`,
+    }
+  if (start === undefined && !repository.has(branch))
+    return { message: 'You can only create or edit files when you are on a branch' }
+  const files = actions.map(({ file_path, content, encoding }) => [
+    file_path,
+    Buffer.from(content, encoding === 'text' ? 'utf8' : 'base64'),
+  ])
+  const id = repository.commit(message, Object.fromEntries(files), branch, start ?? branch)
+  return { id, committed_date: date }
+}
+
 /** The visual editor's queries are few and always written alike. */
-function answer(repository: GitRepository, query: string, paths: readonly string[]) {
+function answer(repository: GitRepository, query: string, paths: readonly string[], branch: string) {
   if (query.includes('lastCommit'))
     return { tree: { lastCommit: { sha: repository.head(), message: repository.message() } } }
-  if (query.includes('rawTextBlob'))
-    return { blobs: { nodes: paths.map(path => ({ rawTextBlob: repository.textOf(`main:${path}`) })) } }
+  if (query.includes('rawTextBlob')) {
+    const nodes = paths.map(path => {
+      const text = repository.textOf(`${branch}:${path}`)
+      const oid = repository.head(`${branch}:${path}`)
+      return { path, oid, size: String(Buffer.byteLength(text)), rawTextBlob: text }
+    })
+    return { blobs: { nodes } }
+  }
   const nodes = repository.files('main').map(({ path, type, sha }) => ({ path, type, sha }))
   return { tree: { blobs: { nodes, pageInfo: { endCursor: '', hasNextPage: false } } } }
 }

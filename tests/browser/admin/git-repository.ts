@@ -25,18 +25,35 @@ export function createRepository(contentDir: string) {
     execFileSync('git', args, { env, input, stdio: 'pipe', maxBuffer: 2 ** 28 })
   /** Runs git in the repository and gives what it prints. */
   const git = (...args: string[]) => run(args).toString()
-  const head = () => git('rev-parse', 'main').trim()
+  const head = (branch = 'main') => git('rev-parse', branch).trim()
 
-  /** Puts files on main, by path, and gives the commit. */
-  function commit(message: string, files: Files): string {
+  const has = (branch: string) => git('branch', '--list', branch) !== ''
+
+  /** Puts files on a branch, by path, and gives the commit; `start` is the commit that it is made on. */
+  function commit(message: string, files: Files, branch = 'main', start = branch): string {
+    if (has('main')) git('read-tree', start)
     for (const [file, bytes] of Object.entries(files)) {
       const sha = run(['hash-object', '-w', '--stdin'], bytes).toString().trim()
       git('update-index', '--add', '--cacheinfo', `100644,${sha},${file}`)
     }
-    const parents = git('branch', '--list', 'main') ? ['-p', head()] : []
-    const sha = git('commit-tree', git('write-tree').trim(), ...parents, '-m', message).trim()
-    git('update-ref', 'refs/heads/main', sha)
+    const parents = has('main') ? ['-p', start] : []
+    return point(branch, git('commit-tree', git('write-tree').trim(), ...parents, '-m', message).trim())
+  }
+
+  function point(branch: string, sha: string): string {
+    git('update-ref', `refs/heads/${branch}`, sha)
     return sha
+  }
+
+  /** Merges a branch into main; false where both changed the same place. */
+  function merge(branch: string, message: string): boolean {
+    try {
+      const tree = git('merge-tree', '--write-tree', 'main', branch).trim()
+      point('main', git('commit-tree', tree, '-p', 'main', '-p', branch, '-m', message).trim())
+      return true
+    } catch {
+      return false
+    }
   }
 
   git('init', '--quiet', '--bare', '--initial-branch=main')
@@ -46,10 +63,23 @@ export function createRepository(contentDir: string) {
   return {
     git,
     head,
+    has,
     commit,
-    message: () => git('log', '-1', '--format=%s', 'main').trim(),
+    point,
+    merge,
+    message: (branch = 'main') => git('log', '-1', '--format=%s', branch).trim(),
     textOf: (object: string) => git('cat-file', 'blob', object),
     bytesOf: (object: string) => new Uint8Array(run(['cat-file', 'blob', object])),
+    canMerge: (branch: string) => {
+      try {
+        git('merge-tree', '--write-tree', 'main', branch)
+        return true
+      } catch {
+        return false
+      }
+    },
+    /** The files that a branch has otherwise than main had when it was begun. */
+    changed: (branch: string) => git('diff', '--name-only', `main...${branch}`).split('\n').filter(Boolean),
     /** Every file of a commit. */
     files(commit: string) {
       const lines = git('ls-tree', '-r', '-l', '-z', commit).split('\0').filter(Boolean)

@@ -4,9 +4,11 @@ import { cors } from 'hono/cors'
 import type { Backend } from '../../../admin/client/settings.ts'
 import { listen, shutDown } from '../../../server/listen.ts'
 import { createRepository, type GitRepository } from './git-repository.ts'
+import { PullRequests } from './pull-requests.ts'
 
 export interface RepositoryHost {
   repository: GitRepository
+  pullRequests: PullRequests
   backend: Backend
   /** What signs in the one person who may write. */
   token: string
@@ -18,7 +20,7 @@ export interface RepositoryHost {
 export interface HostKind {
   /** Before the token, in the Authorization header. */
   scheme: string
-  api: (repository: GitRepository) => Hono
+  api: (repository: GitRepository, pullRequests: PullRequests) => Hono
   backend: (url: string) => Backend
   editPath: (file: string) => string
 }
@@ -28,16 +30,18 @@ export const repo = 'balcones/site'
 export async function startHost(kind: HostKind, contentDir: string): Promise<RepositoryHost> {
   const token = 'token-of-ann'
   const repository = createRepository(contentDir)
+  const pullRequests = new PullRequests(repository)
   const app = new Hono()
   app.use(cors())
   app.use(async (c, next) => {
     if (c.req.header('Authorization') === `${kind.scheme} ${token}`) return next()
     return c.json({ message: 'Bad credentials' }, 401)
   })
-  app.route('/', kind.api(repository))
+  app.route('/', kind.api(repository, pullRequests))
   const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
   return {
     repository,
+    pullRequests,
     backend: kind.backend(url),
     token,
     editAddress: file => url + kind.editPath(file),

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { adminAddress } from '../../../site/admin-address.ts'
-import { chooseAction, test } from './admin-page.ts'
+import { chooseAction, patient, test } from './admin-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
 import { github } from './fake-github.ts'
 import { gitlab } from './fake-gitlab.ts'
@@ -70,6 +70,70 @@ describe.for([
     // What changes several files is done on a copy of the site.
     const removal = await chooseAction({ page }, 'Delete …')
     expect(await removal.innerText()).toContain(`npm run content -- remove cities/${city.slug}`)
+  })
+
+  test('a draft is a pull request of its own, whatever others do with it, until it is published', async ({
+    openRepository,
+  }) => {
+    const admin = await openRepository(kind, cityForm, {
+      // Of what it is refused.
+      expected: [/status of 40[0135]/, /Server responded with an error/],
+    })
+    const { page, host, field } = admin
+    const { repository, pullRequests } = host
+    const population = field('population').locator('input')
+    const row = page.getByRole('row', { name: String(city.data?.name) })
+    const saveDraft = async (text: string) => {
+      await population.fill(text)
+      await page.getByRole('button', { name: 'Save as draft' }).click()
+      await row.getByText('Draft').waitFor()
+      await admin.open(cityForm)
+      await expect.poll(() => population.inputValue(), patient).toBe(text)
+    }
+    const publish = async () => {
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+    }
+    const refusal = page.getByRole('dialog', { name: 'Not published' })
+    const refused = async (words: string) => {
+      await publish()
+      await refusal.getByText(words).waitFor()
+      await refusal.getByRole('button', { name: 'OK' }).click()
+    }
+    const before = repository.head()
+
+    await saveDraft('30,001')
+    await saveDraft('30,002')
+    expect(pullRequests.all).toHaveLength(1)
+    const [first] = pullRequests.all
+    if (!first) throw new Error('no draft')
+    expect(first).toMatchObject({ isDraft: true, labels: ['sveltia-cms/draft'] })
+    expect(repository.git('rev-list', '--count', `main..${first.branch}`)).toBe('2\n')
+    expect(repository.git('show', `${first.branch}:${file}`)).toBe(withText('population', '30,002'))
+    const preview = page
+      .getByRole('button', { name: 'View Preview' })
+      .or(page.getByRole('link', { name: 'View Preview' }))
+    await preview.first().waitFor()
+
+    repository.commit('By hand', { [file]: withText('population', '29,999') })
+    await refused('Somebody else changed the same place of this page')
+    expect(repository.git('show', `main:${file}`)).toBe(withText('population', '29,999'))
+    expect(first).toMatchObject({ state: 'open', isDraft: true })
+    repository.point('main', before)
+    pullRequests.mayMerge = false
+    await refused('Your account may write drafts')
+    pullRequests.mayMerge = true
+    first.state = 'closed'
+    await refused('Somebody closed this draft')
+    expect(repository.head()).toBe(before)
+
+    await saveDraft('30,003')
+    expect(pullRequests.all).toHaveLength(2)
+    await publish()
+    await expect.poll(() => pullRequests.all.at(-1)?.state, patient).toBe('merged')
+    expect(repository.git('show', `main:${file}`)).toBe(withText('population', '30,003'))
+    await expect.poll(() => repository.has(first.branch), patient).toBe(false)
+    await row.getByText('Draft').waitFor({ state: 'detached' })
   })
 
   test('a file that cannot be read opens as text, with the way to mend it there', async ({

@@ -1,0 +1,54 @@
+import { element } from '../element.ts'
+import type { NotPublished } from './repository-drafts.ts'
+
+/** Says why a draft is not published, what becomes of it, and where others see it. */
+export function tellNotPublished(refusal: NotPublished): void {
+  const dialog = element('dialog', { className: 'ask' })
+  dialog.setAttribute('aria-label', 'Not published')
+  const link = element('a', {
+    href: refusal.url,
+    target: '_blank',
+    rel: 'noopener',
+    textContent: `See the draft on ${refusal.host}`,
+  })
+  const place = element('p', {})
+  place.append(link)
+  const bar = element('p', {})
+  bar.append(element('button', { type: 'button', textContent: 'OK', onclick: () => dialog.close() }))
+  dialog.append(
+    element('h1', { textContent: 'Not published' }),
+    ...wordsOf(refusal).map(textContent => element('p', { textContent })),
+    place,
+    bar,
+  )
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+export function wordsOf({ why, host, message }: NotPublished): string[] {
+  const words = {
+    ready: [`${host} did not publish it, and does not say why. Try again in a minute.`],
+    wait: [`${host} is still looking at it. Try again in a minute.`],
+    published: ['It is published already: load this page again.'],
+    closed: [
+      `Somebody closed this draft on ${host}. It can be opened again there.`,
+      'Its text is still in this form, too: change something and press Save as draft, and it is a draft again.',
+    ],
+    conflict: [
+      'Somebody else changed the same place of this page after the draft was begun, and published that.',
+      `Nothing is lost: the site shows their version, and yours is still a draft. On ${host} both stand side by side; choose there what the page shall say.`,
+    ],
+    checks: [
+      `${host} publishes nothing before its checks have passed, and somebody has approved it where its rules say so.`,
+      'Your draft is kept. See there what is missing, and publish it when everything is green.',
+    ],
+    review: ['Somebody else must approve it first. Your draft is kept: ask for it there.'],
+    forbidden: [
+      'Your account may write drafts, but not publish them. Your draft is kept.',
+      'Send its address to somebody who may publish:',
+    ],
+    other: [`${host} did not publish it. It says: ${message}`, 'Your draft is kept.'],
+  } satisfies Record<NotPublished['why'], string[]>
+  return words[why]
+}

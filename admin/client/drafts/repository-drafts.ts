@@ -1,0 +1,79 @@
+import { type DraftsService, type PullRequest, refusalOf, type SavedDraft } from './drafts-service.ts'
+import type { DraftState, HostOfDrafts } from './host-of-drafts.ts'
+
+/** Why a draft could not be published, in the words of its host where they say more. */
+export interface NotPublished {
+  why: DraftState | 'forbidden'
+  host: HostOfDrafts['name']
+  /** The page of the draft at the host. */
+  url: string
+  message: string
+}
+
+interface RepositoryDrafts {
+  host: HostOfDrafts
+  /** Hears why a draft stays one. */
+  tell: (refusal: NotPublished) => void
+  /** After which a host that had not made up its mind is asked again, in ms. */
+  pause?: number
+}
+
+/** How often a host is asked that has not looked at a draft yet. */
+const asks = 5
+
+/**
+ * Drafts at a host, where other people see and change them: one that somebody closed begins anew when it is saved, and one that
+ * cannot be published stays a draft, with the reason in plain words.
+ */
+export function repositoryDrafts(
+  service: DraftsService,
+  { host, tell, pause = 1000 }: RepositoryDrafts,
+): DraftsService {
+  async function save(draft: SavedDraft): Promise<{ pullRequest: PullRequest }> {
+    const { pullRequest } = draft
+    const state = pullRequest && (await stateOf(pullRequest))
+    const isOver = state === 'closed' || state === 'published'
+    const sent = isOver ? { ...draft, pullRequest: undefined } : draft
+    try {
+      return await service.savePullRequest(sent)
+    } catch (error) {
+      // GitHub knows drafts in private repositories of paying accounts alone.
+      if (!/draft pull requests are not supported/i.test(refusalOf(error).message)) throw error
+      return service.savePullRequest({ ...sent, status: 'pending_review' })
+    }
+  }
+
+  async function publish(pullRequest: PullRequest): Promise<void> {
+    try {
+      await merge(await service.updateStatus(pullRequest, 'pending_publish'))
+    } catch (error) {
+      const state = await stateOf(pullRequest)
+      if (state === 'published') return
+      await service
+        .updateStatus({ ...pullRequest, status: 'pending_publish' }, 'draft')
+        .catch(() => undefined)
+      const { status, message } = refusalOf(error)
+      const isForbidden = [401, 403, 404].includes(status) && state !== 'closed'
+      const { url } = pullRequest
+      tell({ why: isForbidden ? 'forbidden' : state, host: host.name, url, message })
+      throw error
+    }
+  }
+
+  /** Hosts look at a draft for a moment after it became ready, and refuse it meanwhile. */
+  async function merge(pullRequest: PullRequest, left = asks): Promise<void> {
+    try {
+      await service.publish(pullRequest)
+    } catch (error) {
+      const state = left > 0 ? await stateOf(pullRequest) : 'other'
+      if (![405, 409, 422].includes(refusalOf(error).status) || !['ready', 'wait'].includes(state))
+        throw error
+      await new Promise(resolve => setTimeout(resolve, pause))
+      await merge(pullRequest, left - 1)
+    }
+  }
+
+  const stateOf = ({ number }: PullRequest): Promise<DraftState> => host.stateOf(number).catch(() => 'other')
+
+  return { ...service, savePullRequest: save, publish }
+}

@@ -1,0 +1,54 @@
+import type { GitRepository } from './git-repository.ts'
+
+export interface PullRequest {
+  number: number
+  branch: string
+  title: string
+  state: 'open' | 'closed' | 'merged'
+  labels: string[]
+  /** GitHub knows it by itself, GitLab by the beginning of the title. */
+  isDraft: boolean
+}
+
+/** The pull requests of a host, which GitLab calls merge requests. */
+export class PullRequests {
+  readonly all: PullRequest[] = []
+  /** Whether the one person who is signed in may merge. */
+  mayMerge = true
+  readonly #repository: GitRepository
+
+  constructor(repository: GitRepository) {
+    this.#repository = repository
+  }
+
+  /** Undefined where the branch has one that is open. */
+  begin(made: Pick<PullRequest, 'branch' | 'title' | 'isDraft' | 'labels'>): PullRequest | undefined {
+    if (this.openOf(made.branch)) return undefined
+    const pullRequest: PullRequest = { number: this.all.length + 1, state: 'open', ...made }
+    this.all.push(pullRequest)
+    return pullRequest
+  }
+
+  /** Throws where nobody made it: no test asks for such. */
+  at(number: string | number): PullRequest {
+    const found = this.all.find(one => one.number === Number(number))
+    if (!found) throw new Error(`There is no pull request ${number}`)
+    return found
+  }
+
+  openOf(branch: string): PullRequest | undefined {
+    return this.open().find(one => one.branch === branch)
+  }
+
+  open(): PullRequest[] {
+    return this.all.filter(({ state }) => state === 'open')
+  }
+
+  /** Whether it is merged now. */
+  merge(pullRequest: PullRequest): boolean {
+    const isReady = pullRequest.state === 'open' && !pullRequest.isDraft
+    if (!isReady || !this.#repository.merge(pullRequest.branch, pullRequest.title)) return false
+    pullRequest.state = 'merged'
+    return true
+  }
+}
