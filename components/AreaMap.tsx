@@ -16,10 +16,12 @@ interface AreaMapProps {
   tone: 'dark' | 'light'
   /** The city or county that the page is about. */
   current?: City | County
+  /** Whether the page lists all its places as well, so that Tab needn't stop at each twice. */
+  listed?: boolean
 }
 
 /** Counties and cities in them, all links. Where it is small it may lack labels, so it needs a list beside it. */
-export function AreaMap({ map, tone, current }: AreaMapProps) {
+export function AreaMap({ map, tone, current, listed = false }: AreaMapProps) {
   const { interfaceTexts } = useContent()
   const { cities: texts } = interfaceTexts
   const around = current && 'county' in current ? current.county : undefined
@@ -37,10 +39,11 @@ export function AreaMap({ map, tone, current }: AreaMapProps) {
             county={county}
             current={current?.slug}
             tinted={county.page === around}
+            listed={listed}
           />
         ))}
         {citiesOn(map, current).map(city => (
-          <CityDot key={city.slug} city={city} current={current?.slug} />
+          <CityDot key={city.slug} city={city} current={current?.slug} listed={listed} />
         ))}
       </svg>
     </div>
@@ -69,14 +72,23 @@ function placeOn({ projection: { scale, x, y } }: AreaMapData, { lat, lng }: Cit
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-interface CountyProps {
-  county: AreaMapCounty
+interface PlaceProps {
   current: string | undefined
+  listed: boolean
+}
+
+interface CountyProps extends PlaceProps {
+  county: AreaMapCounty
   /** Whether the current city lies in it. */
   tinted: boolean
 }
 
-function CountyShape({ county: { name, shortName, page, path, labels }, current, tinted }: CountyProps) {
+function CountyShape({
+  county: { name, shortName, page, path, labels },
+  current,
+  tinted,
+  listed,
+}: CountyProps) {
   const { counties, interfaceTexts } = useContent()
   const { cities: texts } = interfaceTexts
   const drawing = (
@@ -96,18 +108,24 @@ function CountyShape({ county: { name, shortName, page, path, labels }, current,
     )
   }
   return (
-    <MapLink className={className} href={counties.get(page).url} name={name} current={page === current}>
+    <MapLink
+      className={className}
+      href={counties.get(page).url}
+      name={name}
+      current={page === current}
+      listed={listed}
+    >
       {drawing}
     </MapLink>
   )
 }
 
-function CityDot({ city, current }: { city: AreaMapCity; current: string | undefined }) {
+function CityDot({ city, current, listed }: PlaceProps & { city: AreaMapCity }) {
   const { cities } = useContent()
   const { name, url } = cities.get(city.slug)
   const className = city.home ? 'area-map__city area-map__city--home' : 'area-map__city'
   return (
-    <MapLink className={className} href={url} name={name} current={city.slug === current}>
+    <MapLink className={className} href={url} name={name} current={city.slug === current} listed={listed}>
       <g transform={`translate(${city.x} ${city.y})`}>
         <circle className="area-map__target" />
         <circle className="area-map__dot" />
@@ -122,13 +140,20 @@ interface MapLinkProps {
   href: string
   name: string
   current: boolean
+  listed: boolean
   children: ReactNode
 }
 
 // The name is stated because a label that is hidden, or shown twice, would not give it.
-function MapLink({ className, href, name, current, children }: MapLinkProps) {
+function MapLink({ className, href, name, current, listed, children }: MapLinkProps) {
   return (
-    <a className={className} href={href} aria-label={name} aria-current={current ? 'page' : undefined}>
+    <a
+      className={className}
+      href={href}
+      aria-label={name}
+      aria-current={current ? 'page' : undefined}
+      tabIndex={listed ? -1 : undefined}
+    >
       {children}
     </a>
   )

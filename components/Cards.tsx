@@ -166,7 +166,11 @@ export function CollectionCard({
           />
         </div>
         <p>
-          <TextLink href={collection.url} label={fill(collectionTexts.view, { name: collection.name })} />
+          <TextLink
+            href={collection.url}
+            label={fill(collectionTexts.view, { name: collection.name })}
+            again
+          />
         </p>
       </div>
     </>
@@ -246,7 +250,7 @@ export function LinkCard({ text, lines = [], sizes = ROW_SIZES, ...head }: LinkC
           ))}
         </ul>
       )}
-      <TextLink href={head.href} label={actions.learnMore} about={head.title} />
+      <TextLink href={head.href} label={actions.learnMore} about={head.title} again />
     </>
   )
 }

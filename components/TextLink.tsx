@@ -5,12 +5,14 @@ interface TextLinkProps {
   label: string
   /** What it is about, for screen readers, where the label alone would say too little. */
   about?: string
+  /** Whether the title beside it leads there as well, so that Tab needs to stop at one of them only. */
+  again?: boolean
 }
 
 /** A link with an arrow. */
-export function TextLink({ href, label, about }: TextLinkProps) {
+export function TextLink({ href, label, about, again = false }: TextLinkProps) {
   return (
-    <a className="text-link" href={href}>
+    <a className="text-link" href={href} tabIndex={again ? -1 : undefined}>
       <span>
         {label}
         {about && <span className="visually-hidden">: {about}</span>}

@@ -32,7 +32,7 @@ export function CitiesPage({ checked }: { checked?: CheckedZip }) {
         <ZipCheck checked={checked} />
         <div className="areas">
           <ServedCounties />
-          <AreaMap map={areaMap} tone="dark" />
+          <AreaMap map={areaMap} tone="dark" listed />
         </div>
       </Section>
       <Section head={list}>

@@ -152,7 +152,7 @@ function OverviewCard({
           <ButtonLink href={contactHref({ service: topic })} kind="secondary">
             {actions.freeEstimate}
           </ButtonLink>
-          <TextLink href={url} label={actions.learnMore} about={overview.title} />
+          <TextLink href={url} label={actions.learnMore} about={overview.title} again />
         </div>
       </div>
     </>

@@ -13,6 +13,21 @@ const widest = () =>
     .map(({ element, right }) => `${element.tagName}.${element.className} ends at ${Math.round(right)} px`)
     .join()
 
+/** Where Tab stops twice for one thing: links of a card to one page, and those of a map whose places are all listed. */
+function stopsTwice(): string[] {
+  const linksIn = (root: ParentNode | null, kind = 'a') => [
+    ...(root?.querySelectorAll<HTMLElement | SVGElement>(`${kind}[href]:not([tabindex="-1"])`) ?? []),
+  ]
+  const target = (link: Element) => link.getAttribute('href')
+  const inCards = [...document.querySelectorAll('main .card')].flatMap(card => {
+    const targets = linksIn(card).map(target)
+    return targets.filter((href, index) => targets.indexOf(href) !== index)
+  })
+  const onMap = linksIn(document, 'main .area-map a').map(target)
+  const listed = linksIn(document, 'main a:not(.area-map a)').map(target)
+  return [...inCards, ...(onMap.every(href => listed.includes(href)) ? onMap : [])].map(String)
+}
+
 // Colors are those of the kind of page: one of each kind is asked for them, which takes as long as all other rules.
 const colored = new Set(pageKinds.map(({ path }) => path))
 
@@ -22,6 +37,7 @@ test.for([...content.pages.all])(
     await visit(url, async page => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, await page.evaluate(widest)).toBeLessThanOrEqual(360)
+      expect(await page.evaluate(stopsTwice)).toEqual([])
       expect(await violations(page, colored.has(url) ? {} : withoutColorRules)).toEqual([])
     })
   },
