@@ -4,17 +4,19 @@
  *
  *     npm run build && npm run drill:axe                 all pages (about half an hour)
  *     npm run drill:axe -- /gallery /blog/*              these, and those that begin so
+ *     npm run drill:axe -- --small                       one page of each kind, at the narrowest
  */
 import { type Browser, chromium, type Page } from 'playwright'
 import { createContent } from '../../site/content.ts'
 import { dataIn, generatedData } from '../../site/open-content.ts'
+import { isSmall } from '../bench/small.ts'
 import { colorRules, violations } from '../browser/axe.ts'
 import { sidewaysScroll } from '../browser/sideways-scroll.ts'
 import { tabStops } from '../browser/tab-stops.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { startServer } from '../setup/server-process.ts'
 
-const widths = [320, 360, 768, 1280]
+const widths = isSmall ? [320] : [320, 360, 768, 1280]
 /** Of the page with the most controls, until its main content ends. */
 const mostTabStops = 35
 
@@ -24,13 +26,14 @@ const looks = {
   'forced colors': { colorScheme: 'light', forcedColors: 'active' },
 } as const
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter(argument => !argument.startsWith('--'))
 const isAsked = (url: string) =>
   asked.length === 0 ||
   asked.some(pattern => (pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url === pattern))
 
 const { galleryPage, pages } = createContent(dataIn(generatedData))
-const urls = pages.all.map(({ url }) => url).filter(isAsked)
+const kinds = new Map(pages.all.map(({ kind, url }) => [kind, url]))
+const urls = isSmall ? [...kinds.values()] : pages.all.map(({ url }) => url).filter(isAsked)
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
 let found = 0
@@ -55,8 +58,10 @@ async function problemsOf(browser: Browser, address: string): Promise<string[]> 
     await page.setViewportSize({ width, height: 800 })
     problems.push(...(await problemsAt(page)).map(problem => `${width} px, ${problem}`))
   }
-  const stops = await tabStops(page)
-  if (address.endsWith(galleryPage.url) && stops > mostTabStops) problems.push(`${stops} tab stops`)
+  if (address.endsWith(galleryPage.url)) {
+    const stops = await tabStops(page)
+    if (stops > mostTabStops) problems.push(`${stops} tab stops`)
+  }
   await context.close()
   return problems
 }
