@@ -4,7 +4,6 @@ import { build } from 'vite'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readTexas } from '../../codegen/places/texas.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { readContent } from '../../codegen/read/read.ts'
 import { generatedData, openContent } from '../../site/open-content.ts'
 import type { MadeData } from '../client/preview/draft-content.ts'
 import type { Settings } from '../client/settings.ts'
@@ -27,10 +26,9 @@ export async function buildAdmin({
   settings,
 }: BuildAdmin): Promise<void> {
   const model = loadModel(contentDir)
-  const content = readContent(model, { contentDir })
   await build(adminViteConfig({ model, outDir }))
   const write = (file: string, data: unknown) => writeFileSync(path.join(outDir, file), JSON.stringify(data))
-  write('editor.json', editorData(model, content))
+  write('editor.json', editorData(contentDir))
   write('settings.json', settings)
   write('zip-places.json', readTexas())
   write('made.json', madeData(dataDir))

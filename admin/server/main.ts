@@ -4,9 +4,7 @@ import path from 'node:path'
 import { commandOptions } from '../../authoring/commands/command-options.ts'
 import { formatProblems } from '../../authoring/report/text.ts'
 import { generate } from '../../codegen/generate.ts'
-import { loadModel } from '../../codegen/load-model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { readContent } from '../../codegen/read/read.ts'
 import { generateDownloads } from '../../publishing/downloads/generate-downloads.ts'
 import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
 import { listen } from '../../server/listen.ts'
@@ -36,10 +34,7 @@ const app = adminApp({
   adminDir,
   siteDir: path.join(projectDir, 'dist/current/client'),
   token: randomBytes(24).toString('base64url'),
-  editorData() {
-    const model = loadModel(contentDir)
-    return editorData(model, readContent(model, { contentDir }))
-  },
+  editorData: () => editorData(contentDir),
 })
 // Nobody else on the network may edit: the address of this machine alone.
 const { url } = await listen(app, { host: '127.0.0.1', port })

@@ -10,9 +10,7 @@ import { type CDPSession, chromium, type Page } from 'playwright'
 import { buildAdmin } from '../../admin/build/build-admin.ts'
 import { editorData } from '../../admin/build/editor-data.ts'
 import { adminApp } from '../../admin/server/admin-app.ts'
-import { loadModel } from '../../codegen/load-model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { readContent } from '../../codegen/read/read.ts'
 import { listen, shutDown } from '../../server/listen.ts'
 import { report } from '../faults/report.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
@@ -30,10 +28,7 @@ const app = adminApp({
   adminDir,
   siteDir: path.join(projectDir, 'dist/current/client'),
   token: 'the-token-of-this-bench',
-  editorData() {
-    const model = loadModel(contentDir)
-    return editorData(model, readContent(model, { contentDir }))
-  },
+  editorData: () => editorData(contentDir),
 })
 const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })

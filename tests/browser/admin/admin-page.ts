@@ -9,8 +9,6 @@ import { inject } from 'vitest'
 import { backendOrigins } from '../../../admin/build/backend-origins.ts'
 import { editorData } from '../../../admin/build/editor-data.ts'
 import { adminApp, editorPage } from '../../../admin/server/admin-app.ts'
-import { loadModel } from '../../../codegen/load-model.ts'
-import { readContent } from '../../../codegen/read/read.ts'
 import { listen, shutDown } from '../../../server/listen.ts'
 import { test as base } from '../browser-test.ts'
 import { type HostKind, type RepositoryHost, startHost } from './repository-host.ts'
@@ -86,7 +84,9 @@ export const test = base.extend<{
     const ends: (() => Promise<string[]>)[] = []
     await use(async (hash, { app, width, expected, others, prepare, end }) => {
       const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
-      const context = await browser.newContext({ viewport: { width: width ?? 1280, height: 900 } })
+      const viewport = { width: width ?? 1280, height: 900 }
+      // No test is about motions, and each frame of one costs as much as what moves.
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
       const page = await context.newPage()
       page.setDefaultTimeout(20_000)
       const problems = watch(page, [url, ...(others ?? [])])
@@ -124,7 +124,7 @@ export const test = base.extend<{
         adminDir,
         siteDir,
         token: randomBytes(24).toString('base64url'),
-        editorData: () => editorDataOf(copy),
+        editorData: () => editorData(copy),
       })
       const admin = await openWindow(hash, {
         ...options,
@@ -146,7 +146,7 @@ export const test = base.extend<{
         siteDir,
         settings: { backend: host.backend },
         origins,
-        editorData: () => editorDataOf(contentDir),
+        editorData: () => editorData(contentDir),
       })
       const admin = await openWindow(hash, {
         ...options,
@@ -173,11 +173,6 @@ async function signIn(page: Page, token: string): Promise<void> {
   const input = page.getByLabel('Personal Access Token')
   await input.fill(token)
   await input.press('Enter')
-}
-
-function editorDataOf(contentDir: string) {
-  const model = loadModel(contentDir)
-  return editorData(model, readContent(model, { contentDir }))
 }
 
 function watch(page: Page, origins: readonly string[]): string[] {
