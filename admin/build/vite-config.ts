@@ -3,6 +3,7 @@ import type { InlineConfig, Plugin } from 'vite'
 import type { Model } from '../../codegen/model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { adaptCms } from './adapt-cms.ts'
+import { preloadEditor } from './preload-editor.ts'
 import { validatorsModule } from './validators-module.ts'
 import { withoutLanguages } from './without-languages.ts'
 
@@ -21,7 +22,7 @@ export function adminViteConfig({ model, outDir }: AdminBuild): InlineConfig {
     base: '/admin/',
     publicDir: false,
     logLevel: 'error',
-    plugins: [validators(model), adaptCms(), withoutLanguages()],
+    plugins: [validators(model), adaptCms(), withoutLanguages(), preloadEditor()],
     worker: { format: 'es', plugins: () => [validators(model)] },
     resolve: {
       alias: {

@@ -21,7 +21,7 @@ export interface ContentState {
 const most = 2000
 
 /** The content check of the command line, in the browser. What was parsed or found once is not parsed or found again. */
-export function contentCheck(model: Model, tools: Pick<Tools, 'validatorOf' | 'zipPlaces' | 'today'>) {
+export function contentCheck(model: Model, tools: Pick<Tools, 'zipPlaces' | 'today'>) {
   const parsed = new Map<string, Parsed>()
 
   function parseOnce(entity: Entity, text: string): Parsed {
@@ -52,9 +52,9 @@ export function contentCheck(model: Model, tools: Pick<Tools, 'validatorOf' | 'z
     return assembleSite(model, content, new Date().getFullYear())
   }
 
-  function check(state: ContentState): Found {
+  function check(state: ContentState, validatorOf: Tools['validatorOf']): Found {
     const site = assemble(state)
-    return checkSite(site, { ...tools, recall: recallInProcess(idOf(factsVersion(site))) })
+    return checkSite(site, { ...tools, validatorOf, recall: recallInProcess(idOf(factsVersion(site))) })
   }
 
   return { assemble, check, parse: parseOnce }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../codegen/json.ts'
 import type { ContentState } from './check-content.ts'
 import type { Made } from './records/change-dialog.ts'
 
@@ -16,6 +17,8 @@ export interface RecordChange {
 export interface Checkout {
   /** As it is now, saves of this session included. */
   state: () => Promise<ContentState>
+  /** The data of a record, by the id of its text, where it was read before; each is given once, to be changed by who has it. */
+  takeData?: (id: string) => Promise<JsonObject | undefined>
   /** What a file says; undefined where there is none. */
   textOf: (path: string) => Promise<string | undefined>
   /** What a file says by now, whoever wrote it: a save after it is based on that. */

@@ -1,12 +1,12 @@
 import './admin.css'
 import { load } from './load.ts'
-import { settingsSchema } from './settings.ts'
-import { startEditor } from './start-editor.ts'
 
 const wait = document.querySelector('#wait')
 try {
-  const settings = settingsSchema.parse(await load('settings.json'))
-  await startEditor(settings)
+  // Asked for together with the code that reads them.
+  const [settings, data] = [load('settings.json'), load('editor.json')]
+  const { startEditor } = await import('./start-editor.ts')
+  await startEditor(await settings, await data)
   wait?.remove()
 } catch (error) {
   if (wait)

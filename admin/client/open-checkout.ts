@@ -31,6 +31,8 @@ function localCheckout(local: { base: string; token: string; onChanged: OnChange
   const store = new ContentStore(local)
   offerFolder(store)
   skipSignIn()
+  // While the visual editor is still loading. What goes wrong is told of to who asks next.
+  for (const early of [store.readTexts(), store.takeData('')]) early.catch(() => undefined)
   globalThis.localWorkflow = localDrafts(store)
   globalThis.draftsBy = service => service
   const pictureUrls = new Map<string, string>()
@@ -40,6 +42,7 @@ function localCheckout(local: { base: string; token: string; onChanged: OnChange
         await store.readTexts()
         return { texts: store.texts, sizes: store.sizes }
       },
+      takeData: id => store.takeData(id),
       textOf: path => store.text(path),
       async pictureUrl(stem) {
         const path = [...store.sizes.keys()].find(file => file.replace(/\.\w+$/, '') === stem)

@@ -7,6 +7,7 @@ import { titleField } from '../config/fields.ts'
 import { formatName } from '../config/format-name.ts'
 import { dataForFile, dataForForm } from '../format/form-data.ts'
 import { bodyField, bodyOf, keepFile, newFile } from '../format/keep-file.ts'
+import type { Checkout } from './checkout.ts'
 import { type KeptTexts, sourceField } from './kept-texts.ts'
 import { withWords } from './problems/refusal.ts'
 import type { Desk } from './worker/messages.ts'
@@ -25,6 +26,7 @@ interface Formats {
   cms: Pick<typeof CMS, 'registerCustomFormat'>
   model: Model
   kept: KeptTexts
+  checkout: Pick<Checkout, 'takeData'>
   desk: Pick<Desk, 'read'>
   /** Throws when the draft must not be saved. */
   admit: (draft: Draft) => Promise<void>
@@ -33,10 +35,10 @@ interface Formats {
 }
 
 /** Teaches the visual editor to read and write each kind of file without losing how it is spelled. */
-export function registerFormats({ cms, model, kept, desk, admit, onOutdated }: Formats): void {
+export function registerFormats({ cms, model, kept, checkout, desk, admit, onOutdated }: Formats): void {
   for (const entity of model.entities) {
     cms.registerCustomFormat(formatName(entity), fileEnding(entity).slice(1), {
-      fromFile: text => readFile(entity, { kept, desk }, text),
+      fromFile: text => readFile(entity, { kept, checkout, desk }, text),
       async toFile(content) {
         if (isOutdated(kept, content)) onOutdated(writeAnew(entity, content))
         const draft = writeFile(entity, kept, content)
@@ -50,12 +52,12 @@ export function registerFormats({ cms, model, kept, desk, admit, onOutdated }: F
 /** Never throws: a file with a mistake has to be in the list, or nobody could open it to mend it. */
 async function readFile(
   entity: Entity,
-  { kept, desk }: Pick<Formats, 'kept' | 'desk'>,
+  { kept, checkout, desk }: Pick<Formats, 'kept' | 'checkout' | 'desk'>,
   text: string,
 ): Promise<JsonObject> {
   const id = kept.remember(text)
   const source = { [sourceField]: id }
-  const { data } = await desk.read(entity.name, text)
+  const data = (await checkout.takeData?.(id)) ?? (await desk.read(entity.name, text)).data
   if (!data) {
     kept.markUnreadable(id)
     return { [titleField(entity.shape) ?? 'title']: unreadable, ...source }

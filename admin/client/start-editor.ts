@@ -7,7 +7,6 @@ import { type DraftFile, Drafts, type Findings } from './drafts/drafts.ts'
 import { guardPublishing } from './drafts/publish-guard.ts'
 import { editorData } from './editor-data.ts'
 import { KeptTexts, sourceField } from './kept-texts.ts'
-import { load } from './load.ts'
 import { namePictures } from './name-pictures.ts'
 import { openCheckout } from './open-checkout.ts'
 import { PickedFiles } from './picked-files.ts'
@@ -22,19 +21,19 @@ import { watchRecordMenu } from './records/record-menu.ts'
 import { registerFormats } from './register-formats.ts'
 import { watchRepairs } from './repair/repair-route.ts'
 import { SaveGuard } from './save-guard.ts'
-import type { Settings } from './settings.ts'
+import { settingsSchema } from './settings.ts'
 import { watchTexts } from './text/text-tools.ts'
 import { chooseVersion, type Versions, type Yours } from './versions/choose-version.ts'
 import { forgetKept } from './versions/forget-kept.ts'
 import { openDesk } from './worker/open-desk.ts'
 
-/** The visual editor over the content that the settings name. */
-export async function startEditor(settings: Settings): Promise<void> {
-  const data = load('editor.json')
+/** The visual editor over the content that the settings name. Both are as the server gives them. */
+export async function startEditor(settings: unknown, data: unknown): Promise<void> {
   // As a chunk of its own: merged into another it looks for its fonts elsewhere.
-  const { default: cms } = await import('@sveltia/cms')
-  const { config, schemas, folders } = editorData.parse(await data)
-  const { checkout, backend } = openCheckout(settings, yours => offerBoth(yours))
+  const sveltia = import('@sveltia/cms')
+  const { checkout, backend } = openCheckout(settingsSchema.parse(settings), yours => offerBoth(yours))
+  const { config, schemas, folders } = editorData.parse(data)
+  const { default: cms } = await sveltia
   const desk = openDesk({ schemas, folders })
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   const picked = new PickedFiles()
@@ -58,6 +57,7 @@ export async function startEditor(settings: Settings): Promise<void> {
     cms,
     model,
     kept,
+    checkout,
     desk,
     admit: draft => guard.admit(draft),
     onOutdated: text =>

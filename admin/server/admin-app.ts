@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { commandOptions } from '../../authoring/commands/command-options.ts'
-import { adminHeaders } from '../../site/headers.ts'
+import { adminHeaders, cacheControl } from '../../site/headers.ts'
 import type { Settings } from '../client/settings.ts'
 import { contentFolder } from './content-folder.ts'
 import { draftsRoute } from './drafts-route.ts'
@@ -58,6 +58,8 @@ export function editorPage({ adminDir, siteDir, editorData, settings, origins }:
   app.use('/admin/*', async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(adminHeaders(origins))) c.res.headers.set(name, value)
+    if (c.res.ok && !c.res.headers.has('Cache-Control'))
+      c.res.headers.set('Cache-Control', cacheControl(c.req.path.slice(1)))
   })
   app.use(async (c, next) => {
     await next()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { adminApp } from '../../admin/server/admin-app.ts'
+import { adminApp, editorPage } from '../../admin/server/admin-app.ts'
 import { contentFolder } from '../../admin/server/content-folder.ts'
 import { filesRoute } from '../../admin/server/files-route.ts'
 import { ownPageOnly, thisMachineOnly, tokenHeader } from '../../admin/server/own-page-only.ts'
@@ -217,6 +217,19 @@ describe('the page of the editor', () => {
       expect([403, 404]).toContain(response.status)
     },
   )
+
+  test('asks for its scripts once, and for all else again', async () => {
+    const adminDir = mkdtempSync(path.join(tmpdir(), 'built-'))
+    mkdirSync(path.join(adminDir, 'assets'))
+    for (const file of ['index.html', 'assets/editor-a1b2.js']) writeFileSync(path.join(adminDir, file), '')
+    const app = editorPage({ adminDir, siteDir: tmpdir(), editorData: () => ({}), settings: {}, origins: [] })
+    const kept = async (url: string) =>
+      (await app.request(`http://localhost/admin/${url}`)).headers.get('cache-control')
+    expect(await kept('assets/editor-a1b2.js')).toContain('immutable')
+    expect(await kept('index.html')).toBe('no-cache')
+    expect(await kept('editor.json')).toBe('no-store')
+    expect(await kept('assets/gone.js')).toBeNull()
+  })
 
   test('is of the type that it says, with all it asks for', async () => {
     for (const url of ['/admin/settings.json', '/admin/nothing', '/nothing']) {

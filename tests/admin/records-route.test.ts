@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { idOf } from '../../admin/client/text-id.ts'
 import { contentFolder } from '../../admin/server/content-folder.ts'
 import { recordsRoute } from '../../admin/server/records-route.ts'
 import { fixtureSite } from '../codegen/fixture-site.ts'
@@ -12,6 +13,8 @@ const answerSchema = z.object({
   message: z.string().default(''),
 })
 
+const dataSchema = z.record(z.string(), z.unknown())
+
 function start() {
   const site = fixtureSite()
   const app = recordsRoute(contentFolder(site.contentDir), () => site)
@@ -20,8 +23,18 @@ function start() {
     return { status: response.status, ...answerSchema.parse(await response.json()) }
   }
   const file = (name: string) => path.join(site.contentDir, name)
-  return { ask, file, read: (name: string) => readFileSync(file(name), 'utf8') }
+  return { app, ask, file, read: (name: string) => readFileSync(file(name), 'utf8') }
 }
+
+test('what every sound record says is known by its text, as the visual editor reads that', async () => {
+  const { app, file, read } = start()
+  const city = read('cities/north-beak.yaml')
+  writeFileSync(file('cities/north-beak.yaml'), `${city.replaceAll('\n', '\r\n')}\r\n`)
+  writeFileSync(file('site.yaml'), 'name: one: two')
+  const known = dataSchema.parse(await (await app.request('/')).json())
+  expect(known[idOf(city.trim())]).toMatchObject({ name: 'North Beak' })
+  expect(known[idOf('name: one: two')]).toBeUndefined()
+})
 
 test('a record gets another name with all that leads to it, once it was seen', async () => {
   const { ask, file, read } = start()

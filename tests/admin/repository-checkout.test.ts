@@ -28,11 +28,8 @@ function cached(sizeOf: (file: string) => number): Files {
 }
 
 function check(name: 'github' | 'gitlab', files: Files) {
-  const check = contentCheck(model, {
-    validatorOf: entity => validatorOf(model, entity),
-    zipPlaces: () => zips,
-  })
-  return check.check(stateOf({ name, repo: 'igloo/site' }, files))
+  const { check } = contentCheck(model, { zipPlaces: () => zips })
+  return check(stateOf({ name, repo: 'igloo/site' }, files), entity => validatorOf(model, entity))
 }
 
 test('sizes that nobody tells are no problem', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject, type JsonObject } from '../../../codegen/json.ts'
 import { dress } from '../../format/dress.ts'
 import type { RecordChange } from '../checkout.ts'
 import type { Made } from '../records/change-dialog.ts'
@@ -8,6 +9,7 @@ const listSchema = z.array(z.object({ path: z.string(), size: z.number(), modifi
 const textsSchema = z.array(
   z.object({ path: z.string(), revision: z.string(), modified: z.number(), text: z.string() }),
 )
+const dataSchema = z.record(z.string(), z.custom<JsonObject>(isObject))
 const madeSchema = z.object({ lines: z.array(z.string()), notes: z.array(z.string()) })
 const refusalSchema = z.object({ message: z.string() })
 
@@ -31,6 +33,7 @@ export class ContentStore {
   readonly #modified = new Map<string, number>()
   #allTexts: Promise<void> | undefined
   #isListed = false
+  #data: Promise<Map<string, JsonObject>> | undefined
   readonly #token: string
   readonly #base: string
 
@@ -72,21 +75,25 @@ export class ContentStore {
     const modified = this.#modified.get(path) ?? 0
     const own = `${path} ${this.#sizes.get(path)} ${modified}`
     if (!isText(path)) return { bytes: utf8Bytes(own), modified }
-    await this.readTexts()
+    await this.#readAllOnce()
     const text = this.texts.get(path)
     return text === undefined ? this.read(path) : { bytes: utf8Bytes(text), modified }
   }
 
   /** Reads the texts that were not read yet, the first time all in one answer. */
   async readTexts(): Promise<void> {
-    if (!this.#isListed) await this.list()
-    this.#allTexts ??= this.#readAll()
-    await this.#allTexts
+    await this.#readAllOnce()
     const missing = [...this.#sizes.keys()].filter(path => isText(path) && !this.texts.has(path))
     await Promise.all(missing.map(path => this.text(path)))
   }
 
+  #readAllOnce(): Promise<void> {
+    this.#allTexts ??= this.#readAll()
+    return this.#allTexts
+  }
+
   async #readAll(): Promise<void> {
+    if (!this.#isListed) await this.list()
     const response = await this.#ask('', {}, '?texts')
     for (const { path, revision, text } of textsSchema.parse(await response.json())) {
       // What was read by itself is what a form shows.
@@ -157,6 +164,17 @@ export class ContentStore {
   async revision(path: string): Promise<string> {
     await this.readTexts()
     return this.#revisions.get(path) ?? ''
+  }
+
+  /** What the records say, by the id of their text, as it stands when this is first asked. */
+  async takeData(id: string): Promise<JsonObject | undefined> {
+    this.#data ??= this.send('GET', 'records').then(
+      answer => new Map(Object.entries(dataSchema.parse(answer))),
+    )
+    const data = await this.#data
+    const found = data.get(id)
+    data.delete(id)
+    return found
   }
 
   /** What changes several files at once. */

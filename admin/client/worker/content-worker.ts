@@ -6,8 +6,6 @@ import type { Site } from '../../../codegen/resolve/site.ts'
 import { type ContentState, contentCheck } from '../check-content.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
-import { draftPages } from '../preview/draft-page.ts'
-import { validatorNamed } from '../validators.ts'
 import { listRecords } from './list-records.ts'
 import type { ContentNames, Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
 
@@ -47,22 +45,35 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   // Made by admin/build/build-admin.ts from what the check of the command line reads.
   const zips = new ZipPlaces((await places) as ZipPlace[])
-  const content = contentCheck(model, {
-    validatorOf: entity => validatorNamed(entity.name),
-    zipPlaces: () => zips,
-    today: new Date().toISOString().slice(0, 10),
+  const today = new Date().toISOString().slice(0, 10)
+  const content = contentCheck(model, { zipPlaces: () => zips, today })
+  // Most of the worker's code, which no list of records waits for.
+  const validators = once(() => import('../validators.ts'))
+  const pages = once(async () => {
+    const { draftPages } = await import('../preview/draft-page.ts')
+    return draftPages({ model, content, made: loadMade })
   })
-  const pageOf = draftPages({ model, content, made: loadMade })
   return {
     async read(name, text) {
       const entity = entityNamed(model, name)
-      const { data, problems } = entity ? content.parse(entity, text) : { problems: [] }
+      // As its file ends: the check will ask for the same.
+      const { data, problems } = entity ? content.parse(entity, `${text}\n`) : { problems: [] }
       return data && problems.length === 0 ? { data } : {}
     },
-    check: async state => content.check(state),
-    list: async state => listRecords(content.assemble(state)),
+    async check(state) {
+      const { validatorNamed } = await validators()
+      return content.check(state, entity => validatorNamed(entity.name))
+    },
+    async list(state) {
+      // Will be asked for next, when a form is opened.
+      Promise.all([pages(), validators()]).catch(() => undefined)
+      return listRecords(content.assemble(state))
+    },
     names: async state => namesIn(content.assemble(state), state),
-    page: pageOf,
+    async page(state, path, text) {
+      const pageOf = await pages()
+      return pageOf(state, path, text)
+    },
   }
 }
 
@@ -78,10 +89,17 @@ function namesIn(site: Site, { sizes }: ContentState): ContentNames {
   }
 }
 
-let made: Promise<MadeData> | undefined
-
 /** Made by admin/build/build-admin.ts, to this type. */
-function loadMade(): Promise<MadeData> {
-  made ??= load('made.json') as Promise<MadeData>
-  return made
+const loadMade = once(() => load('made.json') as Promise<MadeData>)
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    // What could not be loaded may be there when it is asked for again.
+    made ??= make().catch(error => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
 }

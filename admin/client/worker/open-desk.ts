@@ -5,23 +5,15 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** The content check and the site's pages, in a worker: typing never waits for them. */
+/** The content check and the site's pages, in a worker that starts with the first question: typing never waits for them. */
 export function openDesk(setup: Setup): Desk {
-  const worker = new Worker(new URL('./content-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()
   let last = 0
-  const post = (message: ToWorker) => worker.postMessage(message)
-  post({ setup })
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    const asked = waiting.get(data.id)
-    waiting.delete(data.id)
-    if ('error' in data) asked?.reject(new Error(data.error))
-    else asked?.resolve(data.answer as never)
-  })
-  worker.addEventListener('error', ({ message }) => {
-    for (const { reject } of waiting.values()) reject(new Error(message || 'The check could not be loaded'))
-    waiting.clear()
-  })
+  let worker: Worker | undefined
+  const post = (message: ToWorker) => {
+    worker ??= startWorker(setup, waiting)
+    worker.postMessage(message)
+  }
 
   /** The worker gives what `Desk` says for the name. */
   function ask<Answer>(question: Question): Promise<Answer> {
@@ -40,4 +32,20 @@ export function openDesk(setup: Setup): Desk {
     names: (...args) => ask({ name: 'names', with: args }),
     page: (...args) => ask({ name: 'page', with: args }),
   }
+}
+
+function startWorker(setup: Setup, waiting: Map<number, Waiting>): Worker {
+  const worker = new Worker(new URL('./content-worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('error' in data) asked?.reject(new Error(data.error))
+    else asked?.resolve(data.answer as never)
+  })
+  worker.addEventListener('error', ({ message }) => {
+    for (const { reject } of waiting.values()) reject(new Error(message || 'The check could not be loaded'))
+    waiting.clear()
+  })
+  worker.postMessage({ setup } satisfies ToWorker)
+  return worker
 }
