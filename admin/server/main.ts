@@ -27,7 +27,7 @@ if (!existsSync(path.join(projectDir, 'generated/types.ts'))) {
   process.exit(1)
 }
 
-await buildAdmin({ contentDir, outDir: adminDir, settings: {} })
+await buildAdmin({ contentDir, outDir: adminDir, settings: {}, isKept: true })
 const app = adminApp({
   contentDir,
   draftsDir: path.join(path.dirname(contentDir), 'drafts'),
