@@ -136,7 +136,7 @@ export function CollectionCard({
   collection: Collection
   level?: HeadingLevel
 }) {
-  const { interfaceTexts } = useContent()
+  const { interfaceTexts, services } = useContent()
   const { collections: collectionTexts } = interfaceTexts
   const words = useWords()
   return (
@@ -165,11 +165,16 @@ export function CollectionCard({
             level={Heading}
           />
         </div>
-        <p>
+        <p className="button-row">
           <TextLink
             href={collection.url}
             label={fill(collectionTexts.view, { name: collection.name })}
             again
+          />
+          <TextLink
+            href={services.get(collection.service).url}
+            label={collectionTexts.install}
+            about={collection.name}
           />
         </p>
       </div>

@@ -48,9 +48,15 @@ function relatedPages(
       const { url, name, picture } = content.collections.get(slug)
       return { href: url, title: name, picture, kind: texts.collections }
     }),
+    ...(collections.length > 0 ? [catalogOf(content)] : []),
     ...projects.map(slug => {
       const { title, afterPicture } = content.projects.get(slug)
       return { href: `/gallery#${slug}`, title, picture: afterPicture, kind: texts.projects }
     }),
   ]
+}
+
+/** Where floors that the service lays can be chosen. */
+function catalogOf({ flooringPage: { url, heading, eyebrow, picture } }: Content): Related {
+  return { href: url, title: heading, kind: eyebrow ?? heading, picture }
 }

@@ -20,14 +20,21 @@ import { CompareButton, CompareChoice, ComparedFloors, comparedId } from './Comp
 
 /** The catalog; `compared` are the floors that somebody wants side by side. */
 export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
-  const { flooringPage, interfaceTexts, prices, products } = useContent()
+  const { collectionsPage, flooringPage, interfaceTexts, prices, products, servicesPage } = useContent()
   const { catalog: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, callToAction } = flooringPage
   // As the default sort orders them, so that nothing moves when the script arrives.
   const shown = [...products.all].sort((a, b) => b.reviews - a.reviews)
   return (
     <ListPage
-      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
+      hero={
+        <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+          <p className="button-row">
+            <TextLink href={collectionsPage.url} label={collectionsPage.heading} />
+            <TextLink href={servicesPage.url} label={servicesPage.heading} />
+          </p>
+        </PageHero>
+      }
       before={<div id={comparedId}>{compared && <ComparedFloors floors={compared} />}</div>}
       filterLabel={texts.label}
       tool="catalog"

@@ -9,13 +9,14 @@ import { PageHero } from '../../../components/PageHero.tsx'
 import { Price } from '../../../components/Price.tsx'
 import { Questions } from '../../../components/Questions.tsx'
 import { Section } from '../../../components/Section.tsx'
+import { TextLink } from '../../../components/TextLink.tsx'
 import { TickedList } from '../../../components/TickedList.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
 import type { Collection } from '../../../generated/types.ts'
 import type { PageProps } from '../../routes.ts'
 
 export function Page({ subject: collection }: PageProps<Collection>) {
-  const { collectionsPage, interfaceTexts, products, services } = useContent()
+  const { collectionsPage, flooringPage, interfaceTexts, products, services } = useContent()
   const { collections: texts, prices, warranties, actions, blog } = interfaceTexts
   const words = useWords()
   const service = services.get(collection.service)
@@ -77,7 +78,13 @@ export function Page({ subject: collection }: PageProps<Collection>) {
         <TitledTexts items={collection.considerations} />
       </Section>
       <Section head={{ heading: blog.questions }} tone="paper">
-        <Questions items={collection.faq} />
+        <div className="stack">
+          <Questions items={collection.faq} />
+          <p className="button-row">
+            <TextLink href={flooringPage.url} label={flooringPage.heading} />
+            <TextLink href={collectionsPage.url} label={collectionsPage.heading} />
+          </p>
+        </div>
       </Section>
       <CallToAction {...collectionsPage.callToAction} />
     </>

@@ -1,0 +1,38 @@
+/** Which floor, what it costs, how it is laid: the pages of one material, each with its own purpose, lead to one another. */
+import { expect, test } from 'vitest'
+import { paramsAt } from '../../pages/page-at.ts'
+import { routes } from '../../pages/routes.ts'
+import { renderBody } from '../../renderer/render-body.tsx'
+import { fixtureContent } from '../fixture-content.ts'
+
+const content = await fixtureContent()
+
+/** Links of the page itself: those of the menus are on every page. */
+async function linksOn(url: string): Promise<string[]> {
+  const route = routes.find(({ addresses }) => addresses(content).includes(url))
+  const data = route?.data(content, paramsAt(url, route))
+  if (!route || !data) throw new Error(`${url} has no page`)
+  const html = renderBody({ content, head: data.head, children: await route.element(data.subject) })
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return [...main.matchAll(/ href="([^"?#]*)/g)].map(([, href]) => String(href))
+}
+
+const catalog = content.flooringPage.url
+const collections = content.collectionsPage.url
+
+test.each(content.collections.all)('the pages about $name lead to one another', async collection => {
+  const service = content.services.get(collection.service).url
+  expect(await linksOn(collection.url)).toEqual(expect.arrayContaining([service, catalog, collections]))
+  expect(await linksOn(collections)).toEqual(expect.arrayContaining([service, catalog, collection.url]))
+})
+
+test('the catalog leads to the collections and to the services', async () => {
+  expect(await linksOn(catalog)).toEqual(expect.arrayContaining([collections, content.servicesPage.url]))
+})
+
+const withCollections = content.services.all.filter(({ related }) => related.collections.length > 0)
+
+test.each(withCollections)('$name leads to its collections and to the catalog', async ({ url, related }) => {
+  const own = related.collections.map(slug => content.collections.get(slug).url)
+  expect(await linksOn(url)).toEqual(expect.arrayContaining([...own, catalog]))
+})
