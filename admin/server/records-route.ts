@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { type NotMade, tryChange } from '../../authoring/commands/make-change.ts'
+import { type NotMade, tryChange, wordsOfReread } from '../../authoring/commands/make-change.ts'
 import { removal } from '../../authoring/commands/remove.ts'
 import { renaming } from '../../authoring/commands/rename.ts'
 import type { GenerateOptions } from '../../codegen/generate.ts'
@@ -10,6 +10,7 @@ import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read.ts'
 import { idOf } from '../client/text-id.ts'
 import { undress } from '../format/dress.ts'
+import { changeInWords, useInWords } from './change-in-words.ts'
 import type { ContentFolder } from './content-folder.ts'
 
 const record = z.string().regex(/^[a-z-]+\/[a-z0-9-]+$/)
@@ -31,7 +32,14 @@ export function recordsRoute(folder: ContentFolder, options: () => GenerateOptio
     const { do: kind, record, to, dryRun } = request.data
     const plan = kind === 'remove' ? removal(record, to, options().now) : renaming(record, to)
     const made = await folder.alone(async () => tryChange(options(), dryRun, plan))
-    return 'refused' in made ? c.json({ message: inWords(made) }, 409) : c.json(made)
+    if ('refused' in made) return c.json({ message: inWords(made), places: made.uses?.map(useInWords) }, 409)
+    const { reread } = made
+    return c.json({
+      changes: changeInWords(made),
+      ...(reread
+        ? { reread: { words: wordsOfReread(reread.target), places: reread.uses.map(useInWords) } }
+        : {}),
+    })
   })
 }
 
@@ -43,7 +51,8 @@ function readRecords({ contentDir, cacheDir }: GenerateOptions): Record<string, 
   return Object.fromEntries(found)
 }
 
-function inWords({ refused, caused }: NotMade): string {
+function inWords({ refused, caused, uses }: NotMade): string {
+  if (uses) return 'Other pages still need it. Choose something else there first, or delete those as well:'
   const problems = caused?.problems.map(({ file, message }) => `${message} (${file})`) ?? []
   return [refused, ...problems].join('\n')
 }

@@ -9,6 +9,7 @@ import type { Edit, Problem } from '../../codegen/problem.ts'
 import { type Content, gatherContent, parse } from '../../codegen/read/content.ts'
 import { urlListFile } from '../../codegen/read/url-list.ts'
 import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
+import type { Use } from './uses.ts'
 
 /** What is to happen to the content folder, all or nothing. Paths are relative to it, with `/`. */
 export interface Change {
@@ -22,6 +23,8 @@ export interface Change {
 /** Why nothing is changed, in words for an editor. */
 export interface Refusal {
   refused: string
+  /** What stands in the way. */
+  uses?: readonly Use[]
 }
 
 /** The site as it would be. Nothing is read or written: what is not edited keeps its parse. */

@@ -48,13 +48,16 @@ function describeEdits(
 function describeEdit(old: string, now: string): string[] {
   const isValue = !/\s/.test(old + now)
   if (isValue && old && now) return [`${old} → ${now}`]
-  const [gone, added] = [old, now].map(text =>
-    text
-      .trim()
-      .replace(/\s+/g, ' ')
-      .replace(/^(?:-|,) | ?,$/g, ''),
-  )
+  const [gone, added] = [inOneLine(old), inOneLine(now)]
   return [...(gone ? [`removed ${gone}`] : []), ...(added ? [`added ${added}`] : [])]
+}
+
+/** What an entry of a list says, without the marks of the list. */
+export function inOneLine(text: string): string {
+  return text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:-|,) | ?,$/g, '')
 }
 
 function growthOf({ span, text }: Edit): number {

@@ -11,7 +11,7 @@ import { findRecord } from './find-record.ts'
 import { linesOf, listAt, removeItem } from './list-edits.ts'
 import { Plan } from './plan.ts'
 import { isReferenceTo } from './plan-rename.ts'
-import { findUses, placeOf, splitLink, type Use } from './uses.ts'
+import { findUses, splitLink, type Use } from './uses.ts'
 
 export interface Removal {
   change: Change
@@ -95,9 +95,9 @@ function removeReference(plan: Plan, { record, path = [] }: Use): void {
 }
 
 function stillNeeded({ file }: ContentRecord, uses: readonly Use[]): Refusal {
-  const places = uses.map(use => `\n  ${placeOf(use)}`).join('')
   return {
-    refused: `${file} is still needed. Name something else here first, or remove these as well:${places}`,
+    refused: `${file} is still needed. Name something else here first, or remove these as well:`,
+    uses,
   }
 }
 

@@ -2,7 +2,8 @@ import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
 import { type Change, checkSite, type Refusal, siteAfter } from '../change/change.ts'
-import { describeChange } from '../change/describe-change.ts'
+import { describeChange, placeAfter } from '../change/describe-change.ts'
+import { placeOf, type Use } from '../change/uses.ts'
 import { writeChange } from '../change/write-change.ts'
 import { count, formatProblems } from '../report/text.ts'
 import type { Outcome } from './command.ts'
@@ -10,15 +11,15 @@ import type { Outcome } from './command.ts'
 /** A change, and what the editor should know of it. */
 export interface Planned {
   change: Change
-  notes: readonly string[]
+  /** Links that lead elsewhere now, whose words should be read again. */
+  reread?: { uses: readonly Use[]; target: string | undefined }
 }
 
 export type PlanChange = (site: Site) => Planned | Refusal
 
-/** What a change did, or would do, a line each. */
-export interface Made {
-  lines: readonly string[]
-  notes: readonly string[]
+/** What a change did to a site, or would do. */
+export interface Made extends Planned {
+  site: Site
 }
 
 /** Why nothing was done. */
@@ -40,7 +41,7 @@ export function tryChange(options: GenerateOptions, dryRun: boolean, plan: PlanC
   }
   const planned = plan(site)
   if ('refused' in planned) return planned
-  const { change, notes } = planned
+  const { change } = planned
   const after = siteAfter(site, change, options.now)
   const caused = checkSite(after)
   if (caused.length > 0) {
@@ -49,17 +50,26 @@ export function tryChange(options: GenerateOptions, dryRun: boolean, plan: PlanC
     return { refused: 'The content would have problems after that:', caused: { problems: caused, report } }
   }
   if (!dryRun) writeChange(options.contentDir, site, change)
-  return { lines: describeChange(site, change), notes }
+  return { site, ...planned }
 }
 
 /** The same in words for the terminal. */
 export function makeChange(options: GenerateOptions, dryRun: boolean, plan: PlanChange): Outcome {
   const made = tryChange(options, dryRun, plan)
   if ('refused' in made) {
+    const uses = (made.uses ?? []).map(use => `\n  ${placeOf(use)}`).join('')
     const why = made.caused ? `\n${made.caused.report}` : 'Nothing was changed.\n'
-    return { ok: false, text: `${made.refused}\n${why}` }
+    return { ok: false, text: `${made.refused}${uses}\n${why}` }
   }
   const done = dryRun ? 'This is what would change:' : 'Changed:'
-  const lines = [done, ...made.lines.map(line => `  ${line}`), ...made.notes]
+  const lines = [done, ...describeChange(made.site, made.change).map(line => `  ${line}`), ...notesOf(made)]
   return { ok: true, text: `${lines.join('\n')}\n` }
 }
+
+function notesOf({ site, change, reread }: Made): string[] {
+  if (!reread) return []
+  return [`${wordsOfReread(reread.target)}:`, ...reread.uses.map(use => `  ${placeAfter(site, change, use)}`)]
+}
+
+export const wordsOfReread = (target: string | undefined) =>
+  `Read the words of these links, which lead to ${target ?? 'another page'} now, or delete them`

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { placeAfter } from '../change/describe-change.ts'
 import { planRemoval } from '../change/plan-remove.ts'
 import type { Command } from './command.ts'
 import { makeChange, type PlanChange } from './make-change.ts'
@@ -24,19 +23,12 @@ export const removeCommand: Command = {
   },
 }
 
-/** Takes a record away; its notes name the links whose words should be read again. */
+/** Takes a record away. */
 export function removal(name: string, to: string | undefined, now: number): PlanChange {
   return site => {
     const planned = planRemoval(site, name, to, now)
     if ('refused' in planned) return planned
     const { change, rewritten, target } = planned
-    if (rewritten.length === 0) return { change, notes: [] }
-    return {
-      change,
-      notes: [
-        `Read the words of these links, which lead to ${target ?? 'another page'} now, or delete them:`,
-        ...rewritten.map(use => `  ${placeAfter(site, change, use)}`),
-      ],
-    }
+    return rewritten.length === 0 ? { change } : { change, reread: { uses: rewritten, target } }
   }
 }

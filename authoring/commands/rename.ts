@@ -31,6 +31,6 @@ export function renaming(from: string, to: string): PlanChange {
   const plan = isPictureName(from) ? planPictureRename : planRename
   return site => {
     const change = plan(site, from, to)
-    return 'refused' in change ? change : { change, notes: [] }
+    return 'refused' in change ? change : { change }
   }
 }

@@ -7,10 +7,12 @@ import { contentFolder } from '../../admin/server/content-folder.ts'
 import { recordsRoute } from '../../admin/server/records-route.ts'
 import { fixtureSite } from '../codegen/fixture-site.ts'
 
+const placesSchema = z.array(z.object({ words: z.string(), form: z.string().optional() })).default([])
 const answerSchema = z.object({
-  lines: z.array(z.string()).default([]),
-  notes: z.array(z.string()).default([]),
+  changes: placesSchema,
+  reread: z.object({ words: z.string(), places: placesSchema }).optional(),
   message: z.string().default(''),
+  places: placesSchema,
 })
 
 const dataSchema = z.record(z.string(), z.unknown())
@@ -40,9 +42,19 @@ test('a record gets another name with all that leads to it, once it was seen', a
   const { ask, file, read } = start()
   const rename = { do: 'rename', record: 'cities/north-beak', to: 'cities/south-beak' }
   const seen = await ask({ ...rename, dryRun: true })
-  expect(seen.lines.join('\n')).toContain('added from: /cities/north-beak to: /cities/south-beak')
+  expect(seen.changes.map(({ words }) => words)).toEqual(
+    expect.arrayContaining([
+      'North Beak: its name is south-beak now, not north-beak',
+      'Visitors of /cities/north-beak are led to /cities/south-beak',
+    ]),
+  )
+  // Each place by the name of its page and its field, with the form that shows it.
+  expect(seen.changes).toContainEqual({
+    words: 'Home, in: Areas › Places 2 › Link address: /cities/north-beak becomes /cities/south-beak',
+    form: expect.stringMatching(/^\/admin\/#\/collections\/_singletons\/entries\/home\?field=/),
+  })
   expect(existsSync(file('cities/north-beak.yaml'))).toBe(true)
-  expect((await ask({ ...rename, dryRun: false })).lines).toEqual(seen.lines)
+  expect((await ask({ ...rename, dryRun: false })).changes).toEqual(seen.changes)
   expect(existsSync(file('cities/north-beak.yaml'))).toBe(false)
   expect(read('redirects.yaml')).toContain('/cities/south-beak')
   expect(read('home.yaml')).not.toContain('/cities/north-beak')
@@ -59,6 +71,25 @@ test('a record is taken away, and its visitors are led where somebody says', asy
   expect((await ask({ ...remove, to: '/services' })).status).toBe(200)
   expect(existsSync(file('articles/first-snow.md'))).toBe(false)
   expect(read('redirects.yaml')).toMatch(/from: \/blog\/first-snow\s+to: \/services\b/)
+})
+
+test('what others need is named by page and field, and what should be read again, too', async () => {
+  const { ask } = start()
+  const needed = await ask({ do: 'remove', record: 'counties/blizzard-county', dryRun: true })
+  expect(needed.message).toBe(
+    'Other pages still need it. Choose something else there first, or delete those as well:',
+  )
+  expect(needed.places).toContainEqual({
+    words: 'North Beak, in: County',
+    form: '/admin/#/collections/cities/entries/north-beak?field=county',
+  })
+  const { changes, reread } = await ask({ do: 'remove', record: 'articles/first-snow', dryRun: true })
+  const all = [...changes, ...(reread?.places ?? [])].map(({ words }) => words)
+  expect(all.join('\n')).toContain('is taken out')
+  expect(reread?.places.map(({ form }) => form)).toContainEqual(
+    '/admin/#/collections/guides/entries/choosing-a-floe?field=related.0.href',
+  )
+  expect(all.filter(words => /\.(?:yaml|md)|:\d+/.test(words))).toEqual([])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isObject, type JsonObject } from '../../../codegen/json.ts'
 import { dress } from '../../format/dress.ts'
 import type { RecordChange } from '../checkout.ts'
-import type { Made } from '../records/change-dialog.ts'
+import { type Made, madeSchema, NotMade, placeSchema } from '../records/change-dialog.ts'
 import type { Yours } from '../versions/choose-version.ts'
 
 const listSchema = z.array(z.object({ path: z.string(), size: z.number(), modified: z.number() }))
@@ -10,8 +10,7 @@ const textsSchema = z.array(
   z.object({ path: z.string(), revision: z.string(), modified: z.number(), text: z.string() }),
 )
 const dataSchema = z.record(z.string(), z.custom<JsonObject>(isObject))
-const madeSchema = z.object({ lines: z.array(z.string()), notes: z.array(z.string()) })
-const refusalSchema = z.object({ message: z.string() })
+const refusalSchema = z.object({ message: z.string(), places: z.array(placeSchema).optional() })
 
 export interface ReadFile {
   bytes: ArrayBuffer
@@ -200,6 +199,7 @@ export class ContentStore {
     if (response.ok) return response
     const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
     const message = refusal.success ? refusal.data.message : `The server answered with ${response.status}.`
+    if (refusal.data?.places) throw new NotMade(message, refusal.data.places)
     if (response.status === 412) throw new ChangedElsewhere(message)
     throw response.status === 404 ? new DOMException(message, 'NotFoundError') : new Error(message)
   }

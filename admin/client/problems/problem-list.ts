@@ -1,6 +1,8 @@
+import { humanize } from '../../../codegen/names.ts'
 import type { Problem } from '../../../codegen/problem.ts'
 import { readAdminAddress } from '../../../site/admin-address.ts'
 import { shownFile } from '../content-path.ts'
+import { inFormWords } from './form-words.ts'
 import { showField } from './show-field.ts'
 
 /** Clears the way to the form. */
@@ -22,10 +24,11 @@ export function problemList(path: string, problems: readonly Problem[], leave: L
 }
 
 function item(path: string, problem: Problem, leave: Leave): HTMLLIElement {
-  const { file, form, line, message, suggestion } = problem
+  const { file, form } = problem
+  const { message, suggestion } = inFormWords(problem)
   const one = document.createElement('li')
   const isOwn = file === shownFile(path)
-  const words = isOwn ? message : `${message} (${file}, line ${line})`
+  const words = isOwn ? message : `${message} (${nameOf(problem)})`
   const link = document.createElement('a')
   link.textContent = words
   if (form === undefined) one.append(words)
@@ -41,6 +44,14 @@ function item(path: string, problem: Problem, leave: Leave): HTMLLIElement {
     })
   if (suggestion !== undefined) one.append(paragraph(suggestion))
   return one
+}
+
+/** 'Cities › Kyle': people know forms, not files. */
+function nameOf({ file, form = '' }: Problem): string {
+  const address = readAdminAddress(form.slice(form.indexOf('#')))
+  if (!address) return file
+  const group = address.group.startsWith('_') ? [] : [address.group]
+  return [...group, address.slug].map(humanize).join(' › ')
 }
 
 function paragraph(words: string): HTMLParagraphElement {

@@ -1,11 +1,31 @@
+import { z } from 'zod'
 import { element } from '../element.ts'
 import { labeled } from '../text/ask.ts'
 import type { AskedField } from '../text/text-pieces.ts'
 
-/** What a change does, a line each, and what people should read again. */
-export interface Made {
-  lines: readonly string[]
-  notes: readonly string[]
+export const placeSchema = z.object({ words: z.string(), form: z.string().optional() })
+
+export const madeSchema = z.object({
+  changes: z.array(placeSchema).default([]),
+  /** What is said beside them. */
+  note: z.string().optional(),
+  /** What people should read again. */
+  reread: z.object({ words: z.string(), places: z.array(placeSchema) }).optional(),
+})
+
+/** What a change does, a sentence each. */
+export type Made = z.infer<typeof madeSchema>
+
+type Place = z.infer<typeof placeSchema>
+
+/** Why a change cannot be made, with what stands in its way. */
+export class NotMade extends Error {
+  readonly places: readonly Place[]
+
+  constructor(message: string, places: readonly Place[]) {
+    super(message)
+    this.places = places
+  }
 }
 
 interface ChangeDialog {
@@ -49,6 +69,7 @@ export function showChange({ title, advice, field, confirm, make }: ChangeDialog
       return true
     } catch (error) {
       report.textContent = error instanceof Error ? error.message : String(error)
+      if (error instanceof NotMade) report.append(listOf(error.places))
       return false
     }
   }
@@ -75,10 +96,24 @@ export function showChange({ title, advice, field, confirm, make }: ChangeDialog
   })
 }
 
-function describe({ lines, notes }: Made): HTMLElement[] {
+function describe({ changes, note, reread }: Made): HTMLElement[] {
+  const all = element('details', { open: changes.length < 9 })
+  all.append(element('summary', { textContent: `What changes: ${changes.length}` }), listOf(changes))
+  return [
+    ...(changes.length > 0 ? [all] : []),
+    ...(note ? [element('p', { textContent: note })] : []),
+    ...(reread ? [element('p', { textContent: `${reread.words}:` }), listOf(reread.places)] : []),
+  ]
+}
+
+/** The forms open beside this one, so that nothing asked for here is lost. */
+function listOf(places: readonly Place[]): HTMLUListElement {
   const list = element('ul', {})
-  list.append(...lines.map(line => element('li', { textContent: line })))
-  const all = element('details', { open: lines.length < 4 })
-  all.append(element('summary', { textContent: `What changes: ${lines.length}` }), list)
-  return [...(lines.length > 0 ? [all] : []), ...notes.map(textContent => element('p', { textContent }))]
+  const items = places.map(({ words, form }) => {
+    const item = element('li', {})
+    item.append(form ? element('a', { href: form, target: '_blank', textContent: words }) : words)
+    return item
+  })
+  list.append(...items)
+  return list
 }

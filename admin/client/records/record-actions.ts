@@ -1,6 +1,7 @@
+import { textAt } from '../../../codegen/json.ts'
 import { type Entity, entityNamed, type Model } from '../../../codegen/model.ts'
 import { slugify } from '../../../codegen/names.ts'
-import { fileEnding } from '../../../codegen/read/content.ts'
+import { fileEnding, parse } from '../../../codegen/read/content.ts'
 import { readAdminAddress } from '../../../site/admin-address.ts'
 import { titleField } from '../../config/fields.ts'
 import type { Checkout } from '../checkout.ts'
@@ -38,8 +39,9 @@ export class RecordActions {
 
   async remove({ entity, slug }: OpenRecord): Promise<void> {
     const record = `${entity.name}/${slug}`
+    const title = `Delete ${await this.#titleOf({ entity, slug })}`
     const { change } = this.#options.checkout
-    if (!change) return sayWhere(`Delete ${slug}`, `remove ${record}`)
+    if (!change) return sayWhere(title, `remove ${record}`)
     const pages = entity.urlPattern ? (await this.#options.names()).pages : []
     const own = entity.urlPattern?.replace('{slug}', slug)
     const options = [
@@ -48,7 +50,7 @@ export class RecordActions {
     ]
     const field = { name: 'to', label: 'Visitors who look for its page are led to', required: true, options }
     const made = await showChange({
-      title: `Delete ${slug}`,
+      title,
       advice: 'What leads to it is mended, so that nobody comes to an empty place.',
       ...(entity.urlPattern ? { field } : {}),
       confirm: 'Delete',
@@ -59,11 +61,12 @@ export class RecordActions {
 
   async rename({ entity, slug }: OpenRecord): Promise<void> {
     const record = `${entity.name}/${slug}`
+    const title = `Rename ${await this.#titleOf({ entity, slug })}`
     const { change } = this.#options.checkout
-    if (!change) return sayWhere(`Rename ${slug}`, `rename ${record} ${entity.name}/…`)
+    if (!change) return sayWhere(title, `rename ${record} ${entity.name}/…`)
     let to = slug
     const made = await showChange({
-      title: `Rename ${slug}`,
+      title,
       advice: entity.urlPattern
         ? 'The name is the end of the page’s address. Links and lists follow, and the old address leads to the new one.'
         : 'The name of its file. What names it follows.',
@@ -75,6 +78,13 @@ export class RecordActions {
       },
     })
     if (made) leave(`#/collections/${entity.name}/entries/${to}`)
+  }
+
+  /** As lists show it. */
+  async #titleOf({ entity, slug }: OpenRecord): Promise<string> {
+    const text = await this.#options.checkout.textOf(`${entity.name}/${slug}${fileEnding(entity)}`)
+    const { data } = parse(entity, text ?? '')
+    return textAt(data, [titleField(entity.shape) ?? '']) ?? slug
   }
 
   /** Once the visual editor shows the copy: asks what it is called, and says what it becomes. */
@@ -93,7 +103,7 @@ export class RecordActions {
         const path = `${entity.name}/${slugify(name)}${fileEnding(entity)}`
         if (slugify(name) === '') throw new Error('Give it a name with letters or digits.')
         if (texts.has(path)) throw new Error(`There is a ${shownFile(path)} already: choose another name.`)
-        return { lines: [], notes: [`It is saved as ${shownFile(path)}.`] }
+        return { changes: [], note: `It is saved as ${shownFile(path)}.` }
       },
     })
     const field = await showField(title)
@@ -112,7 +122,7 @@ async function sayWhere(title: string, command: string): Promise<void> {
     confirm: 'Copy the command',
     async make(_, dryRun): Promise<Made> {
       if (!dryRun) await navigator.clipboard.writeText(`npm run content -- ${command}`)
-      return { lines: [], notes: [] }
+      return { changes: [] }
     },
   })
 }

@@ -1,0 +1,86 @@
+import { inOneLine } from '../../authoring/change/describe-change.ts'
+import type { Use } from '../../authoring/change/uses.ts'
+import type { Made } from '../../authoring/commands/make-change.ts'
+import { type JsonPath, textAt } from '../../codegen/json.ts'
+import type { Edit } from '../../codegen/problem.ts'
+import { type ContentRecord, fieldAt } from '../../codegen/read/record.ts'
+import { urlListFile } from '../../codegen/read/url-list.ts'
+import { shapeAt } from '../../codegen/schema/shape.ts'
+import { adminAddress } from '../../site/admin-address.ts'
+import { labelOf, titleField } from '../config/fields.ts'
+import { bodyField } from '../format/keep-file.ts'
+
+/** A sentence about a place, and where its form shows it. */
+export interface PlaceInWords {
+  words: string
+  form?: string
+}
+
+/** Each thing that a change does, for people who know pages and forms, not files. */
+export function changeInWords({ site, change }: Pick<Made, 'site' | 'change'>): PlaceInWords[] {
+  const records = new Map(site.content.records.map(record => [record.path, record]))
+  const nameOf = (file: string) => {
+    const record = records.get(file)
+    return record ? titleOf(record) : `The picture ${file.replace(/^images\//, '')}`
+  }
+  const edits = [...change.edits].filter(([file]) => file !== urlListFile)
+  return [
+    ...[...change.moves].map(([from, to]) => ({
+      words: `${nameOf(from)}: its name is ${stem(to)} now, not ${stem(from)}`,
+    })),
+    ...[...change.removed].map(file => ({ words: `${nameOf(file)} is deleted` })),
+    ...edits.flatMap(([file, list]) => {
+      const record = records.get(file)
+      return record ? list.flatMap(edit => editInWords(record, edit, records)) : []
+    }),
+  ]
+}
+
+/** 'Kyle, in: Cities nearby 2', with the form that shows it. */
+export function placeInWords(record: ContentRecord, path: JsonPath): Required<PlaceInWords> {
+  const field = path.map((step, index) => {
+    if (typeof step === 'number') return String(step + 1)
+    const shape = shapeAt(record.entity.shape, record.data, path.slice(0, index + 1))
+    return step === bodyField ? 'Text' : labelOf(step, shape ?? {})
+  })
+  // The number of an entry belongs to its list.
+  const inField = field.join(' › ').replace(/ › (\d+)/g, ' $1')
+  return {
+    words: inField ? `${titleOf(record)}, in: ${inField}` : titleOf(record),
+    form: adminAddress(record.entity, record.slug, path),
+  }
+}
+
+export const useInWords = ({ record, path, span }: Use) =>
+  placeInWords(record, path ?? fieldAt(record, span[0]))
+
+function editInWords(
+  record: ContentRecord,
+  { span, text }: Edit,
+  records: ReadonlyMap<string, ContentRecord>,
+): PlaceInWords[] {
+  const old = record.text.slice(...span)
+  if (record.entity.name === 'redirects' && !old.trim())
+    return [...text.matchAll(/from: (\S+)\s+to: (\S+)/g)].map(([, from, to]) => ({
+      words: `Visitors of ${from} are led to ${to}`,
+    }))
+  // Of an entry that goes with its line, the line begins in the entry before.
+  const at = span[0] + (old.length - old.trimStart().length)
+  const place = placeInWords(record, fieldAt(record, at))
+  const [gone, now] = [inOneLine(old), inOneLine(text)]
+  if (gone && now) return [{ ...place, words: `${place.words}: ${gone} becomes ${now}` }]
+  const known = [...records.values()].find(
+    ({ slug, entity }) => slug === gone && entity.kind === 'collection',
+  )
+  const what = gone ? `${known ? titleOf(known) : gone} is taken out` : `${now} is added`
+  return [{ ...place, words: `${place.words}: ${what}` }]
+}
+
+/** As the lists of the editor show it. */
+function titleOf({ entity, slug, data }: ContentRecord): string {
+  const name = entity.name.slice(entity.name.lastIndexOf('/') + 1)
+  if (entity.kind === 'singleton') return labelOf(name, entity.shape)
+  return textAt(data, [titleField(entity.shape) ?? '']) ?? labelOf(slug, {})
+}
+
+const stem = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
