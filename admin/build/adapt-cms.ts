@@ -7,6 +7,12 @@ const changes = [
     /title:`Error`,description:`There was an error while saving the entry\. Please try again later\.`/,
     'title:`Not saved`,description:`Nothing was written, because of this:`',
   ],
+  // What a record lacks, the content check says for each field with a way there; it would say so in two ways, one for its own rules.
+  // Names of files are its own business.
+  [
+    /!(\w+)\(\{draft:(\w+),enforceRequired:\w+\(\2\)\}\)\)throw/,
+    '!$1({draft:$2})&&Object.values($2.validities).some(at=>Object.entries(at).some(([name,{valid}])=>!valid&&name[0]===`_`)))throw',
+  ],
   // A test holds our configuration against its schema; in each browser that would take most of a second again.
   [/(=\(\{config:\w+,schemas:\w+,collectors:\w+\}\)=>\{)if\(\w+\)try\{/, '$1if(!1)try{'],
   // It names the version of the forms by a hash: to write them as YAML for that takes longer than all else it does with them.

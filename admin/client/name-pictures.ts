@@ -5,6 +5,7 @@ import { readAdminAddress } from '../../site/admin-address.ts'
  * after the listeners of the document.
  */
 export function namePictures(): void {
+  document.addEventListener('click', ({ target }) => rememberField(target), { capture: true })
   document.addEventListener(
     'change',
     ({ target }) => {
@@ -27,8 +28,18 @@ export function namePictures(): void {
   )
 }
 
+/** That of the button behind which pictures are chosen in a dialog, which stands in no field. */
+let lastField: string | undefined
+
+function rememberField(target: EventTarget | null): void {
+  if (!(target instanceof Element) || target.closest('dialog, [role="dialog"]')) return
+  lastField = fieldAround(target)
+}
+
+const fieldAround = (place: Element) => place.closest<HTMLElement>('.field[data-key-path]')?.dataset.keyPath
+
 function renamed(files: FileList, place: Element): FileList {
-  const field = place.closest<HTMLElement>('.field[data-key-path]')?.dataset.keyPath
+  const field = fieldAround(place) ?? lastField
   if (field === undefined) return files
   const stem = pictureName(recordOf(), field)
   return transferOf(

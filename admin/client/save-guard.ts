@@ -1,8 +1,14 @@
+import { textAt } from '../../codegen/json.ts'
+import type { Model } from '../../codegen/model.ts'
+import type { Problem } from '../../codegen/problem.ts'
+import { parse } from '../../codegen/read/content.ts'
+import { titleField } from '../config/fields.ts'
 import { undress } from '../format/dress.ts'
 import type { Checkout } from './checkout.ts'
-import { pathInContent } from './content-path.ts'
+import { entityOf, pathInContent } from './content-path.ts'
 import { draftMode } from './drafts/draft-mode.ts'
 import type { Drafts } from './drafts/drafts.ts'
+import { fieldOf } from './problems/problem-list.ts'
 import { refusal } from './problems/refusal.ts'
 import { showNotice } from './problems/warnings-notice.ts'
 import type { Draft } from './register-formats.ts'
@@ -14,18 +20,29 @@ export interface Saving {
   source: string | undefined
 }
 
+interface SaveGuardOptions {
+  model: Model
+  checkout: Checkout
+  drafts: Pick<Drafts, 'check'>
+  onRefused: (path: string, problems: readonly Problem[]) => void
+}
+
 /**
  * Refuses what the content check would refuse, and shows what it would only warn of; a draft is saved with whatever it has. A record comes without its path, so the guard hears of each save before
  * its text is made.
  */
 export class SaveGuard {
   #saving: Saving | undefined
+  readonly #model: Model
   readonly #checkout: Checkout
   readonly #drafts: Pick<Drafts, 'check'>
+  readonly #onRefused: SaveGuardOptions['onRefused']
 
-  constructor(checkout: Checkout, drafts: Pick<Drafts, 'check'>) {
+  constructor({ model, checkout, drafts, onRefused }: SaveGuardOptions) {
+    this.#model = model
     this.#checkout = checkout
     this.#drafts = drafts
+    this.#onRefused = onRefused
   }
 
   expect(saving: Saving): void {
@@ -37,6 +54,19 @@ export class SaveGuard {
     return pathInContent(this.#saving?.path ?? '')
   }
 
+  #refuse(path: string, problems: readonly Problem[]): never {
+    this.#onRefused(path, problems)
+    throw refusal(path, problems)
+  }
+
+  /** What a new draft lacks to have a name: its file would be called by chance. */
+  #unnamed(path: string, text: string, problems: readonly Problem[]): Problem[] {
+    const entity = entityOf(this.#model, path)
+    const title = entity && titleField(entity.shape)
+    if (!title || textAt(parse(entity, text).data, [title])) return []
+    return problems.filter(problem => fieldOf(problem) === title)
+  }
+
   /** Throws with what the command line would say. */
   async admit({ source, before, text }: Draft): Promise<void> {
     const saving = this.#saving
@@ -45,8 +75,10 @@ export class SaveGuard {
     const path = saving?.source === source ? pathInContent(saving?.path ?? '') : pathOf(before, texts)
     if (path === undefined) return
     const { problems, warnings } = await this.#drafts.check({ path, text: ended(text) })
+    const unnamed = isDraft && !texts.has(path) ? this.#unnamed(path, text, problems) : []
+    if (unnamed.length > 0) this.#refuse(path, unnamed)
     if (isDraft) showNotice(path, [...problems, ...warnings], 'Saved as a draft. Before it is published:')
-    else if (problems.length > 0) throw refusal(path, problems)
+    else if (problems.length > 0) this.#refuse(path, problems)
     else showNotice(path, warnings, 'Worth a look, though it can be saved:')
   }
 }

@@ -43,11 +43,15 @@ export async function startEditor(settings: unknown, data: unknown): Promise<voi
   const notes = new FieldNotes()
   const onFindings = ({ path, isCopy }: DraftFile, { problems, warnings, isNew }: Findings) => {
     if (isCopy) notes.show(path, [...problems, ...warnings])
-    // Of a new record nearly everything is missing at first: it is told of when it is saved.
-    else notes.show(path, isNew ? [] : problems)
+    else notes.show(path, isNew && !notes.wasRefused ? [] : problems)
   }
   const drafts = new Drafts({ model, kept, checkout, desk, picked, onFindings })
-  const guard = new SaveGuard(checkout, drafts)
+  const guard = new SaveGuard({
+    model,
+    checkout,
+    drafts,
+    onRefused: (path, problems) => notes.refused(path, problems),
+  })
   const offerBoth = (yours: Yours) => {
     const choose = () => void chooseAndLeave({ model, checkout, drafts }, yours)
     if (draftMode.isPublished) choose()

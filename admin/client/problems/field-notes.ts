@@ -1,5 +1,6 @@
 import type { Problem } from '../../../codegen/problem.ts'
 import { shownFile } from '../content-path.ts'
+import { inFormWords } from './form-words.ts'
 import { fieldOf } from './problem-list.ts'
 import { nearestField } from './show-field.ts'
 
@@ -7,6 +8,7 @@ const className = 'field-note'
 
 /** What the check says, at the fields that it is about, while people type. */
 export class FieldNotes {
+  #wasRefused = false
   #notes: readonly { field: string; words: string }[] = []
 
   /** Fields are made as they come into view, and made anew. */
@@ -20,14 +22,29 @@ export class FieldNotes {
         this.#place()
       })
     }).observe(document.body, { childList: true, subtree: true })
-    addEventListener('hashchange', () => this.#set([]))
+    addEventListener('hashchange', () => {
+      this.#wasRefused = false
+      this.#set([])
+    })
+  }
+
+  /** What an open form lacks: of a new record nearly everything is missing at first, so that it is told once it was to be saved. */
+  refused(path: string, problems: readonly Problem[]): void {
+    this.#wasRefused = true
+    this.show(path, problems)
+  }
+
+  /** Whether what is missing is told while people type. */
+  get wasRefused(): boolean {
+    return this.#wasRefused
   }
 
   show(path: string, problems: readonly Problem[]): void {
     this.#set(
       problems.flatMap(problem => {
         const field = problem.file === shownFile(path) ? fieldOf(problem) : undefined
-        const words = [problem.message, problem.suggestion ?? ''].join(' ').trim()
+        const { message, suggestion = '' } = inFormWords(problem)
+        const words = `${message} ${suggestion}`.trim()
         return field === undefined ? [] : [{ field, words }]
       }),
     )

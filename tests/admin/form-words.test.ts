@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { inFormWords } from '../../admin/client/problems/form-words.ts'
+
+test.each([
+  [
+    {
+      message: 'The field "distanceFromHome" is missing.',
+      suggestion: 'Add a line "distanceFromHome: …". As printed.',
+    },
+    { message: 'Distance from home is empty.', suggestion: 'As printed.' },
+  ],
+  [
+    {
+      message: 'The field "county" is missing.',
+      suggestion: 'Add a line "county: …". The county it lies in (file name in content/counties).',
+    },
+    { message: 'County is empty.', suggestion: 'The county it lies in.' },
+  ],
+  [
+    { message: 'The field "map" is missing.', suggestion: 'Add a line "map: …".' },
+    { message: 'Map is empty.' },
+  ],
+  [
+    { message: 'The field "kind" is missing.', suggestion: 'Add a line "kind: …" with one of: snow, ice.' },
+    { message: 'Kind is empty.', suggestion: 'Choose one of: snow, ice.' },
+  ],
+  [
+    { message: 'Next is gone.', suggestion: 'Write the address of an article, or delete the line "next".' },
+    { message: 'Next is gone.', suggestion: 'Write the address of an article, or leave it empty.' },
+  ],
+  [{ message: 'There is no fact "phon".' }, { message: 'There is no fact "phon".' }],
+])('what is said of a file is said of its form: %o', (problem, words) => {
+  expect(inFormWords(problem)).toEqual(words)
+})
