@@ -26,6 +26,7 @@ const draftsOf = (copy: string) => `${copy}-drafts`
 
 /** The visual editor on a folder. */
 export interface AdminOnFolder extends AdminPage {
+  folder: string
   /** What a content file says now. */
   read: (file: string) => string
   readBytes: (file: string) => Buffer
@@ -132,7 +133,7 @@ export const test = base.extend<{
         end: () => [copy, draftsOf(copy)].map(folder => rmSync(folder, { recursive: true, force: true })),
       })
       const readBytes = (file: string) => readFileSync(path.join(copy, file))
-      return { ...admin, write, readBytes, read: file => readBytes(file).toString() }
+      return { ...admin, folder: copy, write, readBytes, read: file => readBytes(file).toString() }
     })
   },
   openRepository: async ({ openWindow }, use) => {

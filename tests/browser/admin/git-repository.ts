@@ -8,7 +8,10 @@ export type Files = Readonly<Record<string, string | Uint8Array>>
 
 export const person = { id: 7, login: 'ann', name: 'Ann Editor', email: 'ann@example.com' }
 
-const identity = {
+/** Git as nobody's own settings make it. */
+export const gitEnvironment = {
+  ...process.env,
+  GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_AUTHOR_NAME: person.name,
   GIT_AUTHOR_EMAIL: person.email,
   GIT_COMMITTER_NAME: person.name,
@@ -20,7 +23,7 @@ export type GitRepository = ReturnType<typeof createRepository>
 /** A repository whose branch main has one commit: `contentDir` as content/. */
 export function createRepository(contentDir: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'repository-'))
-  const env = { ...process.env, ...identity, GIT_DIR: folder, GIT_CONFIG_GLOBAL: '/dev/null' }
+  const env = { ...gitEnvironment, GIT_DIR: folder }
   const run = (args: readonly string[], input?: string | Uint8Array) =>
     execFileSync('git', args, { env, input, stdio: 'pipe', maxBuffer: 2 ** 28 })
   /** Runs git in the repository and gives what it prints. */

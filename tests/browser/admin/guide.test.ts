@@ -1,14 +1,16 @@
-import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { getAt, isObject } from '../../../codegen/json.ts'
-import { type AdminOnFolder, contentDir, original, test } from './admin-page.ts'
-import { article, city, records } from './city.ts'
+import { type AdminOnFolder, contentDir, isFocused, original, patient, test } from './admin-page.ts'
+import { article, city, cityForm, records } from './city.ts'
+import { gitEnvironment } from './git-repository.ts'
 
-// The steps of docs/edit-the-site.md. On the site's own content they make the page's pictures:
-// GUIDE_PICTURES=write npx vitest run --project admin tests/browser/admin/guide.test.ts
+// The steps of docs/edit-the-site.md, with those in editing.test.ts, records.test.ts and drafts.test.ts. On the site's own content
+// they make the page's pictures: npm run docs:pictures
 const pictures = path.resolve('docs/edit')
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -57,6 +59,15 @@ describe('add a project with two pictures', () => {
     const admin = await openAdmin('#/collections/projects/new')
     await input(admin, 'order').fill('90')
     await input(admin, 'title').fill('A porch for the evening')
+    // What a new record lacks leads to its fields, too.
+    await admin.save()
+    const refusal = admin.page.getByRole('alertdialog')
+    await refusal.getByRole('link', { name: 'Description is empty.' }).click()
+    await expect.poll(() => isFocused(input(admin, 'description'))).toBe(true)
+    expect(await admin.field('description').locator('.field-note').innerText()).toMatch(
+      /^Description is empty\./,
+    )
+    expect(await admin.page.getByText('This field is required.').first().isVisible()).toBe(false)
     await input(admin, 'description').fill(word('description'))
     for (const half of ['before', 'after']) {
       // What is far below is made when it comes into sight.
@@ -125,6 +136,58 @@ describe('read an error', () => {
     })
     await admin.page.getByRole('dialog').getByText('colon (:)').first().waitFor()
     await picture(admin.page, 'repair')
+  })
+})
+
+describe('replace a picture', () => {
+  test('the page shows the new one, which is saved under the name of its record', async ({ openAdmin }) => {
+    const admin = await openAdmin(`${cityForm}?field=picture.alt`)
+    const before = String(getAt(city.data, ['picture', 'src']))
+    const preview = admin.page.frameLocator('iframe.preview')
+    await admin.field('picture.src').getByRole('button', { name: 'Replace' }).click()
+    await pick(admin.page.getByRole('dialog'), path.join(contentDir, 'images', before), 'IMG_4031.jpg')
+    await admin.page.getByRole('button', { name: 'Insert' }).click()
+    await input(admin, 'picture.alt').fill('The town on a dry day, seen from the river')
+    await preview
+      .locator('img[alt="The town on a dry day, seen from the river"][src^="blob:"]')
+      .first()
+      .waitFor()
+    await admin.save()
+    await admin.page.getByText('Entry saved').waitFor()
+    const [src = ''] = /(?<=src: )cities\/.*\.webp/.exec(admin.read(city.path)) ?? []
+    expect(src).toMatch(new RegExp(`^cities/${city.slug}/.*picture`))
+    expect((await sharp(admin.readBytes(`images/${src}`)).metadata()).format).toBe('webp')
+    expect(changedLines(city.path, admin)).toBeLessThan(4)
+  })
+})
+
+describe('undo what I did yesterday', () => {
+  test('the form and the page show the version before', async ({ openAdmin }) => {
+    const admin = await openAdmin(cityForm)
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: admin.folder, env: gitEnvironment })
+    git('init', '--quiet')
+    const population = input(admin, 'population')
+    for (const [text, note] of [
+      [String(city.data?.population), 'The day before'],
+      ['30,001', 'Yesterday'],
+    ] as const) {
+      await population.fill(text)
+      if (text !== city.data?.population) {
+        await admin.save()
+        await admin.page.getByText('Entry saved').waitFor()
+      }
+      git('add', '.')
+      git('commit', '--quiet', '-m', note)
+    }
+    expect(admin.read(city.path)).toContain('30,001')
+    const [, command = ''] =
+      /`git (restore --source=HEAD~1) content\//.exec(readFileSync('docs/edit-the-site.md', 'utf8')) ?? []
+    git(...command.split(' '), city.path)
+    expect(admin.read(city.path)).toBe(city.text)
+    await admin.open(cityForm)
+    await admin.page.reload()
+    await expect.poll(() => population.inputValue(), patient).toBe(String(city.data?.population))
+    await admin.page.frameLocator('iframe.preview').getByText(String(city.data?.population)).first().waitFor()
   })
 })
 
