@@ -15,7 +15,7 @@ import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import { TextLink } from './TextLink.tsx'
 
-const CARD_SIZES = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 100vw'
+const CARD_SIZES = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 88vw'
 
 type HeadingLevel = 'h2' | 'h3'
 
@@ -141,7 +141,7 @@ export function CollectionCard({
   const words = useWords()
   return (
     <>
-      <Picture {...collection.picture} sizes="(min-width: 60rem) 50vw, 100vw" className="card__picture" />
+      <Picture {...collection.picture} sizes="(min-width: 60rem) 50vw, 88vw" className="card__picture" />
       <div className="stack">
         <Heading>
           <a className="card__link" href={collection.url}>

@@ -52,13 +52,15 @@ export function CostChart() {
                 height={BAR_HEIGHT - 6}
               >
                 <rect className="cost-chart__fill" width="100%" height="100%" />
-                <image
-                  href={textureUrl(images, floors.get(floor).swatch.src)}
-                  width="100%"
-                  height="500"
-                  y="-200"
-                  preserveAspectRatio="xMidYMid slice"
-                />
+                {/* Not an image of the drawing's own: those load before anybody comes near. */}
+                <foreignObject width="100%" height="100%">
+                  <img
+                    className="cost-chart__texture"
+                    src={textureUrl(images, floors.get(floor).swatch.src)}
+                    alt=""
+                    loading="lazy"
+                  />
+                </foreignObject>
               </svg>
             </svg>
             <span className="cost-chart__range">{total.range}</span>

@@ -52,7 +52,7 @@ export function LongRead({
         <h1 className="long-read__title">{title}</h1>
         <p className="long-read__byline">{byline}</p>
       </header>
-      <Picture {...picture} sizes="(min-width: 80rem) 73rem, 100vw" className="long-read__picture" priority />
+      <Picture {...picture} sizes="(min-width: 80rem) 73rem, 88vw" className="long-read__picture" priority />
       <div className="long-read__columns">
         <Contents headings={body.headings} />
         <div className="long-read__body">

@@ -20,16 +20,21 @@ export function Picture({ src, alt, sizes, className, priority = false }: Pictur
   const { images } = useContent()
   const state = useContext(RenderStateContext)
   const image = images[src]
-  const srcSet = (format: VariantFormat, widths: readonly number[]) =>
-    usefulWidths(widths, sizes)
-      .map(width => `${variantUrl(src, image, width, format)} ${width}w`)
-      .join(', ')
-  const avif = srcSet('avif', image.widths)
-  if (priority && state) state.preload = { srcSet: avif, sizes, type: 'image/avif' }
+  const offer = (format: VariantFormat, widths: readonly number[]) => {
+    const offered = usefulWidths(widths, sizes).map(width => ({
+      width,
+      url: variantUrl(src, image, width, format),
+    }))
+    // One alone needs no width to be chosen by.
+    if (offered.length === 1) return { srcSet: String(offered[0]?.url) }
+    return { srcSet: offered.map(({ width, url }) => `${url} ${width}w`).join(', '), sizes }
+  }
+  const avif = offer('avif', image.widths)
+  if (priority && state) state.preload = { ...avif, type: 'image/avif' }
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={avif} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet('webp', webpWidths(image.widths))} sizes={sizes} />
+      <source type="image/avif" {...avif} />
+      <source type="image/webp" {...offer('webp', webpWidths(image.widths))} />
       <img
         src={jpegUrl(src, image)}
         alt={alt}

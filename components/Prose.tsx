@@ -101,5 +101,5 @@ function textOf(children: ReactNode): string {
 const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> => isValidElement(node)
 
 function BodyImage({ src, alt }: { src: string; alt: string }) {
-  return <Picture src={imageSrc(useContent(), src)} alt={alt} sizes="(min-width: 48rem) 42rem, 100vw" />
+  return <Picture src={imageSrc(useContent(), src)} alt={alt} sizes="(min-width: 48rem) 42rem, 88vw" />
 }

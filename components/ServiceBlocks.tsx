@@ -70,7 +70,7 @@ function Options({ block }: { block: Blocks['options'] }) {
       {block.items.map(({ name, price, description, features, picture, link }) => (
         <li className="option" key={name}>
           {picture && (
-            <Picture {...picture} sizes="(min-width: 60rem) 20rem, 100vw" className="option__picture" />
+            <Picture {...picture} sizes="(min-width: 60rem) 20rem, 88vw" className="option__picture" />
           )}
           <h3>{name}</h3>
           {price && (
@@ -156,7 +156,7 @@ function Species({ block }: { block: Blocks['species'] }) {
       {block.items.map(({ name, janka, description, picture }) => (
         <li className="card" key={name}>
           {picture && (
-            <Picture {...picture} sizes="(min-width: 60rem) 20rem, 100vw" className="card__picture" />
+            <Picture {...picture} sizes="(min-width: 60rem) 20rem, 88vw" className="card__picture" />
           )}
           <h3 className="card__title">{name}</h3>
           <p className="card__meta">{fill(texts.janka, { value: words.number(janka) })}</p>
@@ -204,7 +204,7 @@ function Note({ block: { body, link } }: { block: Blocks['note'] }) {
   )
 }
 
-const SHOWCASE_SIZES = '(min-width: 80rem) 73rem, 100vw'
+const SHOWCASE_SIZES = '(min-width: 80rem) 73rem, 88vw'
 
 function Showcase({ block: { project: slug, picture, caption, link } }: { block: Blocks['showcase'] }) {
   const { galleryPage, interfaceTexts, projects } = useContent()

@@ -5,7 +5,7 @@ export interface RenderState {
   islandCount: number
   readonly usedIslands: Set<string>
   /** The largest picture of the first view, for the head to preload. */
-  preload?: { srcSet: string; sizes: string; type: string }
+  preload?: { srcSet: string; sizes?: string; type: string }
 }
 
 export function createRenderState(): RenderState {

@@ -46,9 +46,13 @@ export function variantUrl(
   return `/images/${stemOf(src)}-${entry.hash}-${width}.${format}`
 }
 
-/** Of a picture's widths those it has in WebP, for the few browsers that don't know AVIF: every second, and the largest. */
+/**
+ * Of a picture's widths those it has in WebP, for the few browsers that don't know AVIF: every second down from the
+ * largest, and the smallest only where it is that one.
+ */
 export function webpWidths(widths: readonly number[]): readonly number[] {
-  return widths.filter((_, index) => (widths.length - index) % 2 === 1)
+  const largest = widths.length - 1
+  return widths.filter((_, index) => (largest - index) % 2 === 0 && (index > 0 || largest === 0))
 }
 
 /** The JPEG for feeds, sitemaps and browsers that know neither AVIF nor WebP. */

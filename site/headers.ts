@@ -11,7 +11,7 @@ const immutable = 'public, max-age=31536000, immutable'
 // Kept, but asked for again each time: an ETag makes that a short answer.
 const revalidate = 'no-cache'
 
-/** On every answer, whatever serves it. `styleHashes` are those of the inlined styles, `sha256-…`. */
+/** On every answer but those of `headersFor`, whatever serves it. `styleHashes` are those of the inlined styles, `sha256-…`. */
 export function securityHeaders(styleHashes: readonly string[]): Headers {
   return {
     'Content-Security-Policy': contentSecurityPolicy(styleHashes),
@@ -23,6 +23,23 @@ export function securityHeaders(styleHashes: readonly string[]): Headers {
     'Strict-Transport-Security': 'max-age=63072000',
     'X-Content-Type-Options': 'nosniff',
   }
+}
+
+/** What browsers read on documents and workers alone. */
+const ofDocuments = [
+  'Content-Security-Policy',
+  'Cross-Origin-Embedder-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+]
+
+/**
+ * Those of `headers` that say something on a file of this type: pictures, fonts and style sheets run nothing, and a page has
+ * dozens, each with 800 bytes of policy. An SVG opened by itself is a document.
+ */
+export function headersFor(type: string, headers: Headers): Headers {
+  if (!/^(?:image\/(?!svg)|font\/|text\/css)/.test(type)) return headers
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofDocuments.includes(name)))
 }
 
 /** Where the visual editor is; nothing else of the site has its address there. */

@@ -44,7 +44,7 @@ export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answe
         </section>
         <div className="contact__side">
           {/* Not before the form's words: on a phone it stands below all of the form. */}
-          <Picture {...picture} sizes="(min-width: 60rem) 38vw, 100vw" className="contact__picture" />
+          <Picture {...picture} sizes="(min-width: 60rem) 38vw, 88vw" className="contact__picture" />
           <div className="contact__aside">
             <Ways />
             <section>

@@ -61,7 +61,7 @@ function ProjectView({ project }: { project: Project }) {
     <>
       <CompareSlider
         project={project}
-        sizes="(min-width: 60rem) 50vw, 100vw"
+        sizes="(min-width: 60rem) 50vw, 88vw"
         {...(project.visualization && { caption: galleryPage.visualizationCaption })}
       />
       <div className="stack">

@@ -131,7 +131,7 @@ function BeforeAndAfter() {
     <Section head={section}>
       <CompareSlider
         project={projects.get(project)}
-        sizes="(min-width: 80rem) 73rem, 100vw"
+        sizes="(min-width: 80rem) 73rem, 88vw"
         caption={galleryPage.visualizationCaption}
       />
     </Section>
@@ -147,7 +147,7 @@ function Visualizer() {
         <RoomPicture
           scene={scene}
           floor={shownFloor}
-          sizes="(min-width: 60rem) 46vw, 100vw"
+          sizes="(min-width: 60rem) 46vw, 88vw"
           className="home-visualizer__picture"
         />
         <div>

@@ -44,7 +44,7 @@ function SeasonPanel({ season }: { season: Season }) {
   return (
     <section className="season" data-season-panel={slug} aria-label={title}>
       <div className="season__head">
-        <Picture {...picture} sizes="(min-width: 60rem) 46vw, 100vw" className="season__picture" />
+        <Picture {...picture} sizes="(min-width: 60rem) 46vw, 88vw" className="season__picture" />
         <div className="stack">
           <svg className="season__color" viewBox="0 0 48 4" aria-hidden="true">
             <rect width="48" height="4" fill={primaryColor} />

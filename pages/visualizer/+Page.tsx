@@ -48,7 +48,7 @@ export function Page() {
   )
 }
 
-const VIEW_SIZES = '(min-width: 80rem) 52rem, 100vw'
+const VIEW_SIZES = '(min-width: 80rem) 52rem, 88vw'
 
 function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; first: boolean }) {
   const { floors, interfaceTexts, services } = useContent()

@@ -6,13 +6,13 @@ export const encodeSettings = {
   // For feeds and the few browsers that know nothing newer: not worth mozjpeg's time.
   jpg: { quality: 80, progressive: true },
   /**
-   * Rooms: a 360 px phone at a pixel ratio of 2 or 3 takes 800 or 1080, a card on it 320 to 640, a 1280 px desktop
-   * 1440 and a dense one 1920. Swatches are never shown large.
+   * Rooms: a 360 px phone at a pixel ratio of 2 or 3 takes 800 or 1080, a card on it 480 to 640, one in a row 160 or 320, a
+   * 1280 px desktop 1440 and a dense one 1920. Swatches are never shown large.
    */
   widths: {
-    room: [320, 480, 640, 800, 1080, 1440, 1920],
+    room: [160, 320, 480, 640, 800, 1080, 1440, 1920],
     swatch: [160, 320, 480],
-    composed: [480, 800, 1200],
+    composed: [480, 640, 800, 1200],
   },
 } as const
 

@@ -1,6 +1,13 @@
 import { textFileOf, withoutTrailingSlash } from '../../site/addresses.ts'
 import { htmlType, markdownType } from '../../site/content-types.ts'
-import { cacheControl, type Headers, isAdminPath, pageHeaders, textHeaders } from '../../site/headers.ts'
+import {
+  cacheControl,
+  type Headers,
+  headersFor,
+  isAdminPath,
+  pageHeaders,
+  textHeaders,
+} from '../../site/headers.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
 import { PictureMissing } from './pictures-to-come.ts'
@@ -141,7 +148,7 @@ function prepare(
 ): Prepared {
   const etag = `"${content.hash}"`
   const notModified = {
-    ...headers,
+    ...headersFor(file.type, headers),
     ...(file.type === htmlType && pageHeaders),
     ...(file.type === markdownType && textHeaders),
     ...varying(file),

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { usefulWidths } from '../../components/picture-widths.ts'
 
-const widths = [320, 480, 640, 800, 1080, 1440, 1920]
+const widths = [160, 320, 480, 640, 800, 1080, 1440, 1920]
 
 test.each([
-  // Three pixels to each on phones, two on other screens.
-  { sizes: '8rem', widest: 480 },
-  { sizes: '(min-width: 48rem) 10rem, 7rem', widest: 480 },
-  { sizes: '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 100vw', widest: 1440 },
-  { sizes: '(min-width: 60rem) 54vw, 100vw', widest: 1920 },
-])('$sizes offers no picture wider than $widest', ({ sizes, widest }) => {
-  expect(usefulWidths(widths, sizes)).toEqual(widths.filter(width => width <= widest))
+  // Three pixels to each on phones, two on other screens; one and a half at least.
+  { sizes: '8rem', least: 320, most: 480 },
+  { sizes: '(min-width: 48rem) 10rem, 7rem', least: 320, most: 480 },
+  { sizes: '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 100vw', least: 480, most: 1440 },
+  { sizes: '(min-width: 60rem) 24rem, 5.5rem', least: 160, most: 1440 },
+  { sizes: '(min-width: 60rem) 54vw, 100vw', least: 480, most: 1920 },
+])('$sizes offers pictures from $least to $most', ({ sizes, least, most }) => {
+  expect(usefulWidths(widths, sizes)).toEqual(widths.filter(width => width >= least && width <= most))
 })
 
-test('a picture narrower than its place is offered in all its widths', () => {
-  expect(usefulWidths([160, 320], '100vw')).toEqual([160, 320])
+test('a picture narrower than its place is offered as wide as it is', () => {
+  expect(usefulWidths([160, 240], '100vw')).toEqual([240])
 })
 
 test('a place in other units is refused', () => {

@@ -10,7 +10,7 @@ const budgets = {
   clientEntry: 3000,
   style: 4000,
   sheets: 7700,
-  fonts: 55_000,
+  fonts: 38_000,
   studio: 28_000,
 }
 

@@ -8,7 +8,7 @@ test('the style sheet names the fonts that are there, all of them small', () => 
   const files = readdirSync('public/fonts')
   const named = readFileSync('styles/fonts.css', 'utf8').matchAll(/url\("\/fonts\/([^"]+)"\)/g)
   expect([...named].map(([, file]) => file).sort()).toEqual(files.sort())
-  expect(files.filter(file => statSync(`public/fonts/${file}`).size > 45_000)).toEqual([])
+  expect(files.filter(file => statSync(`public/fonts/${file}`).size > 25_000)).toEqual([])
 })
 
 test.each([fraunces, hankenGrotesk])(

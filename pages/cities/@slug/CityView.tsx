@@ -154,7 +154,7 @@ function TileShowcase({ showcase }: { showcase: NonNullable<City['tileShowcase']
       <div className="tile-showcase">
         <Picture
           {...showcase.picture}
-          sizes="(min-width: 60rem) 50vw, 100vw"
+          sizes="(min-width: 60rem) 50vw, 88vw"
           className="tile-showcase__picture"
         />
         <div className="stack">
@@ -185,7 +185,7 @@ function NearbyProject({ city }: { city: City }) {
       )}
       <CompareSlider
         project={project}
-        sizes="(min-width: 80rem) 73rem, 100vw"
+        sizes="(min-width: 80rem) 73rem, 88vw"
         caption={project.visualization ? galleryPage.visualizationCaption : project.title}
       />
       <h3>{project.title}</h3>

@@ -38,7 +38,7 @@ test('a picture is described by size, color, hash and the widths up to its own',
     height: 600,
     color: '#804020',
     hash: expect.stringMatching(/^[0-9a-f]{8}$/),
-    widths: [320, 480, 640, 800],
+    widths: [160, 320, 480, 640, 800],
   })
   expect(entries['textures/pine.jpg']?.widths).toEqual([160, 320, 480])
 })

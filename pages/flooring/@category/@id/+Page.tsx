@@ -46,7 +46,7 @@ export function Page({ subject: product }: PageProps<Product>) {
         <div className="product-data">
           <Picture
             {...floors.get(product.floor).swatch}
-            sizes="(min-width: 60rem) 24rem, 100vw"
+            sizes="(min-width: 60rem) 24rem, 88vw"
             className="product-data__swatch"
           />
           <table className="data-table">
