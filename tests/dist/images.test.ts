@@ -25,7 +25,7 @@ test('every picture comes as AVIF, else WebP, else JPEG, and says how wide it is
     root.querySelectorAll('img').flatMap(img => {
       const sources = img.closest('picture')?.querySelectorAll('source') ?? []
       const types = sources.map(source => attribute(source, 'type')).join()
-      const sized = sources.every(source => attribute(source, 'sizes') && attribute(source, 'srcset'))
+      const sized = sources.every(source => attribute(source, 'sizes') || candidatesOf(source).length === 1)
       const src = attribute(img, 'src') ?? ''
       return types === 'image/avif,image/webp' && sized && src.endsWith('.jpg') ? [] : [`${src}: ${types}`]
     }),
@@ -99,8 +99,9 @@ interface Candidate {
 function fileOnPhone(img: HtmlElement): string {
   const source = img.closest('picture')?.querySelector('source')
   if (!source) return attribute(img, 'src') ?? ''
-  const needed = slotWidth(attribute(source, 'sizes') ?? '', phone.width) * phone.density
   const candidates = candidatesOf(source)
+  const sizes = attribute(source, 'sizes')
+  const needed = sizes ? slotWidth(sizes, phone.width) * phone.density : 0
   const best = candidates.find(({ width }) => width >= needed) ?? candidates.at(-1)
   return best?.url ?? ''
 }
@@ -108,7 +109,7 @@ function fileOnPhone(img: HtmlElement): string {
 function candidatesOf(source: HtmlElement): Candidate[] {
   const srcset = attribute(source, 'srcset') ?? ''
   return srcset.split(',').map(candidate => {
-    const [url = '', descriptor = ''] = candidate.trim().split(/\s+/)
+    const [url = '', descriptor = '1w'] = candidate.trim().split(/\s+/)
     return { url, width: Number.parseInt(descriptor, 10) }
   })
 }
