@@ -7,8 +7,13 @@ import { article, city, cityForm, withText } from './city.ts'
 const shown = `content/${city.path}`
 
 describe('saving', () => {
-  test('two fields changes two lines', async ({ openAdmin }) => {
-    const admin = await openAdmin(cityForm)
+  test('two fields of the form at an address changes two lines', async ({ openAdmin }) => {
+    // The form that an address of a field opens, in a folded group too.
+    const address = adminAddress(city.entity, city.slug, ['housing', 1, 'title'])
+    const admin = await openAdmin(address.replace('/admin/', ''))
+    const title = admin.field('housing.1.title').locator('input')
+    await expect.poll(() => isFocused(title), patient).toBe(true)
+    expect(await title.inputValue()).toBe(textAt(city.data, ['housing', 1, 'title']))
     await admin.field('population').locator('input').fill('30,001')
     await admin.field('distanceFromAustin').locator('input').fill('28 miles northeast of Austin')
     await admin.save()
@@ -66,24 +71,32 @@ describe('saving', () => {
 })
 
 describe('the preview', () => {
-  test('is the page of the site, with what is being typed', async ({ openAdmin }) => {
+  test('is the page that shows what is typed, record after record', async ({ openAdmin }) => {
     const admin = await openAdmin(cityForm)
     const preview = admin.page.frameLocator('iframe.preview')
+    const heading = preview.getByRole('heading', { level: 1 })
     await preview.getByRole('heading', { level: 1, name: String(city.data?.name) }).waitFor()
     await admin.field('name').locator('input').fill('Hippo Town')
     await preview.getByRole('heading', { level: 1, name: 'Hippo Town' }).waitFor()
     await admin.field('description').locator('textarea').fill('')
     await preview.getByText('Hippo Town').nth(1).waitFor()
-    expect(await preview.getByRole('heading', { level: 1 }).count()).toBe(1)
-  })
+    expect(await heading.count()).toBe(1)
 
-  test('of the costs is the home page, which shows them', async ({ openAdmin }) => {
-    const admin = await openAdmin('#/collections/_singletons/entries/costs?field=types.0.type')
-    const chart = admin.page.frameLocator('iframe.preview').locator('.cost-chart')
+    // The home page shows the costs.
+    await admin.open('#/collections/_singletons/entries/costs?field=types.0.type')
+    const chart = preview.locator('.cost-chart')
     await chart.waitFor()
     await admin.field('types.0.type').locator('input').fill('Hippo hide')
     await chart.getByText('Hippo hide').waitFor()
     expect(await chart.count()).toBe(1)
+
+    await admin.open(`#/collections/articles/entries/${article.slug}?field=body`)
+    const body = admin.field('body').locator('textarea')
+    await body.fill(
+      `${await body.inputValue()}\n\n:::callout{kind="tip" title="Before you order"}\nMeasure twice.\n:::\n`,
+    )
+    await preview.getByText('Measure twice.').waitFor()
+    expect(await preview.getByText('Before you order').count()).toBe(1)
   })
 
   test('of what all cities have in common is the page of a city', async ({ openAdmin }) => {
@@ -91,18 +104,6 @@ describe('the preview', () => {
     const heading = admin.page.frameLocator('iframe.preview').getByRole('heading', { level: 1 })
     await heading.waitFor()
     expect(await heading.textContent()).toContain(String(city.data?.name))
-  })
-
-  test('shows an article with its blocks', async ({ openAdmin }) => {
-    const admin = await openAdmin(`#/collections/articles/entries/${article.slug}?field=body`)
-    const preview = admin.page.frameLocator('iframe.preview')
-    await preview.getByRole('heading', { level: 1 }).waitFor()
-    const body = admin.field('body').locator('textarea')
-    await body.fill(
-      `${await body.inputValue()}\n\n:::callout{kind="tip" title="Before you order"}\nMeasure twice.\n:::\n`,
-    )
-    await preview.getByText('Measure twice.').waitFor()
-    expect(await preview.getByText('Before you order').count()).toBe(1)
   })
 })
 
@@ -134,15 +135,5 @@ describe('a file that is not UTF-8', () => {
     await view.getByRole('button', { name: 'Close' }).click()
     await view.waitFor({ state: 'detached' })
     expect(admin.readBytes(city.path)).toEqual(bytes)
-  })
-})
-
-describe('an address of a field', () => {
-  test('opens the form at the field, in a folded group too', async ({ openAdmin }) => {
-    const address = adminAddress(city.entity, city.slug, ['housing', 1, 'title'])
-    const admin = await openAdmin(address.replace('/admin/', ''))
-    const input = admin.field('housing.1.title').locator('input')
-    await expect.poll(() => isFocused(input), patient).toBe(true)
-    expect(await input.inputValue()).toBe(textAt(city.data, ['housing', 1, 'title']))
   })
 })
