@@ -3,6 +3,7 @@ import type { Content } from '../site/content.ts'
 import { CardHead } from './Cards.tsx'
 import { useContent } from './content-context.ts'
 import { Section } from './Section.tsx'
+import { TextLink } from './TextLink.tsx'
 
 interface Related {
   href: string
@@ -14,6 +15,7 @@ interface Related {
 /** Articles, guides, collections and projects that fit a service, each a line with a small picture. */
 export function RelatedPages({ related }: { related: Service['related'] }) {
   const content = useContent()
+  const { flooringPage } = content
   const pages = relatedPages(related, content)
   if (pages.length === 0) return null
   return (
@@ -26,6 +28,11 @@ export function RelatedPages({ related }: { related: Service['related'] }) {
           </li>
         ))}
       </ul>
+      {related.collections.length > 0 && (
+        <p className="card card--ruled">
+          <TextLink href={flooringPage.url} label={flooringPage.heading} />
+        </p>
+      )}
     </Section>
   )
 }
@@ -48,15 +55,9 @@ function relatedPages(
       const { url, name, picture } = content.collections.get(slug)
       return { href: url, title: name, picture, kind: texts.collections }
     }),
-    ...(collections.length > 0 ? [catalogOf(content)] : []),
     ...projects.map(slug => {
       const { title, afterPicture } = content.projects.get(slug)
       return { href: `/gallery#${slug}`, title, picture: afterPicture, kind: texts.projects }
     }),
   ]
-}
-
-/** Where floors that the service lays can be chosen. */
-function catalogOf({ flooringPage: { url, heading, eyebrow, picture } }: Content): Related {
-  return { href: url, title: heading, kind: eyebrow ?? heading, picture }
 }
