@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandOptions } from '../authoring/commands/command-options.ts'
@@ -9,6 +9,7 @@ import { type Format, formats, isFormat } from '../authoring/report/report.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
 import { defaultCacheDir } from '../codegen/cache/memo.ts'
 import { type Checked, checkContent, generate } from '../codegen/generate.ts'
+import { textAt } from '../codegen/json.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { readPictures } from '../codegen/read/pictures.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
@@ -56,13 +57,19 @@ function printCheck({ site, problems, warnings, textOf }: Checked, ending: strin
   console.log(`${count(site.records.length, 'content file')} checked: no problems${also}.`)
 }
 
-function reportCheck(format: Format, { problems, warnings, textOf }: Checked): void {
+function reportCheck(format: Format, { site, problems, warnings, textOf }: Checked): void {
   const found = [...problems, ...warnings]
   process.stdout.write(formats[format](found, textOf))
   const summary = process.env.GITHUB_STEP_SUMMARY
   if (format === 'github' && summary && found.length > 0) {
-    appendFileSync(summary, formatGithubSummary(found, textOf))
+    appendFileSync(summary, formatGithubSummary(found, textOf, editorUrl(site)))
   }
+}
+
+/** Where the visual editor is published, if it is: docs/admin.md says how. */
+function editorUrl({ records }: Checked['site']): string | undefined {
+  if (!existsSync(path.join(projectDir, 'admin/backend.json'))) return undefined
+  return textAt(records.find(record => record.path === 'site.yaml')?.data, ['url'])
 }
 
 async function runGenerate(): Promise<number> {

@@ -4,21 +4,31 @@ import { changedLines } from './places.ts'
 import type { TextOf } from './report.ts'
 import { countLine } from './text.ts'
 
-/** The page that GitHub shows for a run, in Markdown: every problem and warning with its lines, and what to change. */
-export function formatGithubSummary(problems: readonly Problem[], textOf: TextOf): string {
-  const blocks = problems.map(problem => block(problem, textOf(problem.file)))
+/**
+ * The page that GitHub shows for a run, and the comment on its pull request, in Markdown: every problem and warning in words first,
+ * then with its lines and what to change. `siteUrl` is where the visual editor is published.
+ */
+export function formatGithubSummary(
+  problems: readonly Problem[],
+  textOf: TextOf,
+  siteUrl: string | undefined,
+): string {
+  const blocks = problems.map(problem => block(problem, textOf(problem.file), siteUrl))
   return `${[`## ${countLine(problems)}`, ...blocks].join('\n\n')}\n`
 }
 
-function block(problem: Problem, text: string | undefined): string {
+function block(problem: Problem, text: string | undefined, siteUrl: string | undefined): string {
   const { file, line, column, severity, message, suggestion, fix, form } = problem
   const change = fix && text !== undefined ? changedLines(text, fix) : undefined
+  const link = siteUrl
+    ? `[Open the field in the visual editor](${siteUrl}${form})`
+    : `In the visual editor: \`${form}\``
   return [
-    `### ${severity === 'warning' ? 'Warning: ' : ''}\`${file}:${line}:${column}\``,
-    [message, suggestion].filter(Boolean).map(escapeMarkdown).join('<br>'),
+    `### ${severity === 'warning' ? 'Warning: ' : ''}${escapeMarkdown(message)}`,
+    ...(suggestion ? [escapeMarkdown(suggestion)] : []),
+    `${form ? `${link} · ` : ''}\`${file}:${line}:${column}\``,
     ...(text === undefined ? [] : [fenced('text', codeFrame(problem, text))]),
     ...(change ? [fenced('diff', `${prefixed('-', change.before)}\n${prefixed('+', change.after)}`)] : []),
-    ...(form ? [`In the visual editor: \`${form}\``] : []),
   ].join('\n\n')
 }
 

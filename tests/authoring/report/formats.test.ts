@@ -50,8 +50,11 @@ test('GitHub shows each problem beside its lines, with the line as it should be'
   )
 })
 
-test("GitHub's page of the run shows what to change", () => {
-  const summary = formatGithubSummary(checked.problems, checked.textOf)
+test("GitHub's page of the run and the comment on the pull request say what to change, and lead to the field", () => {
+  const summary = formatGithubSummary(checked.problems, checked.textOf, 'https://igloo.example')
+  expect(summary).toContain(
+    '### Floor has "packed-sno", but there is no floor of that name in floors.\n\nDid you mean "packed-snow"?\n\n[Open the field in the visual editor](https://igloo.example/admin/#/collections/products/entries/squeaky-snow-plank?field=floor)',
+  )
   expect(summary).toContain('5 problems in 2 files')
   expect(summary).toContain('```diff\n-floor: packed-sno\n+floor: packed-snow\n```')
 })
@@ -64,8 +67,8 @@ test('a warning is called one in every format', () => {
   expect(JSON.parse(report('sarif'))).toHaveProperty('runs.0.results.0.level', 'warning')
   expect(report('github')).toMatch(/^::warning file=/)
   expect(report('text')).toMatch(/^Worth a look/)
-  expect(formatGithubSummary(warning ? [warning] : [], () => undefined)).toMatch(
-    /^## 1 warning in 1 file\.\n\n### Warning: `/,
+  expect(formatGithubSummary(warning ? [warning] : [], () => undefined, undefined)).toMatch(
+    /^## 1 warning in 1 file\.\n\n### Warning: \w/,
   )
 })
 
