@@ -12,16 +12,17 @@ import { gitEnvironment } from './git-repository.ts'
 // The steps of docs/edit-the-site.md, with those in editing.test.ts, records.test.ts and drafts.test.ts. On the site's own content
 // they make the page's pictures: npm run docs:pictures
 const pictures = path.resolve('docs/edit')
+const isWritten = process.env.GUIDE_PICTURES === 'write'
 
 async function picture(page: Page, name: string): Promise<void> {
   const file = path.join(pictures, `${name}.jpg`)
-  // What has just been loaded fades in.
-  await page.waitForTimeout(1000)
+  // What has just been loaded fades in, for which only those who look at the pictures wait.
+  if (isWritten) await page.waitForTimeout(1000)
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const shot = await page.screenshot({
     type: 'jpeg',
     quality: 75,
-    ...(process.env.GUIDE_PICTURES === 'write' ? { path: file } : {}),
+    ...(isWritten ? { path: file } : {}),
   })
   expect(shot.length).toBeGreaterThan(20_000)
   expect(existsSync(file), `${file}: see the top of this test`).toBe(true)
