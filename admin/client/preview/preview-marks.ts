@@ -24,7 +24,9 @@ function wordsIn(place: Element): Words[] {
 
 /** Puts a page into the preview; scrolls to the words that neither the page before nor `saved` has, and marks them. */
 export function showPage(place: Element, { html, saved }: DraftPage): void {
-  const before = saved === undefined ? wordsIn(place) : wordsIn(parsed(place, saved))
+  // Of a new record, the first page is all new: marks on everything say nothing.
+  const shown = place.children.length > 0 ? wordsIn(place) : []
+  const before = saved === undefined ? shown : wordsIn(parsed(place, saved))
   place.innerHTML = html
   if (before.length === 0) return
   const counts = countOf(before.map(({ words }) => words))

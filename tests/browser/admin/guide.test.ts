@@ -88,6 +88,7 @@ describe('add a project with two pictures', () => {
     await choose(admin, 'service')
     const preview = admin.page.frameLocator('iframe.preview')
     await preview.locator('img[src^="blob:"]').first().waitFor({ state: 'attached' })
+    expect(await preview.locator('[data-changed]').count()).toBe(0)
     await admin.field('beforePicture.alt').scrollIntoViewIfNeeded()
     await picture(admin.page, 'new-project')
     await admin.save()
