@@ -69,7 +69,7 @@ function compile(story: Story, pictures: Pictures, compiler: NodeCompiler): Comp
   const data = { palette: palette.light, places, story: { ...story, blocks: outlined(story.blocks) } }
   compiler.resetShadow()
   for (const [key, file] of pictures) compiler.mapShadow(path.join(templateDir, 'pictures', key), file)
-  compiler.mapShadow(path.join(templateDir, 'story.json'), Buffer.from(JSON.stringify(data)))
+  compiler.mapShadow(path.join(templateDir, 'story.json'), Buffer.from(JSON.stringify(data, withoutEmoji)))
   const compiled = compiler.compile({ mainFilePath: path.join(templateDir, 'story.typ') })
   if (!compiled.result)
     throw new Error(
@@ -82,6 +82,13 @@ function compile(story: Story, pictures: Pictures, compiler: NodeCompiler): Comp
   } catch (error) {
     return { reason: reasonOf(error) }
   }
+}
+
+const emoji = /\p{RGI_Emoji}\s?/gv
+
+/** They decorate, and no font for PDFs has them: left out. What says something, such as a letter, is refused. */
+function withoutEmoji(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(emoji, '') : value
 }
 
 /** The compiler throws its diagnostics as Rust prints them. */

@@ -115,10 +115,21 @@ test('prices are printed with what they are for', async () => {
   expect(text).toContain(`${price?.priced}, ${price?.words}`)
 })
 
+test('emoji are left out of print', async () => {
+  const [download] = downloads
+  if (!download) throw new Error('There is no download')
+  const decorated = { ...download, description: 'Herring 🐟 snow 👍🏽 and ❤️ ice 🐧' }
+  const { refused } = await make('kept', withDownloads([decorated]), 'decorated')
+  expect(refused).toEqual([])
+  const [file = ''] = readdirSync(path.join(folder, 'decorated'))
+  const text = (await textsOf(await openPdf(readFileSync(path.join(folder, 'decorated', file))))).join(' ')
+  expect(text).toContain('Herring snow and ice')
+})
+
 test('one that cannot be made accessible is refused with its record, and nothing is written', async () => {
   const [download] = downloads
   if (!download) throw new Error('There is no download')
-  const wrong = { ...download, description: 'Herring 🐟 snow' }
+  const wrong = { ...download, description: 'Herring 鱼 snow' }
   const { refused, files } = await make('kept', withDownloads([wrong]), 'refused')
   expect(files).toEqual({})
   expect(readdirSync(folder)).not.toContain('refused')
@@ -126,7 +137,7 @@ test('one that cannot be made accessible is refused with its record, and nothing
     expect.objectContaining({
       file: `content/downloads/${wrong.slug}.yaml`,
       rule: 'accessible-pdf',
-      message: `Not everybody could read its PDF: "${wrong.title}" has "🐟", which no font for PDFs has.`,
+      message: `Not everybody could read its PDF: "${wrong.title}" has "鱼", which no font for PDFs has.`,
       suggestion: expect.stringContaining('in words'),
     }),
   ])
