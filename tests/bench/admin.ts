@@ -10,7 +10,9 @@ import { type CDPSession, chromium, type Page } from 'playwright'
 import { buildAdmin } from '../../admin/build/build-admin.ts'
 import { editorData } from '../../admin/build/editor-data.ts'
 import { adminApp } from '../../admin/server/admin-app.ts'
+import { loadModel } from '../../codegen/load-model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
+import { readContent } from '../../codegen/read/read.ts'
 import { listen, shutDown } from '../../server/listen.ts'
 import { report } from '../faults/report.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
@@ -22,6 +24,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bench-admin-'))
 const [contentDir, adminDir] = ['content', 'admin'].map(name => path.join(folder, name)) as [string, string]
 cpSync(path.join(projectDir, 'content'), contentDir, { recursive: true })
 await buildAdmin({ contentDir, outDir: adminDir, settings: {} })
+// As `npm run admin` does before it listens.
+readContent(loadModel(contentDir), { contentDir })
 const app = adminApp({
   contentDir,
   draftsDir: path.join(folder, 'drafts'),
