@@ -8,6 +8,8 @@ describe('a draft', () => {
   }) => {
     const admin = await openAdmin(cityForm, { expected: [/The content check refuses it/] })
     const { page } = admin
+    const menu = page.getByRole('button', { name: 'Show Editor Options' })
+    const rightEnd = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Infinity)
     const population = admin.field('population').locator('input')
     const description = admin.field('description').locator('textarea')
     await population.fill('30,001')
@@ -29,6 +31,10 @@ describe('a draft', () => {
     await admin.open(cityForm)
     await expect.poll(() => population.inputValue(), patient).toBe('30,001')
     await page.frameLocator('iframe.preview').getByText('30,001').first().waitFor()
+    // On a phone, too, all that can be done is in sight.
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect.poll(async () => rightEnd(await menu.boundingBox()), patient).toBeLessThanOrEqual(360)
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'There is no fact "phon".' }).click()
