@@ -1,27 +1,26 @@
 import path from 'node:path'
-import type { ErrorPayload, Plugin, ViteDevServer } from 'vite'
-import { type Checked, type GenerateOptions, generate } from '../codegen/generate.ts'
-import type { Problem } from '../codegen/problem.ts'
+import type { Plugin, ViteDevServer } from 'vite'
+import { type GenerateOptions, generate } from '../codegen/generate.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { emitPictures } from '../publishing/pictures/emit-pictures.ts'
 import { describeFiles } from './describe-files.ts'
 import { writeEditorFiles } from './editor/write-editor-files.ts'
-import { codeFrame } from './report/frame.ts'
 import { count, formatProblems, formatText } from './report/text.ts'
+import { type ToldProblems, tellProblems } from './report/told-problems.ts'
 
 type Folders = Partial<Omit<GenerateOptions, 'now'>>
 
 // Editors save in several steps: what is wrong after the first may be right after the last. The watcher tells of a file at
 // most once in 50 ms: without a later look, an edit that it keeps to itself would be missed.
 const settleTime = 75
-// A page that has just connected sets its overlay up first.
-const overlayDelay = 50
+// A page that has just connected begins to listen a moment later.
+const connectDelay = 50
 // By then the browser has fetched the page.
 const editorDelay = 300
 
 /**
- * In dev, brings what is generated up to date with every edit of content or schemas and shows problems in
- * Vite's overlay until they are mended. `npm run generate` must have run before Vite starts.
+ * In dev, brings what is generated up to date with every edit of content or schemas and shows problems over
+ * the page until they are mended. `npm run generate` must have run before Vite starts.
  */
 export function content(folders: Folders = {}): Plugin {
   const contentDir = path.resolve(folders.contentDir ?? process.env.CONTENT_DIR ?? 'content')
@@ -79,21 +78,22 @@ function createLook(
 ): Look {
   const { hot } = server.environments.client
   const { logger } = server.config
-  let shown: ErrorPayload | undefined
+  let shown: ToldProblems | undefined
   let editor: NodeJS.Timeout | undefined
   let seen: { files: string; result: Generated; isTold: boolean } | undefined
   hot.on('vite:client:connect', () => {
     setTimeout(() => {
-      if (shown) hot.send(shown)
-    }, overlayDelay)
+      if (shown) send(shown)
+    }, connectDelay)
   })
 
+  const send = (data: ToldProblems) => hot.send({ type: 'custom', event: 'content:problems', data })
+
   function tell(result: Generated): void {
-    const [first] = result.problems
-    if (first) {
-      shown = overlay(first, result)
+    if (result.problems.length > 0) {
+      shown = tellProblems(result.problems, result.textOf)
       logger.error(formatProblems(result.problems, result.textOf))
-      hot.send(shown)
+      send(shown)
       return
     }
     if (result.warnings.length > 0) logger.warn(formatText(result.warnings, result.textOf))
@@ -125,21 +125,3 @@ function createLook(
 }
 
 type Generated = Awaited<ReturnType<typeof generate>>
-
-/** The first problem with its place; the terminal has them all. */
-function overlay(problem: Problem, { problems, textOf }: Checked): ErrorPayload {
-  const { file, line, column, message, suggestion } = problem
-  const others = problems.length - 1
-  const words = [message, suggestion, others > 0 && `(${count(others, 'more problem')} in the terminal)`]
-  return {
-    type: 'error',
-    err: {
-      message: words.filter(Boolean).join('\n'),
-      stack: '',
-      plugin: `content: ${problem.rule}`,
-      id: path.resolve(file),
-      frame: codeFrame(problem, textOf(file) ?? ''),
-      loc: { file: path.resolve(file), line, column },
-    },
-  }
-}

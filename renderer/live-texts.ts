@@ -23,7 +23,6 @@ function snapshot(root: Element) {
 }
 
 async function update(): Promise<void> {
-  for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove()
   const answer = await fetch(location.href, { headers: { Accept: 'text/html' } })
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html').documentElement
   const changes: (() => void)[] = []

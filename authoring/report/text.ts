@@ -25,9 +25,14 @@ export function formatProblems(
   ending = 'Nothing was written.',
 ): string {
   const blocks = problems.map(problem => formatProblem(problem, textOf(problem.file)))
+  return `${[...blocks, formatEnding(problems, ending)].join('\n\n')}\n`
+}
+
+/** Below all problems: how many there are, and the command that mends some. */
+export function formatEnding(problems: readonly Problem[], ending: string): string {
   const mendable = problems.filter(problem => problem.fix).length
   const offer = mendable > 0 ? `\nnpm run check -- --fix mends ${offerOf(mendable, problems.length)}.` : ''
-  return `${[...blocks, `${countLine(problems)} ${ending}${offer}`].join('\n\n')}\n`
+  return `${countLine(problems)} ${ending}${offer}`
 }
 
 function offerOf(mendable: number, all: number): string {

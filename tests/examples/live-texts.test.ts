@@ -2,10 +2,13 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { createServer } from 'vite'
 import { expect } from 'vitest'
+import type { ToldProblems } from '../../authoring/report/told-problems.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { test as base } from '../browser/browser-test.ts'
 
-const script = '<script type="module" src="/renderer/live-texts.ts"></script>'
+const script = ['live-texts', 'problem-box']
+  .map(name => `<script type="module" src="/renderer/${name}.ts"></script>`)
+  .join('')
 const pageOf = (body: string, title = 'Kites') =>
   `<!DOCTYPE html><html lang="en"><head><title>${title}</title>${script}</head><body>${body}</body></html>`
 const body = '<h1 id="a">Kites</h1><p>Red <b>ones</b></p><input><is-land data-props="1">Fly</is-land>'
@@ -14,6 +17,8 @@ interface Served {
   page: Page
   /** Serves another text from now on, and says so. */
   serve(html: string): void
+  /** Says what is wrong with the content. */
+  tell(told: ToldProblems): void
   /** Whether what a script left in the page is still there. */
   isKept(): Promise<boolean>
 }
@@ -57,6 +62,7 @@ const test = base.extend<{ served: Served }>({
         html = next
         server.environments.client.hot.send({ type: 'custom', event: 'content:changed' })
       },
+      tell: data => server.environments.client.hot.send({ type: 'custom', event: 'content:problems', data }),
       isKept: () => page.evaluate(() => document.body.innerText.includes('Left by a script')),
     })
     await page.close()
@@ -100,4 +106,41 @@ test('what a script has changed itself has the page loaded anew, when it changes
   await loaded
   expect(await page.locator('h1').textContent()).toBe('Gliders')
   expect(await isKept()).toBe(false)
+})
+
+const told: ToldProblems = {
+  problems: [
+    {
+      place: 'content/kites.yaml:2:7',
+      file: '/work/content/kites.yaml:2:7',
+      text: '  Kites cannot swim.\n    > 2 | x',
+    },
+    { place: 'content/wind.yaml:1:1', file: '/work/content/wind.yaml:1:1', text: '  <b>No wind.</b>' },
+  ],
+  ending: '2 problems in 2 files.',
+}
+
+test('mistakes stand over the page until they are mended, and lead to their line', async ({ served }) => {
+  const { page, serve, tell, isKept } = served
+  tell(told)
+  const box = page.getByRole('dialog', { name: 'The content has a mistake' })
+  await box.waitFor()
+  expect(await box.innerText()).toContain('Kites cannot swim.')
+  expect(await box.innerText()).toContain('<b>No wind.</b>')
+  expect(await box.innerText()).toContain('2 problems in 2 files.')
+  await page.route('**/__open-in-editor?*', route => route.fulfill())
+  const asked = page.waitForRequest('**/__open-in-editor?*')
+  await box.getByRole('link', { name: 'content/kites.yaml:2:7' }).click()
+  expect(new URL((await asked).url()).searchParams.get('file')).toBe('/work/content/kites.yaml:2:7')
+  expect(await isKept()).toBe(true)
+
+  tell({ ...told, problems: told.problems.slice(1) })
+  await expect.poll(() => box.getByRole('link').allInnerTexts()).toEqual(['content/wind.yaml:1:1'])
+  await box.getByRole('button').click()
+  expect(await box.count()).toBe(0)
+  tell(told)
+  await box.waitFor()
+  serve(pageOf(body))
+  await box.waitFor({ state: 'detached' })
+  expect(await isKept()).toBe(true)
 })

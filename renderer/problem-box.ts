@@ -1,0 +1,63 @@
+/**
+ * In the browser, in development: what is wrong with the content, in the words of the terminal, over the page until it is mended.
+ * Each place opens its file at the line, in the code editor that runs.
+ */
+import type { ToldProblems } from '../authoring/report/told-problems.ts'
+
+const style = `
+  dialog { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; box-sizing: border-box; inline-size: min(60rem, 100% - 2rem);
+    max-block-size: 80dvb; margin: 0 auto; padding: 1.25rem; overflow: auto; border: 3px solid #a3211b; border-radius: 4px;
+    background: #fffdf8; color: #1e2422; font: 1rem/1.5 system-ui, sans-serif; box-shadow: 0 8px 40px #0006 }
+  h2 { margin: 0 0 1rem; font-size: 1.125rem }
+  article { margin-block-end: 1.25rem }
+  a { color: #8c3815; font-weight: 600; overflow-wrap: anywhere }
+  pre { margin: .25rem 0 0; font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
+  button { font: inherit; padding: .375rem 1rem }
+`
+
+let box: HTMLElement | undefined
+
+import.meta.hot?.on('content:problems', show)
+import.meta.hot?.on('content:changed', hide)
+
+function hide(): void {
+  box?.remove()
+  box = undefined
+}
+
+function show({ problems, ending }: ToldProblems): void {
+  hide()
+  // With a root of its own: the page's styles are another matter.
+  box = document.createElement('content-problems')
+  const root = box.attachShadow({ mode: 'open' })
+  const dialog = make('dialog', {})
+  dialog.setAttribute('aria-labelledby', 'heading')
+  dialog.append(
+    make('h2', { id: 'heading', textContent: 'The content has a mistake' }),
+    ...problems.map(article),
+    make('pre', { textContent: ending }),
+    make('button', { type: 'button', textContent: 'Hide until the next save', onclick: hide }),
+  )
+  dialog.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
+  root.append(make('style', { textContent: style }), dialog)
+  document.documentElement.append(box)
+  dialog.show()
+}
+
+function article({ place, file, text }: ToldProblems['problems'][number]): HTMLElement {
+  const link = make('a', { href: `/__open-in-editor?file=${encodeURIComponent(file)}`, textContent: place })
+  link.addEventListener('click', event => {
+    event.preventDefault()
+    void fetch(link.href)
+  })
+  const element = make('article', {})
+  element.append(link, make('pre', { textContent: text }))
+  return element
+}
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElementTagNameMap[Tag] {
+  return Object.assign(document.createElement(tag), properties)
+}
