@@ -21,13 +21,13 @@ export function Picture({ src, alt, sizes, className, priority = false }: Pictur
   const state = useContext(RenderStateContext)
   const image = images[src]
   const offer = (format: VariantFormat, widths: readonly number[]) => {
-    const offered = usefulWidths(widths, sizes).map(width => ({
-      width,
-      url: variantUrl(src, image, width, format),
-    }))
+    const offered = usefulWidths(widths, sizes)
     // One alone needs no width to be chosen by.
-    if (offered.length === 1) return { srcSet: String(offered[0]?.url) }
-    return { srcSet: offered.map(({ width, url }) => `${url} ${width}w`).join(', '), sizes }
+    const isChoice = offered.length > 1
+    const srcSet = offered
+      .map(width => variantUrl(src, image, width, format) + (isChoice ? ` ${width}w` : ''))
+      .join(', ')
+    return isChoice ? { srcSet, sizes } : { srcSet }
   }
   const avif = offer('avif', image.widths)
   if (priority && state) state.preload = { ...avif, type: 'image/avif' }

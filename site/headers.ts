@@ -97,7 +97,8 @@ export interface HeaderRule {
 }
 
 /**
- * The same headers as rules by path, for hosts that read them from a `_headers` file. A path may match several rules;
+ * The same headers as rules by path, for hosts that read them from a `_headers` file, on all files alike: such hosts speak
+ * HTTP/2, which sends a header that repeats as a byte or two. A path may match several rules;
  * Cache-Control is in the folders' rules only, and "no-cache" is the default of such hosts for the rest.
  */
 export function headerRules(
