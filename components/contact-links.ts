@@ -9,6 +9,8 @@ interface Interest {
   about?: string
   floor?: string
   service?: Service['topic'] | undefined
+  /** What is asked for, in words of small letters with hyphens between them. */
+  topic?: string
 }
 
 /** The estimate form, with what is already known filled in. */
@@ -19,8 +21,15 @@ export function contactHref(interest: Interest = {}): string {
   return query ? `/contact?${query}` : '/contact'
 }
 
-/** `href` with the page that it leads from, where a request can be about that page: one of a city, a service, a floor, a text. */
-export const estimateHref = (href: string, path: string): string =>
-  href === '/contact' && /^\/(?:blog|cities|flooring|guides|services)\/./.test(path)
-    ? contactHref({ about: path })
-    : href
+const subjectPath = /^\/(?:blog|cities|flooring|guides|services)\/./
+
+/**
+ * `href` with the page that it leads from, where it leads to the form, does not yet say what it is about, and a request
+ * can be about that page: one of a city, a service, a floor, a text.
+ */
+export function estimateHref(href: string, path: string): string {
+  const [to, search] = href.split('?')
+  if (to !== '/contact' || !subjectPath.test(path)) return href
+  const { about = path, ...others } = Object.fromEntries(new URLSearchParams(search))
+  return others.floor || others.calculation ? href : contactHref({ ...others, about })
+}

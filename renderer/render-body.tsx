@@ -26,8 +26,16 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
       </RenderStateContext>
     </ContentContext>,
   )
-  return startHtml(content, head.path) + main + endHtml(content)
+  return startHtml(content, head.path) + askAbout(main, head.path) + endHtml(content)
 }
+
+/** Whoever asks from a page, by whichever of its links, asks about that page. */
+const askAbout = (main: string, path: string) =>
+  main.replace(/(?<=<a [^>]*href=")\/contact(?:\?[^"]*)?(?=")/g, href =>
+    escaped(estimateHref(href.replaceAll('&amp;', '&'), path)),
+  )
+
+const escaped = (href: string) => href.replaceAll('&', '&amp;')
 
 // Stands in the start of all pages for what differs: where each asks for its own estimate.
 const estimateMark = '/estimate-from-this-page'
@@ -38,7 +46,7 @@ function startHtml(content: Content, path: string): string {
   const start = starts.get(path) ?? starts.get('')
   if (!start) throw new Error('There is always the start for pages that the header does not name')
   const estimate = estimateHref(content.navigation.estimate.href, path)
-  return start(content).replaceAll(estimateMark, () => estimate.replaceAll('&', '&amp;'))
+  return start(content).replaceAll(estimateMark, () => escaped(estimate))
 }
 
 const shellStarts = madeOnce(

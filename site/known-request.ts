@@ -55,8 +55,16 @@ function subjectOf(query: URLSearchParams, content: Content): Subject | undefine
   const floor = content.floors.find(query.get('floor') ?? '')
   if (floor) return { name: floor.name, service: content.services.get(floor.service).topic }
   const topic = query.get('topic') ?? ''
-  if (topicPattern.test(topic)) return { name: topic.replaceAll('-', ' ') }
-  return subjectAt(query.get('about') ?? '', content)
+  const words = topicPattern.test(topic) ? topic.replaceAll('-', ' ') : ''
+  const page = subjectAt(query.get('about') ?? '', content)
+  if (!page) return words ? { name: words } : undefined
+  return words && !says(page.name, words) ? { ...page, name: `${page.name}, ${words}` } : page
+}
+
+/** Whether a name has all of the words already. */
+function says(name: string, words: string): boolean {
+  const said = new Set(name.toLowerCase().match(/[a-z0-9]+/g))
+  return words.split(' ').every(word => said.has(word))
 }
 
 /** What the page at an address is about, if a request can be about it. */

@@ -26,7 +26,9 @@ test.each(addresses)('$address', async ({ route, address }) => {
   expect(links).not.toEqual([])
   const known = knownFrom(`?${new URLSearchParams({ about: address })}`)
   if (Object.keys(known).length === 0) return
-  // Those of a text between them may ask for something of their own.
   const { 0: inHeader, 1: inMenu, [links.length - 1]: inBar } = links
   expect([inHeader, inMenu, inBar].map(href => knownFrom(href ?? ''))).toEqual([known, known, known])
+  // Those of a text between them may ask for something of their own, about that page.
+  const name = known.projectDetails?.trim() ?? ''
+  expect(links.filter(href => !knownFrom(href).projectDetails?.startsWith(name))).toEqual([])
 })

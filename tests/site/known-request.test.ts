@@ -62,6 +62,15 @@ test('a topic opens the details as words, and cannot carry a message of its own'
   }
 })
 
+test('a topic of a page follows its name, unless the name says it already', () => {
+  const [product] = content.products.all
+  if (!product) throw new Error('The fixture has products')
+  const asked = (topic: string) => from({ about: product.url, topic }).projectDetails
+  expect(asked('samples-at-home')).toBe(detailsOf(`${product.name}, samples at home`))
+  const [word = ''] = product.name.toLowerCase().match(/[a-z]+/) ?? []
+  expect(asked(word)).toBe(detailsOf(product.name))
+})
+
 test('an address that is no page of the site says nothing', () => {
   const [city] = content.cities.all
   for (const url of ['/', '/cities', `/blog/${city?.slug}`, `https://evil.example${city?.url}`, '../..']) {
