@@ -4,6 +4,7 @@
  */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
+import { withoutJoiners } from './whole-ranges.ts'
 
 export interface PageTextHead {
   title: string
@@ -19,7 +20,7 @@ export interface PageTextHead {
 }
 
 export function pageText(html: string, head: PageTextHead): string {
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const main = withoutJoiners(html.slice(html.indexOf('<main'), html.indexOf('</main>')))
   const known = Object.entries(head).filter(([, value]) => value !== undefined)
   // JSON's strings are YAML's.
   const front = ['---', ...known.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(

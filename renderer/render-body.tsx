@@ -8,6 +8,7 @@ import { ShellEnd, ShellMain, ShellStart } from '../components/SiteShell.tsx'
 import type { Content } from '../site/content.ts'
 import { madeOnce } from '../site/reads.ts'
 import type { PageHead } from './head.ts'
+import { keepRangesWhole } from './whole-ranges.ts'
 
 export interface BodyOptions {
   /** All that the page may say. */
@@ -26,7 +27,7 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
       </RenderStateContext>
     </ContentContext>,
   )
-  return startHtml(content, head.path) + askAbout(main, head.path) + endHtml(content)
+  return startHtml(content, head.path) + keepRangesWhole(askAbout(main, head.path)) + endHtml(content)
 }
 
 /** Whoever asks from a page, by whichever of its links, asks about that page. */

@@ -1,4 +1,5 @@
 import type { HtmlElement } from 'html-validate'
+import { withoutJoiners } from '../../renderer/whole-ranges.ts'
 
 const inlineTags = /<\/?(?:a|abbr|b|em|i|small|strong|sub|sup|time)\b[^>]*>/g
 const unreadTags = /<(script|style|svg)\b[\s\S]*?<\/\1>/g
@@ -18,9 +19,9 @@ export function mainTexts(html: string): string[] {
   return texts.map(text => plain(decode(text))).filter(Boolean)
 }
 
-/** Dashes of every length as hyphens, every space as one. */
+/** Dashes of every length as hyphens, every space as one, nothing that only keeps a line whole. */
 export function plain(text: string): string {
-  return text
+  return withoutJoiners(text)
     .replace(/[–—−‑]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
