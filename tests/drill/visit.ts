@@ -1,0 +1,106 @@
+/**
+ * Every page of the built site as somebody with a phone, at a desk, with large type or on paper finds it: what each page
+ * must give, where the tests ask one of a kind.
+ *
+ *     npm run build && npm run drill:visit               all pages (about ten minutes)
+ *     npm run drill:visit -- /gallery /blog/*            these, and those that begin so
+ *     npm run drill:visit -- --small                     one page of each kind
+ */
+import { chromium, type Page } from 'playwright'
+import { createContent } from '../../site/content.ts'
+import { dataIn, generatedData } from '../../site/open-content.ts'
+import { isSmall } from '../bench/small.ts'
+import { openPdf, textsOf } from '../publishing/downloads/read-pdf.ts'
+import { browserArguments, findBrowser } from '../setup/find-browser.ts'
+import { startServer } from '../setup/server-process.ts'
+import { requestProblems } from './requests.ts'
+import { brokenRanges, coveredPart, lonelyCells, openAll } from './seen.ts'
+
+const phone = { width: 360, height: 740 }
+/** A phone at 200 %, a desk at 200 and 400 %, and one on its side. */
+const enlarged = [
+  { width: 180, height: 370 },
+  { width: 640, height: 400 },
+  { width: 320, height: 256 },
+  { width: 740, height: 360 },
+]
+const widths = [360, 600, 768, 1024, 1280, 1600]
+const mostCovered = 0.12
+/** That of the print dialogs. */
+const printMargin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
+const fewWords = 8
+
+const asked = process.argv.slice(2).filter(argument => !argument.startsWith('--'))
+const isAsked = (url: string) =>
+  asked.length === 0 ||
+  asked.some(pattern => (pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url === pattern))
+
+const content = createContent(dataIn(generatedData))
+const { pages } = content
+const kinds = new Map(pages.all.map(({ kind, url }) => [kind, url]))
+const urls = isSmall ? [...kinds.values()] : pages.all.map(({ url }) => url).filter(isAsked)
+const server = await startServer()
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
+const context = await browser.newContext({ reducedMotion: 'reduce' })
+const page = await context.newPage()
+let found = 0
+for (const url of urls) {
+  await page.setViewportSize(phone)
+  await page.goto(server.url + url, { waitUntil: 'load' })
+  await page.evaluate(openAll)
+  const problems = [
+    ...(await requestProblems(page, content)),
+    ...(await layoutProblems(page)),
+    ...(await coverProblems(page)),
+    ...(await printProblems(page)),
+  ]
+  found += problems.length
+  console.log([url, ...problems.map(problem => `  ${problem}`)].join('\n'))
+}
+await browser.close()
+await server.stop()
+console.log(`${urls.length} pages: ${found} problems.`)
+if (found > 0) process.exitCode = 1
+
+/** A price broken over two lines, a last cell alone in its row. */
+async function layoutProblems(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ ...phone, width })
+    const ranges = await page.evaluate(brokenRanges)
+    const cells = await page.evaluate(lonelyCells)
+    problems.push(...[...ranges, ...cells].map(problem => `${width} px: ${problem}`))
+  }
+  return problems
+}
+
+/** What stands still over the page while it is scrolled. */
+async function coverProblems(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const size of enlarged) {
+    await page.setViewportSize(size)
+    const covered = await page.evaluate(coveredPart)
+    if (covered > mostCovered)
+      problems.push(`${size.width} × ${size.height} px: ${Math.round(covered * 100)} % covered`)
+  }
+  return problems
+}
+
+/** A last sheet without anything to read. */
+async function printProblems(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  for (const format of ['Letter', 'A4'] as const) {
+    const sheets = await sheetsOf(await page.pdf({ format, margin: printMargin }))
+    const words = sheets.at(-1)?.split(/\s+/).length ?? 0
+    if (words < fewWords)
+      problems.push(`printed on ${format}: ${words} words on the last of ${sheets.length} sheets`)
+  }
+  return problems
+}
+
+async function sheetsOf(file: Uint8Array): Promise<string[]> {
+  const pdf = await openPdf(file)
+  const sheets = await textsOf(pdf)
+  await pdf.destroy()
+  return sheets
+}
