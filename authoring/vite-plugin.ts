@@ -13,8 +13,6 @@ type Folders = Partial<Omit<GenerateOptions, 'now'>>
 // Editors save in several steps: what is wrong after the first may be right after the last. The watcher tells of a file at
 // most once in 50 ms: without a later look, an edit that it keeps to itself would be missed.
 const settleTime = 75
-// A page that has just connected begins to listen a moment later.
-const connectDelay = 50
 // By then the browser has fetched the page.
 const editorDelay = 300
 
@@ -81,19 +79,15 @@ function createLook(
   let shown: ToldProblems | undefined
   let editor: NodeJS.Timeout | undefined
   let seen: { files: string; result: Generated; isTold: boolean } | undefined
-  hot.on('vite:client:connect', () => {
-    setTimeout(() => {
-      if (shown) send(shown)
-    }, connectDelay)
+  hot.on('content:listening', (_nothing, page) => {
+    if (shown) page.send('content:problems', shown)
   })
-
-  const send = (data: ToldProblems) => hot.send({ type: 'custom', event: 'content:problems', data })
 
   function tell(result: Generated): void {
     if (result.problems.length > 0) {
       shown = tellProblems(result.problems, result.textOf)
       logger.error(formatProblems(result.problems, result.textOf))
-      send(shown)
+      hot.send({ type: 'custom', event: 'content:problems', data: shown })
       return
     }
     if (result.warnings.length > 0) logger.warn(formatText(result.warnings, result.textOf))

@@ -19,6 +19,8 @@ let box: HTMLElement | undefined
 
 import.meta.hot?.on('content:problems', show)
 import.meta.hot?.on('content:changed', hide)
+// What was wrong before there was this page.
+import.meta.hot?.send('content:listening')
 
 function hide(): void {
   box?.remove()

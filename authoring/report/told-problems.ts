@@ -13,6 +13,8 @@ export interface ToldProblems {
 declare module 'vite/types/customEvent.d.ts' {
   interface CustomEventMap {
     'content:problems': ToldProblems
+    /** Of a page that shows them from now on. */
+    'content:listening': undefined
   }
 }
 

@@ -1,10 +1,12 @@
 import path from 'node:path'
 import type { Page } from 'playwright'
-import { createServer } from 'vite'
-import { expect } from 'vitest'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import { expect, onTestFinished } from 'vitest'
 import type { ToldProblems } from '../../authoring/report/told-problems.ts'
+import { content } from '../../authoring/vite-plugin.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { test as base } from '../browser/browser-test.ts'
+import { tinySite } from '../codegen/tiny-site.ts'
 
 const script = ['live-texts', 'problem-box']
   .map(name => `<script type="module" src="/renderer/${name}.ts"></script>`)
@@ -23,31 +25,37 @@ interface Served {
   isKept(): Promise<boolean>
 }
 
+/** A server in development that has the page at /page. */
+async function startServer(page: () => string, plugins: Plugin[] = []): Promise<ViteDevServer> {
+  const server = await createServer({
+    root: projectDir,
+    configFile: false,
+    cacheDir: path.join(projectDir, 'node_modules/.cache/live-texts'),
+    logLevel: 'silent',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { port: 0, host: '127.0.0.1', watch: null },
+    plugins: [
+      ...plugins,
+      {
+        name: 'page',
+        configureServer: ({ middlewares, transformIndexHtml }) => {
+          middlewares.use(async (request, response, next) => {
+            if (request.url !== '/page') return next()
+            response.setHeader('Content-Type', 'text/html')
+            response.end(await transformIndexHtml('/page', page()))
+          })
+        },
+      },
+    ],
+  })
+  return server.listen()
+}
+
 const test = base.extend<{ served: Served }>({
   served: async ({ browser }, use) => {
     let html = pageOf(body)
-    const server = await createServer({
-      root: projectDir,
-      configFile: false,
-      cacheDir: path.join(projectDir, 'node_modules/.cache/live-texts'),
-      logLevel: 'silent',
-      appType: 'custom',
-      optimizeDeps: { noDiscovery: true },
-      server: { port: 0, host: '127.0.0.1', watch: null },
-      plugins: [
-        {
-          name: 'page',
-          configureServer: ({ middlewares, transformIndexHtml }) => {
-            middlewares.use(async (request, response, next) => {
-              if (request.url !== '/page') return next()
-              response.setHeader('Content-Type', 'text/html')
-              response.end(await transformIndexHtml('/page', html))
-            })
-          },
-        },
-      ],
-    })
-    await server.listen()
+    const server = await startServer(() => html)
     const page = await browser.newPage()
     const connected = page.waitForEvent('console', message => message.text().includes('connected'))
     await page.goto(`${server.resolvedUrls?.local[0]}page`)
@@ -143,4 +151,18 @@ test('mistakes stand over the page until they are mended, and lead to their line
   serve(pageOf(body))
   await box.waitFor({ state: 'detached' })
   expect(await isKept()).toBe(true)
+})
+
+test('a page that is opened while the content has a mistake says so', async ({ browser }) => {
+  const site = tinySite({ 'shops/dune.yaml': 'name: Dune\nkind: smlal\n' })
+  const server = await startServer(() => pageOf(body), [content(site)])
+  onTestFinished(() => server.close())
+  const page = await browser.newPage()
+  onTestFinished(() => page.close())
+  const box = page.getByRole('dialog', { name: 'The content has a mistake' })
+  for (const _time of ['at first', 'and again']) {
+    await page.goto(`${server.resolvedUrls?.local[0]}page`)
+    await box.waitFor()
+    expect(await box.innerText()).toContain('Did you mean "small"?')
+  }
 })
