@@ -3,14 +3,17 @@
  * Each place opens its file at the line, in the code editor that runs.
  */
 import type { ToldProblems } from '../authoring/report/told-problems.ts'
+import { palette } from '../styles/palette.ts'
+
+const { alert, paper, ink, accentFillHover } = palette.light
 
 const style = `
   dialog { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; box-sizing: border-box; inline-size: min(60rem, 100% - 2rem);
-    max-block-size: 80dvb; margin: 0 auto; padding: 1.25rem; overflow: auto; border: 3px solid #a3211b; border-radius: 4px;
-    background: #fffdf8; color: #1e2422; font: 1rem/1.5 system-ui, sans-serif; box-shadow: 0 8px 40px #0006 }
+    max-block-size: 80dvb; margin: 0 auto; padding: 1.25rem; overflow: auto; border: 3px solid ${alert}; border-radius: 4px;
+    background: ${paper}; color: ${ink}; font: 1rem/1.5 system-ui, sans-serif; box-shadow: 0 8px 40px ${ink}66 }
   h2 { margin: 0 0 1rem; font-size: 1.125rem }
   article { margin-block-end: 1.25rem }
-  a { color: #8c3815; font-weight: 600; overflow-wrap: anywhere }
+  a { color: ${accentFillHover}; font-weight: 600; overflow-wrap: anywhere }
   pre { margin: .25rem 0 0; font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
   button { font: inherit; padding: .375rem 1rem }
 `
