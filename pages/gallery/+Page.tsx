@@ -55,6 +55,7 @@ function Hero() {
 function ProjectView({ project }: { project: Project }) {
   const { cities, galleryPage, interfaceTexts, services } = useContent()
   const { gallery: texts } = interfaceTexts
+  const labels = project.visualization ? texts.example : texts
   const city = cities.get(project.city)
   const service = services.get(project.service)
   return (
@@ -69,15 +70,15 @@ function ProjectView({ project }: { project: Project }) {
         <p>{project.description}</p>
         <dl className="key-facts">
           <div>
-            <dt>{texts.location}</dt>
+            <dt>{labels.location}</dt>
             <dd>{city.name}</dd>
           </div>
           <div>
-            <dt>{texts.size}</dt>
+            <dt>{labels.size}</dt>
             <dd>{project.size}</dd>
           </div>
           <div>
-            <dt>{texts.duration}</dt>
+            <dt>{labels.duration}</dt>
             <dd>{project.duration}</dd>
           </div>
           <div>
