@@ -14,7 +14,7 @@ export function brokenRanges(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (!text.parentElement?.checkVisibility()) continue
-    for (const match of (text.nodeValue ?? '').matchAll(/\$?\d[\d,.]*[–-]\$?\d[\d,.]*\d?/g)) {
+    for (const match of (text.nodeValue ?? '').matchAll(/\$?\d[\d,.]*–\u2060?\$?\d[\d,.]*/g)) {
       const range = document.createRange()
       range.setStart(text, match.index)
       range.setEnd(text, match.index + match[0].length)
