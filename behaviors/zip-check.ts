@@ -26,5 +26,8 @@ async function answerIn(form: HTMLFormElement): Promise<void> {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const answer = page.querySelector('[data-zip-answer]')
   if (!response.ok || !answer?.hasChildNodes()) throw new Error(`No answer at ${url}`)
-  form.querySelector('[data-zip-answer]')?.replaceChildren(...answer.childNodes)
+  const place = form.querySelector('[data-zip-answer]')
+  place?.replaceChildren(...answer.childNodes)
+  // Above the bar at the foot of a phone.
+  place?.scrollIntoView({ block: 'nearest' })
 }

@@ -12,6 +12,13 @@ const check = async (page: Page, zip: string) => {
   await form.getByRole('button').click()
 }
 const answerOf = (page: Page) => page.locator('[data-zip-answer]').first()
+/** The bar at the foot of a phone must not cover what was asked for. */
+function isAboveBar(): boolean {
+  const answer = document.querySelector('[data-zip-answer]')?.getBoundingClientRect()
+  const bar = document.querySelector('.action-bar')?.getBoundingClientRect()
+  return answer !== undefined && bar !== undefined && answer.top >= 0 && answer.bottom <= bar.top
+}
+
 const [city] = cities.all
 if (!city) throw new Error('The ZIP check needs a city')
 
@@ -29,6 +36,7 @@ test.for<[string, OpenOptions]>([
   const hrefs = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
   expect(hrefs).toEqual(expect.arrayContaining([`/contact?zip=${zip}`, city.url]))
   expect(new URL(page.url()).pathname).toBe(options.javaScript === false ? citiesPage.url : '/')
+  if (options === phone) expect(await page.evaluate(isAboveBar)).toBe(true)
 })
 
 test('every county served is known, also one without a page', async ({ openPage }) => {
