@@ -20,6 +20,8 @@ interface Claim {
 const range = String.raw`\d[\d,.]*(?:\s?(?:–|-|to|and)\s?\d[\d,.]*)?`
 const spelled = 'one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty'
 
+const fraction = String.raw`\d\/\d+|(?:one|three|an?) (?:quarter|eighth|sixteenth)s?`
+
 export const claims: readonly Claim[] = [
   {
     kind: 'time to an answer',
@@ -97,6 +99,96 @@ export const claims: readonly Claim[] = [
     value: /\b(\d\d?)\s?(?:%|percent)(?= (?:extra|for (?:diagonal|herringbone|patterns))| extra)/g,
     seed: 'Allow 20% for diagonal layouts.',
   },
+  {
+    kind: 'workmanship warranty',
+    about: /workmanship/i,
+    not: /repair/i,
+    value: new RegExp(`(${range} years)`, 'g'),
+    seed: 'Our workmanship warranty runs 2–4 years.',
+  },
+  {
+    kind: 'counties served',
+    about: /serve|Central Texas|around it|\bcrew\b/i,
+    not: /city by city/i,
+    value: new RegExp(`\\b(\\d+|${spelled}) counties`, 'gi'),
+    seed: 'We serve seven counties.',
+  },
+  {
+    kind: 'cities served',
+    about: /Central Texas|\bcrew\b|pages for|of its own|served/i,
+    value: /\b(\d+)\+?\scities/g,
+    seed: '18 cities in Central Texas',
+  },
+  {
+    kind: 'years in business',
+    about: /worked on floors|installing in|of service|in business/i,
+    not: /lasts|decades|typical/i,
+    value: /(?<![\d,])(\d+\+)/g,
+    seed: '10+ years of service',
+  },
+  {
+    kind: 'opening hours on weekdays',
+    about: /Mon-Fri/,
+    value: /Mon-Fri:? (\d+AM-\d+PM)/g,
+    seed: 'Mon-Fri 8AM-5PM',
+  },
+  {
+    kind: 'emergency assessment',
+    about: /assessment/i,
+    value: new RegExp(`within (${range} hours)`, 'g'),
+    seed: 'The assessment follows within 12–24 hours.',
+  },
+  {
+    kind: 'flatness of a base for planks',
+    about: /plank|laminate|click|lock|wood|comp(?:ound)|hump|dip/i,
+    not: /\btiles?\b|stone|porcelain/i,
+    value: new RegExp(`(${fraction})(?: of an)?[ -]inch (?:off )?(?:in|over) (?:ten|10) feet`, 'gi'),
+    seed: 'Click planks need a base flat to 1/4 inch in ten feet.',
+  },
+  {
+    kind: 'rest of wood before it is laid',
+    about: /adapt|settle|acclimat|\bsit\b|rest/i,
+    not: /bamboo|vinyl|laminate|foundation|reading|most in/i,
+    value: new RegExp(`((?:${spelled}|\\d+)(?: to |–)(?:${spelled}|\\d+) days)`, 'gi'),
+    seed: 'Wood has to acclimate for two to four days.',
+  },
+  {
+    kind: 'height of plywood and boards on a slab',
+    about: /slab/i,
+    value: /\braises the floor by (?:about )?(an inch[a-z ]*?)(?=[.,]| and makes)/g,
+    seed: 'Plywood on the slab raises the floor by about an inch.',
+  },
+  {
+    kind: 'houses on slabs',
+    about: /slab/i,
+    value: /since (?:about )?(19\d\d)(?!s)/g,
+    seed: 'Houses built since 1960 stand on a slab.',
+  },
+  {
+    kind: 'finish coats',
+    about: /coats/i,
+    value: new RegExp(`(${range})(?: finish)? coats`, 'g'),
+    seed: 'It is finished in 2–3 coats.',
+  },
+  {
+    kind: 'dust that is caught',
+    about: /dust/i,
+    value: /(\d\d)%/g,
+    seed: 'Sanding is 95% dust-free.',
+  },
+  {
+    kind: 'sandings of engineered wood',
+    about: /refinish|sanded|sanding/i,
+    not: /solid|multi|two millimeters allow/i,
+    value: /((?:\d–\d|(?:two|three|four) (?:or|to) (?:three|four|five))) times/g,
+    seed: 'Engineered oak can be refinished 4–5 times.',
+  },
+  {
+    kind: 'stiffness of a floor for tile',
+    about: /for tile/i,
+    value: /(L\/\d+) for tile/g,
+    seed: 'Joists need L/240 for tile.',
+  },
   ...['White oak', 'Red oak', 'Hickory', 'Hard maple', 'walnut'].map(species => ({
     kind: `hardness of ${species.toLowerCase()}`,
     about: new RegExp(`${species}[^.;]{0,60}?\\d,?\\d{3}`, 'i'),
@@ -135,12 +227,31 @@ function valuesIn(text: string, { about, not, value }: Claim): string[] {
 /** A line is one thought, in a list or a table. */
 const sentencesOf = (text: string) => text.split(/\n|(?<=[.!?])\s+/)
 
+const numbers: Readonly<Record<string, string>> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  fifteen: '15',
+  twenty: '20',
+}
+
 const normal = (value: string) =>
   value
     .toLowerCase()
     .replace(/[,%]/g, '')
     .replace(/\s?(?:–|-| to | and )\s?/g, '–')
-    .replace('twenty–twenty–five', '20–25')
+    .replace(/\bor\b/, '–')
+    .replace(/\s–\s/, '–')
+    .replace(/(twenty|fifteen)–(twenty–five)/, (_, low) => `${numbers[low]}–25`)
+    .replace(/\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b/g, word => numbers[word] ?? word)
+    .replace(/^(\d) sixteenths$/, '$1/16')
 
 /** "$5–10 per sq ft, installed, usual job": the range and the words of its kind. */
 export function printedPrices(text: string): { range: string; words: string }[] {
