@@ -1,11 +1,13 @@
 import type { Element, Root as HastRoot } from 'hast'
 import type { Html, Nodes, Root } from 'mdast'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toString as textOf } from 'mdast-util-to-string'
+import { gfmTable } from 'micromark-extension-gfm-table'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
+import { type Processor, unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { slugify } from '../names.ts'
 import type { Span, SpanProblem } from '../problem.ts'
@@ -50,9 +52,12 @@ export interface MarkdownBody {
 }
 
 const plainParser = unified().use(remarkParse).use(remarkDirective)
+const tableParser = unified().use(remarkParse).use(tables).use(remarkDirective)
 const gfmParser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
-/** Without any of these, nothing is a table, task, footnote, struck text or bare address, also none that is escaped. */
-const gfmSigns = /[|~@&]|:-|-:|www|http|\[\^|\[[\sx]\]/i
+/** Without any of these, nothing is a table, also none that is escaped. */
+const tableSigns = /\||:-|-:/
+/** Without any of these, nothing is a task, footnote, struck text or bare address. */
+const otherGfmSigns = /[~@&]|www|http|\[\^|\[[\sx]\]/i
 const toHast = unified().use(remarkRehype)
 
 /** `start` is where the body begins in `text`. Never throws on any text. */
@@ -77,9 +82,17 @@ export function compileMarkdown(text: string, start: number): MarkdownBody {
   return { tree: stripPositions(hast.type === 'root' ? hast : { type: 'root', children: [] }), ...body }
 }
 
-/** Parsing with GitHub's additions takes three times as long, so they wait for a text that may use them. */
+/** Parsing with GitHub's additions takes three times as long, so they wait for a text that may use them: most use tables alone. */
 export function parseMarkdownTree(source: string): Root {
-  return (gfmSigns.test(source) ? gfmParser : plainParser).parse(source)
+  if (otherGfmSigns.test(source)) return gfmParser.parse(source)
+  return (tableSigns.test(source) ? tableParser : plainParser).parse(source)
+}
+
+/** Of GitHub's additions, only this one. */
+function tables(this: Processor): void {
+  const data = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable()]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()]
 }
 
 /** `10 AM:sharp` and `{{fact:phone}}` are text: directives within a line are not used. */
