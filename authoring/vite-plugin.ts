@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import { Memo } from '../codegen/cache/memo.ts'
 import { type GenerateOptions, generate } from '../codegen/generate.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { emitPictures } from '../publishing/pictures/emit-pictures.ts'
@@ -13,6 +14,8 @@ type Folders = Partial<Omit<GenerateOptions, 'now'>>
 // Editors save in several steps: what is wrong after the first may be right after the last. The watcher tells of a file at
 // most once in 50 ms: without a later look, an edit that it keeps to itself would be missed.
 const settleTime = 75
+// By then the page is up to date.
+const cacheDelay = 500
 // By then the browser has fetched the page.
 const editorDelay = 300
 
@@ -28,6 +31,7 @@ export function content(folders: Folders = {}): Plugin {
     name: 'content',
     apply: 'serve',
     configureServer(server) {
+      server.httpServer?.once('close', Memo.writeLater(cacheDelay))
       const inTurn = oneAtATime(error => server.config.logger.error(error.message, { error }))
       const look = createLook(server, { ...folders, contentDir, schemasDir, outDir }, inTurn)
       watch(server, [contentDir, schemasDir], {

@@ -6,18 +6,22 @@ import { projectDir } from './project-dir.ts'
 
 export const defaultSchemasDir = path.join(projectDir, 'schemas')
 
-const remembered = new Map<string, { key: string; model: Model }>()
+const remembered = new Map<string, { folders: readonly string[]; model: Model }>()
 
 /** Reads every schema. The same model object is returned until a schema or the set of content folders changes. */
 export function loadModel(contentDir: string, schemasDir = defaultSchemasDir): Model {
   const schemaTexts = readSchemaTexts(schemasDir)
   const folders = readFolders(contentDir)
-  const key = JSON.stringify([...schemaTexts, folders])
   const known = remembered.get(schemasDir)
-  if (known?.key === key) return known.model
+  if (known && isSame(known.model.schemaTexts, schemaTexts) && known.folders.join('/') === folders.join('/'))
+    return known.model
   const model = describeModel(schemaTexts, folders)
-  remembered.set(schemasDir, { key, model })
+  remembered.set(schemasDir, { folders, model })
   return model
+}
+
+function isSame(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): boolean {
+  return before.size === now.size && [...now].every(([file, text]) => before.get(file) === text)
 }
 
 const versions = new WeakMap<Model, string>()

@@ -2,7 +2,7 @@ import { parse } from 'yaml'
 import type { JsonPath } from '../../codegen/json.ts'
 import { type Edit, LineIndex, type Span } from '../../codegen/problem.ts'
 import { type ContentRecord, locate } from '../../codegen/read/record.ts'
-import { collectMarks, type Mark } from '../../codegen/schema/marks.ts'
+import { type Mark, marksOf } from '../../codegen/schema/marks.ts'
 
 /** A place in a file that names a record, an address or a picture. */
 export interface Use {
@@ -24,7 +24,7 @@ export function findUses(records: readonly ContentRecord[]): Use[] {
 }
 
 function usesInFields(record: ContentRecord): Use[] {
-  const marks = collectMarks(record.entity.shape, record.data)
+  const marks = marksOf(record)
   const useOf = (kind: Use['kind'], { path, text }: Mark): Use => ({
     kind,
     record,

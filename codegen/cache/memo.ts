@@ -62,6 +62,36 @@ export class Memo<Value> {
     this.#forget()
     if (!this.#changed) return
     this.#changed = false
+    if (Memo.#later) Memo.#later(this.#write)
+    else this.#write()
+  }
+
+  static #later: ((write: () => void) => void) | undefined
+
+  /**
+   * In a process that goes on: what `save` keeps is written so many milliseconds later, when nobody waits. Returns how to
+   * end that, which writes what is left.
+   */
+  static writeLater(delay: number): () => void {
+    const waiting = new Set<() => void>()
+    let timer: NodeJS.Timeout | undefined
+    const writeAll = () => {
+      for (const write of waiting) write()
+      waiting.clear()
+    }
+    Memo.#later = write => {
+      waiting.add(write)
+      clearTimeout(timer)
+      timer = setTimeout(writeAll, delay).unref()
+    }
+    return () => {
+      Memo.#later = undefined
+      clearTimeout(timer)
+      writeAll()
+    }
+  }
+
+  readonly #write = (): void => {
     try {
       const kept: Kept<Value> = { version: this.#version, entries: [...this.#entries] }
       writeAtomically(this.#file, JSON.stringify(kept))

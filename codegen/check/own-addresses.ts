@@ -1,6 +1,9 @@
+import { oncePerPair } from '../cache/once-per.ts'
 import type { Span } from '../problem.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
+import type { Facts } from '../resolve/facts.ts'
 import type { Site } from '../resolve/site.ts'
+import { marksOf } from '../schema/marks.ts'
 
 /** The part of one of this site's whole addresses from the first single / on; undefined for any other address. */
 export function pathOnSite(href: string, site: Site): string | undefined {
@@ -18,8 +21,10 @@ export interface OwnAddress {
 }
 
 /** The whole addresses of this site's pages in a file's text that are no links: printed, they still lead somewhere. */
-export function addressesInText(record: ContentRecord, site: Site): OwnAddress[] {
-  const host = hostOf(site)
+export const addressesInText = (record: ContentRecord, { facts }: Site) => addressesIn(record, facts)
+
+const addressesIn = oncePerPair((record: ContentRecord, facts: Facts): readonly OwnAddress[] => {
+  const host = hostOf({ facts })
   if (!host) return []
   const own = new RegExp(
     `(?:(?:https?://)?(?:www\\.)?${host}|\\{\\{fact:siteUrl\\}\\})(/[^\\s"'<>()\\[\\]{}|]*[^\\s"'<>()\\[\\]{}|.,;:!?])`,
@@ -27,8 +32,8 @@ export function addressesInText(record: ContentRecord, site: Site): OwnAddress[]
   )
   return [...record.text.matchAll(own)]
     .map(({ index, 0: whole, 1: path = '' }): OwnAddress => ({ span: [index, index + whole.length], path }))
-    .filter(({ span }) => isWritten(record, span[0]) && !isInLink(record, span[0], site))
-}
+    .filter(({ span }) => isWritten(record, span[0]) && !isInLink(record, span[0]))
+})
 
 /** Comments of YAML files may say what they like. */
 export function isWritten({ text, yamlEnd }: ContentRecord, at: number): boolean {
@@ -37,9 +42,9 @@ export function isWritten({ text, yamlEnd }: ContentRecord, at: number): boolean
 }
 
 /** Whether a place in a file's text belongs to the address of a link, which the rule for links reads. */
-export function isInLink(record: ContentRecord, at: number, site: Site): boolean {
+export function isInLink(record: ContentRecord, at: number): boolean {
   const holds = ([start, end]: Span) => start <= at && at < end
-  if (at < record.yamlEnd) return site.marksOf(record).link.some(({ path }) => holds(locate(record, path)))
+  if (at < record.yamlEnd) return marksOf(record).link.some(({ path }) => holds(locate(record, path)))
   const links = (record.body?.links ?? []).filter(({ span }) => !isInText(record, span))
   return links.some(({ url, span: [start, end] }) => {
     const from = record.text.slice(start, end).lastIndexOf(url)
@@ -52,7 +57,7 @@ export function isInText({ text }: ContentRecord, [start]: Span): boolean {
   return text[start] !== '[' && !/=["']?$/.test(text.slice(start - 2, start))
 }
 
-function hostOf({ facts }: Site): string | undefined {
+function hostOf({ facts }: Pick<Site, 'facts'>): string | undefined {
   return facts.texts
     .get('siteUrl')
     ?.replace(/^https?:\/\/(?:www\.)?/, '')

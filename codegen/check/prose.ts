@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { visit } from 'unist-util-visit'
+import { oncePer } from '../cache/once-per.ts'
 import { type JsonPath, walkJson } from '../json.ts'
 import type { Span } from '../problem.ts'
 import type { ContentRecord } from '../read/record.ts'
@@ -16,14 +17,11 @@ const unread: ReadonlySet<string> = new Set(['metadata', 'alt', 'src', 'href', '
 const blocks: ReadonlySet<string> = new Set(['p', 'li', 'td', 'th', 'h2', 'h3', 'h4'])
 const separate: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'p', 'li'])
 
-const known = new WeakMap<ContentRecord, readonly Prose[]>()
-
 /** What a record says in words, in the order of its file. */
-export function proseOf(record: ContentRecord): readonly Prose[] {
-  const prose = known.get(record) ?? [...fieldsOf(record), ...(record.body ? textsOf(record.body.tree) : [])]
-  known.set(record, prose)
-  return prose
-}
+export const proseOf = oncePer((record: ContentRecord): readonly Prose[] => [
+  ...fieldsOf(record),
+  ...(record.body ? textsOf(record.body.tree) : []),
+])
 
 export function countWords(prose: readonly Prose[]): number {
   return prose.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0)

@@ -1,4 +1,3 @@
-import { recordsNamed } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
 import { termKinds } from '../term-kinds.ts'
 import type { RecordFinding, Tools } from './rule.ts'
@@ -21,14 +20,16 @@ export function recallInProcess(shared: string): Tools['recall'] {
   }
 }
 
-/** Of the facts, prices and terms that texts name. */
-export function factsVersion(site: Site): string {
-  const registry = recordsNamed(site, 'facts').map(record => record.hash)
-  const { texts, prices, terms } = site.facts
+/** Of the facts, prices and terms that texts name: as their files state them, and as they are printed. */
+export function factsVersion({ records, facts }: Site): string {
+  const { texts, names, prices, terms } = facts
   return JSON.stringify([
+    ...records.filter(({ entity }) => registries.has(entity.name)).map(({ hash }) => hash),
     ...texts,
-    ...registry,
+    ...names,
     ...prices.entries,
     ...termKinds.flatMap(kind => [...terms[kind]]),
   ])
 }
+
+const registries: ReadonlySet<string> = new Set(['facts', 'prices', 'terms'])

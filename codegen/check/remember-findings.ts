@@ -16,7 +16,7 @@ export function rememberFindings(
   site: Site,
   { contentDir, cacheDir = defaultCacheDir }: Folders,
 ): Pick<Tools, 'recall'> & { save: () => void } {
-  const memo = Memo.open<WithoutRecord<RecordFinding>[]>({
+  const memo = Memo.open<FindingsByRule>({
     dir: cacheDir,
     name: `findings-${shortHash(path.resolve(contentDir))}`,
     code: checkCode,
@@ -24,14 +24,16 @@ export function rememberFindings(
   const shared = sharedVersion(site)
   return {
     recall(rule, record, find) {
-      const kept = memo.get(`${rule} ${record.path}`, [record.hash, shared], () =>
-        find().map(({ record: _, ...finding }) => finding),
-      )
-      return kept.map(finding => ({ ...finding, record }))
+      const byRule = memo.get(record.path, [record.hash, shared], () => ({}))
+      byRule[rule] ??= find().map(({ record: _, ...finding }) => finding)
+      return byRule[rule].map(finding => ({ ...finding, record }))
     },
     save: () => memo.save(),
   }
 }
+
+/** Filled in as the rules ask. */
+type FindingsByRule = Record<string, WithoutRecord<RecordFinding>[]>
 
 type WithoutRecord<Found> = Found extends unknown ? Omit<Found, 'record'> : never
 

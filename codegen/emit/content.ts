@@ -1,4 +1,6 @@
 import { type Entity, exportName } from '../model.ts'
+import type { ContentRecord } from '../read/record.ts'
+import type { Facts } from '../resolve/facts.ts'
 import { resolveRecord } from '../resolve/records.ts'
 import { recordsNamed, sortRecords } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
@@ -24,10 +26,31 @@ function printedTerms({ facts }: Site): Record<TermKind, Record<string, string>>
   return { warranty: of('warranty'), duration: of('duration') }
 }
 
-/** The data of every kind that has any. */
+/** The data of every kind that has any. Of a kind without a change, the very file of the last time. */
 export function emitContent(site: Site): EmittedFile[] {
-  return site.model.entities.flatMap(entity => {
-    const data = dataOf(entity, site)
-    return data === undefined ? [] : [emitData(exportName(entity), data)]
-  })
+  return site.model.entities.flatMap(entity => emitKind(entity, site) ?? [])
+}
+
+interface Emitted {
+  records: readonly ContentRecord[]
+  facts: Facts
+  file: EmittedFile | undefined
+}
+
+const emitted = new WeakMap<ContentRecord, Emitted>()
+
+function emitKind(entity: Entity, site: Site): EmittedFile | undefined {
+  const { facts } = site
+  const records = recordsNamed(site, entity.name)
+  const [first] = records
+  const last = first && emitted.get(first)
+  if (last && last.facts === facts && isSame(last.records, records)) return last.file
+  const data = dataOf(entity, site)
+  const file = data === undefined ? undefined : emitData(exportName(entity), data)
+  if (first) emitted.set(first, { records, facts, file })
+  return file
+}
+
+function isSame(before: readonly ContentRecord[], now: readonly ContentRecord[]): boolean {
+  return before.length === now.length && before.every((record, index) => record === now[index])
 }

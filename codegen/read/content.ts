@@ -46,7 +46,7 @@ export function gatherContent(model: Model, { files, read, urlList, ...source }:
     filesOf(entity, files).map(file => {
       const { parsed, ...texts } = read(entity, file)
       const slug = path.posix.basename(file, fileEnding(entity))
-      return { ...parsed, ...texts, entity, file: shownPath(file), path: file, slug }
+      return sameAsBefore({ ...texts, entity, file: shownPath(file), path: file, slug }, parsed)
     }),
   )
   const claimed = new Set([...records.map(record => record.path), urlListFile])
@@ -59,6 +59,19 @@ export function gatherContent(model: Model, { files, read, urlList, ...source }:
     urlList: urlList === undefined ? undefined : readUrlList(shownPath(urlListFile), urlList),
     ...source,
   }
+}
+
+const records = new WeakMap<Parsed, ContentRecord>()
+
+/** The record of the last time where nothing about it has changed, so that what follows from it need not be found again. */
+function sameAsBefore(place: Omit<ContentRecord, keyof Parsed>, parsed: Parsed): ContentRecord {
+  const known = records.get(parsed)
+  const { entity, file, path: ownPath, hash } = place
+  if (known?.entity === entity && known.file === file && known.path === ownPath && known.hash === hash)
+    return known
+  const record = { ...parsed, ...place }
+  records.set(parsed, record)
+  return record
 }
 
 /** The parse of one file's text: the whole of reading, without a disk. */

@@ -29,14 +29,21 @@ export function gatherFacts(site: Pick<Site, 'model' | 'records'>, now: number):
   const stated = statedFacts(recordsNamed(site, 'facts')[0])
   const raw = new Map([...Object.entries(derived), ...stated].filter(([, text]) => text !== undefined))
   const names = new Set([...Object.keys(derived), ...stated.keys()])
-  const prices = readPriceBook(
-    recordsNamed(site, 'prices')[0]?.data ?? {},
-    recordsNamed(site, 'site')[0]?.data,
-  )
+  const key = JSON.stringify([[...raw], [...names]])
+  const sources = ['prices', 'site', 'terms', 'interface', 'facts'].map(name => recordsNamed(site, name)[0])
+  if (last?.key === key && sources.every((record, index) => record === last?.sources[index]))
+    return last.facts
+  const [book, company] = sources
+  const prices = readPriceBook(book?.data ?? {}, company?.data)
   const texts = new Map<string, string>()
   for (const [name, text] of raw) if (text !== undefined) texts.set(name, expand(text, raw, [name]))
-  return { texts, names, circles: findCircles(raw), prices, terms: readTerms(site) }
+  const facts = { texts, names, circles: findCircles(raw), prices, terms: readTerms(site) }
+  last = { key, sources, facts }
+  return facts
 }
+
+/** The same object as long as nothing in it has changed, so that what they fill need not be filled again. */
+let last: { key: string; sources: readonly (ContentRecord | undefined)[]; facts: Facts } | undefined
 
 /** Every string with its facts and prices in place. A placeholder without a fact stays as it is. */
 export function fillFacts(value: Json, facts: Facts): Json {

@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import { visit } from 'unist-util-visit'
+import { oncePerPair } from '../cache/once-per.ts'
 import type { JsonObject } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { type Facts, fillText } from './facts.ts'
@@ -20,7 +21,7 @@ export interface ResolvedRecord {
   [field: string]: unknown
 }
 
-export function resolveRecord(record: ContentRecord, facts: Facts): ResolvedRecord {
+export const resolveRecord = oncePerPair((record: ContentRecord, facts: Facts): ResolvedRecord => {
   const url = urlOf(record)
   const data: JsonObject = record.data ?? {}
   return {
@@ -29,7 +30,7 @@ export function resolveRecord(record: ContentRecord, facts: Facts): ResolvedReco
     ...data,
     ...(record.body ? { body: resolveBody(record.body, facts) } : {}),
   }
-}
+})
 
 function resolveBody(body: NonNullable<ContentRecord['body']>, facts: Facts): ResolvedBody {
   return {

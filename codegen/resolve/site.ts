@@ -1,10 +1,11 @@
 import { atomUrl, rssUrl } from '../../site/addresses.ts'
+import { oncePerPair } from '../cache/once-per.ts'
 import { getAt, isObject, type Json, textAt } from '../json.ts'
 import type { Entity, Model } from '../model.ts'
 import type { Content } from '../read/content.ts'
 import type { ContentRecord } from '../read/record.ts'
 import type { UrlLine } from '../read/url-list.ts'
-import { collectMarks, type Marks } from '../schema/marks.ts'
+import { type Marks, marksOf } from '../schema/marks.ts'
 import { fieldNamed } from '../schema/shape.ts'
 import { withDerived } from './derived.ts'
 import { type Facts, fillFacts, gatherFacts } from './facts.ts'
@@ -44,9 +45,8 @@ const publishedFiles = ['/sitemap.xml', rssUrl, atomUrl]
 /** `now` is the year of the build. */
 export function assembleSite(model: Model, content: Content, now: number): Site {
   const facts = gatherFacts({ model, records: content.records }, now)
-  const records = content.records.map(record => withDerived(fillRecord(record, facts)))
+  const records = content.records.map(record => filled(record, facts))
   const misplaced = findMisplaced(model, content)
-  const marks = new Map<ContentRecord, Marks>()
   const addresses = {
     content,
     pages: collectPages(records),
@@ -67,13 +67,11 @@ export function assembleSite(model: Model, content: Content, now: number): Site 
     facts,
     gone: findGone(addresses),
     misplaced,
-    marksOf(record) {
-      const known = marks.get(record) ?? collectMarks(record.entity.shape, record.data)
-      marks.set(record, known)
-      return known
-    },
+    marksOf,
   }
 }
+
+const filled = oncePerPair((record: ContentRecord, facts: Facts) => withDerived(fillRecord(record, facts)))
 
 function fillRecord(record: ContentRecord, facts: Facts): ContentRecord {
   if (!record.data || !record.text.includes('{{')) return record

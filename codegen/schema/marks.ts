@@ -1,4 +1,6 @@
+import { oncePer } from '../cache/once-per.ts'
 import type { Json, JsonPath } from '../json.ts'
+import type { ContentRecord } from '../read/record.ts'
 import { innerShapes, type Shape, walkShaped } from './shape.ts'
 
 /** A text in a record that its schema says something special about. */
@@ -18,7 +20,9 @@ export interface Marks {
 }
 
 /** Every marked text of a record, in the order of the file. Data of the wrong shape is passed over. */
-export function collectMarks(shape: Shape, data: Json | undefined): Marks {
+export const marksOf = oncePer((record: ContentRecord) => collectMarks(record.entity.shape, record.data))
+
+function collectMarks(shape: Shape, data: Json | undefined): Marks {
   const marks: Marks = {
     reference: [],
     image: [],

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { EmittedFile } from '../emit/emitted.ts'
 
@@ -23,13 +23,24 @@ export function writeFiles(outDir: string, files: readonly EmittedFile[]): Writt
   return { changed: [...changed, ...gone], unchanged: files.length - changed.length }
 }
 
-/** Whether it had to be written. */
-export function writeFile(outDir: string, { path: name, text }: EmittedFile): boolean {
-  const file = path.join(outDir, name)
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, text)
-  return true
+const written = new WeakMap<EmittedFile, string>()
+
+/** Whether it had to be written. The very file of the last time is not compared again while nobody else has touched it. */
+export function writeFile(outDir: string, emitted: EmittedFile): boolean {
+  const file = path.join(outDir, emitted.path)
+  if (written.has(emitted) && written.get(emitted) === stampOf(file)) return false
+  const differs = !existsSync(file) || readFileSync(file, 'utf8') !== emitted.text
+  if (differs) {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, emitted.text)
+  }
+  written.set(emitted, stampOf(file))
+  return differs
+}
+
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return `${file} ${stats?.size} ${stats?.mtimeMs} ${stats?.ino}`
 }
 
 function emittedBefore(outDir: string): string[] {

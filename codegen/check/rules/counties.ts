@@ -9,7 +9,7 @@ import {
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed } from '../../resolve/select.ts'
 import { replaceValue } from '../fixes.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, RecordFinding, Rule } from '../rule.ts'
 import { isInTexas } from './places.ts'
 
 /** Miles. Nothing that belongs to a town is farther from it; what lies between the two may belong to it. */
@@ -21,11 +21,11 @@ export const counties: Rule = {
   id: 'counties',
   promise:
     'The county of a town, its ZIP codes and its coordinates belong together, and no county is served twice.',
-  *find(site, { zipPlaces }) {
+  *find(site, { zipPlaces, recall }) {
     const known = zipPlaces()
     const all = recordsNamed(site, 'counties')
     for (const record of site.records) {
-      yield* wrongCodes(record, known)
+      yield* recall('counties', record, () => wrongCodes(record, known))
       if (Array.isArray(record.data?.zipCodes)) yield* misplaced(placeOf(record, all, known), known)
     }
     for (const record of recordsNamed(site, 'site')) {
@@ -36,8 +36,8 @@ export const counties: Rule = {
 }
 
 /** The code of a county beside its name. */
-function wrongCodes(record: ContentRecord, known: ZipPlaces): Finding[] {
-  const found: Finding[] = []
+function wrongCodes(record: ContentRecord, known: ZipPlaces): RecordFinding[] {
+  const found: RecordFinding[] = []
   if (!record.text.includes('fips:')) return found
   walkJson(record.data ?? {}, (value, path) => {
     const [fips, name] = isObject(value) ? [value.fips, value.name] : []

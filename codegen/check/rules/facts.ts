@@ -4,29 +4,37 @@ import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed } from '../../resolve/select.ts'
 import type { Site } from '../../resolve/site.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** Every placeholder, but for those of prices, warranties and durations, is written `{{fact:name}}` and names a fact that exists; no fact is made of itself. */
 export const factsRule: Rule = {
   id: 'facts',
   promise:
     'A placeholder names a fact that exists, and the number of a fact agrees with the words that print it.',
-  *find(site) {
+  *find(site, { recall }) {
     const registryRead = recordsNamed(site, 'facts').some(record => record.data)
     for (const record of site.records) {
-      for (const { span, text, name } of placeholdersOf(record.text)) {
-        if (/^\{\{(?:price|warranty|duration):/.test(text)) continue
-        if (name === undefined) yield { record, span, ...badlyWritten(text, span, site) }
-        else if (registryRead && !site.facts.names.has(name)) {
-          const right = onlyNear(name, site.facts.names)
-          const fix = right === undefined ? undefined : [{ span, text: `{{fact:${right}}}` }]
-          yield { record, span, ...unknown(name, site), fix }
-        }
-      }
+      yield* recall('facts', record, () => [...wrongPlaceholders(record, registryRead, site)])
     }
     for (const circle of site.facts.circles) yield* describeCircle(circle, site)
     for (const record of recordsNamed(site, 'facts')) yield* disagreeing(record)
   },
+}
+
+function* wrongPlaceholders(
+  record: ContentRecord,
+  registryRead: boolean,
+  site: Site,
+): Iterable<RecordFinding> {
+  for (const { span, text, name } of placeholdersOf(record.text)) {
+    if (/^\{\{(?:price|warranty|duration):/.test(text)) continue
+    if (name === undefined) yield { record, span, ...badlyWritten(text, span, site) }
+    else if (registryRead && !site.facts.names.has(name)) {
+      const right = onlyNear(name, site.facts.names)
+      const fix = right === undefined ? undefined : [{ span, text: `{{fact:${right}}}` }]
+      yield { record, span, ...unknown(name, site), fix }
+    }
+  }
 }
 
 /** A number beside the words that print it: "1.2M+" of 1000000 says more than is true, or an old number. */

@@ -1,3 +1,4 @@
+import { oncePer } from '../../cache/once-per.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed } from '../../resolve/select.ts'
 import { countWords, proseOf } from '../prose.ts'
@@ -48,8 +49,6 @@ function stubs(records: readonly ContentRecord[]): RecordFinding[] {
 }
 
 /** Of the Markdown text where there is one, else of all that is to be read. */
-function wordsOf(record: ContentRecord): number {
-  return record.body?.words ?? countWords(proseOf(record))
-}
+const wordsOf = oncePer((record: ContentRecord) => record.body?.words ?? countWords(proseOf(record)))
 
 const roundedTo10 = (words: number) => Math.max(Math.round(words / 10) * 10, 10)

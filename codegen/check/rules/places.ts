@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonPath, walkJson } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { locate } from '../../read/record.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
 
 /** Degrees; the state's extreme points, a little widened. */
 const texas = { lat: [25.8, 36.6], lng: [-106.7, -93.5] } as const
@@ -14,11 +14,16 @@ type Axis = keyof typeof texas
 export const places: Rule = {
   id: 'places',
   promise: 'ZIP codes and coordinates lie in Texas.',
-  find: site => site.records.flatMap(record => (record.data ? foreignPlaces(record, record.data) : [])),
+  *find(site, { recall }) {
+    for (const record of site.records) {
+      const { data } = record
+      if (data) yield* recall('places', record, () => foreignPlaces(record, data))
+    }
+  },
 }
 
-function foreignPlaces(record: ContentRecord, data: JsonObject): Finding[] {
-  const found: Finding[] = []
+function foreignPlaces(record: ContentRecord, data: JsonObject): RecordFinding[] {
+  const found: RecordFinding[] = []
   walkJson(data, (value, path) => {
     if (typeof value === 'string') found.push(...foreignZip(record, value, path))
     else if (isObject(value) && ('lat' in value || 'lng' in value)) {
@@ -28,7 +33,7 @@ function foreignPlaces(record: ContentRecord, data: JsonObject): Finding[] {
   return found
 }
 
-function foreignZip(record: ContentRecord, value: string, path: JsonPath): Finding[] {
+function foreignZip(record: ContentRecord, value: string, path: JsonPath): RecordFinding[] {
   if (!/^\d{5}$/.test(value) || isTexanZip(value)) return []
   const field = path.findLast(step => typeof step === 'string')
   if (!/^(zip|postal)codes?$/i.test(field ?? '')) return []
@@ -51,7 +56,7 @@ export function isInTexas({ lat, lng }: { lat: number; lng: number }): boolean {
   return liesWithin('lat', lat) && liesWithin('lng', lng)
 }
 
-function outsideTexas(record: ContentRecord, value: JsonObject, path: JsonPath): Finding[] {
+function outsideTexas(record: ContentRecord, value: JsonObject, path: JsonPath): RecordFinding[] {
   const { lat, lng } = value
   const swapped = typeof lat === 'number' && typeof lng === 'number' && inTexas('lat', lng) !== undefined
   if (swapped && inTexas('lng', lat) !== undefined && !liesWithin('lat', lat)) {
@@ -65,7 +70,7 @@ function outsideTexas(record: ContentRecord, value: JsonObject, path: JsonPath):
   })
 }
 
-function describeSwapped(record: ContentRecord, path: JsonPath, typed: Record<Axis, number>): Finding {
+function describeSwapped(record: ContentRecord, path: JsonPath, typed: Record<Axis, number>): RecordFinding {
   const right = { lat: inTexas('lat', typed.lng) ?? typed.lng, lng: inTexas('lng', typed.lat) ?? typed.lat }
   return {
     record,
@@ -79,7 +84,7 @@ function describeSwapped(record: ContentRecord, path: JsonPath, typed: Record<Ax
   }
 }
 
-function describeForeign(record: ContentRecord, path: JsonPath, axis: Axis, degrees: number): Finding {
+function describeForeign(record: ContentRecord, path: JsonPath, axis: Axis, degrees: number): RecordFinding {
   const [low, high] = texas[axis]
   const right = inTexas(axis, degrees)
   return {

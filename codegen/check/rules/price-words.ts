@@ -5,19 +5,18 @@ import { fillText } from '../../resolve/facts.ts'
 import type { PriceEntry } from '../../resolve/price-entry.ts'
 import { recordsNamed } from '../../resolve/select.ts'
 import type { Site } from '../../resolve/site.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
 
 /** A price that is printed without the words for its kind stands where those words stand too. */
 export const priceWords: Rule = {
   id: 'price-words',
   promise: 'A price is printed with the words that say what it is for.',
-  *find(site) {
+  *find(site, { recall }) {
     const [book] = recordsNamed(site, 'prices')
     if (!book?.data) return
     for (const record of site.content.records) {
       if (record.entity.name === 'prices' || !record.text.includes('{{price:')) continue
-      if (record.data) yield* inFields(record, site)
-      if (record.body) yield* inText(record, site)
+      yield* recall('price-words', record, () => [...inFields(record, site), ...inText(record, site)])
     }
   },
 }
@@ -25,7 +24,7 @@ export const priceWords: Rule = {
 const bare = /\{\{price:([^{}]*?)\s*,\s*(?:range|low|high)\s*\}\}|\{\{price:([^{}]*\s[x×+-]\s[^{}]*)\}\}/g
 
 /** In the text itself and in what stands beside it: a figure and its label, an answer and its question. */
-function* inFields(record: ContentRecord, site: Site): Iterable<Finding> {
+function* inFields(record: ContentRecord, site: Site): Iterable<RecordFinding> {
   for (const { text, path, beside } of textsIn(record.data ?? {}, [])) {
     const missing = missingIn(text, beside, site)
     if (missing) yield { record, path, ...describe(missing, site) }
@@ -49,7 +48,8 @@ function* textsIn(value: Json, path: JsonPath): Iterable<PlacedText> {
 }
 
 /** In the paragraph or table, the one before it, and the heading above them. */
-function* inText(record: ContentRecord, site: Site): Iterable<Finding> {
+function* inText(record: ContentRecord, site: Site): Iterable<RecordFinding> {
+  if (!record.body) return
   let heading = ''
   let before = ''
   for (const { text, start } of paragraphs(record)) {
@@ -95,7 +95,7 @@ function namesOf(entry: PriceEntry, site: Site): string[] {
   return isObject(kind) ? [kind.name, kind.words].filter(text => typeof text === 'string') : []
 }
 
-function describe({ entry, words }: Missing, site: Site): Pick<Finding, 'message' | 'suggestion'> {
+function describe({ entry, words }: Missing, site: Site): Pick<RecordFinding, 'message' | 'suggestion'> {
   const [name = ''] = namesOf(entry, site)
   return {
     message: `${words.replace(/\s+/g, ' ')} prints a price, and nothing near it says of which kind.`,

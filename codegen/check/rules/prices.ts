@@ -8,28 +8,34 @@ import type { Site } from '../../resolve/site.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
 import { isWritten } from '../own-addresses.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** What is said of a price names one of the price book; in the book, what includes more is not cheaper. */
 export const pricesRule: Rule = {
   id: 'prices',
   promise: 'What is said of a price names one of the price book, and what includes more is not cheaper.',
-  *find(site) {
+  *find(site, { recall }) {
     const [book] = recordsNamed(site, 'prices')
     if (!book?.data) return
     const lost = [...lostFloors(book, book.data)]
     // What has no price because of a mistake there is no mistake of its own.
     const unsure = unsureOf(book.data, [...lost.map(({ floor }) => floor), ...unread(book.data, site)])
     for (const record of site.records) {
-      yield* wrongNames(record, unsure, site)
-      if (record !== book) yield* wrongPlaceholders(record, unsure, site)
+      yield* recall('prices', record, () => [
+        ...wrongNames(record, unsure, site),
+        ...(record === book ? [] : wrongPlaceholders(record, unsure, site)),
+      ])
     }
     yield* lost.map(({ finding }) => finding)
     yield* turnedKinds(book, site)
   },
 }
 
-function* wrongNames(record: ContentRecord, unsure: ReadonlySet<string>, site: Site): Iterable<Finding> {
+function* wrongNames(
+  record: ContentRecord,
+  unsure: ReadonlySet<string>,
+  site: Site,
+): Iterable<RecordFinding> {
   const { entries } = site.facts.prices
   for (const { path, text } of site.marksOf(record).price) {
     if (entries.has(text) || unsure.has(floorOf(text))) continue
@@ -47,7 +53,7 @@ function* wrongPlaceholders(
   record: ContentRecord,
   unsure: ReadonlySet<string>,
   site: Site,
-): Iterable<Finding> {
+): Iterable<RecordFinding> {
   const { prices } = site.facts
   for (const { index, 0: whole, 1: expression = '' } of record.text.matchAll(/\{\{price:([^{}]*)\}\}/g)) {
     if (!isWritten(record, index) || prices.print(expression) !== undefined) continue

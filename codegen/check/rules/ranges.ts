@@ -1,16 +1,21 @@
 import { isObject, type JsonObject, walkJson } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
 
 /** Of a range, the low end is not above the high one. */
 export const ranges: Rule = {
   id: 'ranges',
   promise: 'The low end of a range is not above its high end.',
-  find: site => site.records.flatMap(record => (record.data ? turnedRanges(record, record.data) : [])),
+  *find(site, { recall }) {
+    for (const record of site.records) {
+      const { data } = record
+      if (data) yield* recall('ranges', record, () => turnedRanges(record, data))
+    }
+  },
 }
 
-function turnedRanges(record: ContentRecord, data: JsonObject): Finding[] {
-  const found: Finding[] = []
+function turnedRanges(record: ContentRecord, data: JsonObject): RecordFinding[] {
+  const found: RecordFinding[] = []
   walkJson(data, (value, path) => {
     if (!isObject(value)) return
     const { low, high } = value

@@ -1,3 +1,4 @@
+import { oncePerPair } from '../../cache/once-per.ts'
 import { textAt } from '../../json.ts'
 import { isSlug, slugify } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -37,7 +38,7 @@ interface Sentence {
   text: string
 }
 
-function* sharedWithin(records: readonly ContentRecord[], names: RegExp | undefined): Iterable<Finding> {
+function* sharedWithin(records: readonly ContentRecord[], names: PlaceNames): Iterable<Finding> {
   const owners = new Map<string, ContentRecord>()
   for (const record of records) {
     const own = sentencesIn(record, names)
@@ -55,12 +56,12 @@ function* sharedWithin(records: readonly ContentRecord[], names: RegExp | undefi
   }
 }
 
-function sentencesIn(record: ContentRecord, names: RegExp | undefined): Sentence[] {
+const sentencesIn = oncePerPair((record: ContentRecord, { pattern }: PlaceNames): readonly Sentence[] => {
   const found = new Map<string, Sentence>()
   for (const prose of proseOf(record)) {
     for (const text of sentencesOf(prose)) {
       if (text.length < 2 * shortest) continue
-      const masked = names ? text.replace(names, '_') : text
+      const masked = pattern ? text.replace(pattern, '_') : text
       const words = masked.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
       if (words.length < shortest) continue
       const key = words.join(' ')
@@ -68,17 +69,26 @@ function sentencesIn(record: ContentRecord, names: RegExp | undefined): Sentence
     }
   }
   return [...found.values()]
+})
+
+interface PlaceNames {
+  pattern: RegExp | undefined
 }
 
+/** The same object as the last time while the names are the same. */
+let last: PlaceNames = { pattern: undefined }
+
 /** The names of all places, longest first, so that "Travis County" leaves no "County" behind. */
-function placeNames(site: Site): RegExp | undefined {
+function placeNames(site: Site): PlaceNames {
   const names = groups[1]
     .flatMap(folder => recordsNamed(site, folder))
     .flatMap(({ data }) => textAt(data, ['name']) ?? [])
     .flatMap(name => [name, name.replace(/ County$/, '')])
     .map(name => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     .sort((a, b) => b.length - a.length)
-  return names.length > 0 ? new RegExp(`\\b(?:${names.join('|')})\\b`, 'g') : undefined
+  const pattern = names.length > 0 ? new RegExp(`\\b(?:${names.join('|')})\\b`, 'g') : undefined
+  if (pattern?.source !== last.pattern?.source) last = { pattern }
+  return last
 }
 
 function describeShared(record: ContentRecord, text: string, owner: ContentRecord): RecordFinding {

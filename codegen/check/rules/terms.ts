@@ -9,20 +9,22 @@ import { type TermKind, termKinds } from '../../term-kinds.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
 import { isWritten } from '../own-addresses.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
 
 /** A warranty or a duration that is named stands in the file of terms. */
 export const termsRule: Rule = {
   id: 'terms',
   promise: 'A warranty or a duration that is named stands in the file of terms.',
-  *find(site) {
+  *find(site, { recall }) {
     const data = recordsNamed(site, 'terms')[0]?.data
     if (!data) return
     // What can't be read because of a mistake there is no mistake of its own.
     const written = { warranty: keysOf(data.warranties), duration: keysOf(data.durations) }
     for (const record of site.records) {
-      for (const kind of termKinds) yield* wrongNames(record, kind, written[kind], site)
-      if (record.entity.name !== 'terms') yield* wrongPlaceholders(record, written, site)
+      yield* recall('terms', record, () => [
+        ...termKinds.flatMap(kind => [...wrongNames(record, kind, written[kind], site)]),
+        ...(record.entity.name === 'terms' ? [] : wrongPlaceholders(record, written, site)),
+      ])
     }
   },
 }
@@ -34,7 +36,7 @@ function* wrongNames(
   kind: TermKind,
   written: ReadonlySet<string>,
   site: Site,
-): Iterable<Finding> {
+): Iterable<RecordFinding> {
   for (const { path, text } of site.marksOf(record)[kind]) {
     if (written.has(text)) continue
     yield {
@@ -51,7 +53,7 @@ function* wrongPlaceholders(
   record: ContentRecord,
   written: Readonly<Record<TermKind, ReadonlySet<string>>>,
   site: Site,
-): Iterable<Finding> {
+): Iterable<RecordFinding> {
   const { terms } = site.facts
   for (const { index, 0: whole, 1: word, 2: words = '' } of record.text.matchAll(termPlaceholder)) {
     const kind = termKinds.find(one => one === word)

@@ -1,5 +1,7 @@
+import type { Model } from '../../model.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
+import type { Facts } from '../../resolve/facts.ts'
 import type { Site } from '../../resolve/site.ts'
 import { type Claim, factClaims, foldCase } from '../fact-claims.ts'
 import { isInLink, isWritten } from '../own-addresses.ts'
@@ -10,7 +12,7 @@ export const typedFacts: Rule = {
   id: 'typed-facts',
   promise: 'What is true of the business stands in one place; everywhere else a placeholder prints it.',
   *find(site, { recall }) {
-    const claims = factClaims(site)
+    const claims = claimsOf(site)
     for (const record of site.records) {
       if (record.entity.name === 'site' || record.entity.name === 'facts') continue
       yield* recall('typed-facts', record, () =>
@@ -50,6 +52,17 @@ export function placeholder(record: ContentRecord, span: Span, text: string): Fi
   return opensText || isBroken ? undefined : [{ span, text }]
 }
 
+const known = new WeakMap<Facts, { model: Model; claims: readonly Claim[] }>()
+
+/** Kept, since their patterns are compiled as they are used. What a site has beside its facts and its model says nothing of them. */
+function claimsOf(site: Site): readonly Claim[] {
+  const last = known.get(site.facts)
+  if (last?.model === site.model) return last.claims
+  const claims = factClaims(site)
+  known.set(site.facts, { model: site.model, claims })
+  return claims
+}
+
 interface Typed {
   start: number
   words: string
@@ -67,7 +80,7 @@ function typedIn(record: ContentRecord, claims: readonly Claim[], site: Site): T
       .filter(
         match =>
           isWritten(record, match.index) &&
-          !(claim.facts.includes('siteUrl') && isInLink(record, match.index, site)) &&
+          !(claim.facts.includes('siteUrl') && isInLink(record, match.index)) &&
           (claim.context?.test(sentenceAt(record.text, match)) ?? true),
       )
       .map(match => ({ start: match.index, words: match[0], fact: factFor(match[0], claim, site) })),
