@@ -9,9 +9,9 @@ interface Examples {
   fixed: string
 }
 
-/** A page in Markdown: what the rule promises, mistakes with what is said of them, and the mended lines. */
+/** A page in Markdown: what the rule promises and what to do, mistakes with what is said of them, and the mended lines. */
 export function emitRulePage(
-  { id, promise }: Pick<Rule, 'id' | 'promise'>,
+  { id, promise, remedy }: Pick<Rule, 'id' | 'promise' | 'remedy'>,
   { report, fixed }: Examples,
 ): string {
   const mistakes = report.split(/\n\n(?=content\/)/).filter(block => block.startsWith('content/'))
@@ -21,6 +21,7 @@ export function emitRulePage(
     `<!-- Made from tests/fixtures/broken/${id} by "npm test -- -u". -->`,
     `# ${id}`,
     promise,
+    escapeMarkdown(remedy),
     'The mistakes below are made in the igloo company that our tests use.',
     ...mistakes.flatMap(describe),
     ...mended,
@@ -46,6 +47,6 @@ function fenced(language: string, text: string): string {
   return `${fence}${language}\n${text}\n${fence}`
 }
 
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, '\\$&')
 }

@@ -2,7 +2,7 @@ import { rules } from '../../codegen/check/check.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { placeEdits } from './places.ts'
 import type { TextOf } from './report.ts'
-import { rulePage } from './rule-page.ts'
+import { escapeMarkdown, rulePage } from './rule-page.ts'
 
 /**
  * SARIF 2.1.0, which code scanners exchange, with fixes.
@@ -26,15 +26,16 @@ export function formatSarif(problems: readonly Problem[], textOf: TextOf): strin
 
 /** With what a code scanner shows beside a finding. */
 function ruleOf(id: string) {
-  const promise = rules.find(rule => rule.id === id)?.promise
-  if (promise === undefined) return { id }
+  const rule = rules.find(rule => rule.id === id)
+  if (!rule) return { id }
+  const { promise, remedy } = rule
   const page = rulePage(id)
   return {
     id,
     shortDescription: { text: promise },
     help: {
-      text: `${promise} Mistakes, what is said of them and how they are mended: ${page}`,
-      markdown: `${promise}\n\nMistakes, what is said of them and how they are mended: \`${page}\``,
+      text: `${promise} ${remedy} Examples: ${page}`,
+      markdown: `${promise}\n\n${escapeMarkdown(remedy)}\n\nExamples: \`${page}\``,
     },
   }
 }

@@ -48,5 +48,7 @@ export interface Rule {
   id: string
   /** What holds where it finds nothing, in a sentence for people who write content. */
   promise: string
+  /** What to do where it finds something, in the same words: each message says more of its own case. */
+  remedy: string
   find: (site: Site, tools: Tools) => Iterable<Finding>
 }

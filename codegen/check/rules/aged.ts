@@ -13,6 +13,7 @@ export const aged: Rule = {
   id: 'aged',
   promise:
     'Prices and seasons are not told for a year or a season that began over twelve months ago, nor a date that has run out.',
+  remedy: 'Look whether it still holds, change what does not, and then write the new year or date.',
   *find(site, { today }) {
     if (today === undefined) return
     for (const record of recordsNamed(site, 'costs')) yield* agedPrices(record, today)

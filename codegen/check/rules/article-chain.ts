@@ -14,6 +14,8 @@ export const articleChain: Rule = {
   id: 'article-chain',
   promise:
     'Articles come one after another: each has a number of its own, and what it says of the one before and after it agrees with them.',
+  remedy:
+    'Give the article a number that no other has, and at "previous" and "next" choose the articles that stand beside it in that order.',
   *find(site) {
     const all = sortRecords(recordsNamed(site, 'articles'))
     const byUrl = new Map(all.map(article => [urlOf(article), article]))

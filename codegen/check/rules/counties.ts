@@ -21,6 +21,8 @@ export const counties: Rule = {
   id: 'counties',
   promise:
     'The county of a town, its ZIP codes and its coordinates belong together, and no county is served twice.',
+  remedy:
+    'Look up the town on a map: correct its county, its ZIP codes or its coordinates, whichever is the wrong one.',
   *find(site, { zipPlaces, recall }) {
     const known = zipPlaces()
     const all = recordsNamed(site, 'counties')

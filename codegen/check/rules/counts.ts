@@ -20,6 +20,7 @@ const above: readonly JsonPath[] = [
 export const counts: Rule = {
   id: 'counts',
   promise: 'A heading that begins with a number says how many entries stand below it.',
+  remedy: 'Write the number of entries that there are, or add or delete an entry.',
   *find(site, { recall }) {
     for (const record of site.records) {
       const { data } = record

@@ -13,6 +13,7 @@ const months = 'January February March April May June July August September Octo
 export const dates: Rule = {
   id: 'dates',
   promise: 'Dates are written 2025-01-31, and are days that exist; so does the time zone of the mails.',
+  remedy: 'Write the year, the month with two digits and the day with two digits, joined by hyphens.',
   *find(site) {
     for (const record of site.records) {
       for (const { path, text } of site.marksOf(record).date) {

@@ -11,6 +11,8 @@ export const factsRule: Rule = {
   id: 'facts',
   promise:
     'A placeholder names a fact that exists, and the number of a fact agrees with the words that print it.',
+  remedy:
+    'Put in the fact anew with the button Fact, or copy its name from content/facts.yaml. Where a number and its words disagree, correct one of them there.',
   *find(site, { recall }) {
     const registryRead = recordsNamed(site, 'facts').some(record => record.data)
     for (const record of site.records) {

@@ -15,6 +15,8 @@ type Words = Pick<Finding, 'message' | 'suggestion'>
 export const files: Rule = {
   id: 'files',
   promise: 'Every file is in its folder, under a name that can be part of an address, and none is missing.',
+  remedy:
+    'Give the file a name of small letters, digits and hyphens, in the folder for its kind; delete copies that your computer made.',
   *find(site) {
     yield* badNames(site)
     yield* missingFiles(site)

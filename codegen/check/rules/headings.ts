@@ -4,6 +4,8 @@ import type { Rule } from '../rule.ts'
 export const headings: Rule = {
   id: 'headings',
   promise: 'The headings of a text begin with ##, and go one level deeper at a time.',
+  remedy:
+    'Begin the heading of a part with ##, as the button Heading does, and with ### only below such a one.',
   *find(site) {
     for (const record of site.records) {
       // A heading that was not read as one is told of as such, and leaves a gap.

@@ -4,6 +4,7 @@ import type { Rule } from '../rule.ts'
 export const html: Rule = {
   id: 'html',
   promise: 'A text is written without the tags of web pages.',
+  remedy: 'Delete what stands between < and >, and use the buttons above the text instead.',
   *find(site) {
     for (const record of site.records) {
       for (const span of record.body?.html ?? []) {

@@ -16,6 +16,8 @@ export const images: Rule = {
   id: 'images',
   promise:
     'Every picture is there, can be shown, is no larger than it must be, and has words for people who cannot see it.',
+  remedy:
+    'Choose the picture again and upload it anew, saved as JPEG or PNG, and say in Alternative text what it shows.',
   *find(site) {
     const known = [...site.content.images]
     yield* tooLarge(site)

@@ -13,6 +13,7 @@ const leastPart = 0.5
 export const lengths: Rule = {
   id: 'lengths',
   promise: 'A page has a text, and one about as long as the pages beside it.',
+  remedy: 'Look whether part of the text was lost; if it is all there, leave it.',
   *find(site) {
     for (const entity of site.model.entities) {
       const records = recordsNamed(site, entity.name).filter(record => record.data)

@@ -18,6 +18,7 @@ interface Wrong {
 export const links: Rule = {
   id: 'links',
   promise: 'A link leads to a page, a file or a place that exists, or to a whole address elsewhere.',
+  remedy: 'Choose the page again with the button Link. An address elsewhere begins with https://.',
   *find(site) {
     for (const record of site.records) {
       for (const { path, text } of site.marksOf(record).link) {

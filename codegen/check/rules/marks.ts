@@ -6,6 +6,8 @@ import type { RecordFinding, Rule } from '../rule.ts'
 export const marks: Rule = {
   id: 'marks',
   promise: 'No page prints the stars, hyphens and brackets that were to make words bold, a list or a link.',
+  remedy:
+    'Delete the stray mark, or write it as docs/articles.md shows: without spaces inside, and with its other half.',
   *find(site, { recall }) {
     for (const record of site.records) {
       yield* recall('marks', record, () => [

@@ -14,6 +14,8 @@ type Axis = keyof typeof texas
 export const places: Rule = {
   id: 'places',
   promise: 'ZIP codes and coordinates lie in Texas.',
+  remedy:
+    'Look up the ZIP code or the coordinates again: the latitude comes first, and the longitude has a minus sign in Texas.',
   *find(site, { recall }) {
     for (const record of site.records) {
       const { data } = record

@@ -11,6 +11,8 @@ import type { RecordFinding, Rule } from '../rule.ts'
 export const priceWords: Rule = {
   id: 'price-words',
   promise: 'A price is printed with the words that say what it is for.',
+  remedy:
+    'Put in the price anew with the button Price, which brings its words along; or say beside it what it is for.',
   *find(site, { recall }) {
     const [book] = recordsNamed(site, 'prices')
     if (!book?.data) return

@@ -14,6 +14,8 @@ import type { Finding, RecordFinding, Rule } from '../rule.ts'
 export const pricesRule: Rule = {
   id: 'prices',
   promise: 'What is said of a price names one of the price book, and what includes more is not cheaper.',
+  remedy:
+    'Choose the price from the list, or look through the prices of this floor: what includes more work costs at least as much.',
   *find(site, { recall }) {
     const [book] = recordsNamed(site, 'prices')
     if (!book?.data) return

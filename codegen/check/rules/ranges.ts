@@ -6,6 +6,7 @@ import type { RecordFinding, Rule } from '../rule.ts'
 export const ranges: Rule = {
   id: 'ranges',
   promise: 'The low end of a range is not above its high end.',
+  remedy: 'Exchange the two numbers, or correct the wrong one.',
   *find(site, { recall }) {
     for (const record of site.records) {
       const { data } = record

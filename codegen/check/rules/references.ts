@@ -10,6 +10,7 @@ import type { Rule } from '../rule.ts'
 export const references: Rule = {
   id: 'references',
   promise: 'A field that names another file names one that exists.',
+  remedy: 'Choose from the list in the form; in a file, write the name of the other file without its ending.',
   *find(site) {
     const slugs = new Map(site.model.entities.map(entity => [entity.name, slugsOf(site, entity)]))
     const sets = new Map([...slugs].map(([name, list]) => [name, new Set(list)]))

@@ -6,6 +6,7 @@ import type { Finding, Rule } from '../rule.ts'
 export const rooms: Rule = {
   id: 'rooms',
   promise: 'A room is shown with a floor that it has.',
+  remedy: 'Choose a floor that this room has been drawn with, or another room.',
   *find(site) {
     const floorsOf = new Map(
       recordsNamed(site, 'scenes').map(({ slug, data }) => [slug, getAt(data, ['floors'])]),

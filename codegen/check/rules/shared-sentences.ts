@@ -22,6 +22,7 @@ const shortest = 8
 export const sharedSentences: Rule = {
   id: 'shared-sentences',
   promise: 'Each page says what it says in words of its own.',
+  remedy: 'Say it in other words in one of the two places.',
   *find(site) {
     const names = placeNames(site)
     for (const group of groups) {

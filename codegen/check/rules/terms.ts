@@ -15,6 +15,7 @@ import type { RecordFinding, Rule } from '../rule.ts'
 export const termsRule: Rule = {
   id: 'terms',
   promise: 'A warranty or a duration that is named stands in the file of terms.',
+  remedy: 'Choose the warranty or the duration from the list, or add it to content/terms.yaml first.',
   *find(site, { recall }) {
     const data = recordsNamed(site, 'terms')[0]?.data
     if (!data) return

@@ -7,6 +7,7 @@ const place = ['metadata', 'title']
 export const titles: Rule = {
   id: 'titles',
   promise: `A page's title for search results has ${titleLimit} characters at most: the rest is not shown.`,
+  remedy: 'Say it in fewer words.',
   *find(site) {
     for (const record of site.records) {
       const title = textAt(record.data, place) ?? ''

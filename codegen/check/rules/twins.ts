@@ -9,6 +9,7 @@ import type { Finding, Rule } from '../rule.ts'
 export const twins: Rule = {
   id: 'twins',
   promise: 'Two pages of one kind are about two things.',
+  remedy: 'If one page is a copy of the other, delete it, or write it anew under a name of its own.',
   *find(site) {
     for (const entity of site.model.entities) {
       if (entity.kind !== 'collection' || !entity.urlPattern) continue

@@ -11,6 +11,8 @@ import type { Finding, RecordFinding, Rule } from '../rule.ts'
 export const typedFacts: Rule = {
   id: 'typed-facts',
   promise: 'What is true of the business stands in one place; everywhere else a placeholder prints it.',
+  remedy:
+    'Put in the fact with the button Fact in place of what was typed, so that it stays right when it changes.',
   *find(site, { recall }) {
     const claims = claimsOf(site)
     for (const record of site.records) {

@@ -11,6 +11,8 @@ import { placeholder, sentenceAt } from './typed-facts.ts'
 export const typedPrices: Rule = {
   id: 'typed-prices',
   promise: 'Every sum of money stands in the price book; everywhere else a placeholder prints it.',
+  remedy:
+    'Put in the price with the button Price in place of the typed sum, so that it stays right when it changes.',
   *find(site, { recall }) {
     const [book] = recordsNamed(site, 'prices')
     if (!book?.data) return

@@ -14,6 +14,8 @@ export const typedTerms: Rule = {
   id: 'typed-terms',
   promise:
     'A warranty, and how long work takes, stand in the file of terms; everywhere else a placeholder prints them.',
+  remedy:
+    'Write the placeholder that the message names in place of the typed words, so that they stay right when the terms change.',
   *find(site, { recall }) {
     if (!recordsNamed(site, 'terms')[0]?.data) return
     for (const record of site.records) {

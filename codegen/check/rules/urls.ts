@@ -7,6 +7,8 @@ import type { Finding, Rule } from '../rule.ts'
 export const urls: Rule = {
   id: 'urls',
   promise: 'Each address belongs to one page.',
+  remedy:
+    'Give one of the two pages another address, or delete the redirect that leads away from a live page.',
   *find(site) {
     yield* twoRecordsOneUrl(site)
     yield* badRedirects(site)

@@ -7,6 +7,8 @@ import type { Rule } from '../rule.ts'
 export const vanishedPages: Rule = {
   id: 'vanished-pages',
   promise: 'An address that the site once had leads somewhere, for ever.',
+  remedy:
+    'Say in content/redirects.yaml where visitors of the old address shall go. In the visual editor, Rename and Delete do that by themselves.',
   *find(site) {
     const { urlList, shownPath } = site.content
     if (!urlList) {

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { formatGithubSummary } from '../../../authoring/report/github-summary.ts'
 import { formats } from '../../../authoring/report/report.ts'
+import { rules } from '../../../codegen/check/check.ts'
 import { type Checked, checkContent } from '../../../codegen/generate.ts'
 import { projectDir } from '../../../codegen/project-dir.ts'
 import { brokenSite, type SiteFolders, withoutTempDir } from '../../codegen/fixture-site.ts'
@@ -57,6 +58,19 @@ test("GitHub's page of the run and the comment on the pull request say what to c
   )
   expect(summary).toContain('5 problems in 2 files')
   expect(summary).toContain('```diff\n-floor: packed-sno\n+floor: packed-snow\n```')
+})
+
+test('a code scanner says beside a finding what to do', () => {
+  const rule = rules.find(({ id }) => id === 'references')
+  const help = 'runs.0.tool.driver.rules.0.help'
+  const report = formats.sarif(
+    checked.problems.filter(problem => problem.rule === rule?.id),
+    checked.textOf,
+  )
+  expect(JSON.parse(report)).toHaveProperty(
+    `${help}.text`,
+    `${rule?.promise} ${rule?.remedy} Examples: docs/rules/references.md`,
+  )
 })
 
 test('a warning is called one in every format', () => {
