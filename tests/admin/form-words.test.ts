@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inFormWords } from '../../admin/client/problems/form-words.ts'
+import { namingForms } from '../../admin/client/problems/other-forms.ts'
 
 test.each([
   [
@@ -31,4 +32,19 @@ test.each([
   [{ message: 'There is no fact "phon".' }, { message: 'There is no fact "phon".' }],
 ])('what is said of a file is said of its form: %o', (problem, words) => {
   expect(inFormWords(problem)).toEqual(words)
+})
+
+test.each([
+  [
+    'Two pages are called "Kyle": this one and content/cities/kyle.yaml.',
+    'Two pages are called "Kyle": this one and Cities › Kyle.',
+  ],
+  [
+    'This sentence also stands in content/articles/first-snow.md: "It snows."',
+    'This sentence also stands in Articles › First snow: "It snows."',
+  ],
+  ['Write it in content/prices.yaml.', 'Write it in Prices.'],
+  ['See content/pages/blog.yaml and content/prices.yaml', 'See Pages › Blog and Prices'],
+])('a file is called by its form: %j', (words, named) => {
+  expect(namingForms(words)).toBe(named)
 })

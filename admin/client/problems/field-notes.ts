@@ -1,6 +1,7 @@
 import type { Problem } from '../../../codegen/problem.ts'
 import { shownFile } from '../content-path.ts'
 import { inFormWords } from './form-words.ts'
+import { leadingToForms, namingForms } from './other-forms.ts'
 import { fieldOf } from './problem-list.ts'
 import { nearestField } from './show-field.ts'
 
@@ -64,14 +65,14 @@ export class FieldNotes {
     }
     for (const note of document.querySelectorAll<HTMLElement>(`.${className}`)) {
       const place = note.parentElement
-      if (place && wanted.get(place) === note.textContent) wanted.delete(place)
+      if (place && namingForms(wanted.get(place) ?? '') === note.textContent) wanted.delete(place)
       else note.remove()
     }
     for (const [place, words] of wanted) {
       const note = document.createElement('p')
       note.className = className
       note.setAttribute('role', 'status')
-      note.textContent = words
+      note.append(...leadingToForms(words))
       place.append(note)
     }
   }

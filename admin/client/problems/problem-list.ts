@@ -1,8 +1,8 @@
-import { humanize } from '../../../codegen/names.ts'
 import type { Problem } from '../../../codegen/problem.ts'
 import { readAdminAddress } from '../../../site/admin-address.ts'
 import { shownFile } from '../content-path.ts'
 import { inFormWords } from './form-words.ts'
+import { formName, leadingToForms, namingForms } from './other-forms.ts'
 import { showField } from './show-field.ts'
 
 /** Clears the way to the form. */
@@ -28,7 +28,7 @@ function item(path: string, problem: Problem, leave: Leave): HTMLLIElement {
   const { message, suggestion } = inFormWords(problem)
   const one = document.createElement('li')
   const isOwn = file === shownFile(path)
-  const words = isOwn ? message : `${message} (${nameOf(problem)})`
+  const words = isOwn ? namingForms(message) : `${namingForms(message)} (${formName(form ?? '') ?? file})`
   const link = document.createElement('a')
   link.textContent = words
   if (form === undefined) one.append(words)
@@ -42,18 +42,15 @@ function item(path: string, problem: Problem, leave: Leave): HTMLLIElement {
       await leave()
       if (field !== undefined) void showField(field)
     })
-  if (suggestion !== undefined) one.append(paragraph(suggestion))
+  if (suggestion !== undefined) one.append(paragraph(leadingToForms(suggestion)))
+  const others = leadingToForms(message).filter(piece => typeof piece !== 'string')
+  const listed = others.flatMap((link, index) => (index > 0 ? [', ', link] : [link]))
+  if (listed.length > 0) one.append(paragraph(['Open ', ...listed]))
   return one
 }
 
-/** 'Cities › Kyle': people know forms, not files. */
-function nameOf({ file, form = '' }: Problem): string {
-  const address = readAdminAddress(form.slice(form.indexOf('#')))
-  if (!address) return file
-  const group = address.group.startsWith('_') ? [] : [address.group]
-  return [...group, address.slug].map(humanize).join(' › ')
-}
-
-function paragraph(words: string): HTMLParagraphElement {
-  return Object.assign(document.createElement('p'), { textContent: words })
+function paragraph(words: readonly (string | Node)[]): HTMLParagraphElement {
+  const place = document.createElement('p')
+  place.append(...words)
+  return place
 }
