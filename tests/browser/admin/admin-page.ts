@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Hono } from 'hono'
 import type { Locator, Page } from 'playwright'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { backendOrigins } from '../../../admin/build/backend-origins.ts'
 import { editorData } from '../../../admin/build/editor-data.ts'
 import { adminApp, editorPage } from '../../../admin/server/admin-app.ts'
@@ -17,16 +17,17 @@ export interface AdminPage {
   page: Page
   url: string
   field: (keyPath: string) => Locator
+  /** A field that is drawn when somebody comes near it. */
+  reach: (keyPath: string) => Promise<Locator>
   save: () => Promise<void>
   open: (hash: string) => Promise<void>
 }
 
-/** Where the drafts of a copy of the content lie. */
-const draftsOf = (copy: string) => `${copy}-drafts`
-
 /** The visual editor on a folder. */
 export interface AdminOnFolder extends AdminPage {
   folder: string
+  /** In which it lies, as in a copy of the site. */
+  checkout: string
   /** What a content file says now. */
   read: (file: string) => string
   readBytes: (file: string) => Buffer
@@ -100,13 +101,19 @@ export const test = base.extend<{
       const open = async (address: string) => {
         await page.goto(`${url}/admin/${address}`)
       }
+      const field = (keyPath: string) => page.locator(`.field[data-key-path="${keyPath}"]`)
       await prepare?.(page)
       await open(hash)
       return {
         page,
         url,
         open,
-        field: keyPath => page.locator(`.field[data-key-path="${keyPath}"]`),
+        field,
+        async reach(keyPath) {
+          await expect.poll(() => scrollOn(page, field(keyPath)), patient).toBe(true)
+          await field(keyPath).scrollIntoViewIfNeeded()
+          return field(keyPath)
+        },
         save: () => page.getByRole('button', { name: 'Save', exact: true }).first().click(),
       }
     })
@@ -115,13 +122,14 @@ export const test = base.extend<{
   },
   openAdmin: async ({ openWindow }, use) => {
     await use(async (hash, options = {}) => {
-      const copy = mkdtempSync(path.join(tmpdir(), 'admin-content-'))
+      const checkout = mkdtempSync(path.join(tmpdir(), 'admin-checkout-'))
+      const copy = path.join(checkout, 'content')
       cpSync(contentDir, copy, { recursive: true })
       const write = (file: string, text: string | Uint8Array) => writeFileSync(path.join(copy, file), text)
       for (const [file, text] of Object.entries(options.files ?? {})) write(file, text)
       const app = adminApp({
         contentDir: copy,
-        draftsDir: draftsOf(copy),
+        draftsDir: path.join(checkout, 'drafts'),
         adminDir,
         siteDir,
         token: randomBytes(24).toString('base64url'),
@@ -130,10 +138,10 @@ export const test = base.extend<{
       const admin = await openWindow(hash, {
         ...options,
         app,
-        end: () => [copy, draftsOf(copy)].map(folder => rmSync(folder, { recursive: true, force: true })),
+        end: () => rmSync(checkout, { recursive: true, force: true }),
       })
       const readBytes = (file: string) => readFileSync(path.join(copy, file))
-      return { ...admin, folder: copy, write, readBytes, read: file => readBytes(file).toString() }
+      return { ...admin, checkout, folder: copy, write, readBytes, read: file => readBytes(file).toString() }
     })
   },
   openRepository: async ({ openWindow }, use) => {
@@ -167,6 +175,17 @@ export async function chooseAction({ page }: Pick<AdminPage, 'page'>, action: st
   await page.getByRole('button', { name: 'Show Editor Options' }).click()
   await page.getByRole('menuitem', { name: action }).click()
   return page.locator('dialog.ask')
+}
+
+/** Whether a field is drawn; until then the form is scrolled to the first that is not. */
+async function scrollOn(page: Page, field: Locator): Promise<boolean> {
+  if ((await field.count()) > 0) return true
+  const next = page
+    .locator('.content > .placeholder:not(.field .placeholder)')
+    .filter({ visible: true })
+    .first()
+  await next.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => undefined)
+  return false
 }
 
 async function signIn(page: Page, token: string): Promise<void> {

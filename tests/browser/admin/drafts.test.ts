@@ -13,6 +13,7 @@ describe('a draft', () => {
     const population = admin.field('population').locator('input')
     const description = admin.field('description').locator('textarea')
     await population.fill('30,001')
+    await admin.reach('description')
     await description.fill('Concrete hippos and young families on gumbo clay: call {{fact:phon}}.')
     // Who types on at once has not asked for another save.
     await page.getByRole('button', { name: 'Save as draft' }).evaluate((button: HTMLButtonElement) => {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
 import { isFocused, patient, test } from './admin-page.ts'
+import { builtPage } from './built-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
 
 const shown = `content/${city.path}`
@@ -15,7 +16,8 @@ describe('saving', () => {
     await expect.poll(() => isFocused(title), patient).toBe(true)
     expect(await title.inputValue()).toBe(textAt(city.data, ['housing', 1, 'title']))
     await admin.field('population').locator('input').fill('30,001')
-    await admin.field('distanceFromAustin').locator('input').fill('28 miles northeast of Austin')
+    const distance = await admin.reach('distanceFromAustin')
+    await distance.locator('input').fill('28 miles northeast of Austin')
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
     const expected = withText(
@@ -29,7 +31,8 @@ describe('saving', () => {
   test('what the content check refuses is refused with its words', async ({ openAdmin }) => {
     const admin = await openAdmin(cityForm)
     const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
-    await admin.field('description').locator('textarea').fill(text)
+    const area = (await admin.reach('description')).locator('textarea')
+    await area.fill(text)
     await admin.save()
     const dialog = admin.page.getByRole('alertdialog')
     await dialog.getByText('Nothing was written').waitFor()
@@ -37,7 +40,6 @@ describe('saving', () => {
     expect(await dialog.getByText('Did you mean "phone"?').count()).toBe(1)
     expect(admin.read(city.path)).toBe(city.text)
     // The same words stand at the field, to which the sentence leads.
-    const area = admin.field('description').locator('textarea')
     expect(await admin.field('description').locator('.field-note').innerText()).toContain('"phon"')
     await problem.click()
     await expect.poll(() => isFocused(area)).toBe(true)
@@ -46,6 +48,7 @@ describe('saving', () => {
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
     expect(admin.read(city.path)).toContain('call {{fact:phone}}.')
+    expect(await builtPage(admin.folder, `/cities/${city.slug}`)).toContain('Concrete hippos')
   })
 
   test('over a change by another program is refused', async ({ openAdmin }) => {
@@ -78,7 +81,7 @@ describe('the preview', () => {
     await preview.getByRole('heading', { level: 1, name: String(city.data?.name) }).waitFor()
     await admin.field('name').locator('input').fill('Hippo Town')
     await preview.getByRole('heading', { level: 1, name: 'Hippo Town' }).waitFor()
-    await admin.field('description').locator('textarea').fill('')
+    await (await admin.reach('description')).locator('textarea').fill('')
     await preview.getByText('Hippo Town').nth(1).waitFor()
     expect(await heading.count()).toBe(1)
 

@@ -5,7 +5,15 @@ import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { getAt, isObject } from '../../../codegen/json.ts'
-import { type AdminOnFolder, contentDir, isFocused, original, patient, test } from './admin-page.ts'
+import {
+  type AdminOnFolder,
+  contentDir,
+  isFocused,
+  original,
+  patient,
+  test,
+} from './admin-page.ts'
+import { builtPage } from './built-page.ts'
 import { article, city, cityForm, records } from './city.ts'
 import { gitEnvironment } from './git-repository.ts'
 
@@ -27,6 +35,8 @@ async function picture(page: Page, name: string): Promise<void> {
   expect(shot.length).toBeGreaterThan(20_000)
   expect(existsSync(file), `${file}: see the top of this test`).toBe(true)
 }
+
+const cityPage = `/cities/${city.slug}`
 
 const input = (admin: AdminOnFolder, field: string) => admin.field(field).locator('input, textarea').first()
 
@@ -50,6 +60,7 @@ describe('change a price', () => {
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
     expect(changedLines('prices.yaml', admin)).toBe(1)
+    expect(await builtPage(admin.folder, '/flooring')).toContain(`$${low + 0.25}`)
   })
 })
 
@@ -71,8 +82,7 @@ describe('add a project with two pictures', () => {
     expect(await admin.page.getByText('This field is required.').first().isVisible()).toBe(false)
     await input(admin, 'description').fill(word('description'))
     for (const half of ['before', 'after']) {
-      // What is far below is made when it comes into sight.
-      await admin.field(`${half}Picture`).scrollIntoViewIfNeeded()
+      await admin.reach(`${half}Picture`)
       await pick(
         admin.field(`${half}Picture.src`),
         path.join(contentDir, 'images', sourceOf(half)),
@@ -80,10 +90,11 @@ describe('add a project with two pictures', () => {
       )
       await input(admin, `${half}Picture.alt`).fill(`The porch ${half} the work, seen from the garden`)
     }
-    await admin.field('category').scrollIntoViewIfNeeded()
     await choose(admin, 'category', word('category'))
     await choose(admin, 'city')
+    await admin.reach('size')
     await input(admin, 'size').fill('120 sq ft')
+    await admin.reach('duration')
     await input(admin, 'duration').fill('2 days')
     await choose(admin, 'service')
     const preview = admin.page.frameLocator('iframe.preview')
@@ -101,6 +112,9 @@ describe('add a project with two pictures', () => {
     const { format, width, height } = await sharp(admin.readBytes(`images/${after}`)).metadata()
     expect(format).toBe('webp')
     expect(Math.max(width ?? 0, height ?? 0)).toBe(largest)
+    const gallery = await builtPage(admin.folder, '/gallery')
+    expect(gallery).toContain('A porch for the evening')
+    expect(gallery).toContain(`${folder}/a-porch-for-the-evening-after-picture-`)
 
     function sourceOf(half: string): string {
       return String(getAt(sample?.data, [`${half}Picture`, 'src']))
@@ -127,6 +141,9 @@ describe('write an article', () => {
     expect(admin.read(article.path)).toMatch(
       /\n\n## Before you call\n\nMeasure twice\.\n\n:::callout\{kind="alert" title="Before the thaw"\}\nText\n:::\n$/,
     )
+    const page = await builtPage(admin.folder, `/blog/${article.slug}`)
+    expect(page).toContain('Measure twice.')
+    expect(page).toContain('Before the thaw')
   })
 })
 
@@ -138,6 +155,14 @@ describe('read an error', () => {
     })
     await admin.page.getByRole('dialog').getByText('colon (:)').first().waitFor()
     await picture(admin.page, 'repair')
+    await expect(builtPage(admin.folder, cityPage)).rejects.toThrow('This text has a colon')
+    const view = admin.page.getByRole('dialog')
+    await view
+      .getByRole('textbox')
+      .fill(city.text.replace(/^name: .*$/m, `name: "${city.data?.name}: our neighbors"`))
+    await view.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => admin.read(city.path), patient).toContain(': our neighbors"')
+    expect(await builtPage(admin.folder, cityPage)).toContain(': our neighbors')
   })
 })
 
@@ -160,13 +185,16 @@ describe('replace a picture', () => {
     expect(src).toMatch(new RegExp(`^cities/${city.slug}/.*picture`))
     expect((await sharp(admin.readBytes(`images/${src}`)).metadata()).format).toBe('webp')
     expect(changedLines(city.path, admin)).toBeLessThan(4)
+    const page = await builtPage(admin.folder, cityPage)
+    expect(page).toContain('alt="The town on a dry day, seen from the river"')
+    expect(page).toContain(`/images/${src.replace('.webp', '-')}`)
   })
 })
 
 describe('undo what I did yesterday', () => {
   test('the form and the page show the version before', async ({ openAdmin }) => {
     const admin = await openAdmin(cityForm)
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: admin.folder, env: gitEnvironment })
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: admin.checkout, env: gitEnvironment })
     git('init', '--quiet')
     const population = input(admin, 'population')
     for (const [text, note] of [
@@ -178,14 +206,15 @@ describe('undo what I did yesterday', () => {
         await admin.save()
         await admin.page.getByText('Entry saved').waitFor()
       }
-      git('add', '.')
+      git('add', 'content')
       git('commit', '--quiet', '-m', note)
     }
-    expect(admin.read(city.path)).toContain('30,001')
+    expect(await builtPage(admin.folder, cityPage)).toContain('30,001')
     const [, command = ''] =
       /`git (restore --source=HEAD~1) content\//.exec(readFileSync('docs/edit-the-site.md', 'utf8')) ?? []
-    git(...command.split(' '), city.path)
+    git(...command.split(' '), `content/${city.path}`)
     expect(admin.read(city.path)).toBe(city.text)
+    expect(await builtPage(admin.folder, cityPage)).not.toContain('30,001')
     await admin.open(cityForm)
     await admin.page.reload()
     await expect.poll(() => population.inputValue(), patient).toBe(String(city.data?.population))
@@ -216,8 +245,8 @@ async function pick(field: Locator, file: string, name: string): Promise<void> {
 }
 
 /** Chooses from a list: the given label, or the first one. */
-async function choose({ field, page }: AdminOnFolder, name: string, label?: string): Promise<void> {
-  await field(name).getByRole('combobox').first().click()
+async function choose({ reach, page }: AdminOnFolder, name: string, label?: string): Promise<void> {
+  await (await reach(name)).getByRole('combobox').first().click()
   const options = page.getByRole('option')
   await (label ? options.filter({ hasText: new RegExp(`^\\s*${label}\\s*$`) }) : options).first().click()
 }

@@ -13,10 +13,11 @@ describe.for([
   ['GitLab', gitlab],
 ] as const)('on %s', ([, kind]) => {
   test('two fields changed are a commit of two lines', async ({ openRepository }) => {
-    const { page, host, field, save } = await openRepository(kind, cityForm)
+    const { page, host, field, reach, save } = await openRepository(kind, cityForm)
     const { git, message } = host.repository
     await field('population').locator('input').fill('30,001')
-    await field('distanceFromAustin').locator('input').fill('28 miles northeast of Austin')
+    const distance = await reach('distanceFromAustin')
+    await distance.locator('input').fill('28 miles northeast of Austin')
     await save()
     await page.getByText('Entry saved').waitFor()
     expect(git('diff', '--numstat', 'main~', 'main')).toBe(`2\t2\t${file}\n`)
@@ -32,8 +33,8 @@ describe.for([
       [article, 'excerpt'],
     ] as const) {
       const form = adminAddress(record.entity, record.slug).replace('/admin/', '')
-      const { page, host, field, save } = await openRepository(kind, form)
-      const input = field(name).locator('input, textarea').first()
+      const { page, host, reach, save } = await openRepository(kind, form)
+      const input = (await reach(name)).locator('input, textarea').first()
       await input.press('End')
       // The form trims it away again, but takes the record for changed.
       await input.pressSequentially(' ')
@@ -46,9 +47,9 @@ describe.for([
   test('what the content check refuses is refused with its words, and nothing is committed', async ({
     openRepository,
   }) => {
-    const { page, host, field, save } = await openRepository(kind, cityForm)
+    const { page, host, reach, save } = await openRepository(kind, cityForm)
     const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
-    await field('description').locator('textarea').fill(text)
+    await (await reach('description')).locator('textarea').fill(text)
     await save()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText('Nothing was written').waitFor()

@@ -1,0 +1,36 @@
+/** What the build makes of the content that an editor leaves behind: each walk through the guide ends with a page that shows the change. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, inject } from 'vitest'
+import { formatProblems } from '../../../authoring/report/text.ts'
+import { generate } from '../../../codegen/generate.ts'
+import { createPrerenderer } from '../../../pages/prerender.ts'
+import { emitPictures } from '../../../publishing/pictures/emit-pictures.ts'
+import { generatedData } from '../../../site/open-content.ts'
+import { contentDir } from './admin-page.ts'
+
+// Of the site before the edit: what was parsed for that build is not parsed again.
+const cacheDir = path.join(inject('editedSite'), 'node_modules/.cache/content')
+const downloads = path.join(generatedData, 'downloadFiles.json')
+
+// The first in a process loads the whole compiler, which no test should wait for.
+beforeAll(() => builtPage(contentDir, '/').then(() => undefined))
+
+/** The page at an address as HTML, where the check finds nothing in the content. */
+export async function builtPage(folder: string, address: string): Promise<string> {
+  const outDir = mkdtempSync(path.join(tmpdir(), 'built-page-'))
+  try {
+    const { problems, textOf } = await generate(
+      { contentDir: folder, outDir, cacheDir, now: new Date().getFullYear() },
+      [emitPictures],
+    )
+    if (problems.length > 0) throw new Error(formatProblems(problems, textOf))
+    const dataDir = path.join(outDir, 'data')
+    cpSync(path.join(inject('editedSite'), downloads), path.join(dataDir, 'downloadFiles.json'))
+    const { html } = await createPrerenderer({ dataDir, clientEntry: '/client.js' }).render(address)
+    return html
+  } finally {
+    rmSync(outDir, { recursive: true })
+  }
+}
