@@ -17,6 +17,11 @@ const changes = [
   [/(=\(\{config:\w+,schemas:\w+,collectors:\w+\}\)=>\{)if\(\w+\)try\{/, '$1if(!1)try{'],
   // It names the version of the forms by a hash: to write them as YAML for that takes longer than all else it does with them.
   [/(\.current=await [\w$]+\()[\w$]+(\(\w+\)\),console\.debug\(`CMS configuration:`)/, '$1JSON.stringify$2'],
+  // With each key it copies the whole record, and asks the browser for a copy of every word and number in it.
+  [
+    /(\w+) instanceof EventTarget\)return \1;try\{return structuredClone\(\1\)/,
+    'typeof $1!=`object`||$1===null||$1 instanceof EventTarget)return $1;try{return structuredClone($1)',
+  ],
   // It keeps what people type where it knows a repository by name, and a checkout has none.
   [/(\.repository\?\?)\{\}(;if\(\w+\)\{\w+=new \w+\(\w+,`draft-backups`)/, '$1{databaseName:`checkout`}$2'],
   // One save is of a draft and the next is not, as people choose; in a repository it knows all or none.

@@ -1,5 +1,6 @@
-import type { Entity, Model } from '../../codegen/model.ts'
+import { type Entity, entityNamed, type Model } from '../../codegen/model.ts'
 import { fileEnding } from '../../codegen/read/content.ts'
+import { readAdminAddress, recordName } from '../../site/admin-address.ts'
 
 /** Files are known by their path inside the content folder; the visual editor and people name them from the top. */
 const top = 'content/'
@@ -22,4 +23,13 @@ export function entityOf(model: Model, path: string): Entity | undefined {
         : path.slice(0, -fileEnding(entity).length)
     return own === entity.name && path.endsWith(fileEnding(entity))
   })
+}
+
+/** The file whose form is open at an address. */
+export function openFile(model: Model, hash = location.hash): { entity: Entity; path: string } | undefined {
+  const address = readAdminAddress(hash)
+  if (!address) return undefined
+  const name = recordName(address)
+  const entity = entityNamed(model, name) ?? entityNamed(model, address.group)
+  return entity && { entity, path: `${name}${fileEnding(entity)}` }
 }

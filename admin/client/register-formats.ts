@@ -1,13 +1,13 @@
 import type CMS from '@sveltia/cms'
-import { schemaLine } from '../../authoring/editor/schema-line.ts'
 import { isJson, isObject, type JsonObject } from '../../codegen/json.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import { fileEnding } from '../../codegen/read/content.ts'
 import { titleField } from '../config/fields.ts'
 import { formatName } from '../config/format-name.ts'
-import { dataForFile, dataForForm } from '../format/form-data.ts'
-import { bodyField, bodyOf, keepFile, newFile } from '../format/keep-file.ts'
+import { dataForForm } from '../format/form-data.ts'
+import { bodyField, bodyOf } from '../format/keep-file.ts'
 import type { Checkout } from './checkout.ts'
+import { fileText } from './file-text.ts'
 import { type KeptTexts, sourceField } from './kept-texts.ts'
 import { withWords } from './problems/refusal.ts'
 import type { Desk } from './worker/messages.ts'
@@ -40,10 +40,12 @@ export function registerFormats({ cms, model, kept, checkout, desk, admit, onOut
     cms.registerCustomFormat(formatName(entity), fileEnding(entity).slice(1), {
       fromFile: text => readFile(entity, { kept, checkout, desk }, text),
       async toFile(content) {
-        if (isOutdated(kept, content)) onOutdated(writeAnew(entity, content))
-        const draft = writeFile(entity, kept, content)
-        await admit(draft)
-        return draft.text
+        const { fields, source } = partsOf(content)
+        if (isOutdated(kept, source)) onOutdated(fileText(entity, undefined, fields))
+        const before = textBefore(kept, source)
+        const text = fileText(entity, before, fields)
+        await admit({ entity, source, before, text })
+        return text
       },
     })
   }
@@ -71,30 +73,20 @@ const unreadable = '⚠ This file has a mistake. Open it to mend it.'
 const outdated = 'The file was changed after this draft was begun.'
 
 /** Whether a draft that was kept is of another text than the file's. */
-function isOutdated(kept: KeptTexts, content: unknown): boolean {
-  const id = isObject(content) ? content[sourceField] : undefined
-  return typeof id === 'string' && !kept.isUnreadable(id) && kept.find(id) === undefined
+const isOutdated = (kept: KeptTexts, source: string | undefined) =>
+  source !== undefined && !kept.isUnreadable(source) && kept.find(source) === undefined
+
+/** What a form gives: the fields, and the id of the text that they were read from. */
+export function partsOf(content: unknown): { fields: JsonObject; source: string | undefined } {
+  if (!isJson(content) || !isObject(content)) throw new TypeError('The form gave no record')
+  const { [sourceField]: source, ...fields } = content
+  return { fields, source: typeof source === 'string' ? source : undefined }
 }
 
-/** What it says, without the text that it was made from. */
-function writeAnew(entity: Entity, content: unknown): string {
-  if (!isJson(content) || !isObject(content)) throw new TypeError('The form gave no record')
-  const { [sourceField]: _, ...fields } = content
-  return newFile(entity.format, dataForFile(fields, entity.shape), schemaLine(entity))
-}
-
-/** The text that a save would write. */
-export function writeFile(entity: Entity, kept: KeptTexts, content: unknown): Draft {
-  if (!isJson(content) || !isObject(content)) throw new TypeError('The form gave no record')
-  const { [sourceField]: id, ...fields } = content
-  const before = kept.find(id)
+/** The text that a save would change; undefined for a new record. */
+export function textBefore(kept: KeptTexts, source: string | undefined): string | undefined {
   // What a form shows of such a file is not what the file says.
-  if (kept.isUnreadable(id)) throw withWords(unreadable)
-  if (before === undefined && typeof id === 'string') throw withWords(outdated)
-  const data = dataForFile(fields, entity.shape)
-  const text =
-    before === undefined
-      ? newFile(entity.format, data, schemaLine(entity))
-      : keepFile(entity.format, before, data)
-  return { entity, source: typeof id === 'string' ? id : undefined, before, text }
+  if (kept.isUnreadable(source)) throw withWords(unreadable)
+  if (isOutdated(kept, source)) throw withWords(outdated)
+  return kept.find(source)
 }

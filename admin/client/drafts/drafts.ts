@@ -8,7 +8,7 @@ import { entityOf, pathInContent } from '../content-path.ts'
 import type { KeptTexts } from '../kept-texts.ts'
 import type { PickedFiles } from '../picked-files.ts'
 import { nameUnsaved } from '../preview/new-pictures.ts'
-import { writeFile } from '../register-formats.ts'
+import { partsOf, textBefore } from '../register-formats.ts'
 import type { Desk, DraftPage } from '../worker/messages.ts'
 
 /** A record as its file would be, were it saved now. */
@@ -19,6 +19,9 @@ export interface DraftFile {
   /** Made from another record, and not saved yet. */
   isCopy: boolean
 }
+
+/** A record as its form has it. */
+export type FormRecord = Pick<ApiEntry, 'collection' | 'path' | 'data'>
 
 /** What a draft brings with it that was not there before. */
 export interface Findings {
@@ -50,17 +53,19 @@ export class Drafts {
     this.checkout = options.checkout
   }
 
-  read({ path, collection, data }: Pick<ApiEntry, 'collection' | 'path' | 'data'>): DraftFile | undefined {
-    const { model, kept } = this.#options
+  /** Undefined of a file that cannot be read, which has no page to show. */
+  async read({ path, collection, data }: FormRecord): Promise<DraftFile | undefined> {
+    const { model, kept, desk } = this.#options
     const own = pathInContent(path) ?? ''
     const entity = entityOf(model, own) ?? entityNamed(model, collection)
     if (!entity) return undefined
     try {
-      const { text, before } = writeFile(entity, kept, data)
+      const { fields, source } = partsOf(data)
+      const before = textBefore(kept, source)
+      const text = await desk.write(entity.name, before, fields)
       const path = own || `${entity.name}/new-draft${fileEnding(entity)}`
       return { path, text: nameUnsaved(text), isCopy: own === '' && before !== undefined }
     } catch {
-      // A file that cannot be read has no page to show.
       return undefined
     }
   }
@@ -78,8 +83,10 @@ export class Drafts {
   }
 
   /** Shows a draft's page and says what the check finds: of drafts that come faster than that, the last alone. */
-  async look(draft: DraftFile, show: (page: DraftPage | undefined) => void): Promise<void> {
+  async look(record: FormRecord, show: (page: DraftPage | undefined) => void): Promise<void> {
     this.#next = async () => {
+      const draft = await this.read(record)
+      if (!draft) return
       const state = await this.checkout.state()
       show(await this.#options.desk.page(state, draft.path, draft.text).catch(() => undefined))
       this.#options.onFindings(draft, await this.check(draft))

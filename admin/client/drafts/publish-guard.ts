@@ -12,7 +12,7 @@ export function guardPublishing(cms: Pick<typeof CMS, 'registerEventListener'>, 
       const record: unknown = entry.toJS()
       if (!isObject(record) || typeof record.path !== 'string' || !isObject(record.data)) return
       const { path, collection, data } = record
-      const draft = drafts.read({ path, collection: String(collection), data })
+      const draft = await drafts.read({ path, collection: String(collection), data })
       const { problems } = draft ? await drafts.check(draft) : { problems: [] }
       if (!draft || problems.length === 0) return
       tell(draft.path, problems)

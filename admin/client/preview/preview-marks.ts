@@ -27,7 +27,8 @@ export function showPage(place: Element, { html, saved }: DraftPage): void {
   // Of a new record, the first page is all new: marks on everything say nothing.
   const shown = place.children.length > 0 ? wordsIn(place) : []
   const before = saved === undefined ? shown : wordsIn(parsed(place, saved))
-  place.innerHTML = html
+  for (const old of place.querySelectorAll(`[${marked}]`)) old.removeAttribute(marked)
+  renew(place, parsed(place, html))
   if (before.length === 0) return
   const counts = countOf(before.map(({ words }) => words))
   const changed = wordsIn(place).filter(({ words }) => {
@@ -38,6 +39,25 @@ export function showPage(place: Element, { html, saved }: DraftPage): void {
   for (const { parent } of changed) parent?.setAttribute(marked, '')
   changed[0]?.parent?.scrollIntoView({ block: 'center' })
 }
+
+/** Keeps what is the same: to lay out a whole page anew, and load its pictures, takes longer than a key. */
+function renew(place: Node, next: Node): void {
+  const [olds, news] = [[...place.childNodes], [...next.childNodes]]
+  if (olds.length !== news.length) {
+    for (const old of olds) place.removeChild(old)
+    for (const fresh of news) place.appendChild(fresh)
+    return
+  }
+  for (const [index, fresh] of news.entries()) {
+    const old = olds[index]
+    if (!old || old.isEqualNode(fresh)) continue
+    if (fresh.hasChildNodes() && isSameTag(old, fresh)) renew(old, fresh)
+    else place.replaceChild(fresh, old)
+  }
+}
+
+/** With the same attributes. */
+const isSameTag = (one: Node, other: Node) => one.cloneNode(false).isEqualNode(other.cloneNode(false))
 
 function parsed(place: Element, html: string): Element {
   const apart = place.ownerDocument.implementation.createHTMLDocument().body

@@ -25,13 +25,16 @@ export function registerPreviews({ cms, names, drafts }: Previews): void {
   cms.registerPreviewStyle(absoluteStyle() + markStyle, { raw: true })
   for (const name of names) cms.registerPreviewTemplate(name, preview)
 
-  let timer = 0
+  // Each form has a frame of its own, and one that closes has nothing to say of the next.
+  const timers = new WeakMap<Document, number>()
   function preview({ document, entry }: CustomPreviewTemplateProps): ReactNode {
-    clearTimeout(timer)
-    const record = entry.toJS()
-    const draft = drafts.read(record)
-    document.onclick = event => leadToField(event, record.data)
-    if (draft) timer = window.setTimeout(() => void drafts.look(draft, page => show(document, page)), pause)
+    clearTimeout(timers.get(document))
+    document.onclick = event => leadToField(event, entry.toJS().data)
+    const look = () => void drafts.look(entry.toJS(), page => show(document, page))
+    timers.set(
+      document,
+      window.setTimeout(() => document.defaultView && look(), pause),
+    )
     return createElement('div', { id: 'preview' })
   }
 

@@ -67,7 +67,8 @@ function reveal(field: string): void {
 /** The place of one of a group's fields, where each has one; else the first that is empty. */
 function placeOf(group: HTMLElement | undefined, path: string, name: string): Element | undefined {
   const empty = [...(group ?? document).querySelectorAll('.placeholder')].filter(
-    place => (place.closest('.field') ?? undefined) === group,
+    // What a pane that is not shown keeps is nowhere to go to.
+    place => place.checkVisibility() && (place.closest('.field') ?? undefined) === group,
   )
   const places = [...(empty[0]?.parentElement?.children ?? [])].filter(place =>
     place.matches('.placeholder, .field'),

@@ -1,9 +1,8 @@
-import { type Entity, entityNamed, type Model } from '../../../codegen/model.ts'
-import { fileEnding, parse } from '../../../codegen/read/content.ts'
-import { readAdminAddress, recordName } from '../../../site/admin-address.ts'
+import type { Entity, Model } from '../../../codegen/model.ts'
+import { undress } from '../../format/dress.ts'
 import { problemsOfChange } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
-import { shownFile } from '../content-path.ts'
+import { openFile, shownFile } from '../content-path.ts'
 import type { KeptTexts } from '../kept-texts.ts'
 import type { Desk } from '../worker/messages.ts'
 import { showRepairView } from './repair-view.ts'
@@ -11,7 +10,7 @@ import { showRepairView } from './repair-view.ts'
 interface Repairs {
   model: Model
   checkout: Checkout
-  desk: Pick<Desk, 'check'>
+  desk: Pick<Desk, 'check' | 'read'>
   kept: KeptTexts
 }
 
@@ -40,19 +39,18 @@ interface Unreadable {
   text: string
 }
 
-async function unreadableFile({ model, checkout, kept }: Repairs): Promise<Unreadable | undefined> {
+async function unreadableFile({ model, checkout, desk, kept }: Repairs): Promise<Unreadable | undefined> {
   const { hash } = location
-  const address = readAdminAddress(hash)
-  if (!address) return undefined
-  const name = recordName(address)
-  const entity = entityNamed(model, name) ?? entityNamed(model, address.group)
-  if (!entity) return undefined
-  const path = `${name}${fileEnding(entity)}`
+  const open = openFile(model, hash)
+  if (!open) return undefined
+  const { entity, path } = open
   // Signing in and loading take their time, and what an earlier session left may be another text.
   while (location.hash === hash) {
     const text = await checkout.textOf(path).catch(() => undefined)
-    if (text !== undefined && kept.has(text))
-      return parse(entity, text).problems.length > 0 ? { entity, path, text } : undefined
+    if (text !== undefined && kept.has(text)) {
+      const { data } = await desk.read(entity.name, undress(text))
+      return data ? undefined : { entity, path, text }
+    }
     await new Promise(resolve => setTimeout(resolve, pause))
   }
   return undefined

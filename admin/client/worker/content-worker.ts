@@ -4,39 +4,45 @@ import { humanize } from '../../../codegen/names.ts'
 import { type ZipPlace, ZipPlaces } from '../../../codegen/places/zip-places.ts'
 import type { Site } from '../../../codegen/resolve/site.ts'
 import { type ContentState, contentCheck } from '../check-content.ts'
+import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
 import type { MadeData } from '../preview/draft-content.ts'
 import { listRecords } from './list-records.ts'
 import type { ContentNames, Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
+import { nothing, withChanges } from './state-changes.ts'
 
 let desk: Promise<Desk> | undefined
+let state = nothing
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('setup' in data) desk = openDesk(data.setup)
-  else void answer(data.id, data.question).then(message => postMessage(message))
+  else if ('changes' in data) state = withChanges(state, data.changes)
+  else void answer(data.id, data.question, state).then(message => postMessage(message))
 })
 
-async function answer(id: number, question: Question): Promise<FromWorker> {
+async function answer(id: number, question: Question, of: ContentState): Promise<FromWorker> {
   try {
     if (!desk) throw new Error('Asked before it was set up')
-    return { id, answer: await answerOf(await desk, question) }
+    return { id, answer: await answerOf(await desk, question, of) }
   } catch (error) {
     return { id, error: String(error) }
   }
 }
 
-function answerOf(from: Desk, question: Question): Promise<unknown> {
+function answerOf(from: Desk, question: Question, of: ContentState): Promise<unknown> {
   switch (question.name) {
     case 'read':
       return from.read(...question.with)
+    case 'write':
+      return from.write(...question.with)
     case 'check':
-      return from.check(...question.with)
+      return from.check(of)
     case 'list':
-      return from.list(...question.with)
+      return from.list(of)
     case 'names':
-      return from.names(...question.with)
+      return from.names(of)
     case 'page':
-      return from.page(...question.with)
+      return from.page(of, ...question.with)
   }
 }
 
@@ -59,6 +65,11 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
       // As its file ends: the check will ask for the same.
       const { data, problems } = entity ? content.parse(entity, `${text}\n`) : { problems: [] }
       return data && problems.length === 0 ? { data } : {}
+    },
+    async write(name, before, fields) {
+      const entity = entityNamed(model, name)
+      if (!entity) throw new Error(`No kind of record is called "${name}"`)
+      return fileText(entity, before, fields)
     },
     async check(state) {
       const { validatorNamed } = await validators()

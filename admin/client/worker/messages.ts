@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../codegen/json.ts'
 import type { ContentState } from '../check-content.ts'
 import type { editorData } from '../editor-data.ts'
 import type { Choice } from '../text/text-pieces.ts'
+import type { StateChanges } from './state-changes.ts'
 
 /** What the worker has to know of the content before it can answer. */
 export type Setup = Pick<ReturnType<(typeof editorData)['parse']>, 'schemas' | 'folders'>
@@ -35,6 +36,8 @@ export interface ListedRecord {
 export interface Desk {
   /** What a file of a kind says; without data where it cannot be read. */
   read: (entity: string, text: string) => Promise<{ data?: JsonObject }>
+  /** The text of a record's file as a form gives it; without `before`, of a new one. */
+  write: (entity: string, before: string | undefined, fields: JsonObject) => Promise<string>
   check: (state: ContentState) => Promise<Found>
   names: (state: ContentState) => Promise<ContentNames>
   list: (state: ContentState) => Promise<readonly ListedRecord[]>
@@ -42,8 +45,13 @@ export interface Desk {
   page: (state: ContentState, path: string, text: string) => Promise<DraftPage | undefined>
 }
 
-export type Question = { [Name in keyof Desk]: { name: Name; with: Parameters<Desk[Name]> } }[keyof Desk]
+/** What a question says beside the content, of which the worker knows all but the changes. */
+type Rest<All extends unknown[]> = All extends [ContentState, ...infer Others] ? Others : All
 
-export type ToWorker = { setup: Setup } | { id: number; question: Question }
+export type Question = {
+  [Name in keyof Desk]: { name: Name; with: Rest<Parameters<Desk[Name]>> }
+}[keyof Desk]
+
+export type ToWorker = { setup: Setup } | { changes: StateChanges } | { id: number; question: Question }
 
 export type FromWorker = { id: number } & ({ answer: unknown } | { error: string })

@@ -1,4 +1,6 @@
+import type { ContentState } from '../check-content.ts'
 import type { Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
+import { changesOf, nothing } from './state-changes.ts'
 
 interface Waiting {
   resolve: (answer: never) => void
@@ -25,12 +27,23 @@ export function openDesk(setup: Setup): Desk {
     })
   }
 
+  let known = nothing
+  /** Asked of the content as it stands in `state`. */
+  function askOf<Answer>({ texts, sizes }: ContentState, question: Question): Promise<Answer> {
+    // Copies: a checkout goes on with its own.
+    const state = { texts: new Map(texts), sizes: new Map(sizes) }
+    post({ changes: changesOf(known, state) })
+    known = state
+    return ask(question)
+  }
+
   return {
     read: (...args) => ask({ name: 'read', with: args }),
-    check: (...args) => ask({ name: 'check', with: args }),
-    list: (...args) => ask({ name: 'list', with: args }),
-    names: (...args) => ask({ name: 'names', with: args }),
-    page: (...args) => ask({ name: 'page', with: args }),
+    write: (...args) => ask({ name: 'write', with: args }),
+    check: state => askOf(state, { name: 'check', with: [] }),
+    list: state => askOf(state, { name: 'list', with: [] }),
+    names: state => askOf(state, { name: 'names', with: [] }),
+    page: (state, ...args) => askOf(state, { name: 'page', with: args }),
   }
 }
 

@@ -79,8 +79,13 @@ describe('the preview', () => {
     const preview = admin.page.frameLocator('iframe.preview')
     const heading = preview.getByRole('heading', { level: 1 })
     await preview.getByRole('heading', { level: 1, name: String(city.data?.name) }).waitFor()
+    await heading.evaluate(node => {
+      Object.assign(node, { isKept: true })
+    })
     await admin.field('name').locator('input').fill('Hippo Town')
     await preview.getByRole('heading', { level: 1, name: 'Hippo Town' }).waitFor()
+    // The page is the one that was there: only its words are others.
+    expect(await heading.evaluate(node => 'isKept' in node)).toBe(true)
     await (await admin.reach('description')).locator('textarea').fill('')
     await preview.getByText('Hippo Town').nth(1).waitFor()
     expect(await heading.count()).toBe(1)
