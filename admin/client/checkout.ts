@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../codegen/json.ts'
 import type { ContentState } from './check-content.ts'
 import type { Made } from './records/change-dialog.ts'
+import type { EarlierVersion } from './versions/earlier-version.ts'
 
 /** What is done with a record and with all that names it: see admin/server/records-route.ts. */
 export interface RecordChange {
@@ -29,6 +30,11 @@ export interface Checkout {
   pictureUrl?: (stem: string) => Promise<string | undefined>
   /** Changes several files at once, or throws with words; undefined where that has to be done elsewhere. */
   change?: (change: RecordChange) => Promise<Made>
+  /** The versions of a file that are kept, the latest first; undefined where they are seen elsewhere. */
+  earlier?: {
+    list: (path: string) => Promise<EarlierVersion[]>
+    text: (path: string, id: string) => Promise<string>
+  }
   /** A page elsewhere on which a file can be edited as text. */
   editAddress?: (path: string) => string
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { CmsBackend } from '../config/cms-config.ts'
 import type { Checkout } from './checkout.ts'
 import { hostOfDrafts } from './drafts/host-of-drafts.ts'
@@ -9,6 +10,7 @@ import { offerFolder } from './files/handles.ts'
 import { repositoryCheckout } from './repository-checkout.ts'
 import type { Settings } from './settings.ts'
 import type { Yours } from './versions/choose-version.ts'
+import { earlierVersion } from './versions/earlier-version.ts'
 
 export interface OpenCheckout {
   checkout: Checkout
@@ -52,6 +54,7 @@ function localCheckout(local: { base: string; token: string; onChanged: OnChange
         return url
       },
       latest: path => store.latest(path),
+      earlier: earlierIn(store),
       change: change => store.change(change),
       async save(path, text) {
         await store.write(path, new Blob([text]))
@@ -59,6 +62,14 @@ function localCheckout(local: { base: string; token: string; onChanged: OnChange
     },
     // The one whose files lie in the folder that the browser gives it.
     backend: { name: 'test-repo' },
+  }
+}
+
+function earlierIn(store: ContentStore): NonNullable<Checkout['earlier']> {
+  const ask = (query: Record<string, string>) => store.send('GET', `versions?${new URLSearchParams(query)}`)
+  return {
+    list: async path => z.array(earlierVersion).parse(await ask({ path })),
+    text: async (path, id) => z.object({ text: z.string() }).parse(await ask({ path, id })).text,
   }
 }
 

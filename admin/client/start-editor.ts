@@ -2,6 +2,7 @@ import type CMS from '@sveltia/cms'
 import { isObject } from '../../codegen/json.ts'
 import { describeModel, type Model } from '../../codegen/model.ts'
 import { readAdminAddress } from '../../site/admin-address.ts'
+import { openFile } from './content-path.ts'
 import { draftMode, watchDraftButton } from './drafts/draft-mode.ts'
 import { type DraftFile, Drafts, type Findings } from './drafts/drafts.ts'
 import { guardPublishing } from './drafts/publish-guard.ts'
@@ -24,6 +25,7 @@ import { SaveGuard } from './save-guard.ts'
 import { settingsSchema } from './settings.ts'
 import { watchTexts } from './text/text-tools.ts'
 import { chooseVersion, type Versions, type Yours } from './versions/choose-version.ts'
+import { takeBack } from './versions/earlier-versions.ts'
 import { forgetKept } from './versions/forget-kept.ts'
 import { openDesk } from './worker/open-desk.ts'
 
@@ -77,7 +79,10 @@ export async function startEditor(settings: unknown, data: unknown): Promise<voi
   watchTexts(names)
   watchDraftButton()
   watchLists(async () => desk.list(await checkout.state()))
-  watchRecordMenu(new RecordActions({ model, checkout, names }))
+  watchRecordMenu(
+    new RecordActions({ model, checkout, names }),
+    checkout.earlier && (() => takeBackHere({ model, checkout, drafts })),
+  )
   notes.watch()
   knowFields(group => fieldNamesIn(config, location.hash, group))
   watchFieldAddress()
@@ -90,6 +95,12 @@ async function chooseAndLeave(versions: Versions, yours: Yours): Promise<void> {
   await forgetKept(address.group, address.slug)
   await globalThis.localWorkflow?.forget(yours.path)
   location.reload()
+}
+
+/** What was typed and not saved is kept, and offered again. */
+async function takeBackHere(versions: Versions): Promise<void> {
+  const path = openFile(versions.model)?.path
+  if (path !== undefined && (await takeBack(versions, path))) location.reload()
 }
 
 function announceSaves(cms: typeof CMS, guard: SaveGuard): void {

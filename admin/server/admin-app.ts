@@ -8,6 +8,7 @@ import { draftsRoute } from './drafts-route.ts'
 import { filesRoute } from './files-route.ts'
 import { ownPageOnly, thisMachineOnly } from './own-page-only.ts'
 import { recordsRoute } from './records-route.ts'
+import { versionsRoute } from './versions-route.ts'
 
 export interface EditorDeps {
   /** The built editor. */
@@ -33,9 +34,11 @@ export function adminApp({ contentDir, draftsDir, token, ...deps }: AdminDeps): 
   app.use('/admin/files/*', ownPageOnly(token))
   app.use('/admin/records', ownPageOnly(token))
   app.use('/admin/drafts/*', ownPageOnly(token))
+  app.use('/admin/versions', ownPageOnly(token))
   const folder = contentFolder(contentDir)
   app.route('/admin/files', filesRoute(folder))
   app.route('/admin/drafts', draftsRoute(draftsDir))
+  app.route('/admin/versions', versionsRoute(folder, contentDir))
   app.route(
     '/admin/records',
     recordsRoute(folder, () => commandOptions({ CONTENT_DIR: contentDir })),

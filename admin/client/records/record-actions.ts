@@ -17,7 +17,7 @@ export interface RecordActionsOptions {
 }
 
 /** The record whose form is open. */
-interface OpenRecord {
+export interface OpenRecord {
   entity: Entity
   slug: string
 }

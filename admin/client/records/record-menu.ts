@@ -1,4 +1,5 @@
-import type { RecordActions } from './record-actions.ts'
+import { readAdminAddress } from '../../../site/admin-address.ts'
+import type { OpenRecord, RecordActions } from './record-actions.ts'
 
 /** The menu of a form, by the name that the visual editor gives it. */
 const menu = '[role="menu"][aria-label="Editor Options"]'
@@ -6,24 +7,33 @@ const own = 'record-action'
 
 /**
  * Puts into the menu of a form what the visual editor can't do with a record: another name, and taking it away. Its own
- * entry for the name is off for records that are there, and gives way.
+ * entry for the name is off for records that are there, and gives way. Of every form, what it said before.
  */
-export function watchRecordMenu(actions: RecordActions): void {
+export function watchRecordMenu(actions: RecordActions, takeBack?: () => Promise<void>): void {
   new MutationObserver(() => {
     const place = document.querySelector(menu)
-    const record = place && !place.querySelector(`.${own}`) ? actions.open() : undefined
-    const duplicate = place?.querySelector<HTMLElement>('[role="menuitem"][aria-label="Duplicate Entry"]')
-    const sample = duplicate?.parentElement
-    if (!record || !duplicate || !sample) return
-    for (const item of place?.querySelectorAll<HTMLElement>('[role="menuitem"]:disabled') ?? []) {
-      if (item.textContent?.trim() === 'Edit Slug') item.remove()
-    }
-    duplicate.addEventListener('click', () => void whenCopied(() => actions.nameCopy(record.entity)))
-    sample.after(
-      itemLike(sample, 'Rename …', () => actions.rename(record)),
-      itemLike(sample, 'Delete …', () => actions.remove(record)),
-    )
+    if (!place || place.querySelector(`.${own}`) || !readAdminAddress(location.hash)) return
+    const record = actions.open()
+    // The menu is made step by step.
+    if (record && !offerActions(place, actions, record)) return
+    const sample = place.querySelector('[role="menuitem"]:not(:disabled)')?.parentElement
+    if (takeBack && sample) sample.after(itemLike(sample, 'Earlier versions …', takeBack))
   }).observe(document.body, { childList: true, subtree: true })
+}
+
+function offerActions(place: Element, actions: RecordActions, record: OpenRecord): boolean {
+  const duplicate = place.querySelector<HTMLElement>('[role="menuitem"][aria-label="Duplicate Entry"]')
+  const sample = duplicate?.parentElement
+  if (!duplicate || !sample) return false
+  for (const item of place.querySelectorAll<HTMLElement>('[role="menuitem"]:disabled')) {
+    if (item.textContent?.trim() === 'Edit Slug') item.remove()
+  }
+  duplicate.addEventListener('click', () => void whenCopied(() => actions.nameCopy(record.entity)))
+  sample.after(
+    itemLike(sample, 'Rename …', () => actions.rename(record)),
+    itemLike(sample, 'Delete …', () => actions.remove(record)),
+  )
+  return true
 }
 
 /** Another entry of the menu, which looks as its own do. */

@@ -6,7 +6,7 @@ import { bodyField, bodyOf, keepFile } from '../../format/keep-file.ts'
 import type { Checkout } from '../checkout.ts'
 import { entityOf } from '../content-path.ts'
 import type { Drafts } from '../drafts/drafts.ts'
-import { compareVersions } from './compare-view.ts'
+import { type CompareWords, compareVersions } from './compare-view.ts'
 import { differences, merged } from './differences.ts'
 
 export interface Versions {
@@ -23,8 +23,19 @@ export interface Yours {
   base: string | undefined
 }
 
+const bothVersions: CompareWords = {
+  title: 'Both versions',
+  advice: 'The file was changed after you opened it. Choose what it shall say; everything else is the same.',
+  yours: 'Yours',
+  theirs: 'Theirs',
+}
+
 /** Shows what was to be saved beside what the file says by now; true when the chosen one is saved. */
-export async function chooseVersion({ model, checkout, drafts }: Versions, yours: Yours): Promise<boolean> {
+export async function chooseVersion(
+  { model, checkout, drafts }: Versions,
+  yours: Yours,
+  words: CompareWords = bothVersions,
+): Promise<boolean> {
   const { latest, save } = checkout
   const entity = entityOf(model, yours.path)
   const theirs = await latest?.(yours.path)
@@ -33,6 +44,7 @@ export async function chooseVersion({ model, checkout, drafts }: Versions, yours
   const other = recordIn(entity, theirs)
   const base = yours.base === undefined ? {} : recordIn(entity, yours.base)
   return compareVersions({
+    words,
     path: yours.path,
     differences: differences(base, own, other),
     async save(chosen) {

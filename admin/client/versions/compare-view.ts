@@ -5,7 +5,16 @@ import { element } from '../element.ts'
 import { problemList } from '../problems/problem-list.ts'
 import type { Difference } from './differences.ts'
 
+/** What the two versions are to who chooses. */
+export interface CompareWords {
+  title: string
+  advice: string
+  yours: string
+  theirs: string
+}
+
 interface CompareOptions {
+  words: CompareWords
   path: string
   differences: readonly Difference[]
   /** Saves the file with what is taken of yours; gives what the check says against it. */
@@ -13,27 +22,25 @@ interface CompareOptions {
 }
 
 /** Two versions of a record side by side, field by field, until people have chosen or thought better of it. */
-export function compareVersions({ path, differences, save }: CompareOptions): Promise<boolean> {
+export function compareVersions({ words, path, differences, save }: CompareOptions): Promise<boolean> {
   const dialog = element('dialog', { className: 'ask versions' })
-  dialog.setAttribute('aria-label', 'Both versions')
+  dialog.setAttribute('aria-label', words.title)
   const table = element('table', {})
   const head = element('tr', {})
   head.append(
-    ...['Field', 'Yours', 'Theirs'].map(textContent => element('th', { textContent, scope: 'col' })),
+    ...['Field', words.yours, words.theirs].map(textContent => element('th', { textContent, scope: 'col' })),
   )
-  table.append(head, ...differences.map(row))
+  table.append(head, ...differences.map((difference, index) => row(difference, index, words)))
   const report = element('div', { className: 'change-report' })
   report.setAttribute('role', 'status')
-  const go = element('button', { type: 'button', textContent: 'Save what is chosen' })
+  const disabled = differences.length === 0
+  const go = element('button', { type: 'button', textContent: 'Save what is chosen', disabled })
   const cancel = element('button', { type: 'button', textContent: 'Back', onclick: () => dialog.close() })
   const bar = element('p', {})
   bar.append(go, cancel)
   dialog.append(
-    element('h1', { textContent: 'Both versions' }),
-    element('p', {
-      textContent:
-        'The file was changed after you opened it. Choose what it shall say; everything else is the same.',
-    }),
+    element('h1', { textContent: words.title }),
+    element('p', { textContent: disabled ? 'They say the same.' : words.advice }),
     table,
     report,
     bar,
@@ -64,7 +71,11 @@ export function compareVersions({ path, differences, save }: CompareOptions): Pr
 const isYours = (dialog: Element, index: number) =>
   dialog.querySelector<HTMLInputElement>(`input[name="field-${index}"][value="yours"]`)?.checked === true
 
-function row({ path, yours, theirs, changedBy }: Difference, index: number): HTMLElement {
+function row(
+  { path, yours, theirs, changedBy }: Difference,
+  index: number,
+  words: CompareWords,
+): HTMLElement {
   const line = element('tr', {})
   const label = labelOf(path)
   line.append(element('th', { textContent: label, scope: 'row' }))
@@ -77,7 +88,7 @@ function row({ path, yours, theirs, changedBy }: Difference, index: number): HTM
     input.checked = value === preferred
     const choice = element('label', {})
     choice.append(input, element('span', { textContent: wordsOf(shown) }))
-    input.setAttribute('aria-label', `${label}: ${value}`)
+    input.setAttribute('aria-label', `${label}: ${words[value].toLowerCase()}`)
     const cell = element('td', {})
     cell.append(choice)
     line.append(cell)

@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest'
 import { getAt, isObject } from '../../../codegen/json.ts'
 import {
   type AdminOnFolder,
+  chooseAction,
   contentDir,
   isFocused,
   original,
@@ -60,7 +61,7 @@ describe('change a price', () => {
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
     expect(changedLines('prices.yaml', admin)).toBe(1)
-    expect(await builtPage(admin.folder, '/flooring')).toContain(`$${low + 0.25}`)
+    expect(await builtPage(admin.folder, '/visualizer')).toContain(`low&quot;:${low + 0.25},`)
   })
 })
 
@@ -210,6 +211,19 @@ describe('undo what I did yesterday', () => {
       git('commit', '--quiet', '-m', note)
     }
     expect(await builtPage(admin.folder, cityPage)).toContain('30,001')
+    const changed = admin.read(city.path)
+    await admin.open(cityForm)
+    await (await chooseAction(admin, 'Earlier versions …'))
+      .getByRole('button', { name: 'The day before' })
+      .click()
+    const both = admin.page.getByRole('dialog', { name: 'Then and now' })
+    expect(await both.getByLabel('Population: then').isChecked()).toBe(true)
+    await both.getByRole('button', { name: 'Save what is chosen' }).click()
+    await expect.poll(() => admin.read(city.path), patient).toBe(city.text)
+    await expect.poll(() => population.inputValue(), patient).toBe(String(city.data?.population))
+
+    // The same by hand.
+    admin.write(city.path, changed)
     const [, command = ''] =
       /`git (restore --source=HEAD~1) content\//.exec(readFileSync('docs/edit-the-site.md', 'utf8')) ?? []
     git(...command.split(' '), `content/${city.path}`)
