@@ -58,6 +58,9 @@ export async function savePicture(view: HTMLCanvasElement, caption: string, name
 export async function sharePicture(view: HTMLCanvasElement, caption: string, name: string): Promise<void> {
   const file = await pictureFile(view, caption, name)
   if (!file || !navigator.canShare?.({ files: [file] })) return savePicture(view, caption, name)
-  // Who closes the sheet has decided.
-  await navigator.share({ files: [file], title: caption }).catch(() => undefined)
+  await navigator.share({ files: [file], title: caption }).catch((error: unknown) => {
+    // Who closes the sheet has decided. Where the browser refuses, the picture is still wanted.
+    const isDecided = error instanceof DOMException && error.name === 'AbortError'
+    if (!isDecided) return savePicture(view, caption, name)
+  })
 }

@@ -79,10 +79,16 @@ const choosePhoto = (page: Page, buffer: Buffer) =>
 test("a floor is laid in the visitor's photo, and no byte of it leaves the page", async ({ openPage }) => {
   const sent: string[] = []
   const page = await openPage('/visualizer', {
-    prepare: async page =>
+    prepare: async page => {
       page.on('request', request => {
         if (request.method() !== 'GET' || request.postDataBuffer()) sent.push(request.url())
-      }),
+      })
+      // A browser that offers to share and then refuses.
+      await page.addInitScript(() => {
+        navigator.canShare = () => true
+        navigator.share = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+      })
+    },
   })
   await choosePhoto(page, await photoOfARoom())
   await page.locator(ready).waitFor({ timeout: 60_000 })
@@ -98,9 +104,11 @@ test("a floor is laid in the visitor's photo, and no byte of it leaves the page"
   await page.keyboard.press('Enter')
   await expect.poll(() => say.textContent(), { timeout: 60_000 }).not.toBe(atMarker)
 
-  const download = page.waitForEvent('download')
-  await page.locator('[data-studio-do=save]').click()
-  expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
+  for (const action of ['save', 'share']) {
+    const download = page.waitForEvent('download')
+    await page.locator(`[data-studio-do=${action}]`).click()
+    expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
+  }
   expect(sent).toEqual([])
 })
 
