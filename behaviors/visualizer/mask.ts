@@ -150,16 +150,16 @@ function meanWhere(plane: Plane, strokes: Strokes, label: 1 | -1): number {
 }
 
 /** A change of color of which this many make a stroke's word worth a third. */
-const edgeOfSurface = 26
+const edgeOfSurface = 40
 /** What it costs to go on where the picture is surer of the other thing, in log-odds, than at the stroke. */
-const stepSurer = 0.4
+const stepSurer = 0.7
 /** In a plain surface it reaches this part of itself a pixel. */
 const stepAside = 0.025
 /** However sure the picture looked, a visitor outdoes it. */
 const doubt = 4
 const certainty = 7
 /** Beyond this a stroke says nothing. */
-const reach = 1.4
+const reach = 2
 
 function changedAround(before: Plane, after: Plane, strokes: Strokes, { width }: Size, label: 1 | -1): Plane {
   const out = Float32Array.from(before)
