@@ -106,8 +106,8 @@ export default defineConfig({
           name: 'admin',
           include: ['tests/browser/admin/**/*.test.ts'],
           globalSetup: ['tests/setup/build-admin.ts', startBrowser],
-          // The editor loads megabytes for each test.
-          testTimeout: 60_000,
+          // The editor loads megabytes for each test, and a whole way through it has dozens of steps. Each of these has 20 s.
+          testTimeout: 120_000,
           ...inBrowser,
         },
       },
