@@ -1,4 +1,4 @@
-import { estimateHref, phoneHref } from './contact-links.ts'
+import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 
 /** The two things a visitor on a phone may want at any moment. `path` is that of the page. */
@@ -12,7 +12,7 @@ export function ActionBar({ path }: { path: string }) {
       <a className="button button--secondary" href={phoneHref(site)}>
         {header.callShort}
       </a>
-      <a className="button button--primary" href={estimateHref(navigation.estimate.href, path)}>
+      <a className="button button--primary" href={navigation.estimate.href}>
         {header.freeEstimate}
       </a>
     </aside>

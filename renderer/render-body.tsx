@@ -27,7 +27,9 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
       </RenderStateContext>
     </ContentContext>,
   )
-  return startHtml(content, head.path) + keepRangesWhole(askAbout(main, head.path)) + endHtml(content)
+  // An address that has no page is nothing to ask about.
+  const path = head.isError ? '' : head.path
+  return startHtml(content, path) + keepRangesWhole(askAbout(main, path)) + endHtml(content)
 }
 
 /** Whoever asks from a page, by whichever of its links, asks about that page. */

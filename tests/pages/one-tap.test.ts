@@ -24,6 +24,8 @@ test.each(addresses)('$address', async ({ route, address }) => {
   const html = renderBody({ content, head: data.head, children: await route.element(data.subject) })
   const links = requestLinks(html)
   expect(links).not.toEqual([])
+  // What has no page is nothing to ask about.
+  if (data.head.isError) expect(links.filter(href => href.includes('about='))).toEqual([])
   const known = knownFrom(`?${new URLSearchParams({ about: address })}`)
   if (Object.keys(known).length === 0) return
   const { 0: inHeader, 1: inMenu, [links.length - 1]: inBar } = links
