@@ -101,12 +101,20 @@ function elsewhere(
   )
 }
 
-/** The text with something harmless of the same length wherever an edit would be made, so that places stay what they are. */
+/**
+ * The text with something harmless of the same length wherever an edit would be made, so that places stay what they are. Of two that
+ * touch the same place the first is made: both are told of.
+ */
 function asLongAs(text: string, edits: readonly Edit[]): string {
-  const fillers = edits.map(({ span: [start, end], text: right }): Edit => {
-    const filler = right.trim() === '' ? ' ' : 'x'
-    return { span: [start, end], text: right.length === end - start ? right : filler.repeat(end - start) }
-  })
+  let done = 0
+  const fillers = edits
+    .toSorted((a, b) => a.span[0] - b.span[0])
+    .flatMap(({ span: [start, end], text: right }): Edit[] => {
+      if (start < done) return []
+      done = end
+      const filler = right.trim() === '' ? ' ' : 'x'
+      return [{ span: [start, end], text: right.length === end - start ? right : filler.repeat(end - start) }]
+    })
   return applyEdits(text, fillers)
 }
 
