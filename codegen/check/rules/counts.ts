@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject, type JsonPath, textAt, walkJson }
 import { upperFirst } from '../../names.ts'
 import { numberInWords } from '../../number-words.ts'
 import { type ContentRecord, typed } from '../../read/record.ts'
+import { perRecord } from '../per-record.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
 /** Where the words above a list may stand, from the group that holds it. */
@@ -21,12 +22,7 @@ export const counts: Rule = {
   id: 'counts',
   promise: 'A heading that begins with a number says how many entries stand below it.',
   remedy: 'Write the number of entries that there are, or add or delete an entry.',
-  *find(site, { recall }) {
-    for (const record of site.records) {
-      const { data } = record
-      if (data) yield* recall('counts', record, () => miscounted(record, data))
-    }
-  },
+  find: perRecord('counts', miscounted),
 }
 
 function miscounted(record: ContentRecord, data: JsonObject): RecordFinding[] {

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, type JsonPath, walkJson } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { locate } from '../../read/record.ts'
+import { perRecord } from '../per-record.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
 /** Degrees; the state's extreme points, a little widened. */
@@ -16,12 +17,7 @@ export const places: Rule = {
   promise: 'ZIP codes and coordinates lie in Texas.',
   remedy:
     'Look up the ZIP code or the coordinates again: the latitude comes first, and the longitude has a minus sign in Texas.',
-  *find(site, { recall }) {
-    for (const record of site.records) {
-      const { data } = record
-      if (data) yield* recall('places', record, () => foreignPlaces(record, data))
-    }
-  },
+  find: perRecord('places', foreignPlaces),
 }
 
 function foreignPlaces(record: ContentRecord, data: JsonObject): RecordFinding[] {

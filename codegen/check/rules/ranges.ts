@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, walkJson } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
+import { perRecord } from '../per-record.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
 /** Of a range, the low end is not above the high one. */
@@ -7,12 +8,7 @@ export const ranges: Rule = {
   id: 'ranges',
   promise: 'The low end of a range is not above its high end.',
   remedy: 'Exchange the two numbers, or correct the wrong one.',
-  *find(site, { recall }) {
-    for (const record of site.records) {
-      const { data } = record
-      if (data) yield* recall('ranges', record, () => turnedRanges(record, data))
-    }
-  },
+  find: perRecord('ranges', turnedRanges),
 }
 
 function turnedRanges(record: ContentRecord, data: JsonObject): RecordFinding[] {
