@@ -91,6 +91,8 @@ export default function FloorCalculator(props: CalculatorProps) {
   )
 }
 FloorCalculator.islandId = 'FloorCalculator'
+// Floors side by side, once somebody chooses a second one.
+FloorCalculator.shows = 'table-scroll data-table'
 
 /** Its fields are uncontrolled: it changes with the mistakes alone. */
 const StillForm = memo(

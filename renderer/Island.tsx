@@ -12,7 +12,11 @@ declare module 'react' {
 }
 
 /** The default export of islands/<islandId>.tsx. */
-export type IslandComponent<Props extends object> = FC<Props> & { islandId: string }
+export type IslandComponent<Props extends object> = FC<Props> & {
+  islandId: string
+  /** Classes of what it shows only in the browser, for whose style the page could not tell that it needs them. */
+  shows?: string
+}
 
 /** Props travel as JSON: functions can't. */
 type Sendable<T> = T extends (...args: never[]) => unknown
@@ -42,6 +46,7 @@ export function Island<Props extends object>({
       data-component={Component.islandId}
       data-when={when}
       data-id={id}
+      {...(Component.shows && { 'data-shows': Component.shows })}
       data-props={JSON.stringify(props)}
       dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />, { identifierPrefix: id }) }}
     />

@@ -14,6 +14,7 @@ import costChart from '../styles/sheets/cost-chart.css?inline'
 import costs from '../styles/sheets/costs.css?inline'
 import countyList from '../styles/sheets/county-list.css?inline'
 import everyPage from '../styles/sheets/every-page.css?inline'
+import fields from '../styles/sheets/fields.css?inline'
 import forms from '../styles/sheets/forms.css?inline'
 import home from '../styles/sheets/home.css?inline'
 import lists from '../styles/sheets/lists.css?inline'
@@ -58,6 +59,7 @@ export const sheets: readonly Sheet[] = [
   { name: 'compare', css: compare },
   { name: 'cost-chart', css: costChart },
   { name: 'costs', css: costs },
+  { name: 'fields', css: fields },
   { name: 'lists', css: lists },
   { name: 'catalog', css: catalog },
   { name: 'questions', css: questions },
@@ -133,6 +135,8 @@ export function classesOf(selector: string): string[] {
 
 function usedClasses(html: string): string[] {
   // Most stand there many times.
-  const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names))
+  const attributes = new Set(
+    [...html.matchAll(/ (?:class|data-shows)="([^"]*)"/g)].map(([, names = '']) => names),
+  )
   return [...attributes].flatMap(names => names.split(' '))
 }

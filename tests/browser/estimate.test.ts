@@ -31,6 +31,17 @@ test('each keystroke is answered, and the address keeps what was typed', async (
   await page.reload()
   expect(await totalOf(page).textContent()).toBe(total)
   expect(await fieldOf(page, 'width-1').inputValue()).toBe('10')
+  // What the page came without has its style, as where the server shows it.
+  await page.locator('is-land[data-state=ready]').waitFor()
+  await fieldOf(page, 'with-1').selectOption({ index: 2 })
+  const head = page.locator('.calculator__compare thead th').first()
+  const lineBelow = () => head.evaluate(cell => getComputedStyle(cell).borderBlockEndWidth)
+  await head.waitFor()
+  const shown = await lineBelow()
+  expect(shown).not.toBe('0px')
+  await page.waitForURL(url => url.searchParams.has('with-1'))
+  await page.reload()
+  expect(await lineBelow()).toBe(shown)
 })
 
 test('without JavaScript the server gives the same answer', async ({ openPage }) => {

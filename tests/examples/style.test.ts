@@ -35,6 +35,13 @@ test('what its opening needs is inlined, or awaited where that is rare, and come
   }
 })
 
+test('what an island shows only in the browser is linked with the page', () => {
+  for (const sheet of others) {
+    const island = paragraphFor(sheet).replace('<p class=', '<is-land data-shows=')
+    expect(names(styleOf('', island).linked)).toContain(sheet.name)
+  }
+})
+
 // Else a page that has nothing but such elements would lack them.
 test('only the sheets of every page have rules without a class', () => {
   const without = others.filter(({ css }) =>
