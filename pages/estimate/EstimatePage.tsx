@@ -1,5 +1,6 @@
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
+import { ZipCheck } from '../../components/ZipCheck.tsx'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import { Island } from '../../renderer/Island.tsx'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
@@ -27,6 +28,7 @@ export function EstimatePage({ query = '' }: { query?: string }) {
               query,
             }}
           />
+          <ZipCheck />
         </div>
       </div>
     </>
