@@ -12,7 +12,7 @@ import { Form } from './floor-calculator/Form.tsx'
 import { Mistakes } from './floor-calculator/Mistakes.tsx'
 import type { CalculatorProps } from './floor-calculator/props.ts'
 import { Request } from './floor-calculator/Request.tsx'
-import { Result } from './floor-calculator/Result.tsx'
+import { Result, Total } from './floor-calculator/Result.tsx'
 
 export default function FloorCalculator(props: CalculatorProps) {
   const { texts, book, language, currency, query: asked } = props
@@ -72,15 +72,19 @@ export default function FloorCalculator(props: CalculatorProps) {
       <section className="calculator__answer" ref={answer} tabIndex={-1} aria-labelledby="calculator-answer">
         <h2 id="calculator-answer">{texts.result.heading}</h2>
         {mistakes.length > 0 && <Mistakes texts={texts} mistakes={mistakes} />}
-        {cost ? (
-          <Result texts={texts} cost={cost} rectangles={job.rectangles} formats={formats} />
-        ) : (
-          <p role="status">{mistakes.length > 0 ? texts.result.waiting : texts.result.empty}</p>
-        )}
+        <Total texts={texts} cost={cost} isWrong={mistakes.length > 0} formats={formats} />
+        <div className="calculator__parts" hidden={!cost}>
+          <Result texts={texts} cost={cost} rectangles={job?.rectangles ?? []} formats={formats} />
+        </div>
       </section>
-      {cost && others.length > 0 && (
-        <Comparison texts={texts} costs={[cost, ...others]} floors={book.floors} formats={formats} />
-      )}
+      <section className="calculator__compare" hidden={others.length === 0}>
+        <Comparison
+          texts={texts}
+          costs={cost && others.length > 0 ? [cost, ...others] : []}
+          floors={book.floors}
+          formats={formats}
+        />
+      </section>
       <Request
         {...props}
         {...(cost && { search: queryOf(new URLSearchParams(search)).toString() })}

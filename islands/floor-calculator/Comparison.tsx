@@ -1,23 +1,29 @@
+import { memo } from 'react'
 import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
 import { comparisonRows } from '../../site/floor-cost/line-words.ts'
 import type { Formats } from '../../site/formats.ts'
 import type { CalculatorTexts } from './props.ts'
 
-/** Two or three floors, for the same rooms. */
-export function Comparison({
-  texts: { compare },
-  costs,
-  floors,
-  formats,
-}: {
+interface ComparisonProps {
   texts: CalculatorTexts
+  /** Of the chosen floor and others; none while there is nothing to compare. */
   costs: readonly FloorCost[]
   floors: readonly ListedFloor[]
   formats: Formats
-}) {
+}
+
+/** Two or three floors, for the same rooms. With nothing to compare it stays as it was, unseen. */
+export const Comparison = memo(
+  function Comparison(props: ComparisonProps) {
+    return props.costs.length > 0 && <Table {...props} />
+  },
+  (_, after) => after.costs.length === 0,
+)
+
+function Table({ texts: { compare }, costs, floors, formats }: ComparisonProps) {
   return (
-    <section className="calculator__compare">
+    <>
       <h2>{compare.heading}</h2>
       <section className="table-scroll" aria-label={compare.heading} tabIndex={0}>
         <table className="data-table">
@@ -45,6 +51,6 @@ export function Comparison({
           </tbody>
         </table>
       </section>
-    </section>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEventHandler, type ReactNode, type Ref, useState } from 'react'
+import { type FormEventHandler, memo, type ReactNode, type Ref, useMemo, useState } from 'react'
 import { askingTool } from '../../components/tool-attributes.ts'
 import {
   type AmountField,
@@ -27,14 +27,13 @@ interface Choice {
 const emptyRows = 3
 
 export function Form({ ref, texts, book, action, tool, typed, mistakes, onInput, onSubmit }: FormProps) {
-  const { form, choices } = texts
+  const { form } = texts
   const [start] = useState(typed)
+  const choices = useMemo(() => choicesOf(texts, book), [texts, book])
   const errorOf = (id: string) => {
     const mistake = mistakes.find(one => one.id === id)
     return mistake && mistakeText(texts, mistake)
   }
-  const floors = book.floors.map(({ value, name }) => ({ value, label: name }))
-  const oldFloors = Object.entries(book.removal).map(([value, { oldFloor }]) => ({ value, label: oldFloor }))
   const amount = (name: AmountField) => (
     <Amount name={name} {...form[name]} value={start.amounts[name]} error={errorOf(name)} />
   )
@@ -52,21 +51,16 @@ export function Form({ ref, texts, book, action, tool, typed, mistakes, onInput,
       <Rectangles texts={texts} typed={start} errorOf={errorOf} />
       {amount('area')}
       <Group legend={form.floorLegend}>
-        <Select name="floor" {...form.floor} choices={floors} value={start.floor} />
-        <Select name="pattern" {...form.pattern} choices={listed(choices.patterns)} value={start.pattern} />
+        <Select name="floor" {...form.floor} choices={choices.floors} value={start.floor} />
+        <Select name="pattern" {...form.pattern} choices={choices.patterns} value={start.pattern} />
       </Group>
       <Group legend={form.baseLegend}>
-        <Select
-          name="old"
-          {...form.old}
-          choices={[{ value: '', label: choices.noOld }, ...oldFloors]}
-          value={start.old}
-        />
-        <Select name="base" {...form.base} choices={listed(choices.bases)} value={start.base} />
+        <Select name="old" {...form.old} choices={choices.old} value={start.old} />
+        <Select name="base" {...form.base} choices={choices.bases} value={start.base} />
         <Select
           name="preparation"
           {...form.preparation}
-          choices={listed(choices.preparations)}
+          choices={choices.preparations}
           value={start.preparation}
         />
         {amount('preparedArea')}
@@ -100,7 +94,7 @@ export function Form({ ref, texts, book, action, tool, typed, mistakes, onInput,
             key={name}
             name={name}
             label={fill(form.other, { number: index + 1 })}
-            choices={[{ value: '', label: form.none }, ...floors]}
+            choices={choices.others}
             value={start.others[index] ?? ''}
           />
         ))}
@@ -110,6 +104,20 @@ export function Form({ ref, texts, book, action, tool, typed, mistakes, onInput,
       </button>
     </form>
   )
+}
+
+/** Made once: what a field is given anew, it draws anew. */
+function choicesOf({ form, choices }: CalculatorProps['texts'], book: CalculatorProps['book']) {
+  const floors = book.floors.map(({ value, name }) => ({ value, label: name }))
+  const oldFloors = Object.entries(book.removal).map(([value, { oldFloor }]) => ({ value, label: oldFloor }))
+  return {
+    floors,
+    patterns: listed(choices.patterns),
+    old: [{ value: '', label: choices.noOld }, ...oldFloors],
+    bases: listed(choices.bases),
+    preparations: listed(choices.preparations),
+    others: [{ value: '', label: form.none }, ...floors],
+  }
 }
 
 const listed = (texts: Readonly<Record<string, string>>): Choice[] =>
@@ -134,32 +142,15 @@ function Rectangles({
       </div>
       {Array.from({ length: rows }, (_, index) => index + 1).map(row => (
         <div className="calculator__sides" key={row}>
-          {(['length', 'width'] as const).map(side => {
-            const id = `${side}-${row}`
-            const error = errorOf(id)
-            return (
-              <div key={side}>
-                <input
-                  className="field__input"
-                  type="text"
-                  id={id}
-                  name={id}
-                  inputMode="decimal"
-                  maxLength={20}
-                  aria-label={fill(rooms[side], { row })}
-                  toolparamdescription={fill(rooms[side], { row })}
-                  aria-invalid={error ? true : undefined}
-                  aria-describedby={error ? `${id}-error` : undefined}
-                  defaultValue={typed.rectangles.find(typed => typed.row === row)?.[side]}
-                />
-                {error && (
-                  <p className="field__error" id={`${id}-error`}>
-                    {error}
-                  </p>
-                )}
-              </div>
-            )
-          })}
+          {(['length', 'width'] as const).map(side => (
+            <Side
+              key={side}
+              id={`${side}-${row}`}
+              label={fill(rooms[side], { row })}
+              value={typed.rectangles.find(typed => typed.row === row)?.[side]}
+              error={errorOf(`${side}-${row}`)}
+            />
+          ))}
         </div>
       ))}
       <button
@@ -177,6 +168,41 @@ function Rectangles({
     </fieldset>
   )
 }
+
+const Side = memo(function Side({
+  id,
+  label,
+  value,
+  error,
+}: {
+  id: string
+  label: string
+  value: string | undefined
+  error: string | undefined
+}) {
+  return (
+    <div>
+      <input
+        className="field__input"
+        type="text"
+        id={id}
+        name={id}
+        inputMode="decimal"
+        maxLength={20}
+        aria-label={label}
+        toolparamdescription={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        defaultValue={value}
+      />
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+})
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -229,7 +255,7 @@ function Field({ id, label, hint, error, children }: FieldProps) {
   )
 }
 
-function Amount({
+const Amount = memo(function Amount({
   name,
   value,
   ...field
@@ -248,9 +274,9 @@ function Amount({
       )}
     </Field>
   )
-}
+})
 
-function Select({
+const Select = memo(function Select({
   name,
   choices,
   value,
@@ -273,4 +299,4 @@ function Select({
       )}
     </Field>
   )
-}
+})

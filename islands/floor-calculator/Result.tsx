@@ -1,55 +1,79 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { FloorCost, Rectangle } from '../../site/floor-cost/cost.ts'
-import { costWords } from '../../site/floor-cost/line-words.ts'
+import { partWords, totalWords } from '../../site/floor-cost/line-words.ts'
 import type { Formats } from '../../site/formats.ts'
 import { Plan } from './Plan.tsx'
 import type { CalculatorTexts } from './props.ts'
 
 interface ResultProps {
   texts: CalculatorTexts
-  cost: FloorCost
+  cost: FloorCost | undefined
   rectangles: readonly Rectangle[]
   formats: Formats
 }
 
-export function Result({ texts, cost, rectangles, formats }: ResultProps) {
+/** One element whatever it says: what is read aloud is what changes in it. */
+export function Total({
+  texts: { result },
+  cost,
+  isWrong,
+  formats,
+}: Omit<ResultProps, 'rectangles'> & { isWrong: boolean }) {
+  const words = cost && totalWords(result, cost, formats)
+  return (
+    <p className={words && 'calculator__total'} role="status">
+      {words ? (
+        <>
+          <strong>{words.total}</strong> {words.area}
+        </>
+      ) : (
+        result[isWrong ? 'waiting' : 'empty']
+      )}
+    </p>
+  )
+}
+
+/** How the total comes about. Without one it stays as it was, unseen: half a number is typed on the way to the next. */
+export const Result = memo(
+  function Result({ texts, cost, rectangles, formats }: ResultProps) {
+    return cost && <Parts texts={texts} cost={cost} rectangles={rectangles} formats={formats} />
+  },
+  (_, after) => after.cost === undefined,
+)
+
+function Parts({ texts, cost, rectangles, formats }: ResultProps & { cost: FloorCost }) {
   const { result } = texts
-  const { total, area, lines, includes, unsure } = costWords(result, cost, formats)
+  const { lines, includes, unsure } = partWords(result, cost, formats)
   return (
     <>
-      <p className="calculator__total" role="status">
-        <strong>{total}</strong> {area}
-      </p>
-      <div className="calculator__parts">
-        <table className="calculator__lines">
-          <thead>
-            <tr>
-              <th scope="col">{result.line}</th>
-              <th scope="col">{result.formula}</th>
-              <th scope="col">{result.range}</th>
-              <th scope="col">{result.source}</th>
+      <table className="calculator__lines">
+        <thead>
+          <tr>
+            <th scope="col">{result.line}</th>
+            <th scope="col">{result.formula}</th>
+            <th scope="col">{result.range}</th>
+            <th scope="col">{result.source}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ kind, name, formula, range, source }) => (
+            <tr key={kind}>
+              <th scope="row">{name}</th>
+              <td data-head={result.formula}>{formula}</td>
+              <td className="calculator__range">{range}</td>
+              <td data-head={result.source}>{source}</td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ kind, name, formula, range, source }) => (
-              <tr key={kind}>
-                <th scope="row">{name}</th>
-                <td data-head={result.formula}>{formula}</td>
-                <td className="calculator__range">{range}</td>
-                <td data-head={result.source}>{source}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p>{includes}</p>
-        {unsure && <p>{unsure}</p>}
-        <p>{result.excludes}</p>
-        <p className="caption">{result.disclaimer}</p>
-        {rectangles.length > 0 && <Plan texts={result} rectangles={rectangles} formats={formats} />}
-        <p className="calculator__keep">
-          {result.keep} <PrintButton label={result.print} />
-        </p>
-      </div>
+          ))}
+        </tbody>
+      </table>
+      <p>{includes}</p>
+      {unsure && <p>{unsure}</p>}
+      <p>{result.excludes}</p>
+      <p className="caption">{result.disclaimer}</p>
+      {rectangles.length > 0 && <Plan texts={result} rectangles={rectangles} formats={formats} />}
+      <p className="calculator__keep">
+        {result.keep} <PrintButton label={result.print} />
+      </p>
     </>
   )
 }

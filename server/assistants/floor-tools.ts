@@ -3,7 +3,13 @@ import type { Content } from '../../site/content.ts'
 import { bases, answers as certainties, costOf, patterns } from '../../site/floor-cost/cost.ts'
 import { calculatorHref, costBookOf, type ListedFloor, requestHref } from '../../site/floor-cost/cost-book.ts'
 import { limits, longestQuery, mostRectangles, readJob } from '../../site/floor-cost/job-query.ts'
-import { comparisonRows, costWords, mistakeText, sourceOf } from '../../site/floor-cost/line-words.ts'
+import {
+  comparisonRows,
+  mistakeText,
+  partWords,
+  sourceOf,
+  totalWords,
+} from '../../site/floor-cost/line-words.ts'
 import { fill, wordsOf } from '../../site/words.ts'
 import { readingTool, type Tool, zipCode } from './tool.ts'
 
@@ -154,7 +160,8 @@ function estimatePrice(content: Content): Tool {
       if (!floor) return { text: answers.badArguments }
       const cost = costOf(floor, job, book)
       const { result } = estimatePage
-      const words = costWords(result, cost, wordsOf(content))
+      const { total, area } = totalWords(result, cost, wordsOf(content))
+      const words = partWords(result, cost, wordsOf(content))
       const url = `${site.url}${estimatePage.url}?${query}`
       const request = site.url + requestHref({ topic: floor.topic, zip: typed.zip, search: query.toString() })
       const lines = words.lines.map(
@@ -163,7 +170,7 @@ function estimatePrice(content: Content): Tool {
       )
       return {
         text: [
-          `**${words.total}** ${words.area}`,
+          `**${total}** ${area}`,
           lines.join('\n'),
           ...[words.includes, words.unsure, result.excludes, result.disclaimer].filter(
             text => text !== undefined,

@@ -49,10 +49,14 @@ export function requestLines(
   ]
 }
 
-export interface CostWords {
+export interface TotalWords {
   /** "$430–820 in all". */
   total: string
   area: string
+}
+
+/** How a total comes about. */
+export interface PartWords {
   lines: readonly LineWords[]
   includes: string
   /** What nobody knows before a visit; undefined where there is nothing of it. */
@@ -68,15 +72,18 @@ export interface LineWords {
   source: string
 }
 
-export function costWords(result: Texts, cost: FloorCost, formats: Formats): CostWords {
-  const { lines, total, area, floor } = cost
+export const totalWords = (result: Texts, { total, area }: FloorCost, formats: Formats): TotalWords => ({
+  total: fill(result.total, { range: formats.money(total.low, total.high) }),
+  area: fill(result.area, { area: formats.number(Math.round(area)) }),
+})
+
+export function partWords(result: Texts, cost: FloorCost, formats: Formats): PartWords {
+  const { lines, floor } = cost
   const nameOf = ({ kind }: CostLine) => lineName(result, kind, floor.name)
   const list = (parts: readonly CostLine[]) =>
     formats.list(lineKinds.flatMap(kind => parts.filter(part => part.kind === kind).map(nameOf)))
   const unsure = lines.filter(line => line.unsure)
   return {
-    total: fill(result.total, { range: formats.money(total.low, total.high) }),
-    area: fill(result.area, { area: formats.number(Math.round(area)) }),
     lines: lines.map(line => ({
       kind: line.kind,
       name: nameOf(line),

@@ -44,6 +44,29 @@ test('each keystroke is answered, and the address keeps what was typed', async (
   expect(await lineBelow()).toBe(shown)
 })
 
+test('half a room hides the answer, and what completes it shows another', async ({ openPage }) => {
+  const compared = estimatePage.floors[1]?.value ?? ''
+  const page = await openPage(`/estimate?length-1=12&width-1=10&with-1=${compared}`)
+  await fieldOf(page, 'length-1').focus()
+  await page.locator('is-land[data-state=ready]').waitFor()
+  const status = page.locator('.calculator__answer [role=status]')
+  const readAloud = await status.elementHandle()
+  const parts = page.locator('.calculator__parts, .calculator__compare')
+  const before = await parts.allTextContents()
+  await fieldOf(page, 'width-1').fill('')
+  await expect.poll(() => status.textContent()).toBe(result.waiting)
+  expect(await fieldOf(page, 'width-1').getAttribute('aria-invalid')).toBe('true')
+  expect(await fieldOf(page, 'length-2').getAttribute('aria-invalid')).toBe(null)
+  expect(await parts.filter({ visible: true }).count()).toBe(0)
+  await fieldOf(page, 'width-1').fill('20')
+  await totalOf(page).waitFor()
+  expect(await parts.filter({ visible: true }).count()).toBe(2)
+  const after = await parts.allTextContents()
+  expect(after.map((text, index) => text === before[index])).toEqual([false, false])
+  // One element says all of it: what is put in anew is not always read aloud.
+  expect(await readAloud?.evaluate(element => element.isConnected)).toBe(true)
+})
+
 test('without JavaScript the server gives the same answer', async ({ openPage }) => {
   const plain = await openPage('/estimate', { ...phone, javaScript: false })
   await typeRoom(plain)
