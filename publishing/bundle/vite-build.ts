@@ -54,6 +54,13 @@ export async function viteBuild(folder: string): Promise<void> {
   ])
 }
 
+/**
+ * V8 compiles a function when it is first called, and in an island that is while somebody waits for the first key: all
+ * at once, it does so beside the page while the file arrives.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad'
+const reactCode = /\/islands\/|\/react-dom\/cjs\//
+
 function viteConfig(
   outDir: string,
   input: Record<string, string>,
@@ -82,6 +89,8 @@ function viteConfig(
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
         },
         output: {
+          postBanner: ({ moduleIds }) =>
+            !ssr && moduleIds.some(id => reactCode.test(id)) ? compileHint : '',
           entryFileNames: ssr ? '[name].mjs' : 'assets/[name]-[hash].js',
           chunkFileNames: `${ssr ? '' : 'assets/'}chunks/[name]-[hash].${ending}`,
         },
