@@ -1,14 +1,16 @@
+import { citiesIn } from '../site/cities-in-county.ts'
 import { useContent, useWords } from './content-context.ts'
 
 /** Every county served; those with a page are links. */
 export function ServedCounties() {
-  const { cities, counties, interfaceTexts, site } = useContent()
+  const content = useContent()
+  const { counties, interfaceTexts, site } = content
   const { cities: texts } = interfaceTexts
   const words = useWords()
   return (
     <ul className="served">
       {site.countiesServed.map(({ name, page }) => {
-        const count = cities.all.filter(({ county }) => county === page).length
+        const count = citiesIn(content, page).length
         return (
           <li key={name}>
             {page ? <a href={counties.get(page).url}>{name}</a> : name}

@@ -10,10 +10,12 @@ import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { type CheckedZip, ZipCheck } from '../../components/ZipCheck.tsx'
+import { citiesIn } from '../../site/cities-in-county.ts'
 
 /** All cities by county; `checked` is what came of the ZIP check. */
 export function CitiesPage({ checked }: { checked?: CheckedZip }) {
-  const { areaMap, cities, citiesPage, counties, interfaceTexts, site } = useContent()
+  const content = useContent()
+  const { areaMap, citiesPage, counties, interfaceTexts, site } = content
   const { cities: texts, actions } = interfaceTexts
   const words = useWords()
   const { eyebrow, heading, text, picture, stats, map, list, promise, callToAction } = citiesPage
@@ -38,7 +40,7 @@ export function CitiesPage({ checked }: { checked?: CheckedZip }) {
       <Section head={list}>
         <div className="county-list">
           {counties.all.map(county => {
-            const members = cities.all.filter(city => city.county === county.slug)
+            const members = citiesIn(content, county.slug)
             return (
               <section key={county.slug}>
                 <header className="county-list__head">

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createPrerenderer } from '../../pages/prerender.ts'
 import { writeGeneratedContent } from '../bench/generated-content.ts'
 import { fixtureData } from '../fixture-content.ts'
@@ -19,14 +19,38 @@ test('a page does not grow with the number of cities and articles', { timeout: 2
   expect(grown).toEqual([])
 })
 
+test('nor does what has to be read for it', { timeout: 240_000 }, async () => {
+  const [few, many] = [await readsWith(20), await readsWith(200)]
+  expect(many).toEqual(few)
+})
+
+/** How much of the content is read for a city and an article that come after others, by their addresses. */
+async function readsWith(count: number): Promise<Readonly<Record<string, number>>> {
+  const { render } = createPrerenderer({ dataDir: await dataWith(count), clientEntry: '/client.js' })
+  for (const address of ['/cities/town-1', '/blog/story-1']) await render(address)
+  // By it, content that is watched gives each field.
+  const read = vi.spyOn(Reflect, 'get')
+  const readsOf = async (address: string) => {
+    read.mockClear()
+    await render(address)
+    return read.mock.calls.length
+  }
+  return { city: await readsOf('/cities/town-2'), article: await readsOf('/blog/story-2') }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
 /** Bytes of each page that is there at both counts and is no list, by address. */
 async function pagesWith(count: number): Promise<ReadonlyMap<string, number>> {
-  const dataDir = await fixtureData(contentDir =>
-    writeGeneratedContent(contentDir, { cities: count - 2, articles: count - 3 }),
-  )
-  const { addresses, render } = createPrerenderer({ dataDir, clientEntry: '/client.js' })
+  const { addresses, render } = createPrerenderer({
+    dataDir: await dataWith(count),
+    clientEntry: '/client.js',
+  })
   const pages = addresses
     .filter(address => !others.test(address))
     .map(async address => [address, Buffer.byteLength((await render(address)).html)] as const)
   return new Map(await Promise.all(pages))
 }
+
+const dataWith = (count: number) =>
+  fixtureData(contentDir => writeGeneratedContent(contentDir, { cities: count - 2, articles: count - 3 }))

@@ -7,10 +7,11 @@ import type { PageProps } from '../../routes.ts'
 import { type ChainLink, neighborsOf } from './article-chain.ts'
 
 export function Page({ subject: article }: PageProps<Article>) {
-  const { articles, blogPage, interfaceTexts, redirects, site } = useContent()
+  const content = useContent()
+  const { blogPage, interfaceTexts, site } = content
   const { blog: texts } = interfaceTexts
   const words = useWords()
-  const { previous, next } = neighborsOf(article, { articles: articles.all, redirects: redirects.items })
+  const { previous, next } = neighborsOf(article, content)
   return (
     <>
       <LongRead

@@ -1,4 +1,6 @@
-import type { Article, Href, Redirects } from '../../../generated/types.ts'
+import type { Article, Href } from '../../../generated/types.ts'
+import type { Content } from '../../../site/content.ts'
+import { madeOnce } from '../../../site/reads.ts'
 
 export interface ChainLink {
   href: Href
@@ -6,26 +8,30 @@ export interface ChainLink {
   title?: string
 }
 
-interface Chain {
-  /** In their order. */
-  articles: readonly Article[]
-  redirects: Redirects['items']
-}
+type Chain = Pick<Content, 'articles' | 'redirects'>
 
 /** The neighbors of an article: as it states them, else the ones before and after in order. */
-export function neighborsOf(article: Article, chain: Chain) {
-  const { articles } = chain
-  const at = articles.findIndex(({ slug }) => slug === article.slug)
+export function neighborsOf(article: Article, content: Chain) {
+  const { urls, places } = chainOf(content)
+  const at = places.get(article.url) ?? Number.NaN
   return {
-    previous: chainLink(article.previous ?? articles[at - 1]?.url, chain),
-    next: chainLink(article.next ?? articles[at + 1]?.url, chain),
+    previous: chainLink(article.previous ?? urls[at - 1], content),
+    next: chainLink(article.next ?? urls[at + 1], content),
   }
 }
 
-function chainLink(href: Href | undefined, { articles, redirects }: Chain): ChainLink | undefined {
+// Once for all articles: each that asked all the others would cost more with each that is added.
+const chainOf = madeOnce(({ articles }: Chain) => {
+  const urls: readonly Href[] = articles.all.map(({ url }) => url)
+  return { urls, places: new Map(urls.map((url, place) => [url, place])) }
+})
+
+function chainLink(href: Href | undefined, content: Chain): ChainLink | undefined {
   if (!href) return undefined
-  const title = articles.find(({ url }) => url === href)?.title
+  const { articles, redirects } = content
+  const place = chainOf(content).places.get(href)
+  const title = place === undefined ? undefined : articles.all[place]?.title
   // Straight to where a redirect leads: one round trip less for the visitor.
-  const target = redirects.find(({ from }) => from === href)?.to ?? href
+  const target = redirects.items.find(({ from }) => from === href)?.to ?? href
   return { href: target, ...(title && { title }) }
 }

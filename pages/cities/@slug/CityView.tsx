@@ -16,6 +16,7 @@ import { Stats } from '../../../components/Stats.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import { ZipCheck } from '../../../components/ZipCheck.tsx'
 import type { City, County, InterfaceTexts } from '../../../generated/types.ts'
+import { citiesIn } from '../../../site/cities-in-county.ts'
 import { fill } from '../../../site/words.ts'
 import { answerTo, isPopular } from './city-rules.ts'
 import { ZipCodes } from './ZipCodes.tsx'
@@ -196,9 +197,10 @@ function NearbyProject({ city }: { city: City }) {
 }
 
 function OtherCities({ city, county }: { city: City; county: County }) {
-  const { cities, interfaceTexts, surroundings } = useContent()
+  const content = useContent()
+  const { cities, interfaceTexts, surroundings } = content
   const words = useWords()
-  const members = cities.all.filter(other => other.county === county.slug).length
+  const members = citiesIn(content, county.slug).length
   const nearby = surroundings.find(city.slug)?.cities.map(slug => cities.get(slug)) ?? []
   const places = [
     ...nearby.map(({ name, url, distanceFromAustin }) => ({ name, url, note: distanceFromAustin })),

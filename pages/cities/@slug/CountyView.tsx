@@ -9,14 +9,16 @@ import { Section } from '../../../components/Section.tsx'
 import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
 import type { County } from '../../../generated/types.ts'
+import { citiesIn } from '../../../site/cities-in-county.ts'
 import { fill } from '../../../site/words.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
 export function CountyView({ county }: { county: County }) {
-  const { cities, countyMaps, interfaceTexts, site } = useContent()
+  const content = useContent()
+  const { countyMaps, interfaceTexts, site } = content
   const { county: texts, actions } = interfaceTexts
   const named = (text: string) => fill(text, { county: county.name })
-  const members = cities.all.filter(city => city.county === county.slug)
+  const members = citiesIn(content, county.slug)
   const zipCodes = [...new Set(members.flatMap(city => city.zipCodes))].sort()
   const [lead, ...paragraphs] = county.localInfo
   return (
