@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
 import { textFileOf } from '../../site/addresses.ts'
 import { linkFile } from '../files/link-file.ts'
-import { inParallel } from '../pictures/in-parallel.ts'
 import { compress, encodings } from '../site-files/compress.ts'
 import { hashOf, type PageRecords, recordPages } from './page-record.ts'
 
@@ -23,26 +22,25 @@ export async function writePages(
   { addresses, outDir, before, hashesBefore }: WriteOptions,
 ): Promise<PageRecords> {
   const recorded = recordPages()
-  await inParallel(addresses, async address => {
+  for (const address of addresses) {
     const { html, text, file, reads } = await prerenderer.render(address)
     const bytes = Buffer.from(html)
     const hash = hashOf(bytes)
     recorded.add({ address, file, hash }, reads)
     const isAsBefore = before !== undefined && hashesBefore.get(file) === hash
-    if (isAsBefore && takeOver(before, outDir, file)) return
-    await writeCompressed(path.join(outDir, file), bytes)
+    if (isAsBefore && takeOver(before, outDir, file)) continue
+    // Its text stands beside its folder.
+    mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true })
+    writeCompressed(path.join(outDir, file), bytes)
     const textFile = textFileOf(file)
-    if (text && textFile) await writeCompressed(path.join(outDir, textFile), Buffer.from(text))
-  })
+    if (text && textFile) writeCompressed(path.join(outDir, textFile), Buffer.from(text))
+  }
   return recorded.records()
 }
 
-async function writeCompressed(file: string, bytes: Uint8Array): Promise<void> {
-  mkdirSync(path.dirname(file), { recursive: true })
+function writeCompressed(file: string, bytes: Uint8Array): void {
   writeFileSync(file, bytes)
-  await Promise.all(
-    encodings.map(async encoding => writeFileSync(`${file}.${encoding}`, await compress(bytes, encoding))),
-  )
+  for (const encoding of encodings) writeFileSync(`${file}.${encoding}`, compress(bytes, encoding))
 }
 
 /** Links a page of another release, with its text and their twins; false where that has lost one of them. */

@@ -1,23 +1,26 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** What stands beside a file, by the ending of its name. */
 export const encodings = ['br', 'gz'] as const
 export type Encoding = (typeof encodings)[number]
 
-const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
-  // 9 makes a page no smaller, and clears 16 MB of tables for each; 10 takes thirty times as long for 7 % less.
+/** In bits. Encoders clear tables as large as the window: one that a text does not fill costs time, and gains nothing. */
+const windowFor = ({ length }: Uint8Array) => Math.min(22, Math.max(16, Math.ceil(Math.log2(length + 16))))
+
+const encoders: Record<Encoding, (bytes: Uint8Array) => Uint8Array> = {
+  // 9 is 0.1 % smaller for a quarter more time; 10 takes thirty times as long for 7 %.
   br: bytes =>
-    promisify(brotliCompress)(bytes, {
+    brotliCompressSync(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 8,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes),
       },
     }),
   // At its own level, 6; the highest is 0.3 % smaller.
-  gz: bytes => promisify(gzip)(bytes),
+  gz: bytes => gzipSync(bytes),
 }
 
-export const compress = (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
-  encoders[encoding](bytes)
+/** At once, in the thread that asks: for texts as short as pages, handing over costs half as much as the work. */
+export const compress = (bytes: Uint8Array, encoding: Encoding): Uint8Array => encoders[encoding](bytes)

@@ -26,7 +26,7 @@ export async function precompress(folder: string, cacheDir: string): Promise<num
         [bytes],
         `.${encoding}`,
       )
-      linkFile(await ensureFile(kept, () => compress(bytes, encoding)), `${file}.${encoding}`)
+      linkFile(await ensureFile(kept, async () => compress(bytes, encoding)), `${file}.${encoding}`)
     }
     compressed++
   })
