@@ -1,3 +1,4 @@
+import { oncePer } from '../cache/once-per.ts'
 import { textAt } from '../json.ts'
 import type { Entity } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
@@ -6,9 +7,20 @@ interface Records {
   records: readonly ContentRecord[]
 }
 
-export function recordsNamed(site: Records, name: string): ContentRecord[] {
-  return site.records.filter(record => record.entity.name === name)
+/** The records of a kind, by its name. */
+export function recordsNamed({ records }: Records, name: string): readonly ContentRecord[] {
+  return byKind(records).get(name) ?? []
 }
+
+const byKind = oncePer((records: readonly ContentRecord[]) => {
+  const kinds = new Map<string, ContentRecord[]>()
+  for (const record of records) {
+    const others = kinds.get(record.entity.name)
+    if (others) others.push(record)
+    else kinds.set(record.entity.name, [record])
+  }
+  return kinds
+})
 
 /** The URL of a record's page: undefined without a page, or while a field that the URL needs is missing. */
 export function urlOf(record: ContentRecord): string | undefined {
