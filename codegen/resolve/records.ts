@@ -28,13 +28,14 @@ export const resolveRecord = oncePerPair((record: ContentRecord, facts: Facts): 
     ...(record.entity.kind === 'collection' ? { slug: record.slug } : {}),
     ...(url === undefined ? {} : { url }),
     ...data,
-    ...(record.body ? { body: resolveBody(record.body, facts) } : {}),
+    ...(record.body ? { body: resolveBody(record.body, record.text, facts) } : {}),
   }
 })
 
-function resolveBody(body: NonNullable<ContentRecord['body']>, facts: Facts): ResolvedBody {
+function resolveBody(body: NonNullable<ContentRecord['body']>, text: string, facts: Facts): ResolvedBody {
   return {
-    tree: fillTree(body.tree, facts),
+    // Copying the tree takes longer than all else that is done with it.
+    tree: /\{\{|%7B%7B/i.test(text) ? fillTree(body.tree, facts) : body.tree,
     headings: body.headings.map(({ depth, id, text }) => ({ depth, id, text: fillText(text, facts) })),
     words: body.words,
   }
