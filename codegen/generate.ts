@@ -5,9 +5,9 @@ import { rememberFindings } from './check/remember-findings.ts'
 import { validatorOf } from './check/validators.ts'
 import { emitAreaMap } from './emit/area-map.ts'
 import { emitContent } from './emit/content.ts'
+import { emitSurroundings } from './emit/emit-surroundings.ts'
 import type { EmittedFile } from './emit/emitted.ts'
 import { emitPages } from './emit/pages.ts'
-import { emitSurroundings } from './emit/surroundings.ts'
 import { emitTypes } from './emit/types.ts'
 import { emitZipPlaces } from './emit/zip-places.ts'
 import { loadModel, modelVersion } from './load-model.ts'
@@ -46,7 +46,7 @@ export interface Checked {
   site: Site
   problems: Problem[]
   /** What people should look at, though the site is built with it. */
-  warnings: Problem[]
+  readonly warnings: Problem[]
   /** The text of a file, for code frames. */
   textOf: (file: string) => string | undefined
 }
@@ -63,6 +63,7 @@ export function checkContent(options: GenerateOptions): Checked {
     zipPlaces: texasPlaces,
     today: options.today ?? dayOf(new Date()),
     recall: memory.recall,
+    digest: memory.digest,
   })
   memory.save()
   const missingPages = options.pagesDir ? findMissingPages(model, options.pagesDir) : []
@@ -72,7 +73,9 @@ export function checkContent(options: GenerateOptions): Checked {
   return {
     site,
     problems: [...schemaProblems(model, options.cacheDir), ...missingPages, ...found.problems],
-    warnings: found.warnings,
+    get warnings() {
+      return found.warnings
+    },
     textOf: file => texts.get(file) ?? model.schemaTexts.get(file.replace(/^schemas\//, '')),
   }
 }
@@ -105,9 +108,10 @@ export async function generate(
     ...emitContent(site),
     emitPages(site),
     ...emitAreaMap(site, options.cacheDir ?? defaultCacheDir),
-    ...emitSurroundings(site),
+    ...emitSurroundings(site, options.cacheDir ?? defaultCacheDir),
     ...emitZipPlaces(site),
     ...others.flat(),
   ]
-  return { ...checked, ...writeFiles(options.outDir ?? path.join(projectDir, 'generated'), files) }
+  // A copy of what was checked would have asked for the warnings.
+  return Object.assign(checked, writeFiles(options.outDir ?? path.join(projectDir, 'generated'), files))
 }

@@ -77,19 +77,32 @@ export const rules: readonly Rule[] = [
 export interface Found {
   /** Errors: nothing is built before they are mended. */
   problems: Problem[]
-  warnings: Problem[]
+  /** Their places are looked up when somebody asks for them: a build doesn't. */
+  readonly warnings: Problem[]
 }
 
 /** Everything that the rules say about the whole content. */
 export function check(site: Site, tools: Tools): Found {
   const indexes = new Map<string, LineIndex>()
-  const all = rules.flatMap(rule =>
-    [...rule.find(site, tools)].map(finding => toProblem(rule.id, finding, indexes)),
-  )
-  const of = (severity: Severity, list: readonly Problem[]) => list.filter(one => one.severity === severity)
+  const owners = new Map<string, string>()
+  const all = rules.flatMap(({ id, find }) => [...find(site, tools)].map(finding => ({ id, finding })))
+  const located = (severity: Severity) =>
+    oneRuleAPlace(
+      all
+        .filter(({ finding }) => (finding.severity ?? 'error') === severity)
+        .map(({ id, finding }) => toProblem(id, finding, indexes)),
+      owners,
+    ).sort(byPlace)
   // Errors first: where something is wrong, what else may be said of the place can wait.
-  const found = oneRuleAPlace([...of('error', all), ...of('warning', all)]).sort(byPlace)
-  return { problems: of('error', found), warnings: of('warning', found) }
+  const problems = located('error')
+  let warnings: Problem[] | undefined
+  return {
+    problems,
+    get warnings() {
+      warnings ??= located('warning')
+      return warnings
+    },
+  }
 }
 
 function toProblem(rule: string, finding: Finding, indexes: Map<string, LineIndex>): Problem {
@@ -119,8 +132,7 @@ function formOf(finding: Finding, [start]: Span): string | undefined {
 }
 
 /** One mistake may offend two rules; the editor needs to hear of it once. */
-function oneRuleAPlace(problems: readonly Problem[]): Problem[] {
-  const owners = new Map<string, string>()
+function oneRuleAPlace(problems: readonly Problem[], owners: Map<string, string>): Problem[] {
   return problems.filter(problem => {
     const key = `${problem.file}:${problem.line}:${problem.column}`
     const owner = owners.get(key) ?? problem.rule

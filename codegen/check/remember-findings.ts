@@ -1,10 +1,13 @@
 import path from 'node:path'
 import { defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
+import { oncePer } from '../cache/once-per.ts'
+import type { Json } from '../json.ts'
 import { modelVersion } from '../load-model.ts'
+import type { ContentRecord } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
 import { checkCode } from './check.ts'
 import { factsVersion } from './recall-in-process.ts'
-import type { RecordFinding, Tools } from './rule.ts'
+import type { Digest, RecordFinding, Tools } from './rule.ts'
 
 interface Folders {
   contentDir: string
@@ -15,12 +18,11 @@ interface Folders {
 export function rememberFindings(
   site: Site,
   { contentDir, cacheDir = defaultCacheDir }: Folders,
-): Pick<Tools, 'recall'> & { save: () => void } {
-  const memo = Memo.open<FindingsByRule>({
-    dir: cacheDir,
-    name: `findings-${shortHash(path.resolve(contentDir))}`,
-    code: checkCode,
-  })
+): Pick<Tools, 'recall'> & { digest: Digest; save: () => void } {
+  const place = { dir: cacheDir, code: checkCode }
+  const id = shortHash(path.resolve(contentDir))
+  const memo = Memo.open<FindingsByRule>({ ...place, name: `findings-${id}` })
+  const digests = Memo.open<Json>({ ...place, name: `digests-${id}` })
   const shared = sharedVersion(site)
   return {
     recall(rule, record, find) {
@@ -28,9 +30,22 @@ export function rememberFindings(
       byRule[rule] ??= find().map(({ record: _, ...finding }) => finding)
       return byRule[rule].map(finding => ({ ...finding, record }))
     },
-    save: () => memo.save(),
+    digest: <Value extends Json>(
+      name: string,
+      record: ContentRecord,
+      besides: readonly string[],
+      make: () => Value,
+    ) =>
+      // Under a name, one rule alone keeps what it makes.
+      digests.get(`${name} ${record.path}`, [record.hash, shared, versionOf(besides)], make) as Value,
+    save() {
+      memo.save()
+      digests.save()
+    },
   }
 }
+
+const versionOf = oncePer((besides: readonly string[]) => shortHash(...besides))
 
 /** Filled in as the rules ask. */
 type FindingsByRule = Record<string, WithoutRecord<RecordFinding>[]>

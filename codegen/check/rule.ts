@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import type { JsonPath } from '../json.ts'
+import type { Json, JsonPath } from '../json.ts'
 import type { Entity } from '../model.ts'
 import type { ZipPlaces } from '../places/zip-places.ts'
 import type { Edit, Severity, Span } from '../problem.ts'
@@ -38,7 +38,22 @@ export interface Tools {
   today?: string
   /** What a rule finds in a record by the record, the schemas and the facts alone: perhaps known from an earlier run. */
   recall: (rule: string, record: ContentRecord, find: () => RecordFinding[]) => readonly RecordFinding[]
+  /**
+   * What a rule compares records by, in short: made of the record, the schemas, the facts and `besides` alone, and perhaps known from
+   * an earlier run. Without it, nothing is.
+   */
+  digest?: Digest
 }
+
+export type Digest = <Value extends Json>(
+  name: string,
+  record: ContentRecord,
+  /** The same list for all records. */
+  besides: readonly string[],
+  make: () => Value,
+) => Value
+
+export const digestAnew: Digest = (_name, _record, _besides, make) => make()
 
 export const recallNothing: Tools['recall'] = (_rule, _record, find) => find()
 

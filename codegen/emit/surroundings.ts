@@ -3,7 +3,6 @@ import KDBush from 'kdbush'
 import { getAt, textAt } from '../json.ts'
 import { recordsNamed, sortRecords } from '../resolve/select.ts'
 import type { Site } from '../resolve/site.ts'
-import { type EmittedFile, emitData } from './emitted.ts'
 
 export interface PlacedCity {
   slug: string
@@ -27,13 +26,21 @@ export interface Surroundings {
 const NEAREST = 6
 
 /** What lies around each city. Found here, once for all: a page that looked for itself would have to read every city. */
-export function emitSurroundings(site: Site): EmittedFile[] {
-  return [emitData('surroundings', surroundingsOf(site))]
+export const surroundingsOf = (site: Site): Surroundings[] => findSurroundings(placesOf(site))
+
+export interface Places {
+  cities: readonly PlacedCity[]
+  /** Slug of the first project in a city, by the city's. */
+  projects: ReadonlyMap<string, string>
 }
 
-export function surroundingsOf(site: Site): Surroundings[] {
-  const cities = placedCities(site)
-  const projects = firstProjects(site)
+/** All that surroundings follow from. */
+export const placesOf = (site: Site): Places => ({
+  cities: placedCities(site),
+  projects: firstProjects(site),
+})
+
+export function findSurroundings({ cities, projects }: Places): Surroundings[] {
   const nearest = searchIn(cities)
   const nearestWithProject = searchIn(cities.filter(({ slug }) => projects.has(slug)))
   return cities.map(city => {

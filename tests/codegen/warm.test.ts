@@ -37,7 +37,11 @@ test('in a process that goes on, what is said and made is what one that knows no
   const registries = files.filter(file => /^(?:facts|prices|terms|site|interface|costs)\.yaml$/.test(file))
   const parsed = new Map<string, Parsed>()
 
-  function outcome(texts: Texts, parseOnce: typeof parse, recallOf: (site: Site) => Tools['recall']) {
+  function outcome(
+    texts: Texts,
+    parseOnce: typeof parse,
+    memory: (site: Site) => Pick<Tools, 'recall' | 'digest'>,
+  ) {
     const { bytesOf, faultOf, shownPath } = site.content
     const content = gatherContent(site.model, {
       files: [...files, ...[...site.content.images].map(image => `images/${image}`)],
@@ -55,7 +59,7 @@ test('in a process that goes on, what is said and made is what one that knows no
       validatorOf: (entity: Parameters<Tools['validatorOf']>[0]) => validatorOf(site.model, entity),
       zipPlaces: texasPlaces,
       today: folders.today,
-      recall: recallOf(now),
+      ...memory(now),
     }
     return { ...check(now, tools), made: emitContent(now) }
   }
@@ -68,9 +72,12 @@ test('in a process that goes on, what is said and made is what one that knows no
         parsed.set(text, known)
         return known
       },
-      now => rememberFindings(now, folders).recall,
+      now => {
+        const { recall, digest } = rememberFindings(now, folders)
+        return { recall, digest }
+      },
     )
-  const cold = (texts: Texts) => outcome(texts, parse, () => recallNothing)
+  const cold = (texts: Texts) => outcome(texts, parse, () => ({ recall: recallNothing }))
 
   // What all texts lean on, one after the other: of two looks, only one file differs.
   let texts: Texts = sound
@@ -83,7 +90,13 @@ test('in a process that goes on, what is said and made is what one that knows no
     const name = oneOf(files, file)
     return new Map(sound).set(name, editLine(sound.get(name) ?? '', line, slip))
   })
-  const states = [...steps, ...others]
+  // One city says what another does, until that has another name.
+  const [one = '', other = ''] = files.filter(file => file.startsWith('cities/'))
+  const named = (file: string, name: string) =>
+    (sound.get(file) ?? '').replace(/^name: .*$/m, `name: ${name}`)
+  const copied = new Map(sound).set(other, named(one, 'Copy Cove'))
+  const renamed = new Map(copied).set(one, named(one, 'Igloo Bay'))
+  const states = [...steps, ...others, copied, renamed, sound]
   // All of one, then all of the other: what a look leaves behind is there for the next.
   const outcomes = states.map(warm)
   expect(outcomes).toEqual(states.map(cold))

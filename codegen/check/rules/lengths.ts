@@ -2,7 +2,7 @@ import { oncePer } from '../../cache/once-per.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsNamed } from '../../resolve/select.ts'
 import { countWords, proseOf } from '../prose.ts'
-import type { RecordFinding, Rule } from '../rule.ts'
+import { type Digest, digestAnew, type RecordFinding, type Rule } from '../rule.ts'
 
 /** Fewer files than this say nothing of what is usual. */
 const fewest = 4
@@ -14,11 +14,11 @@ export const lengths: Rule = {
   id: 'lengths',
   promise: 'A page has a text, and one about as long as the pages beside it.',
   remedy: 'Look whether part of the text was lost; if it is all there, leave it.',
-  *find(site) {
+  *find(site, { digest = digestAnew }) {
     for (const entity of site.model.entities) {
       const records = recordsNamed(site, entity.name).filter(record => record.data)
       yield* records.flatMap(empty)
-      if (entity.urlPattern && records.length >= fewest) yield* stubs(records)
+      if (entity.urlPattern && records.length >= fewest) yield* stubs(records, digest)
     }
   },
 }
@@ -35,8 +35,11 @@ function empty(record: ContentRecord): RecordFinding[] {
   ]
 }
 
-function stubs(records: readonly ContentRecord[]): RecordFinding[] {
-  const counted = records.map(record => ({ record, words: wordsOf(record) }))
+function stubs(records: readonly ContentRecord[], digest: Digest): RecordFinding[] {
+  const counted = records.map(record => ({
+    record,
+    words: digest('words', record, nothing, () => wordsOf(record)),
+  }))
   const usual = counted.map(({ words }) => words).sort((a, b) => a - b)[Math.floor(counted.length / 2)] ?? 0
   return counted
     .filter(({ words }) => words > 0 && words < usual * leastPart)
@@ -51,5 +54,7 @@ function stubs(records: readonly ContentRecord[]): RecordFinding[] {
 
 /** Of the Markdown text where there is one, else of all that is to be read. */
 const wordsOf = oncePer((record: ContentRecord) => record.body?.words ?? countWords(proseOf(record)))
+
+const nothing: readonly string[] = []
 
 const roundedTo10 = (words: number) => Math.max(Math.round(words / 10) * 10, 10)

@@ -6,7 +6,7 @@ import { recordsNamed } from '../../resolve/select.ts'
 import type { Site } from '../../resolve/site.ts'
 import { nameOf } from '../label.ts'
 import { findSentence, proseOf, sentencesOf } from '../prose.ts'
-import type { Finding, RecordFinding, Rule } from '../rule.ts'
+import { type Digest, digestAnew, type Finding, type RecordFinding, type Rule } from '../rule.ts'
 import { shorten } from '../shape-values.ts'
 
 /** Folders whose pages people read one after another, or find instead of one another. */
@@ -23,12 +23,13 @@ export const sharedSentences: Rule = {
   id: 'shared-sentences',
   promise: 'Each page says what it says in words of its own.',
   remedy: 'Say it in other words in one of the two places.',
-  *find(site) {
+  *find(site, { digest = digestAnew }) {
     const names = placeNames(site)
     for (const group of groups) {
       // A file with a wrong name is told of as such: most often it is a copy.
       const records = group.flatMap(name => recordsNamed(site, name)).filter(({ slug }) => isSlug(slug))
-      yield* sharedWithin(records, names)
+      const alike = withMarksInCommon(records, record => marksOf(record, names, digest))
+      yield* sharedWithin(alike, names)
     }
   },
 }
@@ -37,6 +38,33 @@ interface Sentence {
   /** As it is compared. */
   key: string
   text: string
+}
+
+/** Those that may share a sentence with another: of all others, nothing but short marks is looked at. */
+function withMarksInCommon(
+  records: readonly ContentRecord[],
+  marksOf: (record: ContentRecord) => readonly number[],
+): readonly ContentRecord[] {
+  const owners = new Map<number, ContentRecord>()
+  const found = new Set<ContentRecord>()
+  for (const record of records) {
+    for (const mark of marksOf(record)) {
+      const owner = owners.get(mark)
+      if (!owner) owners.set(mark, record)
+      else if (owner !== record) found.add(owner).add(record)
+    }
+  }
+  return records.filter(record => found.has(record))
+}
+
+const marksOf = (record: ContentRecord, names: PlaceNames, digest: Digest) =>
+  digest('sentences', record, names.names, () => sentencesIn(record, names).map(({ key }) => markOf(key)))
+
+/** FNV-1a, in 32 bits. Two sentences may have the same: they are compared themselves then. */
+function markOf(text: string): number {
+  let mark = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193)
+  return mark >>> 0
 }
 
 function* sharedWithin(records: readonly ContentRecord[], names: PlaceNames): Iterable<Finding> {
@@ -74,10 +102,11 @@ const sentencesIn = oncePerPair((record: ContentRecord, { pattern }: PlaceNames)
 
 interface PlaceNames {
   pattern: RegExp | undefined
+  names: readonly string[]
 }
 
 /** The same object as the last time while the names are the same. */
-let last: PlaceNames = { pattern: undefined }
+let last: PlaceNames = { pattern: undefined, names: [] }
 
 /** The names of all places, longest first, so that "Travis County" leaves no "County" behind. */
 function placeNames(site: Site): PlaceNames {
@@ -88,7 +117,7 @@ function placeNames(site: Site): PlaceNames {
     .map(name => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     .sort((a, b) => b.length - a.length)
   const pattern = names.length > 0 ? new RegExp(`\\b(?:${names.join('|')})\\b`, 'g') : undefined
-  if (pattern?.source !== last.pattern?.source) last = { pattern }
+  if (pattern?.source !== last.pattern?.source) last = { pattern, names }
   return last
 }
 
