@@ -20,7 +20,19 @@ export interface Locale {
   currency: string
 }
 
+const made = new Map<string, Formats>()
+
+/** Made once for each locale: what the platform formats with takes longer to make than many figures to write. */
 export function createFormats({ language, currency }: Locale): Formats {
+  const name = `${language} ${currency}`
+  const known = made.get(name)
+  if (known) return known
+  const formats = makeFormats({ language, currency })
+  made.set(name, formats)
+  return formats
+}
+
+function makeFormats({ language, currency }: Locale): Formats {
   const numbers = new Intl.NumberFormat(language)
   const money = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 })
   const noMoney = money.formatToParts(0)
