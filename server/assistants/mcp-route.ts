@@ -4,7 +4,6 @@ import {
   isLegacyRequest,
   PARSE_ERROR,
   type Server,
-  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import type { AssistantTexts } from '../../generated/types.ts'
@@ -13,6 +12,7 @@ import type { FailureTexts } from '../submission/outcome.ts'
 import { type Body, readBody } from '../submission/read-body.ts'
 import { isOfOtherOrigin } from '../submission/sender-site.ts'
 import { admit, type SubmitDeps } from '../submission/submit.ts'
+import { type Answer, answerOnce, refuse } from './one-answer.ts'
 import type { Caller } from './tool.ts'
 
 export interface McpRouteDeps extends SubmitDeps {
@@ -40,50 +40,46 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
     ({ requestInfo }) => serverFor((requestInfo && callers.get(requestInfo)) ?? { address: '' }),
     { legacy: 'reject', maxSubscriptions: 0, keepAliveMs: 0 },
   )
+  // Headers as a plain object and a text: with them the adapter sends an answer in one piece.
+  const answer = ({ status, message }: Answer, more?: Readonly<Record<string, string>>) =>
+    new Response(message ? JSON.stringify(message) : null, {
+      status,
+      headers: { 'Content-Type': 'application/json', ...headers, ...more },
+    })
   // On the answer that is there: a new one around it would read it as a stream, and send it in pieces.
-  function answered(answer: Response): Response {
+  function withHeaders(answer: Response): Response {
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
     return answer
   }
-  const refuse = (status: number, code: number, message: string, more: Record<string, string> = {}) =>
-    answered(Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers: more }))
 
   return new Hono()
     .post('/', async c => {
       const request = c.req.raw
       const address = deps.addressOf(c)
       const [admission, body] = await Promise.all([admit({ name: 'assistant' }, deps, address), readBody(c)])
-      if (isOfOtherOrigin(request, siteOrigin)) return refuse(403, INVALID_REQUEST, texts.otherSite)
+      if (isOfOtherOrigin(request, siteOrigin)) return answer(refuse(403, INVALID_REQUEST, texts.otherSite))
       if (admission.kind === 'limited') {
-        return refuse(429, INVALID_REQUEST, texts.tooMany, { 'Retry-After': String(admission.retryAfter) })
+        return answer(refuse(429, INVALID_REQUEST, texts.tooMany), {
+          'Retry-After': String(admission.retryAfter),
+        })
       }
       const read = readCall(body)
       if ('problem' in read) {
         const { status, code, text } = problems[read.problem]
-        return refuse(status, code, { ...texts, ...answers }[text])
+        return answer(refuse(status, code, { ...texts, ...answers }[text]))
       }
       if (await isLegacyRequest(request, read.call)) {
-        return answered(await answerEarlier(serverFor({ address }), request, read.call))
+        return answer(await answerOnce(serverFor({ address }), request, read.call))
       }
       callers.set(request, { address })
-      return answered(await handler.fetch(request, { parsedBody: read.call }))
+      return withHeaders(await handler.fetch(request, { parsedBody: read.call }))
     })
     .all('/', () => {
       const message = 'Use POST.'
-      return answered(
+      return withHeaders(
         Response.json({ error: 'method-not-allowed', message }, { status: 405, headers: { Allow: 'POST' } }),
       )
     })
-}
-
-/**
- * To a client of a revision before 2026: in one piece, where the handler of the SDK would open a stream. Nothing stays
- * open that had to be closed.
- */
-async function answerEarlier(server: Server, request: Request, parsedBody: object): Promise<Response> {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-  await server.connect(transport)
-  return transport.handleRequest(request, { parsedBody })
 }
 
 type Problem = keyof typeof problems
