@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Backend, backendSchema } from '../client/settings.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
+import type { Backend } from '../client/settings.ts'
 import { backendOrigins } from './backend-origins.ts'
-import { buildAdmin } from './build-admin.ts'
-import { adminDir } from './vite-config.ts'
 
+const adminDir = path.join(projectDir, 'admin')
 const backendFile = path.join(adminDir, 'backend.json')
 
 /**
@@ -18,8 +18,10 @@ export async function publishAdmin({
   contentDir: string
   outDir: string
 }): Promise<string[]> {
-  const backend = readBackend()
-  if (backend) {
+  if (existsSync(backendFile)) {
+    // Brings Vite and a compiler of schemas with it.
+    const { buildAdmin } = await import('./build-admin.ts')
+    const backend = await readBackend()
     await buildAdmin({ contentDir, outDir, settings: { backend } })
     return backendOrigins(backend)
   }
@@ -28,8 +30,8 @@ export async function publishAdmin({
   return []
 }
 
-function readBackend(): Backend | undefined {
-  if (!existsSync(backendFile)) return undefined
+async function readBackend(): Promise<Backend> {
+  const { backendSchema } = await import('../client/settings.ts')
   const result = backendSchema.safeParse(JSON.parse(readFileSync(backendFile, 'utf8')))
   if (result.success) return result.data
   const faults = result.error.issues.map(issue => `${issue.path.join('.') || 'name'}: ${issue.message}`)

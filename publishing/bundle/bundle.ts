@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { z } from 'zod'
+import { isJson, textAt } from '../../codegen/json.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { clientSource, manifestFile, sheetsFile, viteBuild } from './vite-build.ts'
 
@@ -30,8 +30,6 @@ export interface Bundle {
   /** Content-Security-Policy sources of the styles that pages have inlined. */
   styleHashes: readonly string[]
 }
-
-const manifestSchema = z.record(z.string(), z.looseObject({ file: z.string() }))
 
 /** The bundle of the sources that have this hash, made if it is not in the cache. */
 export async function bundleOf(sources: string, cacheDir = defaultCacheDir): Promise<Bundle> {
@@ -78,10 +76,10 @@ async function writeSheets(folder: string): Promise<void> {
 }
 
 function clientEntryIn(folder: string): string {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path.join(folder, manifestFile), 'utf8')))
-  const entry = manifest[clientSource]
-  if (!entry) throw new Error(`${clientSource} is not in the manifest of the bundle`)
-  return `/${entry.file}`
+  const manifest: unknown = JSON.parse(readFileSync(path.join(folder, manifestFile), 'utf8'))
+  const file = isJson(manifest) ? textAt(manifest, [clientSource, 'file']) : undefined
+  if (file === undefined) throw new Error(`${clientSource} is not in the manifest of the bundle`)
+  return `/${file}`
 }
 
 function removeOld(cacheDir: string): void {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { build, type InlineConfig, type Plugin } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 import { projectDir } from '../../codegen/project-dir.ts'
 
 const source = (file: string) => path.join(projectDir, file)
@@ -39,6 +39,8 @@ export const manifestFile = path.join('client', '.vite/manifest.json')
 
 /** In `folder`: `client/` with public/ and the browser's files, `server/` with the programs. */
 export async function viteBuild(folder: string): Promise<void> {
+  // Mostly the bundle is in the cache.
+  const { build } = await import('vite')
   await Promise.all([
     build(viteConfig(path.join(folder, 'client'), browserPrograms, { manifest: true })),
     build(

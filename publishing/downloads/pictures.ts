@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
 import type { Block, Story, StoryPicture } from './story.ts'
 
 /** Where pictures stand, in points; the template takes their heights from here. */
@@ -55,7 +54,8 @@ export function pictureFile(contentDir: string, { src }: StoryPicture): string {
   return path.join(contentDir, 'images', src)
 }
 
-function cut(file: string, place: Place): Promise<Buffer> {
+async function cut(file: string, place: Place): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const { width, height } = places[place]
   return sharp(readFileSync(file))
     .autoOrient()
