@@ -14,6 +14,8 @@ const commands = {
   content: 'cli/content.ts',
   admin: 'admin/server/main.ts',
   pictures: 'cli/make-pictures.ts',
+  // No command of its own: the build begins it in a thread.
+  'bundle-worker': 'publishing/bundle/bundle-worker.ts',
 }
 
 // Needed by every check, and of many small files. All other packages are loaded from where they are installed.

@@ -128,8 +128,11 @@ async function runBuild(args: string[]): Promise<number> {
     console.log(outcomes.unchanged)
     return 0
   }
+  const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
+  const bundled = bundleAhead(last.inputs.sources)
   const code = await runGenerate()
   if (code !== 0) return code
+  await bundled
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
   const outcome = await build({ ...folders, inputs: last.inputs, publishAdmin, pictures })

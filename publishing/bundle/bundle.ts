@@ -31,12 +31,15 @@ export interface Bundle {
   styleHashes: readonly string[]
 }
 
+export const hasBundle = (sources: string, cacheDir = defaultCacheDir): boolean =>
+  existsSync(path.join(cacheDir, sources))
+
 /** The bundle of the sources that have this hash, made if it is not in the cache. */
 export async function bundleOf(sources: string, cacheDir = defaultCacheDir): Promise<Bundle> {
   // By this, Vite and React choose between what is published and a form for development that is several times slower.
   process.env.NODE_ENV = 'production'
   const folder = path.join(cacheDir, sources)
-  if (!existsSync(folder)) await makeBundle(folder)
+  if (!hasBundle(sources, cacheDir)) await makeBundle(folder)
   utimesSync(folder, new Date(), new Date())
   removeOld(cacheDir)
   const { styleHashes } = await loadSheets(folder)
