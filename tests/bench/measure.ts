@@ -67,16 +67,30 @@ async function install(): Promise<void> {
   if (!existsSync(program)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
 }
 
-/** On a busy machine the browser's recording may lack its beginning: Lighthouse asks for another then. */
-async function recorded(url: string, port: number, asked = 0): Promise<Report> {
-  const report = await reportOf(url, port)
-  const { runtimeError } = report
-  if (!runtimeError) return report
-  if (runtimeError.code === 'NO_NAVSTART' && asked < 2) return recorded(url, port, asked + 1)
-  throw new Error(`${url}: ${runtimeError.message}`)
+/** Most runs of one page of which none was recorded. */
+const mostRuns = 3
+
+/** On a busy machine the browser's recording may lack its beginning, for which Lighthouse itself asks for another run. */
+async function recorded(url: string, port: number, run = 1): Promise<Report> {
+  const outcome = readRun(await runLighthouse(url, port))
+  if ('report' in outcome) return outcome.report
+  if (!outcome.isItsOwn || run === mostRuns) throw new Unmeasured(`${url}, run ${run}: ${outcome.reason}`)
+  console.log(`${url}, run ${run} of at most ${mostRuns}: ${outcome.reason}`)
+  return recorded(url, port, run + 1)
 }
 
-async function reportOf(url: string, port: number): Promise<Report> {
+/** A page of which Lighthouse could say nothing. */
+export class Unmeasured extends Error {}
+
+interface Printed {
+  stdout: string
+  stderr: string
+}
+
+const printedSchema = z.object({ stdout: z.string(), stderr: z.string() })
+
+/** What it prints, also where it ends with an error, which it then does after the report. */
+async function runLighthouse(url: string, port: number): Promise<Printed> {
   const options = [
     `--port=${port}`,
     '--output=json',
@@ -84,11 +98,33 @@ async function reportOf(url: string, port: number): Promise<Report> {
     '--no-enable-error-reporting',
     `--only-categories=${categories.join(',')}`,
   ]
-  const { stdout } = await promisify(execFile)(process.execPath, [program, url, ...options], {
-    env: plainEnvironment(),
-    maxBuffer: 64e6,
-  })
-  return reportSchema.parse(JSON.parse(stdout))
+  try {
+    return await promisify(execFile)(process.execPath, [program, url, ...options], {
+      env: plainEnvironment(),
+      maxBuffer: 64e6,
+    })
+  } catch (error) {
+    return printedSchema.parse(error)
+  }
+}
+
+/** `isItsOwn`: the fault is Lighthouse's own and not the page's, and may be gone with another run. */
+export type Outcome = { report: Report } | { reason: string; isItsOwn: boolean }
+
+export function readRun({ stdout, stderr }: Printed): Outcome {
+  const report = reportIn(stdout)
+  if (report && !report.runtimeError) return { report }
+  const [line = ''] = stderr.split('\n').filter(text => text.includes(':'))
+  const reason = report?.runtimeError?.message || line.trim() || 'It ended without a word.'
+  return { reason, isItsOwn: /run Lighthouse again/.test(reason) }
+}
+
+function reportIn(text: string): Report | undefined {
+  try {
+    return reportSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
 }
 
 function findingsOf({ audits }: Report): Record<string, string> {

@@ -2,7 +2,7 @@
 import { openContent } from '../../site/open-content.ts'
 import buildSite from '../setup/build-site.ts'
 import { startServer } from '../setup/server-process.ts'
-import { type Measurement, measure } from './measure.ts'
+import { type Measurement, measure, Unmeasured } from './measure.ts'
 import { openBrowser } from './open-browser.ts'
 import { isSmall } from './small.ts'
 
@@ -11,17 +11,27 @@ const chosen = ['home', 'pages/flooring', 'pages/services', 'pages/gallery', 'pa
 const kinds = firstOfKinds([...chosen, 'products', 'services', 'cities', 'articles'])
 
 /** Scores out of 100 that every page must reach. */
-const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const goals = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+
+/** Of each page at most. */
+const runs = 5
 
 await buildSite()
 const site = await startServer()
 const browser = await openBrowser()
 const measured: [string, Measurement][] = []
+const unmeasured: string[] = []
 try {
   for (const [kind, url] of Object.entries(chosenKinds())) {
-    const measurement = await measureFairly(site.url + url)
-    measured.push([kind, measurement])
-    console.log(`${kind.padEnd(14)} ${summary(measurement)}`)
+    try {
+      const measurement = await measureFairly(site.url + url)
+      measured.push([kind, measurement])
+      console.log(`${kind.padEnd(14)} ${summary(measurement)}`)
+    } catch (error) {
+      if (!(error instanceof Unmeasured)) throw error
+      unmeasured.push(kind)
+      console.log(`${kind.padEnd(14)} not measured: ${error.message}`)
+    }
   }
 } finally {
   await browser.close()
@@ -32,7 +42,8 @@ console.table(
   Object.fromEntries(measured.map(([kind, { scores, figures }]) => [kind, { ...scores, ...figures }])),
 )
 printFindings()
-if (!isSmall && measured.some(([, measurement]) => missedGoals(measurement).length > 0)) process.exitCode = 1
+const missed = measured.some(([, measurement]) => missedGoals(measurement).length > 0)
+if (unmeasured.length > 0 || (missed && !isSmall)) process.exitCode = 1
 
 function firstOfKinds(names: readonly string[]): Readonly<Record<string, string>> {
   const pages = openContent().pages.all
@@ -52,13 +63,19 @@ function chosenKinds(): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map(name => [name, kinds[name] ?? name]))
 }
 
-/** A machine that is busy with something else measures itself: a low figure is taken three times, and the middle one kept. */
+/** The middle one of five by performance, or of so many as leave no doubt on which side of the goal it lies. */
 async function measureFairly(url: string): Promise<Measurement> {
-  const first = await measure(url, browser.port)
-  if (isSmall || first.scores.performance >= goals.performance) return first
-  const all = [first, await measure(url, browser.port), await measure(url, browser.port)]
+  const all: Measurement[] = []
+  const isDecided = () => {
+    const good = all.filter(({ scores }) => scores.performance >= goals.performance).length
+    return Math.max(good, all.length - good) > runs / 2
+  }
+  do all.push(await measure(url, browser.port))
+  while (!isSmall && !isDecided())
   all.sort((a, b) => a.scores.performance - b.scores.performance)
-  return all[1] ?? first
+  const middle = all[Math.floor(all.length / 2)]
+  if (!middle) throw new Error('Nothing was measured.')
+  return middle
 }
 
 function missedGoals({ scores }: Measurement): string[] {
