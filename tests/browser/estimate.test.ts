@@ -67,6 +67,21 @@ test('half a room hides the answer, and what completes it shows another', async 
   expect(await readAloud?.evaluate(element => element.isConnected)).toBe(true)
 })
 
+test('what is out of view while somebody types keeps its place', async ({ openPage }) => {
+  const page = await openPage(`/estimate?${everything}`, phone)
+  const heights = () =>
+    page
+      .locator('.calculator__group, .calculator__answer > *')
+      .evaluateAll(parts => parts.map(part => part.clientHeight))
+  const before = await heights()
+  const parts = page.locator('.calculator__parts')
+  const drawn = () => parts.evaluate(part => getComputedStyle(part).contentVisibility)
+  expect(await drawn()).toBe('visible')
+  await fieldOf(page, 'length-1').focus()
+  expect(await drawn()).toBe('auto')
+  expect(await heights()).toEqual(before)
+})
+
 test('without JavaScript the server gives the same answer', async ({ openPage }) => {
   const plain = await openPage('/estimate', { ...phone, javaScript: false })
   await typeRoom(plain)
