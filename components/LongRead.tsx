@@ -3,6 +3,7 @@ import type { Article, FaqItem, Picture as PictureContent } from '../generated/t
 import { useContent } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
+import { PriceNote } from './PriceNote.tsx'
 import { Prose } from './Prose.tsx'
 import { pageHeadId } from './page-head.ts'
 import { Questions } from './Questions.tsx'
@@ -51,6 +52,7 @@ export function LongRead({
         <p className="badge badge--outline">{category}</p>
         <h1 className="long-read__title">{title}</h1>
         <p className="long-read__byline">{byline}</p>
+        <PriceNote />
       </header>
       <Picture {...picture} sizes="(min-width: 80rem) 73rem, 88vw" className="long-read__picture" priority />
       <div className="long-read__columns">

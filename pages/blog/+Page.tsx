@@ -5,6 +5,7 @@ import { NoResults, SearchField, SelectField, withAll } from '../../components/L
 import { ListPage, Results } from '../../components/ListPage.tsx'
 import { NewsletterForm } from '../../components/NewsletterForm.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
+import { PriceNote } from '../../components/PriceNote.tsx'
 import { Section } from '../../components/Section.tsx'
 import { blogCategories } from './blog-categories.ts'
 
@@ -19,7 +20,11 @@ export function Page() {
   )
   return (
     <ListPage
-      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
+      hero={
+        <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+          <PriceNote />
+        </PageHero>
+      }
       filterLabel={texts.search}
       tool="search"
       fields={

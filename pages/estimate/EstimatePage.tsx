@@ -1,5 +1,6 @@
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
+import { PriceNote } from '../../components/PriceNote.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import { Island } from '../../renderer/Island.tsx'
@@ -12,7 +13,9 @@ export function EstimatePage({ query = '' }: { query?: string }) {
   const { language, currency } = content.site
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text} />
+      <PageHero eyebrow={eyebrow} heading={heading} text={text}>
+        <PriceNote />
+      </PageHero>
       <div className="section section--paper">
         <div className="wrap">
           <Island

@@ -6,6 +6,7 @@ import { useContent } from '../../components/content-context.ts'
 import { ButtonField, NoResults, withAll } from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
+import { PriceNote } from '../../components/PriceNote.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import type { Project } from '../../generated/types.ts'
 
@@ -46,6 +47,7 @@ function Hero() {
       <div className="button-row">
         <ButtonLink href={contactHref()}>{interfaceTexts.actions.freeEstimate}</ButtonLink>
       </div>
+      <PriceNote />
       <Stats stats={stats} />
     </PageHero>
   )

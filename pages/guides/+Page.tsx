@@ -11,6 +11,7 @@ import {
 } from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
+import { PriceNote } from '../../components/PriceNote.tsx'
 import type { Guide } from '../../generated/types.ts'
 import { categoryLabel } from './category-label.ts'
 
@@ -26,7 +27,11 @@ export function Page() {
   const card = (guide: Guide) => <GuideCard guide={guide} category={categoryLabel(guidesPage, guide)} />
   return (
     <ListPage
-      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
+      hero={
+        <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+          <PriceNote />
+        </PageHero>
+      }
       filterLabel={texts.search}
       tool="search"
       fields={

@@ -3,6 +3,7 @@ import { CallToAction } from '../../components/CallToAction.tsx'
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { PriceNote } from '../../components/PriceNote.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Season } from '../../generated/types.ts'
 import { badgeTone } from './badge-tone.ts'
@@ -17,6 +18,7 @@ export function Page() {
         <div className="button-row">
           <ButtonLink href={callToAction.link.href}>{texts.consultation}</ButtonLink>
         </div>
+        <PriceNote />
       </PageHero>
       <div className="section section--paper" data-seasons>
         <div className="wrap">

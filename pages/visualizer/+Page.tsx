@@ -4,6 +4,7 @@ import { contactHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { PriceNote } from '../../components/PriceNote.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Scene } from '../../generated/types.ts'
@@ -20,7 +21,9 @@ export function Page() {
   const { eyebrow, heading, text, roomLabel, floorLabel, note, callToAction } = visualizerPage
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text} />
+      <PageHero eyebrow={eyebrow} heading={heading} text={text}>
+        <PriceNote />
+      </PageHero>
       <div className="section section--paper">
         <form className="viewer wrap" aria-label={texts.form} autoComplete="off" data-viewer>
           <fieldset className="viewer__rooms">

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { createFormats } from '../../site/formats.ts'
 import { fill, type WordSource, wordsOf } from '../../site/words.ts'
 
-const prices = { label: 'Price', includes: 'With {parts}.', excludes: 'Without {parts}.' }
+const prices = {
+  label: 'Price',
+  floors: 'From {low}.',
+  includes: 'With {parts}.',
+  excludes: 'Without {parts}.',
+}
 const kind = { name: 'Kind', words: 'of a kind', explanation: 'One of a kind.', includes: [], excludes: [] }
 const book = {
   kinds: { material: kind, labor: kind, plainRoom: kind, usualJob: kind, fullRange: kind, service: kind },

@@ -5,6 +5,7 @@ import { CityCard } from '../../../components/Cards.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
 import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
+import { PriceNote } from '../../../components/PriceNote.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
@@ -35,6 +36,7 @@ export function CountyView({ county }: { county: County }) {
             {fill(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>
+        <PriceNote />
       </PageHero>
       <Section>
         <div className="city-intro">
