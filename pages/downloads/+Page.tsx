@@ -14,6 +14,7 @@ import {
 } from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
+import { PriceNote } from '../../components/PriceNote.tsx'
 import type { Download } from '../../generated/types.ts'
 import { fill } from '../../site/words.ts'
 
@@ -27,9 +28,16 @@ export function Page() {
     downloadsPage.categories.map(({ category, label }) => ({ value: category, label })),
   )
   const counts = countByCategory(choices, downloads.all)
+  const mostPopular = downloads.all
+    .filter(({ popular }) => popular)
+    .sort((one, other) => other.downloadCount - one.downloadCount)
   return (
     <ListPage
-      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
+      hero={
+        <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
+          <PriceNote />
+        </PageHero>
+      }
       filterLabel={texts.search}
       tool="search"
       fields={
@@ -51,7 +59,7 @@ export function Page() {
           />
         )}
       </Pointers>
-      <Pointers heading={texts.popular} resources={downloads.all.filter(({ popular }) => popular)}>
+      <Pointers heading={texts.popular} resources={mostPopular}>
         {({ slug, title, downloadCount }) => (
           <>
             <h3 className="small-resource">

@@ -43,7 +43,12 @@ test('featured and popular have sections of their own, which show only when they
       .filter({ has: page.getByRole('heading', { name: heading, exact: true, level: 2 }) })
   const sections = [
     { heading: texts.featured, held: downloads.filter(({ featured }) => featured) },
-    { heading: texts.popular, held: downloads.filter(({ popular }) => popular) },
+    {
+      heading: texts.popular,
+      held: downloads
+        .filter(({ popular }) => popular)
+        .sort((one, other) => other.downloadCount - one.downloadCount),
+    },
   ]
   for (const { heading, held } of sections) {
     expect(await sectionOf(heading).locator('h3').allTextContents()).toEqual(held.map(({ title }) => title))
