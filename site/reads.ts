@@ -106,6 +106,9 @@ export function partName({ kind, key = '', field = '' }: NamedPart): string {
   return [kind, key, field].join(separator)
 }
 
+/** Whether a part is of all records of a kind: asked of many names, most of which are not. */
+export const isOfEvery = (name: string): boolean => name.includes(`${separator}${everyKey}`)
+
 export function partOf(name: string): Part {
   const [kind = '', key, field] = name.split(separator)
   return { kind, ...(key && { key }), ...(field && { field }) }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Prerenderer } from '../../pages/prerender.ts'
+import type { Content } from '../../site/content.ts'
 import { clientFolder } from '../../site/release-folders.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import {
@@ -43,7 +44,8 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
   const module = pathToFileURL(path.join(bundle.folder, 'server/prerender.mjs')).href
   const prerenderer = await loadPrerenderer(module, { dataDir, clientEntry: bundle.clientEntry })
   const history = historyOf(options)
-  const kept = keepPages(prerenderer, history, options)
+  const hashOfPart = hashOnce(prerenderer.content)
+  const kept = keepPages(prerenderer, history, options, hashOfPart)
   const keptAddresses = new Set(kept.map(({ address }) => address))
   const addresses = prerenderer.addresses.filter(address => !keptAddresses.has(address))
   const work: PageWork = {
@@ -58,9 +60,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
   }
   const made = await inThreads(work, prerenderer, path.join(bundle.folder, 'server/page-worker.mjs'))
   const records = inUse(joinRecords([...made, { pages: kept, shared: history?.shared ?? {} }]))
-  const partHashes = Object.fromEntries(
-    [...partsOf(records)].map(name => [name, hashPart(prerenderer.content, name)]),
-  )
+  const partHashes = Object.fromEntries([...partsOf(records)].map(name => [name, hashOfPart(name)]))
   writeHistory(release, { sources: bundle.sources, partHashes, ...records })
   return { rendered: addresses, kept: kept.length }
 }
@@ -70,25 +70,38 @@ function historyOf({ before, bundle }: RenderOptions): PageHistory | undefined {
   return history?.sources === bundle.sources ? history : undefined
 }
 
+type HashPart = (name: string) => string
+
+/** Of the parts that pages read, before and now, nearly all are the same. */
+function hashOnce(content: Content): HashPart {
+  const known = new Map<string, string>()
+  return name => {
+    const hash = known.get(name) ?? hashPart(content, name)
+    known.set(name, hash)
+    return hash
+  }
+}
+
 /** Takes over what reads nothing that has changed since. */
 function keepPages(
-  { content, addresses }: Prerenderer,
+  { addresses }: Prerenderer,
   history: PageHistory | undefined,
   { release, before }: RenderOptions,
+  hashOfPart: HashPart,
 ): PageRecord[] {
   if (!history || before === undefined) return []
   const [from, to] = [path.join(before, clientFolder), path.join(release, clientFolder)]
   const there = new Set(addresses)
-  const isChanged = changesSince(content, history)
+  const isChanged = changesSince(history, hashOfPart)
   return history.pages.filter(
     page => there.has(page.address) && !isChanged(page) && takeOver(from, to, page.file),
   )
 }
 
-function changesSince(content: Prerenderer['content'], history: PageHistory): (page: PageRecord) => boolean {
+function changesSince(history: PageHistory, hashOfPart: HashPart): (page: PageRecord) => boolean {
   const changed = new Set(
     Object.entries(history.partHashes)
-      .filter(([name, hash]) => hashPart(content, name) !== hash)
+      .filter(([name, hash]) => hashOfPart(name) !== hash)
       .map(([name]) => name),
   )
   const hasChanged = (parts: readonly string[]) => parts.some(name => changed.has(name))

@@ -1,4 +1,4 @@
-import { everyKey, partOf } from '../../site/reads.ts'
+import { isOfEvery, partOf } from '../../site/reads.ts'
 import type { PublishedPage } from './publish-input.ts'
 
 export interface PageDatesOptions {
@@ -20,8 +20,9 @@ export function pageDates({ pages, files, partsOf }: PageDatesOptions): Map<stri
   const inFolder = grouped(files, ([file]) => file.split('/').slice(0, -1).join('/'))
   const listedBy = (url: string) =>
     partsOf(url)
+      .filter(isOfEvery)
       .map(partOf)
-      .filter(({ kind, key, field }) => key === everyKey && !field && !kindsWithPages.has(kind))
+      .filter(({ kind, field }) => !field && !kindsWithPages.has(kind))
       .flatMap(({ kind }) => inFolder.get(`content/${kind}`) ?? [])
   return new Map(
     pages.flatMap(page => {
@@ -40,7 +41,9 @@ function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): 
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
     const key = keyOf(item)
-    groups.set(key, [...(groups.get(key) ?? []), item])
+    const others = groups.get(key)
+    if (others) others.push(item)
+    else groups.set(key, [item])
   }
   return groups
 }
