@@ -20,7 +20,9 @@ export interface PageTextHead {
 }
 
 export function pageText(html: string, head: PageTextHead): string {
-  const main = withoutJoiners(html.slice(html.indexOf('<main'), html.indexOf('</main>')))
+  const shown = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  // A third of a page with a map; left out before it is taken apart, as it would be after.
+  const main = withoutJoiners(shown.replace(/<svg\b[\s\S]*?<\/svg>/g, ''))
   const known = Object.entries(head).filter(([, value]) => value !== undefined)
   // JSON's strings are YAML's.
   const front = ['---', ...known.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(
