@@ -34,8 +34,9 @@ interface Usage {
   megabytes: number
 }
 
-// What a process used, its threads included, as it tells at its end.
-const telling = `process.on('exit', () => {
+// What a process used, its threads included, as it tells at its end. Threads load this too, and would tell what was used until theirs.
+const telling = `import { isMainThread } from 'node:worker_threads'
+if (isMainThread) process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
   console.error(['usage', (userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024].join(' '))
 })`
