@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -12,7 +13,8 @@ const workerIn = (command: string) => path.join(path.dirname(command), 'bundle-w
  */
 export function bundleAhead(sources: string): Promise<void> {
   const [, command] = process.argv
-  if (command === undefined || hasBundle(sources)) return Promise.resolve()
+  // Run from its sources, a command has no worker beside it: the bundle is made when it is asked for.
+  if (command === undefined || hasBundle(sources) || !existsSync(workerIn(command))) return Promise.resolve()
   const made = new Promise<void>((resolve, reject) => {
     const worker = new Worker(pathToFileURL(workerIn(command)), { workerData: sources })
     worker.once('error', reject)
