@@ -25,10 +25,13 @@ interface CompareOptions {
 export function compareVersions({ words, path, differences, save }: CompareOptions): Promise<boolean> {
   const dialog = element('dialog', { className: 'ask versions' })
   dialog.setAttribute('aria-label', words.title)
-  const table = element('table', {})
-  const head = element('tr', {})
+  // Named as what they are: on a phone they are laid out otherwise.
+  const table = element('table', { role: 'table' })
+  const head = element('tr', { role: 'row' })
   head.append(
-    ...['Field', words.yours, words.theirs].map(textContent => element('th', { textContent, scope: 'col' })),
+    ...['Field', words.yours, words.theirs].map(textContent =>
+      element('th', { textContent, scope: 'col', role: 'columnheader' }),
+    ),
   )
   table.append(head, ...differences.map((difference, index) => row(difference, index, words)))
   const report = element('div', { className: 'change-report' })
@@ -76,9 +79,9 @@ function row(
   index: number,
   words: CompareWords,
 ): HTMLElement {
-  const line = element('tr', {})
+  const line = element('tr', { role: 'row' })
   const label = labelOf(path)
-  line.append(element('th', { textContent: label, scope: 'row' }))
+  line.append(element('th', { textContent: label, scope: 'row', role: 'rowheader' }))
   const preferred = changedBy === 'them' ? 'theirs' : 'yours'
   for (const [value, shown] of [
     ['yours', yours],
@@ -89,7 +92,7 @@ function row(
     const choice = element('label', {})
     choice.append(input, element('span', { textContent: wordsOf(shown) }))
     input.setAttribute('aria-label', `${label}: ${words[value].toLowerCase()}`)
-    const cell = element('td', {})
+    const cell = element('td', { role: 'cell' })
     cell.append(choice)
     line.append(cell)
   }
