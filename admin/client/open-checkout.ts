@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { CmsBackend } from '../config/cms-config.ts'
 import type { Checkout } from './checkout.ts'
+import type { DraftConflict } from './drafts/draft-conflict.ts'
+import { filesOnGitHub } from './drafts/files-on-github.ts'
+import { filesOnGitLab } from './drafts/files-on-gitlab.ts'
 import { hostOfDrafts } from './drafts/host-of-drafts.ts'
 import { localDrafts } from './drafts/local-drafts.ts'
 import { tellNotPublished } from './drafts/not-published.ts'
@@ -20,12 +23,20 @@ export interface OpenCheckout {
 /** Hears of what was refused because its file is another by now. */
 type OnChanged = (yours: Yours) => void
 
+/** Hears of a draft whose place somebody else has changed. */
+type OnConflict = (conflict: DraftConflict) => void
+
 /** The content beside the server, without any account; or a repository, for which the visual editor asks to sign in. */
-export function openCheckout({ local, backend }: Settings, onChanged: OnChanged): OpenCheckout {
+export function openCheckout(
+  { local, backend }: Settings,
+  { onChanged, onConflict }: { onChanged: OnChanged; onConflict: OnConflict },
+): OpenCheckout {
   if (local) return localCheckout({ ...local, onChanged })
   if (!backend) throw new Error('There is no content to open')
   const host = hostOfDrafts(backend)
-  globalThis.draftsBy = service => repositoryDrafts(service, { host, tell: tellNotPublished })
+  const files = backend.name === 'github' ? filesOnGitHub(backend) : filesOnGitLab(backend)
+  globalThis.draftsBy = service =>
+    repositoryDrafts(service, { host, files, tell: refusal => tellNotPublished(refusal, onConflict) })
   return { checkout: repositoryCheckout(backend), backend }
 }
 

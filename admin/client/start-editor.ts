@@ -3,6 +3,7 @@ import { isObject } from '../../codegen/json.ts'
 import { describeModel, type Model } from '../../codegen/model.ts'
 import { readAdminAddress } from '../../site/admin-address.ts'
 import { openFile } from './content-path.ts'
+import type { DraftConflict } from './drafts/draft-conflict.ts'
 import { draftMode, watchDraftButton } from './drafts/draft-mode.ts'
 import { type DraftFile, Drafts, type Findings } from './drafts/drafts.ts'
 import { guardPublishing } from './drafts/publish-guard.ts'
@@ -24,7 +25,7 @@ import { watchRepairs } from './repair/repair-route.ts'
 import { SaveGuard } from './save-guard.ts'
 import { settingsSchema } from './settings.ts'
 import { watchTexts } from './text/text-tools.ts'
-import { chooseVersion, type Versions, type Yours } from './versions/choose-version.ts'
+import { chooseVersion, draftVersions, type Versions, type Yours } from './versions/choose-version.ts'
 import { takeBack } from './versions/earlier-versions.ts'
 import { forgetKept } from './versions/forget-kept.ts'
 import { openDesk } from './worker/open-desk.ts'
@@ -33,7 +34,10 @@ import { openDesk } from './worker/open-desk.ts'
 export async function startEditor(settings: unknown, data: unknown): Promise<void> {
   // As a chunk of its own: merged into another it looks for its fonts elsewhere.
   const sveltia = import('@sveltia/cms')
-  const { checkout, backend } = openCheckout(settingsSchema.parse(settings), yours => offerBoth(yours))
+  const { checkout, backend } = openCheckout(settingsSchema.parse(settings), {
+    onChanged: yours => offerBoth(yours),
+    onConflict: conflict => void settleConflict({ model, drafts }, conflict),
+  })
   const { config, schemas, folders } = editorData.parse(data)
   const { default: cms } = await sveltia
   const desk = openDesk({ schemas, folders })
@@ -95,6 +99,15 @@ async function chooseAndLeave(versions: Versions, yours: Yours): Promise<void> {
   await forgetKept(address.group, address.slug)
   await globalThis.localWorkflow?.forget(yours.path)
   location.reload()
+}
+
+/** The draft stays one, with what was chosen: it can be published then. */
+async function settleConflict(
+  versions: Omit<Versions, 'checkout'>,
+  { theirs, save, ...yours }: DraftConflict,
+): Promise<void> {
+  const checkout = { latest: async () => theirs, save: (_path: string, text: string) => save(text) }
+  if (await chooseVersion({ ...versions, checkout }, yours, draftVersions)) location.reload()
 }
 
 /** What was typed and not saved is kept, and offered again. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DraftsService, PullRequest, SavedDraft } from '../../admin/client/drafts/drafts-service.ts'
+import { filesOnGitHub } from '../../admin/client/drafts/files-on-github.ts'
 import { hostOfDrafts } from '../../admin/client/drafts/host-of-drafts.ts'
 import { wordsOf } from '../../admin/client/drafts/not-published.ts'
 import { type NotPublished, repositoryDrafts } from '../../admin/client/drafts/repository-drafts.ts'
@@ -44,9 +45,15 @@ function draftsAt({ refuses = [], says, kind = 'github', saving = () => draft }:
       if (refusal) throw new Error('Server responded with an error', { cause: refusal })
     },
   }
-  const host = hostOfDrafts({ name: kind, repo: 'igloo/site' })
+  const backend = { name: kind, repo: 'igloo/site' }
+  const host = hostOfDrafts(backend)
   return {
-    drafts: repositoryDrafts(service, { host, tell: refusal => told.push(refusal), pause: 0 }),
+    drafts: repositoryDrafts(service, {
+      host,
+      files: filesOnGitHub(backend),
+      tell: refusal => told.push(refusal),
+      pause: 0,
+    }),
     done,
     told,
   }
@@ -128,7 +135,13 @@ describe('publishing a draft', () => {
       'other',
     ] as const
     for (const why of reasons) {
-      const words = wordsOf({ why, host: 'GitHub', url: '', message: 'Not Found' }).join(' ')
+      const words = wordsOf({
+        why,
+        host: 'GitHub',
+        url: '',
+        message: 'Not Found',
+        conflict: async () => undefined,
+      }).join(' ')
       expect(words).toMatch(/draft|minute|published/)
       expect(words).not.toMatch(/merge|branch|pull request|commit|conflict|status/i)
     }

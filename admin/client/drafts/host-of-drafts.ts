@@ -20,7 +20,13 @@ export interface HostOfDrafts {
 
 declare global {
   /** Asks the REST API of the host as the person who is signed in: see adapt-cms.ts. */
-  var askRepository: (path: string) => Promise<unknown>
+  /** The visual editor's own way to the host, signed in: see adapt-cms.ts. */
+  var askRepository: (path: string, init?: AskInit) => Promise<unknown>
+
+  interface AskInit {
+    method: 'POST' | 'PATCH'
+    body: object
+  }
 }
 
 export function hostOfDrafts({ name, repo }: Backend): HostOfDrafts {

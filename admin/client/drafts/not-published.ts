@@ -1,8 +1,9 @@
 import { element } from '../element.ts'
+import type { DraftConflict } from './draft-conflict.ts'
 import type { NotPublished } from './repository-drafts.ts'
 
 /** Says why a draft is not published, what becomes of it, and where others see it. */
-export function tellNotPublished(refusal: NotPublished): void {
+export function tellNotPublished(refusal: NotPublished, onConflict: (conflict: DraftConflict) => void): void {
   const dialog = element('dialog', { className: 'ask' })
   dialog.setAttribute('aria-label', 'Not published')
   const link = element('a', {
@@ -14,6 +15,7 @@ export function tellNotPublished(refusal: NotPublished): void {
   const place = element('p', {})
   place.append(link)
   const bar = element('p', {})
+  if (refusal.why === 'conflict') bar.append(bothButton(dialog, place, refusal, onConflict))
   bar.append(element('button', { type: 'button', textContent: 'OK', onclick: () => dialog.close() }))
   dialog.append(
     element('h1', { textContent: 'Not published' }),
@@ -24,6 +26,27 @@ export function tellNotPublished(refusal: NotPublished): void {
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
+}
+
+function bothButton(
+  dialog: HTMLDialogElement,
+  place: HTMLElement,
+  { conflict, host }: NotPublished,
+  onConflict: (conflict: DraftConflict) => void,
+): HTMLElement {
+  const button = element('button', { type: 'button', textContent: 'Show both versions' })
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    const both = await conflict().catch(() => undefined)
+    if (both) {
+      dialog.close()
+      onConflict(both)
+      return
+    }
+    const textContent = `${host} gave only one of them. Compare them on its page of the draft.`
+    place.before(element('p', { textContent, role: 'status' }))
+  })
+  return button
 }
 
 export function wordsOf({ why, host, message }: NotPublished): string[] {
@@ -37,7 +60,7 @@ export function wordsOf({ why, host, message }: NotPublished): string[] {
     ],
     conflict: [
       'Somebody else changed the same place of this page after the draft was begun, and published that.',
-      `Nothing is lost: the site shows their version, and yours is still a draft. On ${host} both stand side by side; choose there what the page shall say.`,
+      `Nothing is lost: the site shows their version, and yours is still a draft. Choose what the page shall say, here or on ${host}; then publish it.`,
     ],
     checks: [
       `${host} publishes nothing before its checks have passed, and somebody has approved it where its rules say so.`,

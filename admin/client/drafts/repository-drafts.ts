@@ -1,3 +1,4 @@
+import { conflictOf, type DraftConflict, type FilesOfDrafts } from './draft-conflict.ts'
 import { type DraftsService, type PullRequest, refusalOf, type SavedDraft } from './drafts-service.ts'
 import type { DraftState, HostOfDrafts } from './host-of-drafts.ts'
 
@@ -8,10 +9,13 @@ export interface NotPublished {
   /** The page of the draft at the host. */
   url: string
   message: string
+  /** Both versions, where somebody else has published another one. */
+  conflict: () => Promise<DraftConflict | undefined>
 }
 
 interface RepositoryDrafts {
   host: HostOfDrafts
+  files: FilesOfDrafts
   /** Hears why a draft stays one. */
   tell: (refusal: NotPublished) => void
   /** After which a host that had not made up its mind is asked again, in ms. */
@@ -27,7 +31,7 @@ const asks = 5
  */
 export function repositoryDrafts(
   service: DraftsService,
-  { host, tell, pause = 1000 }: RepositoryDrafts,
+  { host, files, tell, pause = 1000 }: RepositoryDrafts,
 ): DraftsService {
   async function save(draft: SavedDraft): Promise<{ pullRequest: PullRequest }> {
     const { pullRequest } = draft
@@ -55,7 +59,8 @@ export function repositoryDrafts(
       const { status, message } = refusalOf(error)
       const isForbidden = [401, 403, 404].includes(status) && state !== 'closed'
       const { url } = pullRequest
-      tell({ why: isForbidden ? 'forbidden' : state, host: host.name, url, message })
+      const conflict = () => conflictOf(files, pullRequest)
+      tell({ why: isForbidden ? 'forbidden' : state, host: host.name, url, message, conflict })
       throw error
     }
   }

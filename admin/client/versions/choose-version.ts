@@ -11,7 +11,7 @@ import { differences, merged } from './differences.ts'
 
 export interface Versions {
   model: Model
-  checkout: Checkout
+  checkout: Pick<Checkout, 'latest' | 'save' | 'earlier'>
   drafts: Pick<Drafts, 'check'>
 }
 
@@ -28,6 +28,11 @@ const bothVersions: CompareWords = {
   advice: 'The file was changed after you opened it. Choose what it shall say; everything else is the same.',
   yours: 'Yours',
   theirs: 'Theirs',
+}
+
+export const draftVersions: CompareWords = {
+  ...bothVersions,
+  advice: 'Somebody else published another version. Choose what the draft shall say; then publish it.',
 }
 
 /** Shows what was to be saved beside what the file says by now; true when the chosen one is saved. */

@@ -65,6 +65,7 @@ function api(repository: GitRepository, pullRequests: PullRequests): Hono {
     return c.json('oid' in input ? createRef(repository, input) : markReady(pullRequests, query, input))
   })
   app.route('/', pullRequestApi(repository, pullRequests))
+  app.route('/', gitApi(repository))
   return app
 }
 
@@ -100,12 +101,70 @@ function pullRequestApi(repository: GitRepository, pullRequests: PullRequests): 
     return c.body(null, 204)
   })
   app.patch(`${inRepo}/git/refs/heads/*`, async c => {
-    const { sha } = z.object({ sha: z.string(), force: z.literal(true) }).parse(await c.req.json())
-    repository.point(c.req.path.split('/heads/')[1] ?? '', sha)
+    const { sha, force } = z.object({ sha: z.string(), force: z.boolean() }).parse(await c.req.json())
+    const branch = c.req.path.split('/heads/')[1] ?? ''
+    if (!force && repository.base(branch, sha) !== repository.head(branch))
+      return c.json({ message: 'Update is not a fast forward' }, 422)
+    repository.point(branch, sha)
     return c.json({})
   })
   return app
 }
+
+const newTree = z.object({
+  base_tree: z.string(),
+  tree: z.array(
+    z.object({
+      path: z.string(),
+      mode: z.literal('100644'),
+      type: z.literal('blob'),
+      content: z.string().optional(),
+      sha: z.string().nullish(),
+    }),
+  ),
+})
+const newCommit = z.object({ message: z.string(), tree: z.string(), parents: z.array(z.string()) })
+
+/** https://docs.github.com/en/rest/git, and what is asked of files and of two branches. */
+function gitApi(repository: GitRepository): Hono {
+  const app = new Hono()
+  app.get(`${inRepo}/compare/:branches`, c => {
+    const [base = '', head = ''] = c.req.param('branches').split('...')
+    const files = repository.changed(head).map(filename => ({
+      filename,
+      status: 'modified',
+      sha: repository.head(`${head}:${filename}`),
+    }))
+    return c.json({ merge_base_commit: { sha: repository.base(base, head) }, files })
+  })
+  app.get(`${inRepo}/contents/*`, c => {
+    const file = `${c.req.query('ref')}:${c.req.path.split('/contents/')[1]}`
+    return c.json({ content: inLines(Buffer.from(repository.bytesOf(file)).toString('base64')) })
+  })
+  app.get(`${inRepo}/git/ref/heads/*`, c =>
+    c.json({ object: { sha: repository.head(c.req.path.split('/heads/')[1]) } }),
+  )
+  app.get(`${inRepo}/git/commits/:sha`, c => {
+    const sha = c.req.param('sha')
+    return c.json({ sha, tree: { sha: repository.head(`${sha}^{tree}`) } })
+  })
+  app.post(`${inRepo}/git/trees`, async c => {
+    const { base_tree: base, tree } = newTree.parse(await c.req.json())
+    const blobs = tree.map(
+      ({ path, content, sha = null }) =>
+        [path, content === undefined ? sha : repository.blob(content)] as const,
+    )
+    return c.json({ sha: repository.tree(base, blobs) }, 201)
+  })
+  app.post(`${inRepo}/git/commits`, async c => {
+    const { message, tree, parents } = newCommit.parse(await c.req.json())
+    return c.json({ sha: repository.commitTree(tree, parents, message) }, 201)
+  })
+  return app
+}
+
+/** As GitHub sends a file. */
+const inLines = (base64: string) => base64.replace(/.{60}/g, '$&\n')
 
 const addressOf = ({ number }: PullRequest) => `https://github.example/${repo}/pull/${number}`
 
@@ -173,7 +232,7 @@ function answer(repository: GitRepository, pullRequests: PullRequests, query: st
   for (const [, name = '', sha = ''] of query.matchAll(/(content_\d+): object\(oid: "(\w+)"\)/g)) {
     fields.push([name, { text: repository.textOf(sha), isTruncated: false }])
   }
-  for (const [, name = '', path = ''] of query.matchAll(/(file_\d+): object\(expression: "([^"]+)"\)/g)) {
+  for (const [, name = '', path = ''] of query.matchAll(/(file_\d+):\s+object\(expression: "([^"]+)"\)/g)) {
     const text = repository.textOf(path)
     const byteSize = Buffer.byteLength(text)
     fields.push([name, { oid: repository.head(path), byteSize, isBinary: false, isTruncated: false, text }])

@@ -14,6 +14,7 @@ export const gitlab: HostKind = {
 const commit = z.object({
   branch: z.string(),
   start_branch: z.literal('main').optional(),
+  force: z.literal(true).optional(),
   commit_message: z.string(),
   actions: z.array(
     z.object({
@@ -58,6 +59,14 @@ function api(repository: GitRepository, pullRequests: PullRequests): Hono {
   app.get(`${inProject}/repository/files/:path/raw`, c =>
     c.body(repository.bytesOf(`main:${c.req.param('path')}`)),
   )
+  app.get(`${inProject}/repository/files/:path`, c => {
+    const bytes = repository.bytesOf(`${c.req.query('ref')}:${c.req.param('path')}`)
+    return c.json({ content: Buffer.from(bytes).toString('base64') })
+  })
+  app.get(`${inProject}/repository/merge_base`, c => {
+    const [one = '', other = ''] = c.req.queries('refs[]') ?? []
+    return c.json({ id: repository.base(one, other) })
+  })
   app.get(`${inProject}/deployments`, c => c.json(deploymentsOf(repository, pullRequests)))
   app.get(`${inProject}/repository/commits/:sha/statuses`, c => c.json([]))
   app.post(`${inProject}/repository/commits`, async c => {
@@ -93,7 +102,9 @@ function mergeRequestApi(repository: GitRepository, pullRequests: PullRequests):
   app.get(`${all}/:number`, c => c.json(rest(pullRequests.at(c.req.param('number')))))
   app.get(`${all}/:number/diffs`, c => {
     const paths = repository.changed(pullRequests.at(c.req.param('number')).branch)
-    return c.json(paths.map(path => ({ old_path: path, new_path: path })))
+    return c.json(
+      paths.map(path => ({ old_path: path, new_path: path, new_file: false, deleted_file: false })),
+    )
   })
   app.put(`${all}/:number`, async c => {
     const change = mergeRequestChange.parse(await c.req.json())
@@ -148,8 +159,8 @@ const deploymentsOf = (repository: GitRepository, pullRequests: PullRequests) =>
   }))
 
 function commitOn(repository: GitRepository, made: z.infer<typeof commit>) {
-  const { branch, start_branch: start, commit_message: message, actions } = made
-  if (start !== undefined && repository.has(branch))
+  const { branch, start_branch: start, force, commit_message: message, actions } = made
+  if (start !== undefined && !force && repository.has(branch))
     return {
       message: `A branch called '${branch}' already exists. Switch to that branch in order to make changes`,
     }

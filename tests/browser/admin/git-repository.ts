@@ -32,15 +32,28 @@ export function createRepository(contentDir: string) {
 
   const has = (branch: string) => git('branch', '--list', branch) !== ''
 
+  const blob = (bytes: string | Uint8Array) => run(['hash-object', '-w', '--stdin'], bytes).toString().trim()
+
+  /** A tree with other blobs at some paths; null takes a file away. */
+  function tree(base: string, blobs: readonly (readonly [path: string, sha: string | null])[]): string {
+    git('read-tree', base)
+    for (const [file, sha] of blobs) {
+      if (sha === null) git('update-index', '--force-remove', file)
+      else git('update-index', '--add', '--cacheinfo', `100644,${sha},${file}`)
+    }
+    return git('write-tree').trim()
+  }
+
+  const commitTree = (made: string, parents: readonly string[], message: string) =>
+    git('commit-tree', made, ...parents.flatMap(parent => ['-p', parent]), '-m', message).trim()
+
   /** Puts files on a branch, by path, and gives the commit; `start` is the commit that it is made on. */
   function commit(message: string, files: Files, branch = 'main', start = branch): string {
     if (has('main')) git('read-tree', start)
     for (const [file, bytes] of Object.entries(files)) {
-      const sha = run(['hash-object', '-w', '--stdin'], bytes).toString().trim()
-      git('update-index', '--add', '--cacheinfo', `100644,${sha},${file}`)
+      git('update-index', '--add', '--cacheinfo', `100644,${blob(bytes)},${file}`)
     }
-    const parents = has('main') ? ['-p', start] : []
-    return point(branch, git('commit-tree', git('write-tree').trim(), ...parents, '-m', message).trim())
+    return point(branch, commitTree(git('write-tree').trim(), has('main') ? [start] : [], message))
   }
 
   function point(branch: string, sha: string): string {
@@ -68,6 +81,10 @@ export function createRepository(contentDir: string) {
     head,
     has,
     commit,
+    blob,
+    tree,
+    commitTree,
+    base: (one: string, other: string) => git('merge-base', one, other).trim(),
     point,
     merge,
     message: (branch = 'main') => git('log', '-1', '--format=%s', branch).trim(),

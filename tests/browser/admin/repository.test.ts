@@ -137,6 +137,54 @@ describe.for([
     await row.getByText('Draft').waitFor({ state: 'detached' })
   })
 
+  test('a draft is set beside what somebody else published of the same place, and says what people choose', async ({
+    openRepository,
+  }) => {
+    const admin = await openRepository(kind, cityForm, {
+      expected: [/status of 405/, /Server responded with an error/],
+    })
+    const { page, host, field } = admin
+    const { repository, pullRequests } = host
+    const population = field('population').locator('input')
+    const publish = async () => {
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+    }
+    await population.fill('30,001')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await page
+      .getByRole('row', { name: String(city.data?.name) })
+      .getByText('Draft')
+      .waitFor()
+    await admin.open(cityForm)
+    await expect.poll(() => population.inputValue(), patient).toBe('30,001')
+    const elsewhere = withText('name', 'Hippo', withText('population', '29,999'))
+    repository.commit('By hand', { [file]: elsewhere })
+    await publish()
+    const refusal = page.getByRole('dialog', { name: 'Not published' })
+    await refusal.getByRole('button', { name: 'Show both versions' }).click()
+
+    const both = page.getByRole('dialog', { name: 'Both versions' })
+    await both.waitFor()
+    expect(await both.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringMatching(/Field\s+Yours\s+Theirs/),
+      expect.stringMatching(new RegExp(`Name\\s+${city.data?.name}\\s+Hippo`)),
+      expect.stringMatching(/Population\s+30,001\s+29,999/),
+    ])
+    expect(await both.getByLabel('Name: theirs').isChecked()).toBe(true)
+    await both.getByRole('button', { name: 'Save what is chosen' }).click()
+    const chosen = withText('name', 'Hippo', withText('population', '30,001'))
+    const [draft] = pullRequests.all
+    await expect.poll(() => repository.textOf(`${draft?.branch}:${file}`), patient).toBe(chosen)
+    expect(repository.git('show', `main:${file}`)).toBe(elsewhere)
+    expect(pullRequests.all).toHaveLength(1)
+
+    await expect.poll(() => field('name').locator('input').inputValue(), patient).toBe('Hippo')
+    await publish()
+    await expect.poll(() => draft?.state, patient).toBe('merged')
+    expect(repository.git('show', `main:${file}`)).toBe(chosen)
+  })
+
   test('a file that cannot be read opens as text, with the way to mend it there', async ({
     openRepository,
   }) => {
