@@ -25,6 +25,7 @@ import { NewsletterStep } from '../../components/NewsletterStep.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Price } from '../../components/Price.tsx'
+import { PriceNote } from '../../components/PriceNote.tsx'
 import { Questions } from '../../components/Questions.tsx'
 import { RelatedPages } from '../../components/RelatedPages.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
@@ -251,6 +252,7 @@ function priceExamples({ prices }: Content): Examples {
     CostTable: { plain: <CostTable /> },
     CostTypes: { plain: <CostTypes /> },
     CostFactors: { plain: <CostFactors /> },
+    PriceNote: { plain: <PriceNote /> },
     Price: {
       ...each<PriceKindName>(
         { material: true, labor: true, plainRoom: true, usualJob: true, fullRange: true, service: true },
