@@ -42,10 +42,12 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
   )
   // Headers as a plain object and a text: with them the adapter sends an answer in one piece.
   const answer = ({ status, message }: Answer, more?: Readonly<Record<string, string>>) =>
-    new Response(message ? JSON.stringify(message) : null, {
-      status,
-      headers: { 'Content-Type': 'application/json', ...headers, ...more },
-    })
+    message
+      ? new Response(JSON.stringify(message), {
+          status,
+          headers: { 'Content-Type': 'application/json', ...headers, ...more },
+        })
+      : new Response(null, { status, headers: { ...headers, ...more } })
   // On the answer that is there: a new one around it would read it as a stream, and send it in pieces.
   function withHeaders(answer: Response): Response {
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)

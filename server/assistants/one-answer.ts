@@ -24,6 +24,7 @@ export interface Refusal {
   id: null
   error: { code: number; message: string }
 }
+
 /**
  * Answers a client of a revision before 2026, in one piece. The SDK's own transport for these can keep sessions and
  * streams, of which there are none here, and reads each message several times for them: a fifth of what a call costs.

@@ -299,10 +299,17 @@ describe('over HTTP', () => {
     ['what has too many parts', post(calling('list_floors', Object.fromEntries(many(600)))), 400],
     ['what is too large', post(calling('find_guides', { question: 'a'.repeat(maxBodyBytes) })), 413],
     ['another type', post(hours, { 'Content-Type': 'text/plain' }), 415],
+    ['a revision that is not known', post(hours, { 'MCP-Protocol-Version': '1999-01-01' }), 400],
+    ['an answer', post({ jsonrpc: '2.0', id: 1, result: {} }), 400],
   ] as const)('%s is refused in words', async (_, request, status) => {
     const answer = await app.request('/mcp', request)
     expect(answer.status).toBe(status)
     expect((await answer.json()).error.message.length).toBeGreaterThan(5)
+  })
+
+  test('a notification is taken without a word', async () => {
+    const answer = await app.request('/mcp', post({ jsonrpc: '2.0', method: 'notifications/initialized' }))
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([202, null, ''])
   })
 
   test('the site itself may call', async () => {
