@@ -3,7 +3,7 @@
  * answers every keystroke, and the address keeps the state. Inputs are uncontrolled: what was typed before the script
  * arrived stays.
  */
-import { type FormEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, memo, useEffect, useRef, useState } from 'react'
 import { costOf } from '../site/floor-cost/cost.ts'
 import { queryOf, readJob } from '../site/floor-cost/job-query.ts'
 import { createFormats } from '../site/formats.ts'
@@ -23,7 +23,7 @@ export default function FloorCalculator(props: CalculatorProps) {
   const answer = useRef<HTMLElement>(null)
   // Browsers refuse an address that changes with every keystroke.
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const formats = useMemo(() => createFormats({ language, currency }), [language, currency])
+  const formats = createFormats({ language, currency })
 
   useEffect(() => {
     if (form.current) form.current.noValidate = true
