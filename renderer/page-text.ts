@@ -2,8 +2,7 @@
  * A page as Markdown, for assistants and whoever reads text: taken off the page itself, so that both say the same, each
  * price with the words that stand beside it. Left out is what only a screen can do: forms, sliders, icons.
  */
-import { type ChildNode, type Element, isTag, isText } from 'domhandler'
-import { parseDocument } from 'htmlparser2'
+import { attributeOf, elementsOf, type PageElement, type PageNode } from './page-elements.ts'
 import { withoutJoiners } from './whole-ranges.ts'
 
 export interface PageTextHead {
@@ -21,27 +20,29 @@ export interface PageTextHead {
 
 export function pageText(html: string, head: PageTextHead): string {
   const shown = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  // A third of a page with a map; left out before it is taken apart, as it would be after.
-  const main = withoutJoiners(shown.replace(/<svg\b[\s\S]*?<\/svg>/g, ''))
+  const main = withoutJoiners(shown)
   const known = Object.entries(head).filter(([, value]) => value !== undefined)
   // JSON's strings are YAML's.
   const front = ['---', ...known.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(
     '\n',
   )
   const page = { absolute: (href: string) => new URL(href, head.url).href }
-  return `${[front, ...blocksOf(parseDocument(main).children, page)].join('\n\n')}\n`
+  return `${[front, ...blocksOf(elementsOf(main, noHtml), page)].join('\n\n')}\n`
 }
 
 interface Page {
   absolute(href: string): string
 }
 
+/** A third of a page with a map, and texts of another kind: not even taken apart. */
+const noHtml = new Set(['svg', 'script', 'style'])
+
 const leftOut = new Set(
   `button canvas dialog form iframe input label meter nav noscript output progress script select style svg template
   textarea video`.split(/\s+/),
 )
 
-type BlockWriter = (element: Element, page: Page) => string[]
+type BlockWriter = (element: PageElement, page: Page) => string[]
 
 const heading =
   (level: number): BlockWriter =>
@@ -87,10 +88,11 @@ function byName<Value>(entries: Readonly<Record<string, Value>>): ReadonlyMap<st
   return new Map(Object.entries(entries))
 }
 
-function blocksOf(nodes: readonly ChildNode[], page: Page): string[] {
+function blocksOf(nodes: readonly PageNode[], page: Page): string[] {
   const found: string[] = []
-  let line: ChildNode[] = []
+  let line: PageNode[] = []
   const endLine = () => {
+    if (line.length === 0) return
     found.push(...paragraph(line, page))
     line = []
   }
@@ -106,17 +108,20 @@ function blocksOf(nodes: readonly ChildNode[], page: Page): string[] {
   return found
 }
 
-const isBlock = (element: Element): boolean => blocks.has(element.name) || hasBlocks(element)
-const hasBlocks = (element: Element): boolean =>
+const isTag = (node: PageNode): node is PageElement => typeof node !== 'string'
+const isBlock = (element: PageElement): boolean => blocks.has(element.name) || hasBlocks(element)
+const hasBlocks = (element: PageElement): boolean =>
   element.children.some(child => isTag(child) && isBlock(child))
 
-const isShown = ({ name, attribs }: Element) =>
-  !leftOut.has(name) && attribs.hidden === undefined && attribs['aria-hidden'] !== 'true'
+const isShown = (element: PageElement) =>
+  !leftOut.has(element.name) &&
+  attributeOf(element, 'hidden') === undefined &&
+  attributeOf(element, 'aria-hidden') !== 'true'
 
-const tagsIn = (element: Element) => element.children.filter(isTag).filter(isShown)
+const tagsIn = (element: PageElement) => element.children.filter(isTag).filter(isShown)
 
 /** Terms and what is said of them; each pair may stand in a `div` of its own. */
-function definitions(element: Element, page: Page): string[] {
+function definitions(element: PageElement, page: Page): string[] {
   const parts = tagsIn(element).flatMap(child => (child.name === 'div' ? tagsIn(child) : [child]))
   const entries: string[] = []
   let terms: string[] = []
@@ -132,10 +137,10 @@ function definitions(element: Element, page: Page): string[] {
   return entries.length > 0 ? [entries.join('\n')] : []
 }
 
-function table(element: Element, page: Page): string[] {
-  const inside = (parent: Element, ...names: string[]): Element[] =>
+function table(element: PageElement, page: Page): string[] {
+  const inside = (parent: PageElement, ...names: string[]): PageElement[] =>
     tagsIn(parent).flatMap(child => (names.includes(child.name) ? [child] : inside(child, ...names)))
-  const cell = (child: Element) => blocksOf(child.children, page).join(' ').replaceAll('|', '\\|')
+  const cell = (child: PageElement) => blocksOf(child.children, page).join(' ').replaceAll('|', '\\|')
   const [head, ...rows] = inside(element, 'tr').map(row => inside(row, 'th', 'td').map(cell))
   if (!head) return []
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -155,21 +160,17 @@ const hang = (mark: string, parts: readonly string[]) =>
     .replaceAll(/^ +$/gm, '')
 
 /** None where there are no words. */
-function paragraph(nodes: readonly ChildNode[], page: Page): string[] {
+function paragraph(nodes: readonly PageNode[], page: Page): string[] {
   const text = inline(nodes, page).replaceAll(/\s+/g, ' ').trim()
   // What would begin a heading or a list.
   return text ? [text.replace(/^(\d*)(#+|[-+>.)])(?=\s)/, '$1\\$2')] : []
 }
 
-function inline(nodes: readonly ChildNode[], page: Page): string {
+function inline(nodes: readonly PageNode[], page: Page): string {
   let text = ''
   let wasTag = false
   for (const node of nodes) {
-    const words = isText(node)
-      ? escaped(node.data)
-      : isTag(node) && isShown(node)
-        ? inlineTag(node, page)
-        : ''
+    const words = !isTag(node) ? escaped(node) : isShown(node) ? inlineTag(node, page) : ''
     if (words === '') continue
     // Elements beside each other are set apart by the style sheet.
     const apart = wasTag && isTag(node) && /[^\s–-]$/.test(text) && /^[^\s–.,;:!?)-]/.test(words)
@@ -179,17 +180,20 @@ function inline(nodes: readonly ChildNode[], page: Page): string {
   return text
 }
 
-function inlineTag(element: Element, page: Page): string {
-  const { name, attribs } = element
+function inlineTag(element: PageElement, page: Page): string {
+  const { name } = element
   if (name === 'br') return ' '
-  if (name === 'img')
-    return attribs.alt ? `![${escaped(attribs.alt)}](${page.absolute(attribs.src ?? '')})` : ''
+  if (name === 'img') {
+    const alt = attributeOf(element, 'alt')
+    return alt ? `![${escaped(alt)}](${page.absolute(attributeOf(element, 'src') ?? '')})` : ''
+  }
   const text = inline(element.children, page)
   const words = text.trim()
   if (words === '') return text
   const mark = marks.get(name)
   if (mark) return text.replace(words, () => mark + words + mark)
-  return name === 'a' && attribs.href ? `[${words}](${page.absolute(attribs.href)})` : text
+  const href = name === 'a' && attributeOf(element, 'href')
+  return href ? `[${words}](${page.absolute(href)})` : text
 }
 
 const marks = byName({ strong: '**', b: '**', em: '*', i: '*' })

@@ -1,0 +1,80 @@
+import { isTag, isText, type ParentNode } from 'domhandler'
+import fc from 'fast-check'
+import { parseDocument } from 'htmlparser2'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { attributeOf, elementsOf, type PageNode } from '../../renderer/page-elements.ts'
+
+/** Names whose end no parser adds by itself, wherever they stand. */
+const names = ['div', 'section', 'span', 'em', 'is-land', 'figure', 'br', 'img', 'svg', 'style'] as const
+const withoutChildren: readonly string[] = ['br', 'img']
+const left = new Set(['svg', 'style'])
+
+const words = fc.string({ unit: fc.constantFrom(...`ab <>&"'/=!-–${'\n'}`), maxLength: 12 })
+const { tree } = fc.letrec<{ tree: ReactNode }>(tie => ({
+  tree: fc.oneof(
+    { maxDepth: 4 },
+    words,
+    fc
+      .tuple(
+        fc.constantFrom(...names),
+        fc.record({ alt: words, hidden: fc.boolean(), title: words }, { requiredKeys: [] }),
+        fc.array(tie('tree'), { maxLength: 3 }),
+      )
+      .map(([name, attributes, children]) =>
+        createElement(
+          name,
+          attributes,
+          // A style holds one text, which React writes as it is.
+          ...(withoutChildren.includes(name) ? [] : name === 'style' ? ['a > b {}'] : children),
+        ),
+      ),
+  ),
+}))
+
+type Plain = string | { name: string; alt?: string | undefined; hidden: boolean; children: Plain[] }
+
+/** Texts beside each other are one. */
+const joined = (nodes: readonly Plain[]): Plain[] =>
+  nodes.reduce<Plain[]>((before, node) => {
+    const last = before.at(-1)
+    return typeof node === 'string' && typeof last === 'string'
+      ? [...before.slice(0, -1), last + node]
+      : [...before, node]
+  }, [])
+
+const plain = (nodes: readonly PageNode[]): Plain[] =>
+  joined(
+    nodes.map(node =>
+      typeof node === 'string'
+        ? node
+        : {
+            name: node.name,
+            alt: attributeOf(node, 'alt'),
+            hidden: attributeOf(node, 'hidden') !== undefined,
+            children: plain(node.children),
+          },
+    ),
+  )
+
+const parsed = (parent: ParentNode): Plain[] =>
+  joined(
+    parent.children.flatMap((node): Plain[] => {
+      if (isText(node)) return [node.data]
+      if (!isTag(node) || left.has(node.name)) return []
+      const { name, attribs } = node
+      return [{ name, alt: attribs.alt, hidden: attribs.hidden !== undefined, children: parsed(node) }]
+    }),
+  )
+
+test('whatever React writes is read as a parser of any HTML reads it', () => {
+  fc.assert(
+    fc.property(fc.array(tree, { maxLength: 4 }), fc.boolean(), (children, isStatic) => {
+      const render = isStatic ? renderToStaticMarkup : renderToString
+      const html = render(createElement(Fragment, null, ...children))
+      expect(plain(elementsOf(html, left))).toEqual(parsed(parseDocument(html)))
+    }),
+    { numRuns: 1000 },
+  )
+})
