@@ -1,9 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { commandOptions } from '../../authoring/commands/command-options.ts'
 import { adminHeaders, cacheControl } from '../../site/headers.ts'
 import type { Settings } from '../client/settings.ts'
 import { contentFolder } from './content-folder.ts'
+import { wordsOfDisk } from './disk-words.ts'
 import { draftsRoute } from './drafts-route.ts'
 import { filesRoute } from './files-route.ts'
 import { ownPageOnly, thisMachineOnly } from './own-page-only.ts'
@@ -30,6 +32,13 @@ export interface AdminDeps extends EditorDeps {
 /** The visual editor on a checkout: its page, and the content folder behind it. */
 export function adminApp({ contentDir, draftsDir, token, ...deps }: AdminDeps): Hono {
   const app = new Hono()
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    const message = wordsOfDisk(error)
+    if (message !== undefined) return c.json({ message }, 507)
+    console.error(error)
+    return c.json({ message: 'This program made a mistake. Nothing was saved.' }, 500)
+  })
   app.use(thisMachineOnly)
   app.use('/admin/files/*', ownPageOnly(token))
   app.use('/admin/records', ownPageOnly(token))
