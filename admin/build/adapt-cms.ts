@@ -52,6 +52,15 @@ const changes = [
   ],
   // Why, it doesn't say; we do, in not-published.ts and publish-guard.ts.
   [/(publishing_entry_failed:)`[^`]*`/, '$1`Not published.`'],
+  // Saves to a branch pass by us: see repository-saves.ts. It asks before it overwrites what it has seen, and only then.
+  [/(let \w+=\{\.\.\.await )(\w+)(\(\w+,\w+\),author:)/, '$1globalThis.savesBy($2)$3'],
+  [/if\(\w+&&!\w+\)throw Error\(`save_conflict`/, 'if(!1)throw Error(`save_conflict`'],
+  [
+    /async\(\{action:(\w+),path:(\w+),previousPath:(\w+),data:(\w+)=``\}\)=>\(\{/,
+    'async({action:$1,path:$2,previousPath:$3,data:$4=``,lastCommit})=>({last_commit_id:lastCommit,',
+  ],
+  [/If you save now, their changes will be lost\./, 'When you save, you see both and choose.'],
+  [/If you save now, the entry will be created again\./, 'When you save, you can bring it back.'],
   // Its fonts are beside it; the copies elsewhere would only tell others who edits when.
   [/src:url\(https:\/\/cdn\.jsdelivr\.net\/[^)]*\)\s*format\('[^']*'\)/g, "src:local('none')"],
 ] as const

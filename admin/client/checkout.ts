@@ -22,8 +22,10 @@ export interface Checkout {
   takeData?: (id: string) => Promise<JsonObject | undefined>
   /** What a file says; undefined where there is none. */
   textOf: (path: string) => Promise<string | undefined>
-  /** What a file says by now, whoever wrote it: a save after it is based on that. */
-  latest?: (path: string) => Promise<string>
+  /** Where the visual editor keeps what people typed and did not save. */
+  database: string
+  /** What a file says by now, whoever wrote it; undefined where there is none. A save after it is based on that. */
+  latest?: (path: string) => Promise<string | undefined>
   /** Saves a text that no form can show; undefined where that has to be done elsewhere. */
   save?: (path: string, text: string) => Promise<void>
   /** An address of a picture that the build has not seen, by its path without the ending; undefined where nobody can tell. */

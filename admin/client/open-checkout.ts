@@ -1,56 +1,70 @@
 import { z } from 'zod'
 import type { CmsBackend } from '../config/cms-config.ts'
 import type { Checkout } from './checkout.ts'
-import type { DraftConflict } from './drafts/draft-conflict.ts'
-import { filesOnGitHub } from './drafts/files-on-github.ts'
-import { filesOnGitLab } from './drafts/files-on-gitlab.ts'
-import { hostOfDrafts } from './drafts/host-of-drafts.ts'
 import { localDrafts } from './drafts/local-drafts.ts'
 import { tellNotPublished } from './drafts/not-published.ts'
-import { repositoryDrafts } from './drafts/repository-drafts.ts'
+import { type NotPublished, repositoryDrafts } from './drafts/repository-drafts.ts'
 import { ContentStore } from './files/content-store.ts'
 import { offerFolder } from './files/handles.ts'
+import { filesOnGitHub } from './host/files-on-github.ts'
+import { filesOnGitLab } from './host/files-on-gitlab.ts'
+import { hostOfDrafts } from './host/host-of-drafts.ts'
+import { withWords } from './problems/refusal.ts'
 import { repositoryCheckout } from './repository-checkout.ts'
+import type { Conflict } from './saves/conflict.ts'
+import { localConflict, type Yours } from './saves/local-conflict.ts'
+import { repositorySaves, type Saves } from './saves/repository-saves.ts'
 import type { Settings } from './settings.ts'
-import type { Yours } from './versions/choose-version.ts'
 import { earlierVersion } from './versions/earlier-version.ts'
 
 export interface OpenCheckout {
   checkout: Checkout
   backend: CmsBackend
+  /** Those of a repository. */
+  saves?: Saves
+  /** A kept draft of a text that nobody knows any more, where saving it cannot tell: it throws. */
+  outdated?: (path: string, text: string) => never
 }
 
-/** Hears of what was refused because its file is another by now. */
-type OnChanged = (yours: Yours) => void
-
-/** Hears of a draft whose place somebody else has changed. */
-type OnConflict = (conflict: DraftConflict) => void
+interface OnConflict {
+  /** Hears of a save that was refused because others were there before; both versions are read when somebody looks at them. */
+  onRefused: (conflict: () => Promise<Conflict>) => void
+  /** Hears of a draft of which others published another version, when somebody looks at both. */
+  onDraft: (conflict: Conflict) => void
+}
 
 /** The content beside the server, without any account; or a repository, for which the visual editor asks to sign in. */
-export function openCheckout(
-  { local, backend }: Settings,
-  { onChanged, onConflict }: { onChanged: OnChanged; onConflict: OnConflict },
-): OpenCheckout {
-  if (local) return localCheckout({ ...local, onChanged })
+export function openCheckout({ local, backend }: Settings, { onRefused, onDraft }: OnConflict): OpenCheckout {
+  if (local) return localCheckout({ ...local, onRefused })
   if (!backend) throw new Error('There is no content to open')
   const host = hostOfDrafts(backend)
   const files = backend.name === 'github' ? filesOnGitHub(backend) : filesOnGitLab(backend)
-  globalThis.draftsBy = service =>
-    repositoryDrafts(service, { host, files, tell: refusal => tellNotPublished(refusal, onConflict) })
-  return { checkout: repositoryCheckout(backend), backend }
+  const saves = repositorySaves({ files, onConflict: conflict => onRefused(async () => conflict) })
+  const tell = (refusal: NotPublished) => tellNotPublished(refusal, onDraft)
+  globalThis.draftsBy = service => repositoryDrafts(service, { host, files, saves, tell })
+  globalThis.savesBy = saves.guarded
+  return { checkout: repositoryCheckout(backend), backend, saves }
 }
 
-function localCheckout(local: { base: string; token: string; onChanged: OnChanged }): OpenCheckout {
-  const store = new ContentStore(local)
+interface LocalCheckout extends Pick<OnConflict, 'onRefused'> {
+  base: string
+  token: string
+}
+
+function localCheckout({ base, token, onRefused }: LocalCheckout): OpenCheckout {
+  const onChanged = (yours: Yours) => onRefused(() => localConflict(store, yours))
+  const store = new ContentStore({ base, token, onChanged })
   offerFolder(store)
   skipSignIn()
   // While the visual editor is still loading. What goes wrong is told of to who asks next.
   for (const early of [store.readTexts(), store.takeData('')]) early.catch(() => undefined)
   globalThis.localWorkflow = localDrafts(store)
   globalThis.draftsBy = service => service
+  globalThis.savesBy = commit => commit
   const pictureUrls = new Map<string, string>()
   return {
     checkout: {
+      database: 'checkout',
       async state() {
         await store.readTexts()
         return { texts: store.texts, sizes: store.sizes }
@@ -73,6 +87,10 @@ function localCheckout(local: { base: string; token: string; onChanged: OnChange
     },
     // The one whose files lie in the folder that the browser gives it.
     backend: { name: 'test-repo' },
+    outdated(path, text) {
+      onChanged({ path, text, base: undefined, isNew: false })
+      throw withWords('The file was changed after this draft was begun.')
+    },
   }
 }
 

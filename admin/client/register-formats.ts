@@ -30,20 +30,20 @@ interface Formats {
   desk: Pick<Desk, 'read'>
   /** Throws when the draft must not be saved. */
   admit: (draft: Draft) => Promise<void>
-  /** Hears of a draft that was begun on a text that nobody knows any more. */
-  onOutdated: (text: string) => void
+  /** Of a draft that was begun on a text that nobody knows any more: gives what to go on with, or throws. */
+  outdated: (text: string) => string
 }
 
 /** Teaches the visual editor to read and write each kind of file without losing how it is spelled. */
-export function registerFormats({ cms, model, kept, checkout, desk, admit, onOutdated }: Formats): void {
+export function registerFormats({ cms, model, kept, checkout, desk, admit, outdated }: Formats): void {
   for (const entity of model.entities) {
     cms.registerCustomFormat(formatName(entity), fileEnding(entity).slice(1), {
       fromFile: text => readFile(entity, { kept, checkout, desk }, text),
       async toFile(content) {
         const { fields, source } = partsOf(content)
-        if (isOutdated(kept, source)) onOutdated(fileText(entity, undefined, fields))
         const before = textBefore(kept, source)
-        const text = fileText(entity, before, fields)
+        const whole = fileText(entity, before, fields)
+        const text = isOutdated(kept, source) ? outdated(whole) : whole
         await admit({ entity, source, before, text })
         return text
       },
@@ -70,8 +70,6 @@ async function readFile(
 
 const unreadable = '⚠ This file has a mistake. Open it to mend it.'
 
-const outdated = 'The file was changed after this draft was begun.'
-
 /** Whether a draft that was kept is of another text than the file's. */
 const isOutdated = (kept: KeptTexts, source: string | undefined) =>
   source !== undefined && !kept.isUnreadable(source) && kept.find(source) === undefined
@@ -83,10 +81,9 @@ export function partsOf(content: unknown): { fields: JsonObject; source: string 
   return { fields, source: typeof source === 'string' ? source : undefined }
 }
 
-/** The text that a save would change; undefined for a new record. */
+/** The text that a save would change; undefined for a new record, and for a draft of a text that nobody knows any more. */
 export function textBefore(kept: KeptTexts, source: string | undefined): string | undefined {
   // What a form shows of such a file is not what the file says.
   if (kept.isUnreadable(source)) throw withWords(unreadable)
-  if (isOutdated(kept, source)) throw withWords(outdated)
   return kept.find(source)
 }

@@ -14,6 +14,7 @@ const cachedFile = z.object({ text: z.string().optional(), size: z.number().opti
 export function repositoryCheckout(backend: Backend): Checkout {
   const database = `${backend.name}:${backend.repo}`
   return {
+    database,
     state: async () => stateOf(backend, await readCache(database)),
     textOf: async path => (await readCached(database, shownFile(path)))?.text,
     editAddress: path => editAddress(backend, shownFile(path)),

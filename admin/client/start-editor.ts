@@ -1,9 +1,9 @@
 import type CMS from '@sveltia/cms'
 import { isObject } from '../../codegen/json.ts'
 import { describeModel, type Model } from '../../codegen/model.ts'
-import { readAdminAddress } from '../../site/admin-address.ts'
-import { openFile } from './content-path.ts'
-import type { DraftConflict } from './drafts/draft-conflict.ts'
+import { adminAddress, readAdminAddress } from '../../site/admin-address.ts'
+import type { Checkout } from './checkout.ts'
+import { entityOf, openFile, shownFile } from './content-path.ts'
 import { draftMode, watchDraftButton } from './drafts/draft-mode.ts'
 import { type DraftFile, Drafts, type Findings } from './drafts/drafts.ts'
 import { guardPublishing } from './drafts/publish-guard.ts'
@@ -23,9 +23,11 @@ import { watchRecordMenu } from './records/record-menu.ts'
 import { registerFormats } from './register-formats.ts'
 import { watchRepairs } from './repair/repair-route.ts'
 import { SaveGuard } from './save-guard.ts'
+import type { Conflict } from './saves/conflict.ts'
 import { settingsSchema } from './settings.ts'
+import { tell } from './tell.ts'
 import { watchTexts } from './text/text-tools.ts'
-import { chooseVersion, draftVersions, type Versions, type Yours } from './versions/choose-version.ts'
+import { chooseVersion, type Versions } from './versions/choose-version.ts'
 import { takeBack } from './versions/earlier-versions.ts'
 import { forgetKept } from './versions/forget-kept.ts'
 import { openDesk } from './worker/open-desk.ts'
@@ -34,9 +36,9 @@ import { openDesk } from './worker/open-desk.ts'
 export async function startEditor(settings: unknown, data: unknown): Promise<void> {
   // As a chunk of its own: merged into another it looks for its fonts elsewhere.
   const sveltia = import('@sveltia/cms')
-  const { checkout, backend } = openCheckout(settingsSchema.parse(settings), {
-    onChanged: yours => offerBoth(yours),
-    onConflict: conflict => void settleConflict({ model, drafts }, conflict),
+  const { checkout, backend, saves, outdated } = openCheckout(settingsSchema.parse(settings), {
+    onRefused: conflict => offerBoth(conflict),
+    onDraft: conflict => void settle({ model, drafts }, async () => conflict),
   })
   const { config, schemas, folders } = editorData.parse(data)
   const { default: cms } = await sveltia
@@ -58,8 +60,12 @@ export async function startEditor(settings: unknown, data: unknown): Promise<voi
     drafts,
     onRefused: (path, problems) => notes.refused(path, problems),
   })
-  const offerBoth = (yours: Yours) => {
-    const choose = () => void chooseAndLeave({ model, checkout, drafts }, yours)
+  const offerBoth = (conflict: () => Promise<Conflict>) => {
+    const forget = async ({ theirs }: Conflict) => {
+      await forgetKept(checkout.database, keptPlace())
+      await globalThis.localWorkflow?.forget(theirs.path)
+    }
+    const choose = () => void settle({ model, drafts }, conflict, forget)
     if (draftMode.isPublished) choose()
     else offer('Show both versions', choose)
   }
@@ -69,9 +75,11 @@ export async function startEditor(settings: unknown, data: unknown): Promise<voi
     kept,
     checkout,
     desk,
-    admit: draft => guard.admit(draft),
-    onOutdated: text =>
-      guard.path !== undefined && checkout.latest && offerBoth({ path: guard.path, text, base: undefined }),
+    async admit(draft) {
+      await guard.admit(draft)
+      if (guard.path !== undefined) saves?.begin(shownFile(guard.path), draft)
+    },
+    outdated: text => (outdated && guard.path !== undefined ? outdated(guard.path, text) : text),
   })
   registerPreviews({ cms, names: namesOf(model), drafts })
   announceSaves(cms, guard)
@@ -85,35 +93,43 @@ export async function startEditor(settings: unknown, data: unknown): Promise<voi
   watchLists(async () => desk.list(await checkout.state()))
   watchRecordMenu(
     new RecordActions({ model, checkout, names }),
-    checkout.earlier && (() => takeBackHere({ model, checkout, drafts })),
+    checkout.earlier && (() => takeBackHere({ model, drafts }, checkout)),
   )
   notes.watch()
   knowFields(group => fieldNamesIn(config, location.hash, group))
   watchFieldAddress()
 }
 
-/** The forms are made when the page loads, and what was kept is of another text. */
-async function chooseAndLeave(versions: Versions, yours: Yours): Promise<void> {
-  const address = readAdminAddress(location.hash)
-  if (!address || !(await chooseVersion(versions, yours))) return
-  await forgetKept(address.group, address.slug)
-  await globalThis.localWorkflow?.forget(yours.path)
-  location.reload()
+/** Has people choose; the forms are made when the page loads, so that it is loaded again with what they chose. */
+async function settle(
+  versions: Versions,
+  load: () => Promise<Conflict>,
+  forget: (conflict: Conflict) => Promise<void> = async () => {},
+): Promise<void> {
+  try {
+    const conflict = await load()
+    if (!(await chooseVersion(versions, conflict))) return
+    await forget(conflict)
+    const entity = entityOf(versions.model, conflict.theirs.path)
+    const [slug = ''] = conflict.theirs.path.slice(conflict.theirs.path.lastIndexOf('/') + 1).split('.')
+    if (entity) location.href = adminAddress(entity, slug)
+    location.reload()
+  } catch (error) {
+    tell({ title: 'Both versions', says: [error instanceof Error ? error.message : String(error)] })
+  }
 }
 
-/** The draft stays one, with what was chosen: it can be published then. */
-async function settleConflict(
-  versions: Omit<Versions, 'checkout'>,
-  { theirs, save, ...yours }: DraftConflict,
-): Promise<void> {
-  const checkout = { latest: async () => theirs, save: (_path: string, text: string) => save(text) }
-  if (await chooseVersion({ ...versions, checkout }, yours, draftVersions)) location.reload()
+/** Where the visual editor keeps what was typed into the form that is open: one for all new records of a kind. */
+function keptPlace(): string[] {
+  const address = readAdminAddress(location.hash)
+  if (address) return [address.group, address.slug]
+  return /^#\/collections\/([^/?]+)\/new/.exec(location.hash)?.slice(1) ?? []
 }
 
 /** What was typed and not saved is kept, and offered again. */
-async function takeBackHere(versions: Versions): Promise<void> {
+async function takeBackHere(versions: Versions, checkout: Checkout): Promise<void> {
   const path = openFile(versions.model)?.path
-  if (path !== undefined && (await takeBack(versions, path))) location.reload()
+  if (path !== undefined && (await takeBack(versions, checkout, path))) location.reload()
 }
 
 function announceSaves(cms: typeof CMS, guard: SaveGuard): void {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { DraftsService, PullRequest, SavedDraft } from '../../admin/client/drafts/drafts-service.ts'
-import { filesOnGitHub } from '../../admin/client/drafts/files-on-github.ts'
-import { hostOfDrafts } from '../../admin/client/drafts/host-of-drafts.ts'
 import { wordsOf } from '../../admin/client/drafts/not-published.ts'
 import { type NotPublished, repositoryDrafts } from '../../admin/client/drafts/repository-drafts.ts'
+import { filesOnGitHub } from '../../admin/client/host/files-on-github.ts'
+import { hostOfDrafts } from '../../admin/client/host/host-of-drafts.ts'
 
 const draft: PullRequest = {
   number: 3,
@@ -13,6 +13,8 @@ const draft: PullRequest = {
   headSHA: 'abc',
   status: 'draft',
 }
+
+const saved = { branch: draft.branch, title: draft.title, status: 'draft', changes: [] } as const
 
 interface Host {
   /** What merging answers, one after the other; afterward it is done. */
@@ -51,6 +53,7 @@ function draftsAt({ refuses = [], says, kind = 'github', saving = () => draft }:
     drafts: repositoryDrafts(service, {
       host,
       files: filesOnGitHub(backend),
+      saves: { commit: ({ changes, write }) => write(changes, ''), wrote() {}, published() {} },
       tell: refusal => told.push(refusal),
       pause: 0,
     }),
@@ -160,21 +163,22 @@ describe('saving a draft again', () => {
       { ...open, state: 'closed', mergeable_state: 'unknown' },
     ]
     const { drafts } = draftsAt({ says, saving })
-    await drafts.savePullRequest({ status: 'draft', pullRequest: draft })
-    await drafts.savePullRequest({ status: 'draft', pullRequest: draft })
+    await drafts.savePullRequest({ ...saved, pullRequest: draft })
+    await drafts.savePullRequest({ ...saved, pullRequest: draft })
     expect(sent).toEqual([draft, undefined])
   })
 
   test('asks for a review where the host has no drafts for this repository', async () => {
     const { drafts } = draftsAt({
-      says: [],
+      // Nobody has begun one.
+      says: [[]],
       saving({ status }) {
         const cause = { status: 422, message: 'Draft pull requests are not supported in this repository.' }
         if (status === 'draft') throw new Error('Server responded with an error', { cause })
         return { ...draft, status }
       },
     })
-    const { pullRequest } = await drafts.savePullRequest({ status: 'draft' })
+    const { pullRequest } = await drafts.savePullRequest(saved)
     expect(pullRequest.status).toBe('pending_review')
   })
 })

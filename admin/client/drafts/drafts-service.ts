@@ -1,3 +1,5 @@
+import type { FileChange } from '../saves/repository-saves.ts'
+
 /** A draft as the visual editor knows it: a pull request, or on a checkout a file. */
 export interface PullRequest {
   number: number
@@ -12,6 +14,9 @@ export interface PullRequest {
 export type DraftStatus = 'draft' | 'pending_review' | 'pending_publish' | 'pending_deletion'
 
 export interface SavedDraft {
+  branch: string
+  title: string
+  changes: readonly FileChange[]
   status: DraftStatus
   /** Of a draft that is there. */
   pullRequest?: PullRequest | undefined

@@ -1,11 +1,10 @@
 import { element } from '../element.ts'
-import type { DraftConflict } from './draft-conflict.ts'
+import type { Conflict } from '../saves/conflict.ts'
+import { tell } from '../tell.ts'
 import type { NotPublished } from './repository-drafts.ts'
 
 /** Says why a draft is not published, what becomes of it, and where others see it. */
-export function tellNotPublished(refusal: NotPublished, onConflict: (conflict: DraftConflict) => void): void {
-  const dialog = element('dialog', { className: 'ask' })
-  dialog.setAttribute('aria-label', 'Not published')
+export function tellNotPublished(refusal: NotPublished, onConflict: (conflict: Conflict) => void): void {
   const link = element('a', {
     href: refusal.url,
     target: '_blank',
@@ -14,39 +13,23 @@ export function tellNotPublished(refusal: NotPublished, onConflict: (conflict: D
   })
   const place = element('p', {})
   place.append(link)
-  const bar = element('p', {})
-  if (refusal.why === 'conflict') bar.append(bothButton(dialog, place, refusal, onConflict))
-  bar.append(element('button', { type: 'button', textContent: 'OK', onclick: () => dialog.close() }))
-  dialog.append(
-    element('h1', { textContent: 'Not published' }),
-    ...wordsOf(refusal).map(textContent => element('p', { textContent })),
-    place,
-    bar,
-  )
-  dialog.addEventListener('close', () => dialog.remove())
-  document.body.append(dialog)
-  dialog.showModal()
-}
-
-function bothButton(
-  dialog: HTMLDialogElement,
-  place: HTMLElement,
-  { conflict, host }: NotPublished,
-  onConflict: (conflict: DraftConflict) => void,
-): HTMLElement {
-  const button = element('button', { type: 'button', textContent: 'Show both versions' })
-  button.addEventListener('click', async () => {
-    button.disabled = true
-    const both = await conflict().catch(() => undefined)
-    if (both) {
+  const both = element('button', { type: 'button', textContent: 'Show both versions' })
+  const dialog = tell({
+    title: 'Not published',
+    says: [...wordsOf(refusal), place],
+    buttons: refusal.why === 'conflict' ? [both] : [],
+  })
+  both.addEventListener('click', async () => {
+    both.disabled = true
+    const conflict = await refusal.conflict().catch(() => undefined)
+    if (conflict) {
       dialog.close()
-      onConflict(both)
+      onConflict(conflict)
       return
     }
-    const textContent = `${host} gave only one of them. Compare them on its page of the draft.`
+    const textContent = `${refusal.host} gave only one of them. Compare them on its page of the draft.`
     place.before(element('p', { textContent, role: 'status' }))
   })
-  return button
 }
 
 export function wordsOf({ why, host, message }: NotPublished): string[] {

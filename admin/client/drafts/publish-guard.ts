@@ -1,7 +1,7 @@
 import type CMS from '@sveltia/cms'
 import { isObject } from '../../../codegen/json.ts'
-import { element } from '../element.ts'
 import { problemList } from '../problems/problem-list.ts'
+import { tell } from '../tell.ts'
 import type { Drafts } from './drafts.ts'
 
 /** Refuses to publish a draft that the content check refuses. */
@@ -15,25 +15,9 @@ export function guardPublishing(cms: Pick<typeof CMS, 'registerEventListener'>, 
       const draft = await drafts.read({ path, collection: String(collection), data })
       const { problems } = draft ? await drafts.check(draft) : { problems: [] }
       if (!draft || problems.length === 0) return
-      tell(draft.path, problems)
+      const list = problemList(draft.path, problems, () => dialog.close())
+      const dialog = tell({ title: 'Not published, because of this:', says: [list] })
       throw new Error('The content check refuses it.')
     },
   })
-}
-
-function tell(path: string, problems: Parameters<typeof problemList>[1]): void {
-  const dialog = element('dialog', { className: 'ask' })
-  dialog.setAttribute('aria-label', 'Not published')
-  const heading = element('h1', { textContent: 'Not published, because of this:' })
-  const bar = element('p', {})
-  const close = element('button', { type: 'button', textContent: 'OK', onclick: () => dialog.close() })
-  bar.append(close)
-  dialog.append(
-    heading,
-    problemList(path, problems, () => dialog.close()),
-    bar,
-  )
-  dialog.addEventListener('close', () => dialog.remove())
-  document.body.append(dialog)
-  dialog.showModal()
 }

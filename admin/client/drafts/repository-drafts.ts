@@ -1,6 +1,10 @@
-import { conflictOf, type DraftConflict, type FilesOfDrafts } from './draft-conflict.ts'
+import type { FilesAtHost } from '../host/files-at-host.ts'
+import type { DraftState, HostOfDrafts } from '../host/host-of-drafts.ts'
+import type { Conflict } from '../saves/conflict.ts'
+import { sayingWhy } from '../saves/failure-words.ts'
+import type { Saves } from '../saves/repository-saves.ts'
+import { conflictOf } from './draft-conflict.ts'
 import { type DraftsService, type PullRequest, refusalOf, type SavedDraft } from './drafts-service.ts'
-import type { DraftState, HostOfDrafts } from './host-of-drafts.ts'
 
 /** Why a draft could not be published, in the words of its host where they say more. */
 export interface NotPublished {
@@ -10,12 +14,13 @@ export interface NotPublished {
   url: string
   message: string
   /** Both versions, where somebody else has published another one. */
-  conflict: () => Promise<DraftConflict | undefined>
+  conflict: () => Promise<Conflict | undefined>
 }
 
 interface RepositoryDrafts {
   host: HostOfDrafts
-  files: FilesOfDrafts
+  files: FilesAtHost
+  saves: Pick<Saves, 'commit' | 'wrote' | 'published'>
   /** Hears why a draft stays one. */
   tell: (refusal: NotPublished) => void
   /** After which a host that had not made up its mind is asked again, in ms. */
@@ -31,25 +36,40 @@ const asks = 5
  */
 export function repositoryDrafts(
   service: DraftsService,
-  { host, files, tell, pause = 1000 }: RepositoryDrafts,
+  { host, files, saves, tell, pause = 1000 }: RepositoryDrafts,
 ): DraftsService {
   async function save(draft: SavedDraft): Promise<{ pullRequest: PullRequest }> {
     const { pullRequest } = draft
     const state = pullRequest && (await stateOf(pullRequest))
     const isOver = state === 'closed' || state === 'published'
-    const sent = isOver ? { ...draft, pullRequest: undefined } : draft
-    try {
-      return await service.savePullRequest(sent)
-    } catch (error) {
+    const known = isOver ? undefined : (pullRequest ?? (await begunByOthers(draft)))
+    if (!known) return begin({ ...draft, pullRequest: undefined })
+    const { changes } = draft
+    const write = (settled: SavedDraft['changes']) =>
+      service.savePullRequest({ ...draft, changes: settled, pullRequest: known })
+    return saves.commit({ branch: known.branch, changes, write })
+  }
+
+  /** What others have begun since this page was loaded. */
+  async function begunByOthers({ branch, title, status }: SavedDraft): Promise<PullRequest | undefined> {
+    const number = await host.openOn(branch)
+    return number === undefined ? undefined : { number, title, url: '', branch, headSHA: '', status }
+  }
+
+  async function begin(draft: SavedDraft): Promise<{ pullRequest: PullRequest }> {
+    const made = await service.savePullRequest(draft).catch(error => {
       // GitHub knows drafts in private repositories of paying accounts alone.
       if (!/draft pull requests are not supported/i.test(refusalOf(error).message)) throw error
-      return service.savePullRequest({ ...sent, status: 'pending_review' })
-    }
+      return service.savePullRequest({ ...draft, status: 'pending_review' })
+    })
+    saves.wrote(draft.branch, draft.changes)
+    return made
   }
 
   async function publish(pullRequest: PullRequest): Promise<void> {
     try {
       await merge(await service.updateStatus(pullRequest, 'pending_publish'))
+      saves.published(pullRequest.branch)
     } catch (error) {
       const state = await stateOf(pullRequest)
       if (state === 'published') return
@@ -80,5 +100,5 @@ export function repositoryDrafts(
 
   const stateOf = ({ number }: PullRequest): Promise<DraftState> => host.stateOf(number).catch(() => 'other')
 
-  return { ...service, savePullRequest: save, publish }
+  return { ...service, savePullRequest: draft => sayingWhy(host.name, () => save(draft)), publish }
 }

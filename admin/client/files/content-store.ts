@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../codegen/json.ts'
 import { dress } from '../../format/dress.ts'
 import type { RecordChange } from '../checkout.ts'
 import { type Made, madeSchema, NotMade, placeSchema } from '../records/change-dialog.ts'
-import type { Yours } from '../versions/choose-version.ts'
+import type { Yours } from '../saves/local-conflict.ts'
 
 const listSchema = z.array(z.object({ path: z.string(), size: z.number(), modified: z.number() }))
 const textsSchema = z.array(
@@ -21,7 +21,14 @@ const isText = (path: string) => /\.(?:yaml|md|txt)$/.test(path)
 const utf8Bytes = (text: string) => new TextEncoder().encode(text).buffer
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
+const unreachable =
+  'The program behind this page does not answer: is npm run admin still running? Nothing was saved, and what you typed is still in the form. Start it, and save again.'
+const restarted =
+  'The program behind this page was started anew. Load this page again: what you typed is kept, and you are asked whether to restore it.'
+
 class ChangedElsewhere extends Error {}
+
+const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
 
 /** The content folder of the checkout, behind the server that runs beside it. Paths are relative to it. */
 export class ContentStore {
@@ -116,19 +123,23 @@ export class ContentStore {
     return this.texts.get(path)
   }
 
-  /** What a file says by now; a save after it is based on that. */
-  async latest(path: string): Promise<string> {
-    this.texts.delete(path)
-    await this.read(path)
-    return this.texts.get(path) ?? ''
+  /** What a file says by now; undefined where there is none. A save after it is based on that. */
+  async latest(path: string): Promise<string | undefined> {
+    this.#forget(path)
+    try {
+      await this.read(path)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+    return this.texts.get(path)
   }
 
   /** Refused with a message when the file is not as it was read. */
   async write(path: string, data: Blob, revision = this.#revisions.get(path)): Promise<void> {
     const body = isText(path) ? new Blob([dress(await data.text(), this.texts.get(path) ?? '')]) : data
     const response = await this.#ask(path, { method: 'PUT', body }, '', revision).catch(async error => {
-      const text = isText(path) && error instanceof ChangedElsewhere ? await body.text() : undefined
-      if (text !== undefined) this.#onChanged({ path, text, base: this.texts.get(path) })
+      if (isText(path) && (error instanceof ChangedElsewhere || isMissing(error)))
+        this.#onChanged({ path, text: await body.text(), base: this.texts.get(path), isNew: !revision })
       throw error
     })
     this.#remember(path, response, body.size)
@@ -195,10 +206,13 @@ export class ContentStore {
 
   async #send(address: string, init: RequestInit): Promise<Response> {
     const headers = { ...init.headers, 'x-admin-token': this.#token }
-    const response = await fetch(this.#base + address, { ...init, headers })
+    const response = await fetch(this.#base + address, { ...init, headers }).catch(() => {
+      throw new Error(unreachable)
+    })
     if (response.ok) return response
     const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
-    const message = refusal.success ? refusal.data.message : `The server answered with ${response.status}.`
+    const otherwise = response.status === 403 ? restarted : `The server answered with ${response.status}.`
+    const message = refusal.success ? refusal.data.message : otherwise
     if (refusal.data?.places) throw new NotMade(message, refusal.data.places)
     if (response.status === 412) throw new ChangedElsewhere(message)
     throw response.status === 404 ? new DOMException(message, 'NotFoundError') : new Error(message)

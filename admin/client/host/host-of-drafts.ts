@@ -16,16 +16,18 @@ export type DraftState =
 export interface HostOfDrafts {
   name: 'GitHub' | 'GitLab'
   stateOf: (number: number) => Promise<DraftState>
+  /** The draft on a branch that somebody has begun and nobody has closed. */
+  openOn: (branch: string) => Promise<number | undefined>
 }
 
 declare global {
-  /** Asks the REST API of the host as the person who is signed in: see adapt-cms.ts. */
   /** The visual editor's own way to the host, signed in: see adapt-cms.ts. */
   var askRepository: (path: string, init?: AskInit) => Promise<unknown>
 
   interface AskInit {
     method: 'POST' | 'PATCH'
     body: object
+    isGraphQL?: boolean
   }
 }
 
@@ -34,11 +36,21 @@ export function hostOfDrafts({ name, repo }: Backend): HostOfDrafts {
     return {
       name: 'GitHub',
       stateOf: async number => onGitHub(await globalThis.askRepository(`/repos/${repo}/pulls/${number}`)),
+      async openOn(branch) {
+        const query = new URLSearchParams({ state: 'open', head: `${repo.split('/')[0]}:${branch}` })
+        const answer = await globalThis.askRepository(`/repos/${repo}/pulls?${query}`)
+        return z.array(z.object({ number: z.number() })).parse(answer)[0]?.number
+      },
     }
   const project = `/projects/${encodeURIComponent(repo)}`
   return {
     name: 'GitLab',
     stateOf: async number => onGitLab(await globalThis.askRepository(`${project}/merge_requests/${number}`)),
+    async openOn(branch) {
+      const query = new URLSearchParams({ state: 'opened', source_branch: branch })
+      const answer = await globalThis.askRepository(`${project}/merge_requests?${query}`)
+      return z.array(z.object({ iid: z.number() })).parse(answer)[0]?.iid
+    },
   }
 }
 

@@ -11,18 +11,28 @@ export interface CompareWords {
   advice: string
   yours: string
   theirs: string
+  /** On the button that saves. */
+  go: string
 }
 
 interface CompareOptions {
   words: CompareWords
   path: string
   differences: readonly Difference[]
+  /** There is something to save though they say the same. */
+  isGone: boolean
   /** Saves the file with what is taken of yours; gives what the check says against it. */
   save: (yours: readonly Difference[]) => Promise<readonly Problem[]>
 }
 
 /** Two versions of a record side by side, field by field, until people have chosen or thought better of it. */
-export function compareVersions({ words, path, differences, save }: CompareOptions): Promise<boolean> {
+export function compareVersions({
+  words,
+  path,
+  differences,
+  isGone,
+  save,
+}: CompareOptions): Promise<boolean> {
   const dialog = element('dialog', { className: 'ask versions' })
   dialog.setAttribute('aria-label', words.title)
   // Named as what they are: on a phone they are laid out otherwise.
@@ -36,8 +46,8 @@ export function compareVersions({ words, path, differences, save }: CompareOptio
   table.append(head, ...differences.map((difference, index) => row(difference, index, words)))
   const report = element('div', { className: 'change-report' })
   report.setAttribute('role', 'status')
-  const disabled = differences.length === 0
-  const go = element('button', { type: 'button', textContent: 'Save what is chosen', disabled })
+  const disabled = differences.length === 0 && !isGone
+  const go = element('button', { type: 'button', textContent: words.go, disabled })
   const cancel = element('button', { type: 'button', textContent: 'Back', onclick: () => dialog.close() })
   const bar = element('p', {})
   bar.append(go, cancel)

@@ -1,3 +1,4 @@
+import type { Checkout } from '../checkout.ts'
 import { element } from '../element.ts'
 import { chooseVersion, type Versions } from './choose-version.ts'
 import type { EarlierVersion } from './earlier-version.ts'
@@ -9,16 +10,27 @@ const columns = {
   advice: 'Choose what the page shall say; everything else stays as it is now.',
   yours: 'Then',
   theirs: 'Now',
+  go: 'Save what is chosen',
 } as const
 
 /** Shows which versions a file had; true when something of one of them is saved again. */
-export async function takeBack(versions: Versions, path: string): Promise<boolean> {
-  const { earlier, latest } = versions.checkout
-  if (!earlier || !latest) return false
+export async function takeBack(
+  versions: Versions,
+  { earlier, latest, save }: Pick<Checkout, 'earlier' | 'latest' | 'save'>,
+  path: string,
+): Promise<boolean> {
+  if (!earlier || !latest || !save) return false
   const chosen = await choose(await earlier.list(path))
   if (!chosen) return false
-  const [text, now] = [await earlier.text(path, chosen.id), await latest(path)]
-  return chooseVersion(versions, { path, text, base: now }, columns)
+  const [text, now = ''] = [await earlier.text(path, chosen.id), await latest(path)]
+  return chooseVersion(versions, {
+    text,
+    base: now,
+    theirs: { path, text: now },
+    isGone: now === '',
+    words: columns,
+    save: taken => save(path, taken),
+  })
 }
 
 function choose(list: readonly EarlierVersion[]): Promise<EarlierVersion | undefined> {

@@ -1,9 +1,13 @@
 import { settle } from '../settle.ts'
 
-const [database, store] = ['checkout', 'draft-backups']
+const store = 'draft-backups'
 
-/** What the visual editor kept of a record as it was typed: see adapt-cms.ts for the name. */
-export async function forgetKept(collection: string, slug: string): Promise<void> {
+/** What the visual editor kept of a record as it was typed; of a new one, without a slug. */
+export async function forgetKept(
+  database: string,
+  [collection, slug = '']: readonly string[],
+): Promise<void> {
+  if (collection === undefined) return
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === database)) return
   const open = await settle(indexedDB.open(database))

@@ -34,6 +34,7 @@ const graphQl = z.object({
   query: z.string(),
   variables: z.object({
     branch: z.string().optional(),
+    at: z.string().optional(),
     input: z.union([commitInput, refInput, readyInput]).optional(),
   }),
 })
@@ -59,7 +60,8 @@ function api(repository: GitRepository, pullRequests: PullRequests): Hono {
   )
   app.post('/api/graphql', async c => {
     const { query, variables } = graphQl.parse(await c.req.json())
-    const { input, branch = 'main' } = variables
+    const { input, at, branch = 'main' } = variables
+    if (at !== undefined) return c.json(objectAt(repository, at))
     if (!input) return c.json(answer(repository, pullRequests, query, branch))
     if ('fileChanges' in input) return c.json(commitOn(repository, input))
     return c.json('oid' in input ? createRef(repository, input) : markReady(pullRequests, query, input))
@@ -78,6 +80,10 @@ function pullRequestApi(repository: GitRepository, pullRequests: PullRequests): 
     if (made) return c.json(restOf(repository, made), 201)
     const errors = [{ message: `A pull request already exists for balcones:${head}.` }]
     return c.json({ message: 'Validation Failed', errors }, 422)
+  })
+  app.get(`${inRepo}/pulls`, c => {
+    const branch = c.req.query('head')?.split(':')[1] ?? ''
+    return c.json(pullRequests.open().filter(one => one.branch === branch))
   })
   app.get(`${inRepo}/pulls/:number`, c => c.json(restOf(repository, pullRequests.at(c.req.param('number')))))
   app.post(`${inRepo}/issues/:number/labels`, async c => {
@@ -130,16 +136,16 @@ function gitApi(repository: GitRepository): Hono {
   const app = new Hono()
   app.get(`${inRepo}/compare/:branches`, c => {
     const [base = '', head = ''] = c.req.param('branches').split('...')
-    const files = repository.changed(head).map(filename => ({
-      filename,
-      status: 'modified',
-      sha: repository.head(`${head}:${filename}`),
-    }))
+    const files = repository.changed(head).map(change => fileOf(repository, head, change))
     return c.json({ merge_base_commit: { sha: repository.base(base, head) }, files })
   })
-  app.get(`${inRepo}/contents/*`, c => {
-    const file = `${c.req.query('ref')}:${c.req.path.split('/contents/')[1]}`
-    return c.json({ content: inLines(Buffer.from(repository.bytesOf(file)).toString('base64')) })
+  app.get(`${inRepo}/commits`, c => {
+    const sha = repository.last(c.req.query('path') ?? '', c.req.query('sha') ?? '')
+    return c.json(sha === '' ? [] : [{ sha, commit: { author: { name: person.name } } }])
+  })
+  app.get(`${inRepo}/commits/:sha`, c => {
+    const sha = c.req.param('sha')
+    return c.json({ files: repository.changesIn(sha).map(change => fileOf(repository, sha, change)) })
   })
   app.get(`${inRepo}/git/ref/heads/*`, c =>
     c.json({ object: { sha: repository.head(c.req.path.split('/heads/')[1]) } }),
@@ -163,8 +169,25 @@ function gitApi(repository: GitRepository): Hono {
   return app
 }
 
-/** As GitHub sends a file. */
-const inLines = (base64: string) => base64.replace(/.{60}/g, '$&\n')
+const statuses: Readonly<Record<string, string>> = { A: 'added', D: 'removed', R: 'renamed' }
+
+function fileOf(
+  repository: GitRepository,
+  ref: string,
+  { kind, path, before }: ReturnType<GitRepository['changed']>[number],
+) {
+  const sha = kind === 'D' ? null : repository.head(`${ref}:${path}`)
+  const previous = kind === 'R' ? { previous_filename: before } : {}
+  return { filename: path, status: statuses[kind] ?? 'modified', sha, ...previous }
+}
+
+function objectAt(repository: GitRepository, at: string) {
+  const found = repository.object(at)
+  const isBlob = found?.type === 'blob'
+  const text = isBlob && /\.(?:yaml|md)$/.test(at) ? { text: repository.textOf(at) } : {}
+  const object = found && { __typename: isBlob ? 'Blob' : 'Tree', oid: found.sha, ...text }
+  return { data: { repository: { object: object ?? null } } }
+}
 
 const addressOf = ({ number }: PullRequest) => `https://github.example/${repo}/pull/${number}`
 
@@ -287,7 +310,7 @@ function nodeOf(repository: GitRepository, pullRequest: PullRequest) {
     headRefOid: repository.head(branch),
     author: { login, name, email, databaseId },
     labels: { nodes: pullRequest.labels.map(name => ({ name })) },
-    files: { nodes: repository.changed(branch).map(path => ({ path, changeType: 'MODIFIED' })) },
+    files: { nodes: repository.changed(branch).map(({ path }) => ({ path, changeType: 'MODIFIED' })) },
   }
 }
 

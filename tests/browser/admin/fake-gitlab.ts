@@ -14,21 +14,28 @@ export const gitlab: HostKind = {
 const commit = z.object({
   branch: z.string(),
   start_branch: z.literal('main').optional(),
+  start_sha: z.string().optional(),
   force: z.literal(true).optional(),
   commit_message: z.string(),
   actions: z.array(
     z.object({
-      action: z.enum(['create', 'update']),
+      action: z.enum(['create', 'update', 'delete']),
       file_path: z.string(),
-      content: z.string(),
-      encoding: z.enum(['text', 'base64']),
+      last_commit_id: z.string().optional(),
+      content: z.string().optional(),
+      encoding: z.enum(['text', 'base64']).optional(),
     }),
   ),
 })
 
 const graphQl = z.object({
   query: z.string(),
-  variables: z.object({ paths: z.array(z.string()).optional(), branch: z.string().optional() }),
+  variables: z.object({
+    paths: z.array(z.string()).optional(),
+    branch: z.string().optional(),
+    path: z.string().optional(),
+    ref: z.string().optional(),
+  }),
 })
 
 const newMergeRequest = z.object({
@@ -51,7 +58,9 @@ function api(repository: GitRepository, pullRequests: PullRequests): Hono {
   const app = new Hono()
   app.get('/api/v4/user', c => c.json({ ...person, username: person.login }))
   app.get(`${inProject}/users`, c => c.json([person]))
-  app.get(`${inProject}/repository/branches/main`, c => c.json({ commit: { id: repository.head() } }))
+  app.get(`${inProject}/repository/branches/:branch`, c =>
+    c.json({ commit: { id: repository.head(c.req.param('branch')) } }),
+  )
   app.delete(`${inProject}/repository/branches/:branch`, c => {
     repository.git('update-ref', '-d', `refs/heads/${c.req.param('branch')}`)
     return c.body(null, 204)
@@ -68,6 +77,13 @@ function api(repository: GitRepository, pullRequests: PullRequests): Hono {
     return c.json({ id: repository.base(one, other) })
   })
   app.get(`${inProject}/deployments`, c => c.json(deploymentsOf(repository, pullRequests)))
+  app.get(`${inProject}/repository/commits`, c => {
+    const id = repository.last(c.req.query('path') ?? '', c.req.query('ref_name') ?? '')
+    return c.json(id === '' ? [] : [{ id, author_name: person.name }])
+  })
+  app.get(`${inProject}/repository/commits/:sha/diff`, c =>
+    c.json(repository.changesIn(c.req.param('sha')).map(diffOf)),
+  )
   app.get(`${inProject}/repository/commits/:sha/statuses`, c => c.json([]))
   app.post(`${inProject}/repository/commits`, async c => {
     const made = commitOn(repository, commit.parse(await c.req.json()))
@@ -75,7 +91,8 @@ function api(repository: GitRepository, pullRequests: PullRequests): Hono {
   })
   app.post('/api/graphql', async c => {
     const { query, variables } = graphQl.parse(await c.req.json())
-    const { paths = [], branch = 'main' } = variables
+    const { paths = [], branch = 'main', path, ref = '' } = variables
+    if (path !== undefined) return c.json(standingAt(repository, path, ref))
     return c.json({ data: { project: { repository: answer(repository, query, paths, branch) } } })
   })
   app.route('/', mergeRequestApi(repository, pullRequests))
@@ -101,10 +118,8 @@ function mergeRequestApi(repository: GitRepository, pullRequests: PullRequests):
   })
   app.get(`${all}/:number`, c => c.json(rest(pullRequests.at(c.req.param('number')))))
   app.get(`${all}/:number/diffs`, c => {
-    const paths = repository.changed(pullRequests.at(c.req.param('number')).branch)
-    return c.json(
-      paths.map(path => ({ old_path: path, new_path: path, new_file: false, deleted_file: false })),
-    )
+    const { branch } = pullRequests.at(c.req.param('number'))
+    return c.json(repository.changed(branch).map(diffOf))
   })
   app.put(`${all}/:number`, async c => {
     const change = mergeRequestChange.parse(await c.req.json())
@@ -158,17 +173,54 @@ const deploymentsOf = (repository: GitRepository, pullRequests: PullRequests) =>
     environment: { name: 'review', external_url: `https://preview-${number}.example` },
   }))
 
+const diffOf = ({ kind, path, before }: ReturnType<GitRepository['changed']>[number]) => ({
+  old_path: before,
+  new_path: path,
+  new_file: kind === 'A',
+  deleted_file: kind === 'D',
+  renamed_file: kind === 'R',
+})
+
+function standingAt(repository: GitRepository, path: string, ref: string) {
+  const found = repository.object(`${ref}:${path}`)
+  const isBlob = found?.type === 'blob'
+  const text = isBlob && /\.(?:yaml|md)$/.test(path) ? { rawTextBlob: repository.textOf(found.sha) } : {}
+  const nodes = isBlob ? [{ oid: found.sha, ...text }] : []
+  const tree = {
+    blobs: { nodes: found?.type === 'tree' ? [{ path: `${path}/any` }] : [] },
+    trees: { nodes: [] },
+  }
+  return { data: { project: { repository: { blobs: { nodes }, tree } } } }
+}
+
+/** https://docs.gitlab.com/api/commits: what stands in the way of an action. */
+function refusalOf(
+  repository: GitRepository,
+  from: string,
+  action: z.infer<typeof commit>['actions'][number],
+) {
+  const { file_path: path, last_commit_id: last } = action
+  const isThere = repository.object(`${from}:${path}`) !== undefined
+  if (action.action === 'create') return isThere ? 'A file with this name already exists' : undefined
+  if (!isThere) return "A file with this name doesn't exist"
+  const isOther = last !== undefined && last !== repository.last(path, from)
+  return isOther ? `The file has changed since you started editing it: ${path}` : undefined
+}
+
 function commitOn(repository: GitRepository, made: z.infer<typeof commit>) {
-  const { branch, start_branch: start, force, commit_message: message, actions } = made
+  const { branch, force, commit_message: message, actions } = made
+  const start = made.start_branch ?? made.start_sha
   if (start !== undefined && !force && repository.has(branch))
     return {
       message: `A branch called '${branch}' already exists. Switch to that branch in order to make changes`,
     }
   if (start === undefined && !repository.has(branch))
     return { message: 'You can only create or edit files when you are on a branch' }
-  const files = actions.map(({ file_path, content, encoding }) => [
+  const refused = actions.flatMap(action => refusalOf(repository, start ?? branch, action) ?? [])[0]
+  if (refused !== undefined) return { message: refused }
+  const files = actions.map(({ action, file_path, content = '', encoding }) => [
     file_path,
-    Buffer.from(content, encoding === 'text' ? 'utf8' : 'base64'),
+    action === 'delete' ? null : Buffer.from(content, encoding === 'text' ? 'utf8' : 'base64'),
   ])
   const id = repository.commit(message, Object.fromEntries(files), branch, start ?? branch)
   return { id, committed_date: date }

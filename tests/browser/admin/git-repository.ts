@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-export type Files = Readonly<Record<string, string | Uint8Array>>
+/** By path; null takes one away. */
+export type Files = Readonly<Record<string, string | Uint8Array | null>>
 
 export const person = { id: 7, login: 'ann', name: 'Ann Editor', email: 'ann@example.com' }
 
@@ -32,15 +33,33 @@ export function createRepository(contentDir: string) {
 
   const has = (branch: string) => git('branch', '--list', branch) !== ''
 
+  /** What Git has under a name such as 'main:content/site.yaml'; undefined where there is nothing. */
+  function object(name: string): { sha: string; type: string } | undefined {
+    const [sha = '', type = ''] = run(['cat-file', '--batch-check'], `${name}\n`).toString().trim().split(' ')
+    return /^[0-9a-f]{40}$/.test(sha) ? { sha, type } : undefined
+  }
+
+  /** What differs from the commit before, or from `base`. */
+  function changes(base: string, commit: string) {
+    const fields = git('diff', '--name-status', '-M', '-z', base, commit).split('\0').filter(Boolean)
+    const found: { kind: string; path: string; before: string }[] = []
+    while (fields.length > 0) {
+      const [kind = '', before = ''] = fields.splice(0, 2)
+      const path = kind.startsWith('R') ? (fields.shift() ?? '') : before
+      found.push({ kind: kind.slice(0, 1), path, before })
+    }
+    return found
+  }
+
   const blob = (bytes: string | Uint8Array) => run(['hash-object', '-w', '--stdin'], bytes).toString().trim()
 
   /** A tree with other blobs at some paths; null takes a file away. */
   function tree(base: string, blobs: readonly (readonly [path: string, sha: string | null])[]): string {
     git('read-tree', base)
-    for (const [file, sha] of blobs) {
-      if (sha === null) git('update-index', '--force-remove', file)
-      else git('update-index', '--add', '--cacheinfo', `100644,${sha},${file}`)
-    }
+    const lines = blobs.map(
+      ([file, sha]) => `${sha === null ? 0 : 100644} ${sha ?? '0'.repeat(40)}\t${file}\n`,
+    )
+    run(['update-index', '--index-info'], lines.join(''))
     return git('write-tree').trim()
   }
 
@@ -49,11 +68,30 @@ export function createRepository(contentDir: string) {
 
   /** Puts files on a branch, by path, and gives the commit; `start` is the commit that it is made on. */
   function commit(message: string, files: Files, branch = 'main', start = branch): string {
-    if (has('main')) git('read-tree', start)
-    for (const [file, bytes] of Object.entries(files)) {
-      git('update-index', '--add', '--cacheinfo', `100644,${blob(bytes)},${file}`)
-    }
-    return point(branch, commitTree(git('write-tree').trim(), has('main') ? [start] : [], message))
+    const seconds = Math.floor(Date.now() / 1000)
+    const lines = (...all: string[]) => Buffer.from(`${all.join('\n')}\n`)
+    const data = (bytes: string | Uint8Array) => [
+      lines(`data ${Buffer.byteLength(bytes)}`),
+      Buffer.from(bytes),
+    ]
+    // A file goes before something else takes its place.
+    const all = Object.entries(files).sort(
+      ([, one], [, other]) => Number(other === null) - Number(one === null),
+    )
+    const changes = all.map(([file, bytes]) =>
+      bytes === null
+        ? lines(`D ${file}`)
+        : Buffer.concat([lines(`M 100644 inline ${file}`), ...data(bytes), lines('')]),
+    )
+    const stream = [
+      lines(`commit refs/heads/${branch}`, 'mark :1'),
+      lines(`committer ${person.name} <${person.email}> ${seconds} +0000`),
+      ...data(message),
+      lines('', `from ${head(start)}`),
+      ...changes,
+      lines('', 'get-mark :1', 'done'),
+    ]
+    return run(['fast-import', '--quiet', '--force', '--done'], Buffer.concat(stream)).toString().trim()
   }
 
   function point(branch: string, sha: string): string {
@@ -74,7 +112,7 @@ export function createRepository(contentDir: string) {
 
   git('init', '--quiet', '--bare', '--initial-branch=main')
   git('-c', 'core.bare=false', `--work-tree=${path.dirname(contentDir)}`, 'add', 'content')
-  commit('Content', {})
+  point('main', commitTree(git('write-tree').trim(), [], 'Content'))
 
   return {
     git,
@@ -98,8 +136,13 @@ export function createRepository(contentDir: string) {
         return false
       }
     },
-    /** The files that a branch has otherwise than main had when it was begun. */
-    changed: (branch: string) => git('diff', '--name-only', `main...${branch}`).split('\n').filter(Boolean),
+    object,
+    /** The last commit that touched a path, or none. */
+    last: (path: string, ref: string) => git('log', '-1', '--format=%H', ref, '--', path).trim(),
+    /** What a commit changed. */
+    changesIn: (commit: string) => changes(`${commit}~`, commit),
+    /** What a branch has otherwise than main had when it was begun. */
+    changed: (branch: string) => changes(git('merge-base', 'main', branch).trim(), branch),
     /** Every file of a commit. */
     files(commit: string) {
       const lines = git('ls-tree', '-r', '-l', '-z', commit).split('\0').filter(Boolean)

@@ -58,16 +58,31 @@ describe.for([
     expect(host.repository.git('rev-list', '--count', 'main')).toBe('1\n')
   })
 
-  test('a change by somebody else is not overwritten without asking', async ({ openRepository }) => {
-    const { page, host, field, save } = await openRepository(kind, cityForm)
+  test('a change by somebody else is set beside what was typed, and people choose', async ({
+    openRepository,
+  }) => {
+    const { page, host, field, save } = await openRepository(kind, cityForm, {
+      expected: [/changed this after you began/],
+    })
     await field('population').locator('input').fill('30,001')
     const elsewhere = withText('name', 'Hippo')
     host.repository.commit('By hand', { [file]: elsewhere })
     await save()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByText('Entry Changed by Someone Else').waitFor()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByText('what you typed is still in the form').waitFor()
     expect(host.repository.git('show', `main:${file}`)).toBe(elsewhere)
+    await page.getByRole('button', { name: 'Show both versions' }).click()
+    const both = page.getByRole('dialog', { name: 'Both versions' })
+    expect(await both.getByLabel('Name: theirs').isChecked()).toBe(true)
+    await both.getByRole('button', { name: 'Save what is chosen' }).click()
+    const chosen = withText('name', 'Hippo', withText('population', '30,001'))
+    await expect.poll(() => host.repository.git('show', `main:${file}`), patient).toBe(chosen)
+    await expect.poll(() => field('name').locator('input').inputValue(), patient).toBe('Hippo')
+    // Nothing of before is offered again, and the next save goes through.
+    await field('population').locator('input').fill('30,002')
+    await save()
+    await page.getByText('Entry saved').waitFor()
+    expect(host.repository.git('diff', '--numstat', 'main~', 'main')).toBe(`1\t1\t${file}\n`)
+    await page.goBack()
     // What changes several files is done on a copy of the site.
     const removal = await chooseAction({ page }, 'Delete …')
     expect(await removal.innerText()).toContain(`npm run content -- remove cities/${city.slug}`)

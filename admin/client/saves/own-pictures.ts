@@ -1,0 +1,67 @@
+import type { FilesAtHost } from '../host/files-at-host.ts'
+import type { FileChange } from './repository-saves.ts'
+
+/** The folder of pictures, from which records name them. */
+const folder = 'content/images/'
+
+export interface OwnPicture {
+  /** In the repository. */
+  path: string
+  /** Git's name of its bytes. */
+  sha: string
+}
+
+/** Whether a record's text names a picture: nothing else leads to it. */
+export const isNamedIn = (text: string, path: string) => reference(path).test(text)
+
+/**
+ * Names for pictures that others have not used for pictures of theirs, by the names that they have: two people who pick one for the same
+ * field give both the same name.
+ */
+export async function freeNames(
+  files: Pick<FilesAtHost, 'standing'>,
+  pictures: readonly OwnPicture[],
+  ref: string,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const { path, sha } of pictures) {
+    const isFree = async (name: string) => {
+      const now = await files.standing(name, ref)
+      return now.kind === 'nothing' || (now.kind === 'file' && now.sha === sha)
+    }
+    let name = path
+    for (let number = 2; !(await isFree(name)); number += 1) name = path.replace(/(\.\w+)$/, `-${number}$1`)
+    names.set(path, name)
+  }
+  return names
+}
+
+/** A record's text with the names that its pictures have by now. */
+export function withNames(text: string, names: ReadonlyMap<string, string>): string {
+  return [...names].reduce(
+    (renamed, [path, name]) => renamed.replace(reference(path), () => name.slice(folder.length)),
+    text,
+  )
+}
+
+function reference(path: string): RegExp {
+  const name = path.slice(folder.length).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\w./-])${name}(?![\\w-])`, 'g')
+}
+
+/** Those that a save adds. */
+export async function picturesIn(changes: readonly FileChange[]): Promise<OwnPicture[]> {
+  const found = changes.map(async ({ action, path, data }) =>
+    action === 'create' && data instanceof File && path.startsWith(folder)
+      ? [{ path, sha: await gitHash(data) }]
+      : [],
+  )
+  return (await Promise.all(found)).flat()
+}
+
+/** What Git calls a file of these bytes. */
+async function gitHash(file: Blob): Promise<string> {
+  const bytes = await new Blob([`blob ${file.size}\0`, file]).arrayBuffer()
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-1', bytes))
+  return [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,133 @@
+/** A repository of two cities at a host that answers as GitHub or GitLab do, without a server, and the visual editor's way to it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { filesOnGitHub } from '../../admin/client/host/files-on-github.ts'
+import { filesOnGitLab } from '../../admin/client/host/files-on-gitlab.ts'
+import type { Conflict } from '../../admin/client/saves/conflict.ts'
+import { type FileChange, repositorySaves } from '../../admin/client/saves/repository-saves.ts'
+import { github } from '../browser/admin/fake-github.ts'
+import { gitlab } from '../browser/admin/fake-gitlab.ts'
+import { createRepository } from '../browser/admin/git-repository.ts'
+import { PullRequests } from '../browser/admin/pull-requests.ts'
+import { repo } from '../browser/admin/repository-host.ts'
+
+export const hippo = 'content/cities/hippo.yaml'
+export const hippoText = 'name: Hippo # a note\npopulation: 100\npicture: cities/hippo/hippo-picture.webp\n'
+
+export type HostName = 'github' | 'gitlab'
+
+export function gitHost(name: HostName) {
+  const checkout = mkdtempSync(path.join(tmpdir(), 'two-cities-'))
+  mkdirSync(path.join(checkout, 'content/cities'), { recursive: true })
+  writeFileSync(path.join(checkout, hippo), hippoText)
+  writeFileSync(path.join(checkout, 'content/cities/rhino.yaml'), 'name: Rhino\npopulation: 200\n')
+  const repository = createRepository(path.join(checkout, 'content'))
+  rmSync(checkout, { recursive: true })
+  const pullRequests = new PullRequests(repository)
+  const kind = name === 'github' ? github : gitlab
+  const app = kind.api(repository, pullRequests)
+  const root = name === 'github' ? '/api/v3' : '/api/v4'
+
+  /** Throws as the visual editor does. */
+  globalThis.askRepository = async (place, init) => {
+    const address = init?.isGraphQL ? '/api/graphql' : root + place
+    const { method = 'GET', body } = init ?? {}
+    const response = await app.request(address, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
+    })
+    const answer: unknown = response.status === 204 ? undefined : await response.json()
+    const hasErrors = typeof answer === 'object' && answer !== null && 'errors' in answer
+    if (response.ok && !hasErrors) return answer
+    throw new Error('Server responded with an error', {
+      cause: { status: response.status, ...Object(answer) },
+    })
+  }
+
+  /** As the visual editor writes files there. */
+  async function write(
+    branch: string,
+    changes: readonly FileChange[],
+    headOid = repository.head(branch),
+  ): Promise<string> {
+    const bytes = async ({ data = '' }: FileChange) =>
+      Buffer.from(await new Blob([data]).arrayBuffer()).toString('base64')
+    if (name === 'github') {
+      const additions = await Promise.all(
+        changes.map(async change => ({ path: change.path, contents: await bytes(change) })),
+      )
+      const input = {
+        branch: { branchName: branch },
+        expectedHeadOid: headOid,
+        fileChanges: { additions, deletions: [] },
+        message: { headline: 'Update' },
+      }
+      const body = { query: 'mutation', variables: { input } }
+      await globalThis.askRepository('', { method: 'POST', isGraphQL: true, body })
+    } else {
+      const actions = await Promise.all(
+        changes.map(async change => ({
+          action: change.action,
+          file_path: change.path,
+          last_commit_id: change.lastCommit,
+          content: await bytes(change),
+          encoding: 'base64',
+        })),
+      )
+      const body = { branch, commit_message: 'Update', actions }
+      await globalThis.askRepository(`/projects/${encodeURIComponent(repo)}/repository/commits`, {
+        method: 'POST',
+        body,
+      })
+    }
+    return repository.head(branch)
+  }
+
+  const backend = { name, repo }
+  const files = name === 'github' ? filesOnGitHub(backend) : filesOnGitLab(backend)
+
+  /** The visual editor in a window of its own; gives what people are asked. */
+  function openPage() {
+    const asked: Conflict[] = []
+    const saves = repositorySaves({ files, onConflict: conflict => asked.push(conflict) })
+    const commit = saves.guarded((changes, { headOid }) => write('main', changes, headOid))
+    /** Saves what a form made of a text. */
+    const save = (data: string, { before = hippoText, path: file = hippo, pictures = [] }: FormSave = {}) => {
+      saves.begin(file, { source: before === '' ? undefined : 'id', before: before || undefined })
+      const record = { action: before === '' ? ('create' as const) : ('update' as const), path: file, data }
+      return commit([...pictures, record], {})
+    }
+    return { asked, saves, save }
+  }
+
+  return {
+    backend,
+    files,
+    repository,
+    pullRequests,
+    write,
+    openPage,
+    now: (file = hippo, branch = 'main') =>
+      repository.object(`${branch}:${file}`)?.type === 'blob'
+        ? repository.textOf(`${branch}:${file}`)
+        : undefined,
+    close: () => repository.remove(),
+  }
+}
+
+interface FormSave {
+  /** Empty of a new record. */
+  before?: string
+  path?: string
+  pictures?: readonly FileChange[]
+}
+
+export const picture = (
+  bytes: string,
+  file = 'content/images/cities/hippo/hippo-picture.webp',
+): FileChange => ({
+  action: 'create',
+  path: file,
+  data: new File([bytes], path.basename(file)),
+})
