@@ -3,9 +3,9 @@
  * answers every keystroke, and the address keeps the state. Inputs are uncontrolled: what was typed before the script
  * arrived stays.
  */
-import { type FormEvent, memo, useEffect, useRef, useState } from 'react'
-import { costOf } from '../site/floor-cost/cost.ts'
-import { queryOf, readJob } from '../site/floor-cost/job-query.ts'
+import { type FocusEvent, type FormEvent, memo, startTransition, useEffect, useRef, useState } from 'react'
+import { costOf, type FloorCost, jobOfArea } from '../site/floor-cost/cost.ts'
+import { entryOf, type FieldMistake, queryOf, readJob } from '../site/floor-cost/job-query.ts'
 import { createFormats } from '../site/formats.ts'
 import { Comparison } from './floor-calculator/Comparison.tsx'
 import { Form } from './floor-calculator/Form.tsx'
@@ -19,6 +19,10 @@ export default function FloorCalculator(props: CalculatorProps) {
   const [search, setSearch] = useState(asked)
   // Another one where the address says what the page was not made for: its fields are those of the address.
   const [round, setRound] = useState(0)
+  // What is being typed is no mistake yet: that of an entry is told when the visitor has left it.
+  const [typing, setTyping] = useState<string>()
+  // Drawn where nobody sees it, before there is an answer: the first key finds its code compiled and its table made.
+  const [examples, setExamples] = useState<readonly FloorCost[]>([])
   const form = useRef<HTMLFormElement>(null)
   const answer = useRef<HTMLElement>(null)
   // Browsers refuse an address that changes with every keystroke.
@@ -34,21 +38,36 @@ export default function FloorCalculator(props: CalculatorProps) {
       setRound(1)
     } else setSearch(own)
   }, [asked])
+  useEffect(() => {
+    startTransition(() => setExamples(book.floors.slice(0, 2).map(floor => costOf(floor, smallJob, book))))
+  }, [book])
 
-  const update = (event: FormEvent<HTMLFormElement>) => {
-    const query = queryOf(fieldsOf(event.currentTarget)).toString()
+  const update = (form: HTMLFormElement) => {
+    const query = queryOf(fieldsOf(form)).toString()
     setSearch(query)
     clearTimeout(writing.current)
     const address = `${location.pathname}?${query}`
-    writing.current = setTimeout(() => history.replaceState(history.state, '', address), 200)
+    writing.current = setTimeout(() => history.replaceState(history.state, '', address), 300)
+  }
+  const type = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    setTyping(target instanceof HTMLInputElement ? entryOf(target.id) : undefined)
+    update(currentTarget)
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    const next = relatedTarget && entryOf(relatedTarget.id)
+    setTyping(entry => (entry === next ? entry : undefined))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    update(event)
+    setTyping(undefined)
+    update(event.currentTarget)
     answer.current?.focus()
   }
 
-  const { typed, mistakes, job } = readJob(new URLSearchParams(search), book)
+  const { typed, mistakes: all, job } = readJob(new URLSearchParams(search), book)
+  const isBeingTyped = ({ id }: FieldMistake) => entryOf(id) === typing
+  const mistakes = all.filter(mistake => !isBeingTyped(mistake))
+  const isUnfinished = (one: FieldMistake) => one.mistake === 'half' && isBeingTyped(one)
   const floorOf = (value: string) => book.floors.find(floor => floor.value === value)
   const floor = floorOf(typed.floor)
   const cost = job && floor && costOf(floor, job, book)
@@ -66,21 +85,29 @@ export default function FloorCalculator(props: CalculatorProps) {
         {...props}
         typed={typed}
         mistakes={mistakes}
-        onInput={update}
+        onInput={type}
+        onBlur={leave}
         onSubmit={submit}
       />
       <section className="calculator__answer" ref={answer} tabIndex={-1} aria-labelledby="calculator-answer">
         <h2 id="calculator-answer">{texts.result.heading}</h2>
         {mistakes.length > 0 && <Mistakes texts={texts} mistakes={mistakes} />}
-        <Total texts={texts} cost={cost} isWrong={mistakes.length > 0} formats={formats} />
+        <Total texts={texts} cost={cost} isWrong={!all.every(isUnfinished)} formats={formats} />
         <div className="calculator__parts" hidden={!cost}>
-          <Result texts={texts} cost={cost} rectangles={job?.rectangles ?? []} formats={formats} />
+          <Result
+            texts={texts}
+            cost={cost}
+            example={examples[0]}
+            rectangles={job?.rectangles ?? smallJob.rectangles}
+            formats={formats}
+          />
         </div>
       </section>
       <section className="calculator__compare" hidden={others.length === 0}>
         <Comparison
           texts={texts}
           costs={cost && others.length > 0 ? [cost, ...others] : []}
+          examples={examples}
           floors={book.floors}
           formats={formats}
         />
@@ -89,7 +116,7 @@ export default function FloorCalculator(props: CalculatorProps) {
         {...props}
         {...(cost && { search: queryOf(new URLSearchParams(search)).toString() })}
         topic={floor?.topic}
-        zip={mistakes.some(({ id }) => id === 'zip') ? '' : typed.zip}
+        zip={all.some(({ id }) => id === 'zip') ? '' : typed.zip}
       />
     </div>
   )
@@ -97,6 +124,9 @@ export default function FloorCalculator(props: CalculatorProps) {
 FloorCalculator.islandId = 'FloorCalculator'
 // Floors side by side, once somebody chooses a second one.
 FloorCalculator.shows = 'table-scroll data-table'
+
+/** What examples are of. */
+const smallJob = { ...jobOfArea(0), rectangles: [{ length: 1, width: 1 }] }
 
 /** Its fields are uncontrolled: it changes with the mistakes alone. */
 const StillForm = memo(

@@ -9,19 +9,22 @@ interface ComparisonProps {
   texts: CalculatorTexts
   /** Of the chosen floor and others; none while there is nothing to compare. */
   costs: readonly FloorCost[]
+  /** Drawn unseen until there is something to compare. */
+  examples: readonly FloorCost[]
   floors: readonly ListedFloor[]
   formats: Formats
 }
 
 /** Two or three floors, for the same rooms. With nothing to compare it stays as it was, unseen. */
 export const Comparison = memo(
-  function Comparison(props: ComparisonProps) {
-    return props.costs.length > 0 && <Table {...props} />
+  function Comparison({ costs, examples, ...props }: ComparisonProps) {
+    const shown = costs.length > 0 ? costs : examples
+    return shown.length > 0 && <Table {...props} costs={shown} />
   },
-  (_, after) => after.costs.length === 0,
+  (before, after) => after.costs.length === 0 && after.examples === before.examples,
 )
 
-function Table({ texts: { compare }, costs, floors, formats }: ComparisonProps) {
+function Table({ texts: { compare }, costs, floors, formats }: Omit<ComparisonProps, 'examples'>) {
   return (
     <>
       <h2>{compare.heading}</h2>

@@ -1,4 +1,12 @@
-import { type FormEventHandler, memo, type ReactNode, type Ref, useMemo, useState } from 'react'
+import {
+  type FocusEventHandler,
+  type FormEventHandler,
+  memo,
+  type ReactNode,
+  type Ref,
+  useMemo,
+  useState,
+} from 'react'
 import { askingTool } from '../../components/tool-attributes.ts'
 import {
   type AmountField,
@@ -15,6 +23,7 @@ interface FormProps extends Pick<CalculatorProps, 'texts' | 'book' | 'action' | 
   typed: Typed
   mistakes: readonly FieldMistake[]
   onInput: FormEventHandler<HTMLFormElement>
+  onBlur: FocusEventHandler<HTMLFormElement>
   onSubmit: FormEventHandler<HTMLFormElement>
 }
 
@@ -26,7 +35,7 @@ interface Choice {
 /** Rows that stand ready before anybody has typed. */
 const emptyRows = 3
 
-export function Form({ ref, texts, book, action, tool, typed, mistakes, onInput, onSubmit }: FormProps) {
+export function Form({ ref, texts, book, action, tool, typed, mistakes, ...listeners }: FormProps) {
   const { form } = texts
   const [start] = useState(typed)
   const choices = useMemo(() => choicesOf(texts, book), [texts, book])
@@ -44,8 +53,7 @@ export function Form({ ref, texts, book, action, tool, typed, mistakes, onInput,
       action={action}
       aria-label={form.label}
       autoComplete="off"
-      onInput={onInput}
-      onSubmit={onSubmit}
+      {...listeners}
       {...askingTool(tool)}
     >
       <Rectangles texts={texts} typed={start} errorOf={errorOf} />

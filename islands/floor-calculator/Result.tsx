@@ -8,6 +8,8 @@ import type { CalculatorTexts } from './props.ts'
 interface ResultProps {
   texts: CalculatorTexts
   cost: FloorCost | undefined
+  /** Drawn unseen until there is a cost. */
+  example: FloorCost | undefined
   rectangles: readonly Rectangle[]
   formats: Formats
 }
@@ -18,7 +20,7 @@ export function Total({
   cost,
   isWrong,
   formats,
-}: Omit<ResultProps, 'rectangles'> & { isWrong: boolean }) {
+}: Omit<ResultProps, 'rectangles' | 'example'> & { isWrong: boolean }) {
   const words = cost && totalWords(result, cost, formats)
   return (
     <p className={words && 'calculator__total'} role="status">
@@ -35,13 +37,14 @@ export function Total({
 
 /** How the total comes about. Without one it stays as it was, unseen: half a number is typed on the way to the next. */
 export const Result = memo(
-  function Result({ texts, cost, rectangles, formats }: ResultProps) {
-    return cost && <Parts texts={texts} cost={cost} rectangles={rectangles} formats={formats} />
+  function Result({ cost, example, ...props }: ResultProps) {
+    const shown = cost ?? example
+    return shown && <Parts {...props} cost={shown} />
   },
-  (_, after) => after.cost === undefined,
+  (before, after) => after.cost === undefined && after.example === before.example,
 )
 
-function Parts({ texts, cost, rectangles, formats }: ResultProps & { cost: FloorCost }) {
+function Parts({ texts, cost, rectangles, formats }: Omit<ResultProps, 'example'> & { cost: FloorCost }) {
   const { result } = texts
   const { lines, includes, unsure } = partWords(result, cost, formats)
   return (

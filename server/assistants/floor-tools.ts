@@ -251,7 +251,7 @@ function jobIn(
   const { job, mistakes, ...reading } = readJob(query, costBookOf(content))
   // Its page would not answer either.
   if (query.toString().length > longestQuery) return { refused: estimatePage.mistakes.tooMany }
-  if (job) return { job, mistakes, ...reading }
+  if (job && mistakes.length === 0) return { job, mistakes, ...reading }
   const texts = mistakes.map(mistake => mistakeText(estimatePage, mistake))
   return { refused: texts.length > 0 ? texts.join('\n') : estimatePage.mistakes.noArea }
 }

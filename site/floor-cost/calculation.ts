@@ -18,14 +18,14 @@ export function calculationOf(search: string, content: Content): Calculation | u
   if (search.length > longestQuery) return undefined
   const query = queryOf(new URLSearchParams(search))
   const book = costBookOf(content)
-  const { typed, job } = readJob(query, book)
+  const { typed, mistakes, job } = readJob(query, book)
   const floor = book.floors.find(({ value }) => value === typed.floor)
   if (!job || !floor) return undefined
   const { estimatePage, site } = content
   return {
     lines: requestLines(estimatePage, costOf(floor, job, book), createFormats(site)),
     url: `${site.url.replace(/\/$/, '')}${estimatePage.url}?${query}`,
-    zip: typed.zip,
+    zip: mistakes.length > 0 ? '' : typed.zip,
     topic: floor.topic,
   }
 }

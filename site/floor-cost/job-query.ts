@@ -57,7 +57,7 @@ export interface Typed {
 export interface Reading {
   typed: Typed
   mistakes: readonly FieldMistake[]
-  /** Absent while there is no area, or something is wrong. */
+  /** Absent while there is no area, or a figure is wrong: no price depends on the ZIP code. */
   job?: Job
 }
 
@@ -70,6 +70,7 @@ export function readJob(asked: URLSearchParams, book: Pick<CostBook, 'removal' |
   const amounts = Object.fromEntries(
     amountFields.map(field => [field, readNumber(typed.amounts[field], field, field, mistakes)]),
   ) as Record<AmountField, number | undefined>
+  const canWorkOut = mistakes.length === 0
   if (typed.zip && !/^\d{5}$/.test(typed.zip)) mistakes.push({ id: 'zip', mistake: 'zip', field: 'zip' })
   const hasArea = rectangles.length > 0 || (amounts.area ?? 0) > 0
   const isAsked =
@@ -77,7 +78,7 @@ export function readJob(asked: URLSearchParams, book: Pick<CostBook, 'removal' |
   if (!hasArea && mistakes.length === 0 && isAsked) {
     mistakes.push({ id: 'length-1', mistake: 'noArea', field: 'rectangles' })
   }
-  if (mistakes.length > 0 || !hasArea) return { typed, mistakes }
+  if (!canWorkOut || !hasArea) return { typed, mistakes }
   const { area = 0, preparedArea, trim = 0, steps = 0, doorways = 0, furnished = 0 } = amounts
   const { pattern, old, base, preparation, rush } = typed
   return {
@@ -122,6 +123,9 @@ function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, '
 
 /** A side of a rectangle by its row: every field has a name of its own. */
 const rowPattern = /^(length|width)-([1-9]\d?)$/
+
+/** What is typed in one go: both sides of a rectangle, or a field alone. Takes the id of an input. */
+export const entryOf = (id: string): string => id.replace(rowPattern, 'rectangle-$2')
 
 /** Names that fields shared before each had its own, as bookmarks still have them: their order was their number. */
 const shared = ['length', 'width', 'with'] as const

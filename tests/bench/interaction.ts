@@ -11,6 +11,7 @@ import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { buildIglooSite, iglooDir } from '../setup/igloo-site.ts'
 import { startServer } from '../setup/server-process.ts'
 import { isSmall } from './small.ts'
+import { type TypedKey, typeAll } from './typed-keys.ts'
 
 const slowdown = 4
 const bounds = { key: 50, firstFloor: 1000, understood: 2500 }
@@ -19,7 +20,8 @@ await buildIglooSite()
 const server = await startServer({ checkout: iglooDir })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
 try {
-  const keys = await typeRooms(await openPhone())
+  const { keys, cpu } = await typeRooms(await openPhone())
+  const slowest = keys[0]?.toPaint ?? 0
   const page = await openPhone()
   await page.route('**/*.js', route => route.abort())
   const bare = await typeRooms(page, { isBare: true })
@@ -28,13 +30,13 @@ try {
   const ms = (value: number) => `${Math.round(value)} ms`
   report(`At a processor slowed ${slowdown} times`, [
     {
-      name: `key to paint in the calculator, slowest of ${keys.times.length}, ≤ ${bounds.key} ms`,
-      value: `${ms(Math.max(...keys.times))}, CPU ${ms(keys.cpu)} a key`,
-      ok: isIn(Math.max(...keys.times), bounds.key),
+      name: `key to paint in the calculator, slowest of ${keys.length}, ≤ ${bounds.key} ms`,
+      value: `${inWords(keys.slice(0, 4))}; CPU ${ms(cpu)} a key`,
+      ok: isIn(slowest, bounds.key),
     },
     {
       name: 'the same keys where no script answers, which the browser alone takes',
-      value: `${ms(Math.max(...bare.times))}, CPU ${ms(bare.cpu)} a key`,
+      value: `${inWords(bare.keys.slice(0, 1))}; CPU ${ms(bare.cpu)} a key`,
       ok: true,
     },
     {
@@ -71,39 +73,22 @@ async function cpuOf(session: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
 }
 
-/** From the event to the frame that shows what came of it, for every digit of several rooms. */
-async function typeRooms(page: Page, { isBare = false } = {}) {
-  await page.goto(`${server.url}/estimate?length-1=12&width-1=14&with-1=sea-ice`)
-  const form = page.locator('.calculator__form')
-  await form.locator('#length-1').focus()
+async function typeRooms(page: Page, { isBare = false } = {}): Promise<{ keys: TypedKey[]; cpu: number }> {
+  await page.goto(`${server.url}/estimate`)
+  await page.locator('.calculator__form #length-1').focus()
   if (!isBare) await page.locator('is-land[data-state=ready]').waitFor()
   const session = await slow(page)
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { keyTimes: times })
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) =>
-        requestAnimationFrame(() => {
-          // After the frame has been painted.
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => times.push(performance.now() - timeStamp)
-          port2.postMessage(undefined)
-        }),
-      true,
-    )
-  })
   const before = await cpuOf(session)
-  const typed = isSmall ? ['12'] : ['12', '9.5', '14', '8', '10.25', '7', '16', '11']
-  for (const [index, text] of typed.entries()) {
-    const side = form.locator(`#${index % 2 === 0 ? 'length' : 'width'}-${1 + (Math.floor(index / 2) % 2)}`)
-    await side.fill('')
-    await side.pressSequentially(text, { delay: 120 })
-  }
-  const cpu = (await cpuOf(session)) - before
-  const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
+  const keys = await typeAll(page, { isBare })
+  const cpu = ((await cpuOf(session)) - before) / keys.length
   await page.close()
-  return { times, cpu: cpu / times.length }
+  keys.sort((a, b) => b.toPaint - a.toPaint)
+  return { keys, cpu }
+}
+
+/** "41 ms (width-1 1)" of the slowest. */
+function inWords(keys: readonly TypedKey[]): string {
+  return keys.map(({ name, toPaint }) => `${Math.round(toPaint)} ms (${name})`).join(', ')
 }
 
 async function choosePhoto(page: Page) {

@@ -54,6 +54,9 @@ test('half a room hides the answer, and what completes it shows another', async 
   const parts = page.locator('.calculator__parts, .calculator__compare')
   const before = await parts.allTextContents()
   await fieldOf(page, 'width-1').fill('')
+  await expect.poll(() => status.textContent()).toBe(result.empty)
+  expect(await page.locator('[aria-invalid]').count()).toBe(0)
+  await fieldOf(page, 'length-2').focus()
   await expect.poll(() => status.textContent()).toBe(result.waiting)
   expect(await fieldOf(page, 'width-1').getAttribute('aria-invalid')).toBe('true')
   expect(await fieldOf(page, 'length-2').getAttribute('aria-invalid')).toBe(null)
@@ -65,6 +68,40 @@ test('half a room hides the answer, and what completes it shows another', async 
   expect(after.map((text, index) => text === before[index])).toEqual([false, false])
   // One element says all of it: what is put in anew is not always read aloud.
   expect(await readAloud?.evaluate(element => element.isConnected)).toBe(true)
+})
+
+test('what is being typed is no mistake before its field is left', async ({ openPage }) => {
+  const page = await openPage('/estimate')
+  await fieldOf(page, 'length-1').focus()
+  await page.locator('is-land[data-state=ready]').waitFor()
+  const status = page.locator('.calculator__answer [role=status]')
+  const mistakes = page.locator('[aria-invalid], .error-summary')
+  await page.keyboard.type('12')
+  // The address follows whatever the keys have changed.
+  await page.waitForURL(url => url.searchParams.get('length-1') === '12')
+  expect(await mistakes.count()).toBe(0)
+  expect(await status.textContent()).toBe(result.empty)
+  // The other side of the same room.
+  await page.keyboard.press('Tab')
+  expect(await mistakes.count()).toBe(0)
+  await page.keyboard.type('10')
+  await totalOf(page).waitFor()
+  const total = await totalOf(page).textContent()
+  await fieldOf(page, 'trim').focus()
+  await page.keyboard.type('many')
+  await expect.poll(() => status.textContent()).toBe(result.waiting)
+  expect(await mistakes.count()).toBe(0)
+  await fieldOf(page, 'zip').focus()
+  await mistakes.first().waitFor()
+  await fieldOf(page, 'trim').fill('')
+  // No price depends on the ZIP code: it may be half typed, or wrong.
+  await fieldOf(page, 'zip').focus()
+  await page.keyboard.type('787')
+  expect(await totalOf(page).textContent()).toBe(total)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => fieldOf(page, 'zip').getAttribute('aria-invalid')).toBe('true')
+  expect(await totalOf(page).textContent()).toBe(total)
+  expect(await page.locator('.calculator__request .button').getAttribute('href')).not.toContain('zip=787&')
 })
 
 test('what is out of view while somebody types keeps its place', async ({ openPage }) => {
