@@ -14,8 +14,10 @@ const commands = {
   content: 'cli/content.ts',
   admin: 'admin/server/main.ts',
   pictures: 'cli/make-pictures.ts',
-  // No command of its own: the build begins it in a thread.
+  // No commands of their own: the build begins them in threads.
   'bundle-worker': 'publishing/bundle/bundle-worker.ts',
+  'link-worker': 'publishing/pages/link-worker.ts',
+  'remove-worker': 'publishing/build/remove-worker.ts',
 }
 
 // Needed by every check, and of many small files. All other packages are loaded from where they are installed.

@@ -129,13 +129,18 @@ async function runBuild(args: string[]): Promise<number> {
     return 0
   }
   const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
+  const { beginRelease } = await import('../publishing/build/release-ahead.ts')
   const bundled = bundleAhead(last.inputs.sources)
+  const ahead = beginRelease(folders.distDir, last.inputs.sources)
   const code = await runGenerate()
-  if (code !== 0) return code
+  if (code !== 0) {
+    await ahead.discard()
+    return code
+  }
   await bundled
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
-  const outcome = await build({ ...folders, inputs: last.inputs, publishAdmin, pictures })
+  const outcome = await build({ ...folders, inputs: last.inputs, publishAdmin, pictures, ahead })
   last.note()
   console.log(outcomes[outcome])
   return 0

@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
+import { inCommandThread } from '../../codegen/command-thread.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import type { Content } from '../../site/content.ts'
 import { builtData, generatedData, openContent } from '../../site/open-content.ts'
@@ -16,6 +17,7 @@ import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildFacts, writeFacts } from './build-facts.ts'
 import { hashGenerated, hashOfAll, type Inputs } from './hash-inputs.ts'
 import { makeAllToCome, notePicturesToCome } from './pictures-to-come.ts'
+import type { ReleaseAhead } from './release-ahead.ts'
 import { releasesIn } from './releases.ts'
 import { countFiles, isWhole, lacksPictures } from './whole-release.ts'
 
@@ -33,6 +35,8 @@ interface BuildOptions {
   pictures?: 'now' | 'later'
   /** Where the releases are. */
   distDir: string
+  /** The release that was begun for this build. */
+  ahead: ReleaseAhead
 }
 
 export type BuildOutcome = 'built' | 'switched' | 'unchanged'
@@ -42,7 +46,7 @@ export type BuildOutcome = 'built' | 'switched' | 'unchanged'
  * the release is whole. One that is there already is only switched to, or left as it is.
  */
 export async function build(options: BuildOptions): Promise<BuildOutcome> {
-  const { contentDir, generatedDir, pictures = 'now', distDir } = options
+  const { contentDir, generatedDir, pictures = 'now', distDir, ahead } = options
   const releases = releasesIn(distDir)
   const inputs = { ...options.inputs, generated: hashGenerated({ projectDir, generatedDir }) }
   const release = releases.folderOf(hashOfAll(inputs))
@@ -50,12 +54,14 @@ export async function build(options: BuildOptions): Promise<BuildOutcome> {
   if (isThere && pictures === 'now' && lacksPictures(release)) {
     await makeAllToCome(release, { contentDir, cacheDir: defaultCacheDir }, progressLine('Pictures'))
   }
+  if (isThere) await ahead.discard()
   if (isThere && releases.isServed(release)) return 'unchanged'
   if (!isThere) {
-    const folder = releases.workFolder()
-    const bundle = await bundleOf(inputs.sources)
-    await makeRelease(folder, { ...options, bundle, before: releases.served() })
-    releases.finish(folder, release)
+    // In a thread, beside all that follows: it takes as long as rendering a few pages.
+    const removed = inCommandThread('remove-worker', releases.outlived())
+    await makeRelease({ ...options, bundle: await bundleOf(inputs.sources) })
+    await removed
+    releases.finish(ahead.folder, release)
   }
   releases.use(release)
   return isThere ? 'switched' : 'built'
@@ -63,15 +69,14 @@ export async function build(options: BuildOptions): Promise<BuildOutcome> {
 
 interface ReleaseOptions extends BuildOptions {
   bundle: Bundle
-  /** The release that is served now. */
-  before: string | undefined
 }
 
-async function makeRelease(folder: string, options: ReleaseOptions): Promise<void> {
-  const { bundle, contentDir, publishAdmin, pictures = 'now', before } = options
+async function makeRelease(options: ReleaseOptions): Promise<void> {
+  const { bundle, contentDir, publishAdmin, pictures = 'now', ahead } = options
+  const { folder, before } = ahead
   const clientDir = path.join(folder, clientFolder)
   linkFolder(bundle.folder, folder, isPublished)
-  await renderPages({ bundle, dataDir, release: folder, before })
+  await renderPages({ bundle, dataDir, release: folder, before, linked: await ahead.linked() })
   const parts = new Map(readHistory(folder)?.pages.map(page => [page.address, page.parts]))
   cpSync(dataDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })

@@ -23,6 +23,8 @@ export interface Releases {
   served(): string | undefined
   /** A folder to build in, beside the releases. */
   workFolder(): string
+  /** The folders that go when another release is served: neither is it served now, nor does a server use it. */
+  outlived(): string[]
   /** Makes what was built in `from` the finished release `to`. */
   finish(from: string, to: string): void
   /**
@@ -48,6 +50,12 @@ export function releasesIn(distDir: string): Releases {
       mkdirSync(folder, { recursive: true })
       removeAbandoned(folder, building)
       return path.join(folder, `${building}${process.pid}`)
+    },
+    outlived() {
+      const kept = new Set([current(), ...inUse(folder)])
+      return readdirSync(folder)
+        .filter(name => !kept.has(name) && !name.startsWith('.'))
+        .map(name => path.join(folder, name))
     },
     finish(from, to) {
       rmSync(to, { recursive: true, force: true })

@@ -17,7 +17,8 @@ import {
 } from './page-record.ts'
 import type { PageWork } from './page-worker.ts'
 import { hashPart } from './part-hash.ts'
-import { loadPrerenderer, takeOver, writePages } from './write-pages.ts'
+import { takeBack, takeOver } from './take-over.ts'
+import { loadPrerenderer, writePages } from './write-pages.ts'
 
 export interface RenderOptions {
   bundle: Bundle
@@ -26,6 +27,8 @@ export interface RenderOptions {
   /** The release that is being made, and the one before, whose pages are taken over where they are still right. */
   release: string
   before?: string | undefined
+  /** Files of its pages that have been taken over already, right or not: see link-pages.ts. */
+  linked?: readonly string[]
 }
 
 export interface RenderedPages {
@@ -82,20 +85,24 @@ function hashOnce(content: Content): HashPart {
   }
 }
 
-/** Takes over what reads nothing that has changed since. */
+/** Takes over what reads nothing that has changed since, and takes back what was taken over too early. */
 function keepPages(
   { addresses }: Prerenderer,
   history: PageHistory | undefined,
-  { release, before }: RenderOptions,
+  { release, before, linked = [] }: RenderOptions,
   hashOfPart: HashPart,
 ): PageRecord[] {
   if (!history || before === undefined) return []
   const [from, to] = [path.join(before, clientFolder), path.join(release, clientFolder)]
   const there = new Set(addresses)
+  const early = new Set(linked)
   const isChanged = changesSince(history, hashOfPart)
-  return history.pages.filter(
-    page => there.has(page.address) && !isChanged(page) && takeOver(from, to, page.file),
-  )
+  return history.pages.filter(page => {
+    const isRight = there.has(page.address) && !isChanged(page)
+    if (!early.has(page.file)) return isRight && takeOver(from, to, page.file)
+    if (!isRight) takeBack(to, page.file)
+    return isRight
+  })
 }
 
 function changesSince(history: PageHistory, hashOfPart: HashPart): (page: PageRecord) => boolean {

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
 import { textFileOf } from '../../site/addresses.ts'
-import { linkFile } from '../files/link-file.ts'
 import { compress, encodings } from '../site-files/compress.ts'
 import { hashOf, type PageRecords, recordPages } from './page-record.ts'
+import { takeOver } from './take-over.ts'
 
 export interface WriteOptions {
   addresses: readonly string[]
@@ -41,17 +41,6 @@ export async function writePages(
 function writeCompressed(file: string, bytes: Uint8Array): void {
   writeFileSync(file, bytes)
   for (const encoding of encodings) writeFileSync(`${file}.${encoding}`, compress(bytes, encoding))
-}
-
-/** Links a page of another release, with its text and their twins; false where that has lost one of them. */
-export function takeOver(from: string, to: string, page: string): boolean {
-  const files = [page, textFileOf(page)]
-    .filter(file => file !== undefined)
-    .flatMap(file => [file, ...encodings.map(encoding => `${file}.${encoding}`)])
-  if (!files.every(file => existsSync(path.join(from, file)))) return false
-  mkdirSync(path.dirname(path.join(to, page)), { recursive: true })
-  for (const file of files) linkFile(path.join(from, file), path.join(to, file))
-  return true
 }
 
 /** From the bundle: this side knows no page. */

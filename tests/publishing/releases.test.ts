@@ -65,6 +65,14 @@ test('what a running server has marked is kept, however many releases came after
   expect((await readdir(folder)).sort()).toEqual(['d', 'e'])
 })
 
+test('what goes with the next release is known before there is one', async () => {
+  for (const inputs of ['a', 'b', 'c']) releasesIn(dist).use(await make(inputs))
+  const [last] = releasesIn(dist).outlived()
+  expect(releasesIn(dist).outlived()).toHaveLength(1)
+  releasesIn(dist).use(await make('d'))
+  expect(await readdir(path.join(dist, 'releases'))).not.toContain(path.basename(last ?? ''))
+})
+
 test('the link still leads to its release where dist was copied to', async () => {
   releasesIn(dist).use(await make('a'))
   const link = path.join(dist, 'current')

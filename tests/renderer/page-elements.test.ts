@@ -36,13 +36,15 @@ const { tree } = fc.letrec<{ tree: ReactNode }>(tie => ({
 type Plain = string | { name: string; alt?: string | undefined; hidden: boolean; children: Plain[] }
 
 /** Texts beside each other are one. */
-const joined = (nodes: readonly Plain[]): Plain[] =>
-  nodes.reduce<Plain[]>((before, node) => {
-    const last = before.at(-1)
-    return typeof node === 'string' && typeof last === 'string'
-      ? [...before.slice(0, -1), last + node]
-      : [...before, node]
-  }, [])
+function joined(nodes: readonly Plain[]): Plain[] {
+  const found: Plain[] = []
+  for (const node of nodes) {
+    const last = found.at(-1)
+    if (typeof node === 'string' && typeof last === 'string') found.splice(-1, 1, last + node)
+    else found.push(node)
+  }
+  return found
+}
 
 const plain = (nodes: readonly PageNode[]): Plain[] =>
   joined(

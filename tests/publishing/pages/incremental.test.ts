@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { projectDir } from '../../../codegen/project-dir.ts'
 import { hashInputs } from '../../../publishing/build/hash-inputs.ts'
 import { bundleOf } from '../../../publishing/bundle/bundle.ts'
+import { linkPages } from '../../../publishing/pages/link-pages.ts'
 import { renderPages } from '../../../publishing/pages/render-pages.ts'
 import { fixtureData } from '../../fixture-content.ts'
 import { addRecord, changeText, type Edit, type Json, removeAdded, reverse } from './data-edits.ts'
@@ -28,12 +29,15 @@ function editedSite() {
   let count = 0
   return {
     edit: (edit: Edit) => edit(byKind),
-    async release(before?: string) {
+    async release(before?: string, isLinked = false) {
       mkdirSync(dataDir, { recursive: true })
       for (const [file, value] of data) writeFileSync(path.join(dataDir, file), JSON.stringify(value))
       const release = path.join(folder, `release-${++count}`)
       mkdirSync(release)
-      const { rendered } = await renderPages({ bundle, dataDir, release, before })
+      const { sources } = bundle
+      const linked = before && isLinked ? linkPages({ release, before, sources }) : []
+      expect(linked.length > 0).toBe(isLinked)
+      const { rendered } = await renderPages({ bundle, dataDir, release, before, linked })
       return { folder: release, rendered }
     },
   }
@@ -70,6 +74,11 @@ test('what is taken over and what is rendered anew are, byte for byte, what a co
         if (index % 3 === 0) continue
         const [warm, cold] = [await site.release(folder), await site.release()]
         expect(pagesOf(warm.folder)).toEqual(pagesOf(cold.folder))
+        const linked = await site.release(folder, true)
+        expect(readdirSync(linked.folder, { recursive: true }).sort()).toEqual(
+          readdirSync(cold.folder, { recursive: true }).sort(),
+        )
+        expect(pagesOf(linked.folder)).toEqual(pagesOf(cold.folder))
         folder = warm.folder
       }
     }),
@@ -108,11 +117,14 @@ test('what has left the content has no page any more', async () => {
   expect([...pagesOf(after).keys()].filter(file => file.includes('added-'))).toEqual([])
 })
 
-test('a page of which a file was lost is rendered anew', async () => {
-  const site = editedSite()
-  const { folder } = await site.release()
-  rmSync(path.join(folder, 'client/contact/index.html.br'))
-  const again = await site.release(folder)
-  expect(again.rendered).toEqual(['/contact'])
-  expect(pagesOf(again.folder).has('contact/index.html.br')).toBe(true)
-})
+test.each([false, true])(
+  'a page of which a file was lost is rendered anew, linked ahead: %s',
+  async isLinked => {
+    const site = editedSite()
+    const { folder } = await site.release()
+    rmSync(path.join(folder, 'client/contact/index.html.br'))
+    const again = await site.release(folder, isLinked)
+    expect(again.rendered).toEqual(['/contact'])
+    expect(pagesOf(again.folder).has('contact/index.html.br')).toBe(true)
+  },
+)
