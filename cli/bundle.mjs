@@ -14,7 +14,8 @@ const commands = {
   content: 'cli/content.ts',
   admin: 'admin/server/main.ts',
   pictures: 'cli/make-pictures.ts',
-  // No commands of their own: the build begins them in threads.
+  // No commands of their own: others begin them in threads.
+  'parse-worker': 'codegen/read/parse-worker.ts',
   'bundle-worker': 'publishing/bundle/bundle-worker.ts',
   'link-worker': 'publishing/pages/link-worker.ts',
   'remove-worker': 'publishing/build/remove-worker.ts',

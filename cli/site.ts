@@ -11,6 +11,7 @@ import { defaultCacheDir } from '../codegen/cache/memo.ts'
 import { type Checked, checkContent, generate } from '../codegen/generate.ts'
 import { textAt } from '../codegen/json.ts'
 import { projectDir } from '../codegen/project-dir.ts'
+import { parseAhead } from '../codegen/read/parse-ahead.ts'
 import { readPictures } from '../codegen/read/pictures.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
 import { progressLine } from '../publishing/pictures/progress.ts'
@@ -39,6 +40,7 @@ async function runCheck(args: string[]): Promise<number> {
   })
   if (!isFormat(values.format)) return misused(`There is no format "${values.format}".`)
   const pictures = await readPictures(options)
+  await parseAhead(options)
   const watched = { ...options, pictures, onProgress: progressLine('Reading content') }
   const { fixed, checked } = values.fix
     ? fixContent(watched)

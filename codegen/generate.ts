@@ -16,6 +16,7 @@ import type { Entity, Model } from './model.ts'
 import { texasPlaces } from './places/texas.ts'
 import type { Problem } from './problem.ts'
 import { projectDir } from './project-dir.ts'
+import { parseAhead } from './read/parse-ahead.ts'
 import { type PictureFaults, readPictures } from './read/pictures.ts'
 import { readContent } from './read/read.ts'
 import { imageSources } from './resolve/image-sources.ts'
@@ -99,6 +100,7 @@ export async function generate(
   emitters: readonly Emitter[],
 ): Promise<Checked & Partial<Written>> {
   const pictures = await readPictures(options)
+  await parseAhead(options)
   const checked = checkContent({ ...options, pictures })
   if (checked.problems.length > 0) return checked
   const { site } = checked

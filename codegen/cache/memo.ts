@@ -49,6 +49,11 @@ export class Memo<Value> {
     return memo
   }
 
+  /** Whether anything is kept under this key, right or not. */
+  has(key: string): boolean {
+    return this.#entries.has(key)
+  }
+
   get(key: string, dependencies: readonly string[], make: () => Value): Value {
     return (this.#known(key, dependencies) ?? this.#keep(key, dependencies, make())).value
   }

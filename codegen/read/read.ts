@@ -4,28 +4,33 @@ import { contentHash, defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
 import type { Model } from '../model.ts'
 import { type Content, gatherContent, parse } from './content.ts'
 import { listFiles, type ReadOptions } from './files.ts'
+import { readText } from './parse-files.ts'
 import type { PictureFaults } from './pictures.ts'
 import type { Parsed } from './record.ts'
 import { urlListFile } from './url-list.ts'
 
-/** Reads every content file from disk; what has not changed since the last run is not parsed again. */
-export function readContent(
-  model: Model,
-  { contentDir, cacheDir = defaultCacheDir, onProgress }: ReadOptions,
-  pictures?: PictureFaults,
-): Content {
-  const memo = Memo.open<Parsed>({
+/** What was parsed by earlier runs. */
+export const openParsed = ({
+  contentDir,
+  cacheDir = defaultCacheDir,
+}: Pick<ReadOptions, 'contentDir' | 'cacheDir'>): Memo<Parsed> =>
+  Memo.open<Parsed>({
     dir: cacheDir,
     name: `parsed-${shortHash(path.resolve(contentDir))}`,
     code: import.meta.url,
   })
+
+/** Reads every content file from disk; what has not changed since the last run is not parsed again. */
+export function readContent(model: Model, options: ReadOptions, pictures?: PictureFaults): Content {
+  const { contentDir, onProgress } = options
+  const memo = openParsed(options)
   const files = listFiles(contentDir)
   let done = 0
   const content = gatherContent(model, {
     files,
     read(entity, file) {
       onProgress?.(done++, files.length)
-      const text = utf8.decode(readFileSync(path.join(contentDir, file)))
+      const text = readText(contentDir, file)
       const hash = contentHash(text)
       return { text, hash, parsed: memo.get(file, [hash], () => parse(entity, text)) }
     },
@@ -46,6 +51,3 @@ export function readContent(
 function shownPath(contentDir: string, file: string): string {
   return path.relative(process.cwd(), path.join(contentDir, file)).split(path.sep).join('/')
 }
-
-/** A byte order mark stays, so that positions count from the file's first byte on. */
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
