@@ -21,7 +21,6 @@ export const palette = {
     oak: '#c79a5b',
     oakOnGreen: '#e0b97d',
     oakFill: '#d9ae6c',
-    oakFillHover: '#e6c188',
     onOak: '#1e2422',
     alert: '#a3211b',
     alertFill: '#a3211b',
@@ -82,13 +81,16 @@ export function paletteCss(
   { light, dark }: { light: Colors; dark: Colors } = palette,
   isWanted: (property: string) => boolean = () => true,
 ): string {
-  const declarations = (colors: Colors) =>
-    Object.entries(colors)
+  const root = (colors: Colors) => {
+    const declarations = Object.entries(colors)
       .map(([name, color]) => [propertyOf(name), color] as const)
       .filter(([property]) => isWanted(property))
       .map(declaration => declaration.join(':'))
-      .join(';')
-  return `@layer tokens{:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}}`
+    return declarations.length > 0 ? `:root{${declarations.join(';')}}` : ''
+  }
+  const darkRoot = root(dark)
+  const inLayer = root(light) + (darkRoot && `@media (prefers-color-scheme:dark){${darkRoot}}`)
+  return inLayer && `@layer tokens{${inLayer}}`
 }
 
 const propertyOf = (name: string) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
