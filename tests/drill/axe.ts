@@ -1,6 +1,7 @@
 /**
  * Every page of the built site as each visitor may have it: four widths, light, dark and forced colors. Reports what axe
- * finds, what scrolls sideways, and where Tab stops too often before the main content ends.
+ * finds, what is too faint before a picture, what scrolls sideways, and where Tab stops too often before the main content
+ * ends.
  *
  *     npm run build && npm run drill:axe                 all pages (about half an hour)
  *     npm run drill:axe -- /gallery /blog/*              these, and those that begin so
@@ -15,6 +16,7 @@ import { sidewaysScroll } from '../browser/sideways-scroll.ts'
 import { tabStops } from '../browser/tab-stops.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { startServer } from '../setup/server-process.ts'
+import { faintMarks } from './contrast.ts'
 
 const widths = isSmall ? [320] : [320, 360, 768, 1280]
 /** Of the page with the most controls, until its main content ends. */
@@ -72,6 +74,7 @@ async function problemsAt(page: Page): Promise<string[]> {
   for (const [look, media] of Object.entries(looks)) {
     await page.emulateMedia(media)
     const lines = await violations(page, look === 'light' ? {} : colorRules)
+    if (look !== 'forced colors') lines.push(...(await faintMarks(page)))
     problems.push(...lines.map(line => `${look}: ${line}`))
   }
   await page.emulateMedia(looks.light)
