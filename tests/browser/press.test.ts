@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { siteUrl, test } from './open-page.ts'
+import { pageKinds } from './page-kinds.ts'
+import { controlsOf, pressProblems, stopClicks } from './press.ts'
+
+const looks = [
+  { look: 'light', width: 360, colorScheme: 'light', forcedColors: 'none' },
+  { look: 'dark', width: 1280, colorScheme: 'dark', forcedColors: 'none' },
+  { look: 'forced colors', width: 360, colorScheme: 'light', forcedColors: 'active' },
+] as const
+
+test.for(looks)(
+  'every kind of control shows that it is pressed, and every button that a pointer is over it: $look, $width px',
+  { timeout: 120_000 },
+  async ({ width, colorScheme, forcedColors }, { browser }) => {
+    const page = await browser.newPage({
+      viewport: { width, height: 800 },
+      colorScheme,
+      forcedColors,
+      reducedMotion: 'reduce',
+    })
+    const problems: string[] = []
+    const pressed = new Set<string>()
+    const press = async (path: string) => {
+      for (const control of await controlsOf(page)) {
+        if (pressed.has(control.kind)) continue
+        pressed.add(control.kind)
+        problems.push(...(await pressProblems(page, control)).map(problem => `${path}: ${problem}`))
+      }
+    }
+    for (const { path } of pageKinds) {
+      await page.goto(siteUrl + path)
+      await stopClicks(page)
+      await press(path)
+    }
+    await page.evaluate(openAllMenus)
+    await press('menus')
+    await page.close()
+    expect(pressed.size).toBeGreaterThan(1)
+    expect(problems).toEqual([])
+  },
+)
+
+function openAllMenus(): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('header details')) {
+    menu.removeAttribute('name')
+    menu.open = true
+  }
+}

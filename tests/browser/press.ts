@@ -1,0 +1,126 @@
+/** What a page shows of a pointer that is over a control, or presses it. */
+import type { Locator, Page } from 'playwright'
+import sharp from 'sharp'
+
+// Without lists to choose from: what these show is drawn by the browser, outside of the page.
+const controls = [
+  'a[href]',
+  'button',
+  'summary',
+  'label:has(input:is([type=checkbox], [type=radio], [type=file]))',
+  'input:not([type=hidden], [type=range], [type=checkbox], [type=radio], [type=file])',
+  'textarea',
+  'input[type=range]',
+  '[data-compare-stage]',
+].join(', ')
+
+/** Steps of a color's three channels together, and on how many pixels: less is overlooked. */
+const visibleStep = 30
+const visiblePixels = 24
+
+export interface Control {
+  /** Those of one kind have one style: by their classes and states; without a class, by what they stand in. */
+  kind: string
+  control: Locator
+}
+
+/** The first control of each kind that is seen in the page as it is. */
+export async function controlsOf(page: Page): Promise<Control[]> {
+  const all = page.locator(controls)
+  const kinds = await all.evaluateAll(elements =>
+    elements.map(element => {
+      const [{ width = 0, height = 0 } = {}] = element.getClientRects()
+      const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      if (!isSeen || width < 2 || height < 2 || element.matches(':disabled, .skip-link, .visually-hidden *'))
+        return ''
+      const styled = element.closest('[class]')?.getAttribute('class')
+      const states = ['type', 'aria-pressed', 'aria-current'].map(name => element.getAttribute(name))
+      return [styled, element.localName, ...states].filter(word => word).join(' ')
+    }),
+  )
+  return [...new Set(kinds)].flatMap(kind => (kind ? [{ kind, control: all.nth(kinds.indexOf(kind)) }] : []))
+}
+
+/** No press leads anywhere, and no pointer opens a menu: what is asked is what the style shows. */
+export async function stopClicks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const type of ['click', 'dragstart', 'pointerover', 'pointerenter', 'mouseover', 'mouseenter']) {
+      window.addEventListener(
+        type,
+        event => {
+          if (event.type === 'click' || event.type === 'dragstart') event.preventDefault()
+          event.stopImmediatePropagation()
+        },
+        { capture: true },
+      )
+    }
+  })
+}
+
+const nowhere = { x: 0, y: 0 }
+
+/** What a control doesn't show: that it is pressed, and of a button, that the pointer is over it; or what moves for it. */
+export async function pressProblems(page: Page, { kind, control }: Control): Promise<string[]> {
+  const isButton = await control.evaluate(element => element.matches('.button, button, summary, label'))
+  const place = await control.evaluate(placeOf)
+  if (!place) return [`${kind}: nothing of it can be reached`]
+  const shot = () => page.screenshot({ clip: place.clip, animations: 'disabled' })
+  await page.mouse.move(nowhere.x, nowhere.y)
+  const rest = isButton ? await shot() : undefined
+  await page.mouse.move(place.x, place.y)
+  const over = await shot()
+  const before = await control.evaluate(othersOf)
+  await page.mouse.down()
+  const pressed = await shot()
+  const after = await control.evaluate(othersOf)
+  await page.mouse.up()
+  const moved = before.filter(({ box }, index) => box !== after[index]?.box).map(({ name }) => name)
+  return [
+    ...(rest && !(await differ(rest, over)) ? [`${kind}: the same with a pointer over it`] : []),
+    ...((await differ(over, pressed)) ? [] : [`${kind}: the same when pressed`]),
+    ...(moved.length > 0 ? [`${kind}: pressed, it moves ${moved.slice(0, 3).join(', ')}`] : []),
+  ]
+}
+
+/** Where a pointer meets a control, and the part of the window in which it shows. Runs in the browser, as the next does. */
+function placeOf(control: Element) {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  control.scrollIntoView({ block: 'center', behavior: 'instant' })
+  // Its middle, or what of it others leave.
+  const parts = [0.5, 0.25, 0.75, 0.1, 0.9]
+  const point = [...control.getClientRects()]
+    .flatMap(({ left, top, width, height }) =>
+      parts.flatMap(down => parts.map(along => ({ x: left + along * width, y: top + down * height }))),
+    )
+    .find(({ x, y }) => control.contains(document.elementFromPoint(x, y)))
+  if (!point) return undefined
+  const { left, top, right, bottom } = control.getBoundingClientRect()
+  // With the frame around it, which may show it in its place.
+  const x = Math.max(0, left - 20)
+  const y = Math.max(0, top - 20)
+  const width = Math.min(innerWidth, right + 20) - x
+  const height = Math.min(innerHeight, bottom + 20) - y
+  return { ...point, clip: { x, y, width, height } }
+}
+
+/** The places of all that is neither in the control nor around it, nor over the page: the bar that gives way to a keyboard. */
+function othersOf(control: Element) {
+  return [...document.querySelectorAll('main *, header *, footer *')]
+    .filter(element => !control.contains(element) && !element.contains(control))
+    .map(element => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const name = `${element.localName}.${element.getAttribute('class') ?? ''}`
+      return { name, box: [left, top, width, height].map(Math.round).join(' ') }
+    })
+}
+
+async function differ(one: Buffer, other: Buffer): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map(file => sharp(file).removeAlpha().raw().toBuffer()))
+  if (!a || !b) return false
+  let count = 0
+  for (let at = 0; at < a.length; at += 3) {
+    const step = [at, at + 1, at + 2].reduce((sum, i) => sum + Math.abs((a[i] ?? 0) - (b[i] ?? 0)), 0)
+    if (step > visibleStep) count += 1
+  }
+  return count >= visiblePixels
+}
