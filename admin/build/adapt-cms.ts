@@ -29,6 +29,11 @@ const changes = [
     /(=\w+=>!!\w+\.current\?\.workflow&&\(\w+\.current\|\|)\w+\(\{cmsConfig:\w+\.current,collection:\w+\}\)===`editorial_workflow`\)/,
     '$1globalThis.savesAsDraft())',
   ],
+  // People who want less motion are spared the one between its pages, and the wait for it.
+  [
+    /(if\()(!document\.startViewTransition\|\|)/,
+    '$1matchMedia(`(prefers-reduced-motion: reduce)`).matches||$2',
+  ],
   // A checkout has drafts as well: see local-drafts.ts.
   [
     /\{(isGit:!1,name:\w+,label:\w+,init:\(\)=>void 0,signIn:async\(\)=>\{try\{\w+=await \w+\(await navigator)/,
