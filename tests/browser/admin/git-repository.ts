@@ -21,14 +21,42 @@ export const gitEnvironment = {
 
 export type GitRepository = ReturnType<typeof createRepository>
 
+// To start git costs more than most of its answers: those to questions are kept until something is written.
+const questions = new Set([
+  'branch',
+  'cat-file',
+  'diff',
+  'log',
+  'ls-tree',
+  'merge-base',
+  'merge-tree',
+  'rev-list',
+  'rev-parse',
+  'show',
+])
+
+/** What a hash names is the same in every repository. */
+const blobs = new Map<string, Buffer>()
+
 /** A repository whose branch main has one commit: `contentDir` as content/. */
 export function createRepository(contentDir: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'repository-'))
   const env = { ...gitEnvironment, GIT_DIR: folder }
-  const run = (args: readonly string[], input?: string | Uint8Array) =>
-    execFileSync('git', args, { env, input, stdio: 'pipe', maxBuffer: 2 ** 28 })
+  const answers = new Map<string, string>()
+
+  function run(args: readonly string[], input?: string | Uint8Array): Buffer {
+    if (!questions.has(args[0] ?? '')) answers.clear()
+    return execFileSync('git', args, { env, input, stdio: 'pipe', maxBuffer: 2 ** 28 })
+  }
+
   /** Runs git in the repository and gives what it prints. */
-  const git = (...args: string[]) => run(args).toString()
+  function git(...args: string[]): string {
+    const question = args.join('\0')
+    const answer = answers.get(question) ?? run(args).toString()
+    if (questions.has(args[0] ?? '')) answers.set(question, answer)
+    return answer
+  }
+
   const head = (branch = 'main') => git('rev-parse', branch).trim()
 
   const has = (branch: string) => git('branch', '--list', branch) !== ''
@@ -49,6 +77,26 @@ export function createRepository(contentDir: string) {
       found.push({ kind: kind.slice(0, 1), path, before })
     }
     return found
+  }
+
+  /** Every file of a commit. */
+  function files(commit: string) {
+    const lines = git('ls-tree', '-r', '-l', '-z', commit).split('\0').filter(Boolean)
+    return lines.map(line => {
+      const [info = '', file = ''] = line.split('\t')
+      const [, type = '', sha = '', size] = info.split(/ +/)
+      return { path: file, type, sha, size: Number(size) }
+    })
+  }
+
+  /** What a hash names, or a path after a branch and a colon. */
+  function bytesOf(name: string): Buffer {
+    const [branch = '', file] = name.split(':')
+    const sha = file === undefined ? name : files(branch).find(({ path }) => path === file)?.sha
+    if (sha === undefined) throw new Error(`There is no ${name}.`)
+    const bytes = blobs.get(sha) ?? run(['cat-file', 'blob', sha])
+    blobs.set(sha, bytes)
+    return bytes
   }
 
   const blob = (bytes: string | Uint8Array) => run(['hash-object', '-w', '--stdin'], bytes).toString().trim()
@@ -126,8 +174,8 @@ export function createRepository(contentDir: string) {
     point,
     merge,
     message: (branch = 'main') => git('log', '-1', '--format=%s', branch).trim(),
-    textOf: (object: string) => git('cat-file', 'blob', object),
-    bytesOf: (object: string) => new Uint8Array(run(['cat-file', 'blob', object])),
+    textOf: (object: string) => bytesOf(object).toString(),
+    bytesOf: (object: string) => new Uint8Array(bytesOf(object)),
     canMerge: (branch: string) => {
       try {
         git('merge-tree', '--write-tree', 'main', branch)
@@ -143,15 +191,7 @@ export function createRepository(contentDir: string) {
     changesIn: (commit: string) => changes(`${commit}~`, commit),
     /** What a branch has otherwise than main had when it was begun. */
     changed: (branch: string) => changes(git('merge-base', 'main', branch).trim(), branch),
-    /** Every file of a commit. */
-    files(commit: string) {
-      const lines = git('ls-tree', '-r', '-l', '-z', commit).split('\0').filter(Boolean)
-      return lines.map(line => {
-        const [info = '', file = ''] = line.split('\t')
-        const [, type = '', sha = '', size] = info.split(/ +/)
-        return { path: file, type, sha, size: Number(size) }
-      })
-    },
+    files,
     remove: () => rmSync(folder, { recursive: true }),
   }
 }
