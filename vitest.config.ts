@@ -47,7 +47,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',
-            'tests/{browser,content,crawl,dist,examples,specification}/**',
+            'tests/{browser,content,crawl,dist,examples,served,specification}/**',
             ...builds,
           ],
           globalSetup: ['tests/setup/temporary-folder.ts'],
@@ -67,6 +67,11 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'site', include: ['tests/dist/**/*.test.ts'], globalSetup: [buildSite] },
+      },
+      {
+        extends: true,
+        // The server as it is built, whatever the content.
+        test: { name: 'served', include: ['tests/served/**/*.test.ts'], globalSetup: [buildSite] },
       },
       {
         extends: true,

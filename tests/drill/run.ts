@@ -32,7 +32,8 @@ const { values } = parseArgs({
 const site = (command: string) => ['cli/run.mjs', 'site', command]
 
 /** Tests of code can't see the content: once in a while it is enough to prove it. */
-const projects = values.some === undefined ? ['unit', 'builds', 'content', 'site'] : ['content', 'site']
+const projects =
+  values.some === undefined ? ['unit', 'builds', 'served', 'content', 'site'] : ['content', 'site']
 
 /** What runs for each edit, in this order. */
 const steps: readonly (readonly [name: string, args: readonly string[]])[] = [

@@ -1,7 +1,7 @@
 import { run } from './run.ts'
 
 declare global {
-  // Both projects that read dist/ have this set-up, in one process.
+  // All projects that read dist/ have this set-up, in one process.
   var siteBuild: Promise<void> | undefined
 }
 
