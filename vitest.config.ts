@@ -50,7 +50,7 @@ export default defineConfig({
             'tests/{browser,content,crawl,dist,examples,served,specification}/**',
             ...builds,
           ],
-          globalSetup: ['tests/setup/temporary-folder.ts'],
+          globalSetup: ['tests/setup/temporary-folder.ts', 'tests/setup/share-postgres.ts'],
         },
       },
       {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
+import { Client } from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, inject } from 'vitest'
 import type { Database, Engine } from '../../server/store/database.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
 import { silentLog } from './silent-log.ts'
 
 export const clock = () => new Date('2026-03-01T12:00:00Z')
@@ -20,19 +20,17 @@ export interface Databases {
 /** The same tests on SQLite and on Postgres. */
 export function describeOnBoth(name: string, tests: (databases: Databases) => void): void {
   describe.each(['sqlite', 'postgres'] as const)(`${name} on %s`, engine => {
-    let postgres: Postgres | undefined
     let dataFolder = ''
     let databaseUrl: string | undefined
     let opened: Database[] = []
 
     beforeAll(async () => {
-      if (engine === 'postgres') postgres = await startPostgres()
+      if (engine === 'postgres') databaseUrl = await newPostgresDatabase()
     }, 60_000)
-    afterAll(() => postgres?.stop())
 
     beforeEach(async () => {
       dataFolder = await mkdtemp(path.join(tmpdir(), 'store-'))
-      databaseUrl = await postgres?.newDatabase()
+      if (databaseUrl) await emptyDatabase(databaseUrl)
     })
     afterEach(async () => {
       await Promise.all(opened.map(database => database.close()))
@@ -50,4 +48,19 @@ export function describeOnBoth(name: string, tests: (databases: Databases) => vo
       where: () => ({ dataFolder, databaseUrl }),
     })
   })
+}
+
+/** URL of a new, empty database on the Postgres of this run. */
+export async function newPostgresDatabase(): Promise<string> {
+  const response = await fetch(inject('postgresDoor'))
+  const answer = await response.text()
+  if (!response.ok) throw new Error(answer)
+  return answer
+}
+
+/** A new one is hundreds of files. */
+export async function emptyDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop schema public cascade; create schema public').finally(() => client.end())
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Log } from '../../server/log.ts'
 import { migrations } from '../../server/store/migrations/index.ts'
@@ -15,9 +15,8 @@ import { openDatabase } from '../../server/store/open-database.ts'
 import { openPostgresDatabase } from '../../server/store/postgres-database.ts'
 import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
 import { createStore } from '../../server/store/store.ts'
-import { clock, describeOnBoth } from './databases.ts'
+import { clock, describeOnBoth, emptyDatabase, newPostgresDatabase } from './databases.ts'
 import { estimate } from './estimate.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
 import { silentLog } from './silent-log.ts'
 
 /** Keeps what is warned of. */
@@ -192,16 +191,14 @@ describe('a folder with a SQLite store', () => {
 })
 
 describe('Postgres', () => {
-  let postgres: Postgres
   let url: string
   let wire: Wire
 
   beforeAll(async () => {
-    postgres = await startPostgres()
+    url = await newPostgresDatabase()
   }, 60_000)
-  afterAll(() => postgres.stop())
   beforeEach(async () => {
-    url = await postgres.newDatabase()
+    await emptyDatabase(url)
     wire = await startWire(url)
   })
   afterEach(() => wire.stop())
