@@ -14,9 +14,9 @@ const commands = {
   content: 'cli/content.ts',
   admin: 'admin/server/main.ts',
   pictures: 'cli/make-pictures.ts',
-  // No commands of their own: others begin them in threads.
+  // No commands of their own: others begin them in threads or processes.
   'parse-worker': 'codegen/read/parse-worker.ts',
-  'bundle-worker': 'publishing/bundle/bundle-worker.ts',
+  'bundle-process': 'publishing/bundle/bundle-process.ts',
   'link-worker': 'publishing/pages/link-worker.ts',
   'remove-worker': 'publishing/build/remove-worker.ts',
 }

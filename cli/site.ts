@@ -7,7 +7,7 @@ import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
-import { defaultCacheDir } from '../codegen/cache/memo.ts'
+import { defaultCacheDir, Memo } from '../codegen/cache/memo.ts'
 import { type Checked, checkContent, generate } from '../codegen/generate.ts'
 import { textAt } from '../codegen/json.ts'
 import { projectDir } from '../codegen/project-dir.ts'
@@ -131,6 +131,7 @@ async function runBuild(args: string[]): Promise<number> {
     return 0
   }
   const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
+  const { freeMemory } = await import('../publishing/build/free-memory.ts')
   const { beginRelease } = await import('../publishing/build/release-ahead.ts')
   const bundled = bundleAhead(last.inputs.sources)
   const ahead = beginRelease(folders.distDir, last.inputs.sources)
@@ -140,6 +141,8 @@ async function runBuild(args: string[]): Promise<number> {
     return code
   }
   await bundled
+  Memo.closeAll()
+  freeMemory()
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
   const outcome = await build({ ...folders, inputs: last.inputs, publishAdmin, pictures, ahead })

@@ -54,6 +54,11 @@ export class Memo<Value> {
     return this.#entries.has(key)
   }
 
+  /** Where nothing will be asked any more: what was kept is on the disk. */
+  static closeAll(): void {
+    Memo.#open.clear()
+  }
+
   get(key: string, dependencies: readonly string[], make: () => Value): Value {
     return (this.#known(key, dependencies) ?? this.#keep(key, dependencies, make())).value
   }

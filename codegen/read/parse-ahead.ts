@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { inCommandThread } from '../command-thread.ts'
+import { inCommandThread } from '../beside-command.ts'
 import { listFiles, type ReadOptions } from './files.ts'
 import { type ParsedFile, type ParseOptions, parseFiles } from './parse-files.ts'
 import { openParsed } from './read.ts'

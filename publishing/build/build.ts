@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { inCommandThread } from '../../codegen/command-thread.ts'
+import { inCommandThread } from '../../codegen/beside-command.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import type { Content } from '../../site/content.ts'
 import { builtData, generatedData, openContent } from '../../site/open-content.ts'

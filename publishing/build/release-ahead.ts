@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { inCommandThread } from '../../codegen/command-thread.ts'
+import { inCommandThread } from '../../codegen/beside-command.ts'
 import { releasesIn } from './releases.ts'
 
 /** A release that is begun before it is known what the content says. */
