@@ -7,10 +7,11 @@ import { NewsletterForm } from '../../components/NewsletterForm.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { PriceNote } from '../../components/PriceNote.tsx'
 import { Section } from '../../components/Section.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { blogCategories } from './blog-categories.ts'
 
 export function Page() {
-  const { articles, blogPage, interfaceTexts } = useContent()
+  const { articles, blogPage, interfaceTexts, trendsPage } = useContent()
   const { blog: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, newsletter } = blogPage
   const categories = blogCategories(blogPage.categories, articles.all)
@@ -23,6 +24,9 @@ export function Page() {
       hero={
         <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
           <PriceNote />
+          <p>
+            <TextLink href={trendsPage.url} label={trendsPage.heading} />
+          </p>
         </PageHero>
       }
       filterLabel={texts.search}
