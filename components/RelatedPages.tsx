@@ -20,19 +20,21 @@ export function RelatedPages({ related }: { related: Service['related'] }) {
   if (pages.length === 0) return null
   return (
     <Section head={{ heading: content.interfaceTexts.services.related }}>
-      <ul className="grid grid--thumbs">
-        {pages.map(({ href, title, kind, picture }) => (
-          <li className="card card--thumb" key={`${kind} ${title}`}>
-            <CardHead href={href} title={title} picture={picture} sizes="8rem" />
-            <p className="card__meta">{kind}</p>
-          </li>
-        ))}
-      </ul>
-      {related.collections.length > 0 && (
-        <p className="card card--ruled">
-          <TextLink href={flooringPage.url} label={flooringPage.heading} />
-        </p>
-      )}
+      <div className="stack">
+        <ul className="grid grid--thumbs">
+          {pages.map(({ href, title, kind, picture }) => (
+            <li className="card card--thumb" key={`${kind} ${title}`}>
+              <CardHead href={href} title={title} picture={picture} sizes="8rem" />
+              <p className="card__meta">{kind}</p>
+            </li>
+          ))}
+        </ul>
+        {related.collections.length > 0 && (
+          <p className="card card--ruled">
+            <TextLink href={flooringPage.url} label={flooringPage.heading} />
+          </p>
+        )}
+      </div>
     </Section>
   )
 }

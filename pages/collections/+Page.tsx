@@ -21,16 +21,18 @@ export function Page() {
         </div>
       </PageHero>
       <Section tone="paper" fade={false}>
-        <ul className="feature-list">
-          {collections.all.map(collection => (
-            <li className="card card--wide" key={collection.slug}>
-              <CollectionCard collection={collection} />
-            </li>
-          ))}
-        </ul>
-        <p className="card card--ruled">
-          <TextLink href={trendsPage.url} label={trendsPage.heading} />
-        </p>
+        <div className="stack">
+          <ul className="feature-list">
+            {collections.all.map(collection => (
+              <li className="card card--wide" key={collection.slug}>
+                <CollectionCard collection={collection} />
+              </li>
+            ))}
+          </ul>
+          <p className="card card--ruled">
+            <TextLink href={trendsPage.url} label={trendsPage.heading} />
+          </p>
+        </div>
       </Section>
       <CallToAction {...callToAction} />
     </>

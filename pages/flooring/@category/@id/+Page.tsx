@@ -4,8 +4,8 @@ import { CallToAction } from '../../../../components/CallToAction.tsx'
 import { ProductCard, Rating } from '../../../../components/Cards.tsx'
 import { contactHref } from '../../../../components/contact-links.ts'
 import { useContent, useWords } from '../../../../components/content-context.ts'
+import { FloorPicture } from '../../../../components/FloorPicture.tsx'
 import { PageHero } from '../../../../components/PageHero.tsx'
-import { Picture } from '../../../../components/Picture.tsx'
 import { Price } from '../../../../components/Price.tsx'
 import { Section } from '../../../../components/Section.tsx'
 import { TickedList } from '../../../../components/TickedList.tsx'
@@ -13,7 +13,7 @@ import type { Product } from '../../../../generated/types.ts'
 import type { PageProps } from '../../../routes.ts'
 
 export function Page({ subject: product }: PageProps<Product>) {
-  const { collections, flooringPage, floors, interfaceTexts, products, scenes } = useContent()
+  const { collections, flooringPage, interfaceTexts, products, scenes } = useContent()
   const collection = collections.get(product.category)
   const { catalog, actions } = interfaceTexts
   const others = products.all.filter(({ slug }) => slug !== product.slug)
@@ -44,10 +44,10 @@ export function Page({ subject: product }: PageProps<Product>) {
       </PageHero>
       <Section tone="paper" head={{ heading: catalog.specifications }}>
         <div className="product-data">
-          <Picture
-            {...floors.get(product.floor).swatch}
+          <FloorPicture
+            floor={product.floor}
             sizes="(min-width: 60rem) 24rem, 88vw"
-            className="product-data__swatch"
+            className="product-data__picture"
           />
           <table className="data-table">
             <tbody>
