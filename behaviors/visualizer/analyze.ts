@@ -1,8 +1,9 @@
 /** Picture in, everything out that the drawing and the sizes need. Pure: for a worker, Node and tests. */
+import { correctFloor, type Stroke } from './correction.ts'
 import { findHorizon, type Horizon } from './horizon.ts'
 import { findLight, type Light } from './light.ts'
 import { findSegments } from './lines.ts'
-import { correctFloor, type Point, type Proposal, proposeFloor, refineFloor, type Strokes } from './mask.ts'
+import { type Point, type Proposal, proposeFloor, refineFloor } from './mask.ts'
 import { type Plane, type Raster, toLab } from './pixels.ts'
 import { type Camera, focalPixels, tiltOf } from './plane.ts'
 
@@ -103,8 +104,8 @@ export function outline(
 }
 
 /** The visitor said what is floor, or not. */
-export function correct(pictures: Pictures, proposal: Proposal, strokes: Strokes, label: 1 | -1): FloorMask {
-  return finish(pictures, correctFloor(proposal, strokes, label))
+export function correct(pictures: Pictures, proposal: Proposal, stroke: Stroke): FloorMask {
+  return finish(pictures, correctFloor(proposal, stroke))
 }
 
 export function finish({ small, medium }: Pictures, coarse: Plane): FloorMask {

@@ -1,12 +1,11 @@
 /** One photo while a visitor works on it: what was found, what was said since, and the way back. */
 import { type Analysis, analyze, correct, type FloorMask, finish, outline, type Pictures } from './analyze.ts'
-import { isInside, type Point, type Proposal, paint } from './mask.ts'
-
-export type Label = 1 | -1
+import type { Stroke } from './correction.ts'
+import { isInside, type Point, type Proposal } from './mask.ts'
 
 export type Correction =
-  | { kind: 'stroke'; points: readonly Point[]; radius: number; label: Label }
-  | { kind: 'cut'; corners: readonly Point[]; label: Label }
+  | ({ kind: 'stroke' } & Stroke)
+  | { kind: 'cut'; corners: readonly Point[]; label: Stroke['label'] }
   | { kind: 'outline'; corners: readonly Point[] }
 
 export interface Session {
@@ -46,9 +45,7 @@ export function startSession(pictures: Pictures): Session {
       })
       return { proposal: { ...proposal, floor: coarse }, mask: finish(pictures, coarse) }
     }
-    const strokes = new Int8Array(small.width * small.height)
-    paint(strokes, small, correction.points, correction)
-    const next = correct(pictures, proposal, strokes, correction.label)
+    const next = correct(pictures, proposal, correction)
     return { proposal: { ...proposal, floor: next.coarse }, mask: next }
   }
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyze, correct, isTrusted, outline } from '../../../behaviors/visualizer/analyze.ts'
+import { correctFloor } from '../../../behaviors/visualizer/correction.ts'
 import { findHorizon } from '../../../behaviors/visualizer/horizon.ts'
 import { findLight } from '../../../behaviors/visualizer/light.ts'
 import type { Segment } from '../../../behaviors/visualizer/lines.ts'
-import { correctFloor, isInside, paint, sigmoid } from '../../../behaviors/visualizer/mask.ts'
-import { type Plane, toLab } from '../../../behaviors/visualizer/pixels.ts'
+import { isInside, sigmoid } from '../../../behaviors/visualizer/mask.ts'
+import { type Plane, type Size, toLab } from '../../../behaviors/visualizer/pixels.ts'
 import { type Camera, horizonOf, inPicture } from '../../../behaviors/visualizer/plane.ts'
 import { edgeWeights } from '../../../behaviors/visualizer/walk.ts'
 import { cameraOver, drawRoom } from './drawn-room.ts'
@@ -77,6 +78,13 @@ test('analyzing the same picture twice gives the same answer', () => {
   expect(one.camera).toEqual(two.camera)
 })
 
+/** Part of the width, as in the page. */
+const radius = 0.022
+
+const isUnder = (point: { x: number; y: number }, i: number, { width, height }: Size, brush = radius) =>
+  Math.hypot((i % width) + 0.5 - point.x * width, Math.floor(i / width) + 0.5 - point.y * height) <=
+  brush * width
+
 test('a stroke says what is under it, and changes nothing the other way', () => {
   const { proposal } = analyze(room.pictures)
   fc.assert(
@@ -85,11 +93,9 @@ test('a stroke says what is under it, and changes nothing the other way', () => 
       fc.double({ min: 0.05, max: 0.95, noNaN: true }),
       fc.constantFrom<1 | -1>(1, -1),
       (x, y, label) => {
-        const strokes = new Int8Array(small.width * small.height)
-        paint(strokes, small, [{ x, y }], { radius: 0.022, label })
-        const { coarse } = correct(room.pictures, proposal, strokes, label)
+        const { coarse } = correct(room.pictures, proposal, { points: [{ x, y }], radius, label })
         coarse.forEach((p, i) => {
-          if (strokes[i]) expect(p > 0.5).toBe(label > 0)
+          if (isUnder({ x, y }, i, small)) expect(p > 0.5).toBe(label > 0)
           const before = (proposal.floor[i] ?? 0) > 0.5
           if (p > 0.5 !== before) expect(p > 0.5).toBe(label > 0)
         })
@@ -99,18 +105,47 @@ test('a stroke says what is under it, and changes nothing the other way', () => 
   )
 })
 
+const size = { width: 96, height: 72 }
+const column = (i: number) => i % size.width
+
+/** Of one gray a column, whose odds of being floor are given. */
+function columns(at: (x: number) => { gray: number; odds: number }) {
+  const pixels = Array.from({ length: size.width * size.height }, (_, i) => at(column(i)))
+  const lab = toLab({ ...size, rgba: Uint8Array.from(pixels.flatMap(({ gray }) => [gray, gray, gray, 255])) })
+  const odds = Float32Array.from(pixels, pixel => pixel.odds)
+  return { ...size, lab, odds, floor: odds.map(sigmoid), edges: edgeWeights(lab, size) }
+}
+
+const taken = (floor: Plane) => [...floor].flatMap((p, i) => (p > 0.5 ? [] : [i]))
+
 test('a stroke where the picture was unsure leaves alone what it was surer of', () => {
-  const size = { width: 96, height: 72 }
-  const lab = toLab({ ...size, rgba: new Uint8Array(size.width * size.height * 4).fill(128) })
-  const column = (i: number) => i % size.width
   // All of one color: a thing at the left that was nearly seen, and floor beside it.
-  const odds = Float32Array.from({ length: size.width * size.height }, (_, i) => (column(i) < 48 ? 0.3 : 4))
-  const proposal = { ...size, lab, odds, floor: odds.map(sigmoid), edges: edgeWeights(lab, size) }
-  const strokes = new Int8Array(odds.length)
-  paint(strokes, size, [{ x: 0.4, y: 0.5 }], { radius: 0.022, label: -1 })
-  const taken = [...correctFloor(proposal, strokes, -1)].flatMap((p, i) => (p > 0.5 ? [] : [column(i)]))
-  expect(taken.filter(x => x < 48).length).toBeGreaterThan(500)
-  expect(Math.max(...taken)).toBeLessThan(52)
+  const proposal = columns(x => ({ gray: 128, odds: x < 48 ? 0.3 : 4 }))
+  const tapped = correctFloor(proposal, { points: [{ x: 0.4, y: 0.5 }], radius, label: -1 })
+  const columnsTaken = taken(tapped).map(column)
+  expect(columnsTaken.filter(x => x < 48).length).toBeGreaterThan(500)
+  expect(Math.max(...columnsTaken)).toBeLessThan(52)
+})
+
+test('a fingertip that covers more than a thin thing means the thing alone', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 20, max: 75 }),
+      fc.integer({ min: 4, max: 6 }),
+      fc.double({ min: 3, max: 4, noNaN: true }),
+      fc.constantFrom([30, 200], [210, 90]),
+      fc.constantFrom(0.04, 0.06),
+      (from, width, odds, [thing = 0, floor = 0], radius) => {
+        const isThing = (x: number) => x >= from && x < from + width
+        const proposal = columns(x => ({ gray: isThing(x) ? thing : floor, odds }))
+        const point = { x: (from + width / 2) / size.width, y: 0.5 }
+        const tapped = taken(correctFloor(proposal, { points: [point], radius, label: -1 }))
+        expect(tapped.filter(i => isThing(column(i))).length).toBeGreaterThan(10)
+        expect(tapped.filter(i => !isThing(column(i)) && !isUnder(point, i, size, radius))).toEqual([])
+      },
+    ),
+    { numRuns: 60 },
+  )
 })
 
 test('nothing outside a drawn outline is floor', () => {

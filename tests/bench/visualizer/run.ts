@@ -4,13 +4,13 @@
  * only that nothing has broken. The exit code is 1 when a goal is missed.
  */
 import { analyze, correct, findView, lookedAt } from '../../../behaviors/visualizer/analyze.ts'
-import { paint } from '../../../behaviors/visualizer/mask.ts'
-import { type Plane, quantile } from '../../../behaviors/visualizer/pixels.ts'
+import { quantile } from '../../../behaviors/visualizer/pixels.ts'
 import { openContent } from '../../../site/open-content.ts'
 import { type MeasuredArea, measuredAreas } from './area.ts'
 import { colorErrors } from './light.ts'
+import { overlap } from './overlap.ts'
 import { listPictures, openPicture, type TestPicture } from './pictures.ts'
-import { tapOnWorst } from './tap.ts'
+import { strokeOf, tapOnWorst } from './tap.ts'
 
 const { all: scenes } = openContent().scenes
 const isSmall = process.argv.includes('--small')
@@ -54,9 +54,7 @@ async function measure(picture: TestPicture): Promise<Measured> {
   for (let k = 0; k < taps; k++) {
     const tap = tapOnWorst(fine, truth, medium)
     if (tap) {
-      const strokes = new Int8Array(small.width * small.height)
-      paint(strokes, small, [tap], { radius: 0.022, label: tap.label })
-      const next = correct({ small, medium }, proposal, strokes, tap.label)
+      const next = correct({ small, medium }, proposal, strokeOf(tap))
       proposal = { ...proposal, floor: next.coarse }
       fine = next.fine
     }
@@ -67,16 +65,6 @@ async function measure(picture: TestPicture): Promise<Measured> {
     view.isSure && view.horizon !== undefined ? Math.abs(view.horizon - photo.horizon) : undefined
   const areas = picture.variant === 'tilted' ? await measuredAreas(photo, medium) : []
   return { ...picture, scores, horizonError, areas, milliseconds }
-}
-
-function overlap(a: Plane, b: Plane): number {
-  let [both, any] = [0, 0]
-  a.forEach((value, i) => {
-    const [p, q] = [value > 0.5, (b[i] ?? 0) > 0.5]
-    if (p && q) both++
-    if (p || q) any++
-  })
-  return any ? both / any : 1
 }
 
 function print(picture: Measured | undefined): void {

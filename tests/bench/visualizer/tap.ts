@@ -1,4 +1,5 @@
-/** Where a visitor would tap: the deepest point of the largest region that is wrong. */
+/** Where a visitor would tap: the deepest point of the largest region that is wrong, or anywhere inside what is. */
+import type { Stroke } from '../../../behaviors/visualizer/correction.ts'
 import type { Plane, Size } from '../../../behaviors/visualizer/pixels.ts'
 
 export interface Tap {
@@ -7,46 +8,54 @@ export interface Tap {
   label: 1 | -1
 }
 
+/** As wide as a fingertip in the page. */
+export const strokeOf = ({ x, y, label }: Tap): Stroke => ({ points: [{ x, y }], radius: 0.022, label })
+
 export function tapOnWorst(mask: Plane, truth: Plane, size: Size): Tap | undefined {
-  const { width, height } = size
-  const isFloor = (plane: Plane, i: number) => (plane[i] ?? 0) > 0.5
-  const isWrong = (i: number) => isFloor(mask, i) !== isFloor(truth, i)
-  const region = largestRegion(
-    size,
-    (i, j) => isWrong(i) && isWrong(j) && isFloor(truth, i) === isFloor(truth, j),
-    isWrong,
+  const regions = wrongRegions(mask, truth, size)
+  const largest = regions.reduce((a, b) => (b.length > a.length ? b : a), [])
+  return largest.length > 0 ? tapAt(peel(largest, size), truth, size) : undefined
+}
+
+/** A tap at each pixel that is wrong with all of its neighbors: wherever a finger hits what somebody sees is wrong. */
+export function tapsInside(mask: Plane, truth: Plane, size: Size): Tap[] {
+  return wrongRegions(mask, truth, size).flatMap(region =>
+    insideOf(region, size).map(i => tapAt(i, truth, size)),
   )
-  if (region.length < width * height * 0.0015) return undefined
-  const deepest = peel(region, size)
+}
+
+function tapAt(i: number, truth: Plane, { width, height }: Size): Tap {
   return {
-    x: ((deepest % width) + 0.5) / width,
-    y: (Math.floor(deepest / width) + 0.5) / height,
-    label: isFloor(truth, deepest) ? 1 : -1,
+    x: ((i % width) + 0.5) / width,
+    y: (Math.floor(i / width) + 0.5) / height,
+    label: isFloor(truth, i) ? 1 : -1,
   }
 }
 
-function largestRegion(
-  { width, height }: Size,
-  joined: (i: number, j: number) => boolean,
-  starts: (i: number) => boolean,
-): number[] {
+const isFloor = (plane: Plane, i: number) => (plane[i] ?? 0) > 0.5
+
+/** What is smaller is seen by nobody. */
+const leastPart = 0.0015
+
+/** Joined pixels that are wrong in one way. */
+function wrongRegions(mask: Plane, truth: Plane, { width, height }: Size): number[][] {
+  const isWrong = (i: number) => isFloor(mask, i) !== isFloor(truth, i)
   const seen = new Uint8Array(width * height)
-  let largest: number[] = []
+  const regions: number[][] = []
   for (let start = 0; start < seen.length; start++) {
-    if (seen[start] || !starts(start)) continue
+    if (seen[start] || !isWrong(start)) continue
     const region = [start]
     seen[start] = 1
     for (let k = 0; k < region.length; k++) {
-      const i = region[k] ?? 0
-      for (const j of neighbors(i, width, height)) {
-        if (seen[j] || !joined(i, j)) continue
+      for (const j of neighbors(region[k] ?? 0, width, height)) {
+        if (seen[j] || !isWrong(j) || isFloor(truth, j) !== isFloor(truth, start)) continue
         seen[j] = 1
         region.push(j)
       }
     }
-    if (region.length > largest.length) largest = region
+    if (region.length >= width * height * leastPart) regions.push(region)
   }
-  return largest
+  return regions
 }
 
 function neighbors(i: number, width: number, height: number): number[] {
@@ -60,15 +69,19 @@ function neighbors(i: number, width: number, height: number): number[] {
 }
 
 /** The pixel that is left last when a layer of the border is taken away at a time. */
-function peel(region: readonly number[], { width, height }: Size): number {
-  let layer = [...region]
+function peel(region: readonly number[], size: Size): number {
+  let layer = region
   for (;;) {
-    const inside = new Set(layer)
-    const next = layer.filter(i => {
-      const around = neighbors(i, width, height)
-      return around.length === 4 && around.every(j => inside.has(j))
-    })
+    const next = insideOf(layer, size)
     if (next.length === 0) return layer[layer.length >> 1] ?? 0
     layer = next
   }
+}
+
+function insideOf(region: readonly number[], { width, height }: Size): number[] {
+  const all = new Set(region)
+  return region.filter(i => {
+    const around = neighbors(i, width, height)
+    return around.length === 4 && around.every(j => all.has(j))
+  })
 }
