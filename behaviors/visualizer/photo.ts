@@ -1,15 +1,20 @@
 /** The visitor's file as pictures of the sizes that are needed: for a worker. Nothing of it leaves the device. */
 import { lookedAt, type Pictures } from './analyze.ts'
 import { focalLength35 } from './exif.ts'
-import type { Raster } from './pixels.ts'
+import { pictureSize } from './picture-size.ts'
+import type { Raster, Size } from './pixels.ts'
 
-/** No phone makes larger files, and what is larger may take all memory. */
+/** No phone makes larger files. */
 export const mostMegabytes = 40
+/** A picture small in bytes may be large in pixels, each of which takes four bytes while the picture is opened. */
+export const mostMegapixels = 110
 /** What is smaller shows no room. */
 const leastSide = 64
+/** What is longer shows none either: a strip, or a page that somebody scrolled. */
+const longest = 4
 /** Longer side of what is drawn. */
 const largest = 1600
-/** Where Exif is, if a photo has it. */
+/** Where its size and Exif are, if a photo has them. */
 const headBytes = 256 * 1024
 
 export interface OpenedPhoto {
@@ -17,16 +22,20 @@ export interface OpenedPhoto {
   pictures: Pictures
 }
 
-export type Refusal = 'huge' | 'broken'
+export type Refusal = 'huge' | 'broken' | 'noRoom'
 
 export async function openPhoto(file: Blob): Promise<OpenedPhoto | Refusal> {
   if (file.size > mostMegabytes * 1e6) return 'huge'
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  const told = pictureSize(head)
+  const early = told && refusalOf(told)
+  if (early) return early
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!whole) return 'broken'
-  const image = Math.min(whole.width, whole.height) < leastSide ? undefined : await reduced(whole)
+  const refused = refusalOf(whole)
+  const image = refused ? undefined : await reduced(whole)
   whole.close()
-  if (!image) return 'broken'
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  if (!image) return refused ?? 'broken'
   const pictures = {
     small: rasterAt(image, lookedAt.small),
     medium: rasterAt(image, lookedAt.medium),
@@ -35,13 +44,20 @@ export async function openPhoto(file: Blob): Promise<OpenedPhoto | Refusal> {
   return { image, pictures }
 }
 
-function reduced(whole: ImageBitmap): Promise<ImageBitmap> {
+function refusalOf({ width, height }: Size): Refusal | undefined {
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
+  if (width * height > mostMegapixels * 1e6) return 'huge'
+  return shorter < leastSide || longer > longest * shorter ? 'noRoom' : undefined
+}
+
+/** Undefined where memory doesn't suffice. */
+function reduced(whole: ImageBitmap): Promise<ImageBitmap | undefined> {
   const scale = Math.min(1, largest / Math.max(whole.width, whole.height))
   return createImageBitmap(whole, {
     resizeWidth: Math.round(whole.width * scale),
     resizeHeight: Math.round(whole.height * scale),
     resizeQuality: 'medium',
-  })
+  }).catch(() => undefined)
 }
 
 function rasterAt(image: ImageBitmap, width: number): Raster {

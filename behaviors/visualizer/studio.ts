@@ -8,7 +8,7 @@ import { keepPicture } from '../kept-picture.ts'
 import type { FloorMask, View } from './analyze.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
 import type { Point } from './mask.ts'
-import { mostMegabytes, type Refusal } from './photo.ts'
+import { mostMegabytes, mostMegapixels, type Refusal } from './photo.ts'
 import type { Plane, Size } from './pixels.ts'
 import {
   type Camera,
@@ -149,7 +149,7 @@ class Studio {
   }
 
   #refuse(why: Refusal): void {
-    this.#tell(fill(this.#data.texts[why], { megabytes: mostMegabytes }))
+    this.#tell(fill(this.#data.texts[why], { megabytes: mostMegabytes, megapixels: mostMegapixels }))
   }
 
   #without(): void {

@@ -8,6 +8,7 @@ export const studioTexts = [
   'notSure',
   'broken',
   'huge',
+  'noRoom',
   'lost',
   'at',
   'isFloor',

@@ -29,7 +29,7 @@ const answer = (message: Answer, moved: Transferable[] = []) => postMessage(mess
 
 async function open(file: Blob): Promise<void> {
   const opened = await openPhoto(file)
-  if (opened === 'huge' || opened === 'broken') return answer({ kind: 'refused', why: opened })
+  if (typeof opened === 'string') return answer({ kind: 'refused', why: opened })
   const { image, pictures } = opened
   const { small, medium, focal35 } = pictures
   const sizes = { size: sizeOf(image), small: sizeOf(small), medium: sizeOf(medium) }
@@ -43,7 +43,13 @@ async function open(file: Blob): Promise<void> {
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
 addEventListener('message', ({ data: task }: MessageEvent<Task>) => {
-  if (task.kind === 'open') return void open(task.file)
+  if (task.kind === 'open') {
+    return void open(task.file).catch(error => {
+      // Whoever waits is told, whatever it was.
+      answer({ kind: 'refused', why: 'broken' })
+      throw error
+    })
+  }
   const mask = task.kind === 'undo' ? session?.undo() : session?.apply(task)
   if (mask) answer({ kind: 'changed', mask })
 })

@@ -1,0 +1,99 @@
+/** Files that visitors choose for a photo of their room, made on the fly. */
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { cameraOver, drawRoom } from './drawn-room.ts'
+
+/** What comes of a file: a floor, or the sentence of that name. */
+export type Outcome = 'floor' | 'broken' | 'huge' | 'noRoom'
+
+export interface PhotoFile {
+  outcome: Outcome
+  /** Of the picture as it is seen; whoever asks for a floor knows. */
+  ratio?: number
+  make: () => Promise<Buffer> | Buffer
+}
+
+const [width, height] = [1000, 750]
+const ratio = width / height
+
+const room = (): Sharp =>
+  sharp(drawRoom(cameraOver(width, height)).photo.rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+const jpegOf = (pixelsAcross: number) => room().resize(pixelsAcross).jpeg({ quality: 90 }).toBuffer()
+
+export const photoFiles: Readonly<Record<string, PhotoFile>> = {
+  'a JPEG': { outcome: 'floor', ratio, make: () => jpegOf(width) },
+  'a JPEG held upright (Exif 6)': {
+    outcome: 'floor',
+    ratio: 1 / ratio,
+    make: () => room().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  },
+  'a JPEG held upright (Exif 8)': {
+    outcome: 'floor',
+    ratio: 1 / ratio,
+    make: () => room().withMetadata({ orientation: 8 }).jpeg().toBuffer(),
+  },
+  'a CMYK JPEG': { outcome: 'floor', ratio, make: () => room().toColourspace('cmyk').jpeg().toBuffer() },
+  'a gray JPEG': { outcome: 'floor', ratio, make: () => room().grayscale().jpeg().toBuffer() },
+  'a PNG of 16 bits': { outcome: 'floor', ratio, make: () => room().toColourspace('rgb16').png().toBuffer() },
+  'a WebP': { outcome: 'floor', ratio, make: () => room().webp().toBuffer() },
+  'an AVIF': { outcome: 'floor', ratio, make: () => room().avif({ effort: 0 }).toBuffer() },
+  'an animated GIF': { outcome: 'floor', ratio, make: animatedGif },
+  'a HEIC, which Chromium can not read': {
+    outcome: 'broken',
+    make: () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+  },
+  'an SVG': {
+    outcome: 'broken',
+    make: () =>
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600"/></svg>',
+      ),
+  },
+  'an empty file': { outcome: 'broken', make: () => Buffer.alloc(0) },
+  'a text with the name of a photo': { outcome: 'broken', make: () => Buffer.from('Measure the hall.') },
+  'the first bytes of a JPEG': {
+    outcome: 'broken',
+    make: async () => (await jpegOf(width)).subarray(0, 300),
+  },
+  'a PNG of 20,000 by 20,000 pixels': { outcome: 'huge', make: () => whitePng(20_000, 20_000) },
+  'a strip': { outcome: 'noRoom', make: () => room().resize(1200, 90, { fit: 'fill' }).png().toBuffer() },
+  'an icon': { outcome: 'noRoom', make: () => room().resize(48).png().toBuffer() },
+}
+
+/** As large as phones and cameras make them: for whoever has the time. */
+export const largePhotoFiles: Readonly<Record<string, PhotoFile>> = {
+  'a JPEG of 12 megapixels': { outcome: 'floor', ratio, make: () => jpegOf(4000) },
+  'a JPEG of 60 megapixels': { outcome: 'floor', ratio, make: () => jpegOf(8944) },
+  'a JPEG of 108 megapixels': { outcome: 'floor', ratio, make: () => jpegOf(12_000) },
+}
+
+async function animatedGif(): Promise<Buffer> {
+  const frames = [await room().png().toBuffer(), await room().negate().png().toBuffer()]
+  return sharp(frames, { join: { animated: true } })
+    .gif({ effort: 1 })
+    .toBuffer()
+}
+
+/** Few bytes, however many pixels: one bit each, all alike. */
+function whitePng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const row = Buffer.alloc(1 + Math.ceil(width / 8), 255)
+  row[0] = 0
+  const rows = Buffer.concat(Array.from({ length: height }, () => row))
+  const chunk = (kind: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(kind, 'latin1'), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, check])
+  }
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
