@@ -99,7 +99,7 @@ export function ProductCard({ product, level = 'h3' }: { product: Product; level
     <>
       <FloorPicture floor={product.floor} sizes={CARD_SIZES} className="card__picture" />
       <CardTitle href={product.url} title={product.name} level={level} />
-      <p className="card__meta card__meta--spread">
+      <p className="card__meta card__meta--stacked">
         <span>{product.style}</span> <Rating product={product} />
       </p>
       <p className="card__price">
