@@ -34,7 +34,8 @@ interface Usage {
   megabytes: number
 }
 
-// What a process used, its threads included, as it tells at its end. Threads load this too, and would tell what was used until theirs.
+// What each process used, its threads included, as it tells at its end: one that a build starts inherits this. Threads load it too,
+// and would tell what was used until theirs.
 const telling = `import { isMainThread } from 'node:worker_threads'
 if (isMainThread) process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
@@ -48,12 +49,13 @@ function measure(folder: string, ...args: readonly string[]): Usage {
     ['--import', `data:text/javascript,${encodeURIComponent(telling)}`, ...args],
     { cwd: folder, encoding: 'utf8', env: plainEnvironment() },
   )
-  const [, processor, megabytes] = /^usage (\S+) (\S+)$/m.exec(stderr) ?? []
+  const told = [...stderr.matchAll(/^usage (\S+) (\S+)$/gm)]
   if (status !== 0) throw new Error(`${args.join(' ')}\n${stdout}${stderr}`)
   return {
     seconds: (performance.now() - start) / 1000,
-    processor: Number(processor),
-    megabytes: Number(megabytes),
+    processor: told.reduce((sum, [, processor]) => sum + Number(processor), 0),
+    // What bundles has ended before the build itself needs most.
+    megabytes: Math.max(...told.map(([, , megabytes]) => Number(megabytes))),
   }
 }
 
