@@ -1,5 +1,6 @@
 import { textAt } from '../../codegen/json.ts'
 import type { Model } from '../../codegen/model.ts'
+import { slugify } from '../../codegen/names.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { parse } from '../../codegen/read/content.ts'
 import { titleField } from '../config/fields.ts'
@@ -9,7 +10,7 @@ import { entityOf, pathInContent } from './content-path.ts'
 import { draftMode } from './drafts/draft-mode.ts'
 import type { Drafts } from './drafts/drafts.ts'
 import { fieldOf } from './problems/problem-list.ts'
-import { refusal } from './problems/refusal.ts'
+import { refusal, withWords } from './problems/refusal.ts'
 import { showNotice } from './problems/warnings-notice.ts'
 import type { Draft } from './register-formats.ts'
 
@@ -19,6 +20,9 @@ export interface Saving {
   path: string
   source: string | undefined
 }
+
+const nameless =
+  'Its name has no letters from A to Z and no digits, of which the address of its page could be made. Add some, and save again.'
 
 interface SaveGuardOptions {
   model: Model
@@ -67,6 +71,14 @@ export class SaveGuard {
     return problems.filter(problem => fieldOf(problem) === title)
   }
 
+  /** Nor may a name that leaves no address, drafts or not. */
+  #nameless(path: string, text: string): boolean {
+    const entity = entityOf(this.#model, path)
+    const title = entity?.kind === 'collection' ? titleField(entity.shape) : undefined
+    const name = entity && title && textAt(parse(entity, text).data, [title])
+    return Boolean(name) && slugify(name ?? '') === ''
+  }
+
   /** Throws with what the command line would say. */
   async admit({ source, before, text }: Draft): Promise<void> {
     const saving = this.#saving
@@ -74,6 +86,7 @@ export class SaveGuard {
     const { texts } = await this.#checkout.state()
     const path = saving?.source === source ? pathInContent(saving?.path ?? '') : pathOf(before, texts)
     if (path === undefined) return
+    if (!texts.has(path) && this.#nameless(path, text)) throw withWords(nameless)
     const { problems, warnings } = await this.#drafts.check({ path, text: ended(text) })
     const unnamed = isDraft && !texts.has(path) ? this.#unnamed(path, text, problems) : []
     if (unnamed.length > 0) this.#refuse(path, unnamed)

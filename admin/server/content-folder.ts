@@ -41,7 +41,10 @@ const isSvg = (file: string) => /\.svg$/i.test(file)
 const becomesSvg = (file: string, to: string) => isSvg(to) && !isSvg(file)
 
 const forbidden: Refusal = { refused: 'forbidden', message: 'This file is not part of the content.' }
-const missing: Refusal = { refused: 'missing', message: 'The file is not there any more.' }
+const missing: Refusal = {
+  refused: 'missing',
+  message: 'The file is not there any more: it was deleted, or given another name.',
+}
 const scripted: Refusal = {
   refused: 'scripted',
   message:

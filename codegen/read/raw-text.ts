@@ -74,7 +74,7 @@ function isLineStart(text: string, at: number): boolean {
 }
 
 /** Without a width, or a mark of direction. The joiner within emoji is meant, and so is the mark at a file's beginning. */
-const unseen =
+export const unseen =
   /(?<!^)\uFEFF|[\u00AD\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D/gu
 
 function describeUnseen(count: number): Pick<SpanProblem, 'message' | 'suggestion'> {

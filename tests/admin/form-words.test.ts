@@ -18,6 +18,21 @@ test.each([
     { message: 'County is empty.', suggestion: 'The county it lies in.' },
   ],
   [
+    { message: 'The field "src" is missing in "Picture".', suggestion: 'File of the picture.' },
+    {
+      message: 'Picture has no picture yet. If you have just picked one, wait until it shows.',
+      suggestion: 'File of the picture.',
+    },
+  ],
+  [
+    { message: 'The field "answer" is missing in "FAQ", entry 2.' },
+    { message: 'Answer is empty in FAQ, entry 2.' },
+  ],
+  [
+    { message: 'There is no text below the fields.', suggestion: 'Write it below this line.' },
+    { message: 'The text is empty.', suggestion: 'It is the last field of the form.' },
+  ],
+  [
     { message: 'The field "map" is missing.', suggestion: 'Add a line "map: …".' },
     { message: 'Map is empty.' },
   ],

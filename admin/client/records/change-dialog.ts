@@ -61,6 +61,7 @@ export function showChange({ title, advice, field, confirm, make }: ChangeDialog
   async function tell(dryRun: boolean): Promise<boolean> {
     const value = input?.value ?? ''
     go.disabled = true
+    if (dryRun) report.textContent = 'Looking up what would change …'
     try {
       const made = await make(value, dryRun)
       if (value !== (input?.value ?? '')) return false
