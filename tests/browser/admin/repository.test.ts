@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { describe, expect } from 'vitest'
+import { textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
 import { chooseAction, patient, test } from './admin-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
@@ -152,13 +154,13 @@ describe.for([
     await row.getByText('Draft').waitFor({ state: 'detached' })
   })
 
-  test('a draft is set beside what somebody else published of the same place, and says what people choose', async ({
+  test('a draft with a picture is set beside what somebody else published, and says what people choose', async ({
     openRepository,
   }) => {
     const admin = await openRepository(kind, cityForm, {
       expected: [/status of 405/, /Server responded with an error/],
     })
-    const { page, host, field } = admin
+    const { page, host, field, reach } = admin
     const { repository, pullRequests } = host
     const population = field('population').locator('input')
     const publish = async () => {
@@ -166,6 +168,11 @@ describe.for([
       await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
     }
     await population.fill('30,001')
+    const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const picture = (await reach('picture')).locator('input[type=file]').first()
+    await picture.setInputFiles({ name: 'IMG_4031.png', mimeType: 'image/png', buffer })
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await page
       .getByRole('row', { name: String(city.data?.name) })
@@ -185,10 +192,15 @@ describe.for([
       expect.stringMatching(/Field\s+Yours\s+Theirs/),
       expect.stringMatching(new RegExp(`Name\\s+${city.data?.name}\\s+Hippo`)),
       expect.stringMatching(/Population\s+30,001\s+29,999/),
+      expect.stringMatching(new RegExp(`Picture › [^]*${city.slug}-picture`)),
     ])
     expect(await both.getByLabel('Name: theirs').isChecked()).toBe(true)
     await both.getByRole('button', { name: 'Save what is chosen' }).click()
-    const chosen = withText('name', 'Hippo', withText('population', '30,001'))
+    const picked = `cities/${city.slug}/${city.slug}-picture.webp`
+    const chosen = withText('name', 'Hippo', withText('population', '30,001')).replace(
+      String(textAt(city.data, ['picture', 'src'])),
+      picked,
+    )
     const [draft] = pullRequests.all
     await expect.poll(() => repository.textOf(`${draft?.branch}:${file}`), patient).toBe(chosen)
     expect(repository.git('show', `main:${file}`)).toBe(elsewhere)
@@ -198,6 +210,8 @@ describe.for([
     await publish()
     await expect.poll(() => draft?.state, patient).toBe('merged')
     expect(repository.git('show', `main:${file}`)).toBe(chosen)
+    const added = repository.git('diff', '--name-only', '--diff-filter=A', 'main~2', 'main')
+    expect(added).toBe(`content/images/${picked}\n`)
   })
 
   test('a file that cannot be read opens as text, with the way to mend it there', async ({
