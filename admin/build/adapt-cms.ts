@@ -66,6 +66,9 @@ const changes = [
   ],
   [/If you save now, their changes will be lost\./, 'When you save, you see both and choose.'],
   [/If you save now, the entry will be created again\./, 'When you save, you can bring it back.'],
+  // It takes away form and preview when one file's form follows another's, and brings them back where the group is another too: of files
+  // that stand alone, never.
+  [/(\(\)=>\{\w+\(\w+\))&&\(\w+\.current=null,\w+\.current=null\)\}/, '$1}'],
   // Its fonts are beside it; the copies elsewhere would only tell others who edits when.
   [/src:url\(https:\/\/cdn\.jsdelivr\.net\/[^)]*\)\s*format\('[^']*'\)/g, "src:local('none')"],
 ] as const

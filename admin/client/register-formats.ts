@@ -11,6 +11,7 @@ import { fileText } from './file-text.ts'
 import { type KeptTexts, sourceField } from './kept-texts.ts'
 import { withWords } from './problems/refusal.ts'
 import type { Desk } from './worker/messages.ts'
+import { Unreachable } from './worker/open-desk.ts'
 
 /** A text on its way to its file. */
 export interface Draft {
@@ -44,12 +45,21 @@ export function registerFormats({ cms, model, kept, checkout, desk, admit, outda
         const before = textBefore(kept, source)
         const whole = fileText(entity, before, fields)
         const text = isOutdated(kept, source) ? outdated(whole) : whole
-        await admit({ entity, source, before, text })
+        await admit({ entity, source, before, text }).catch(sayingWhy)
         return text
       },
     })
   }
 }
+
+/** The visual editor shows the words of its own errors alone. */
+function sayingWhy(error: unknown): never {
+  if (error instanceof Error && error.message === withWords('').message) throw error
+  throw withWords(error instanceof Unreachable ? unchecked : String(error))
+}
+
+const unchecked =
+  'What checks it could not be loaded: is there a connection, and does the program behind this page still run? What you typed is still in the form. Save again when it is back.'
 
 /** Never throws: a file with a mistake has to be in the list, or nobody could open it to mend it. */
 async function readFile(

@@ -26,6 +26,7 @@ import { SaveGuard } from './save-guard.ts'
 import type { Conflict } from './saves/conflict.ts'
 import { settingsSchema } from './settings.ts'
 import { tell } from './tell.ts'
+import { watchPastes } from './text/clean-paste.ts'
 import { watchTexts } from './text/text-tools.ts'
 import { chooseVersion, type Versions } from './versions/choose-version.ts'
 import { takeBack } from './versions/earlier-versions.ts'
@@ -89,6 +90,7 @@ export async function startEditor(settings: unknown, data: unknown): Promise<voi
   watchRefusals()
   const names = async () => desk.names(await checkout.state())
   watchTexts(names)
+  watchPastes()
   watchDraftButton()
   watchLists(async () => desk.list(await checkout.state()))
   watchRecordMenu(

@@ -10,6 +10,7 @@ import type { PickedFiles } from '../picked-files.ts'
 import { nameUnsaved } from '../preview/new-pictures.ts'
 import { partsOf, textBefore } from '../register-formats.ts'
 import type { Desk, DraftPage } from '../worker/messages.ts'
+import { Unreachable } from '../worker/open-desk.ts'
 
 /** A record as its file would be, were it saved now. */
 export interface DraftFile {
@@ -30,6 +31,11 @@ export interface Findings {
   problems: Problem[]
   warnings: Problem[]
 }
+
+/** A page, or why there is none: half of a record is none, and what makes pages may be out of reach. */
+export type ShownPage = DraftPage | undefined | 'unreadable' | 'unreachable'
+
+const whyNone = (error: unknown) => (error instanceof Unreachable ? 'unreachable' : undefined)
 
 interface DraftsOptions {
   model: Model
@@ -83,13 +89,17 @@ export class Drafts {
   }
 
   /** Shows a draft's page and says what the check finds: of drafts that come faster than that, the last alone. */
-  async look(record: FormRecord, show: (page: DraftPage | undefined) => void): Promise<void> {
+  async look(record: FormRecord, show: (page: ShownPage) => Promise<void>): Promise<void> {
     this.#next = async () => {
-      const draft = await this.read(record)
-      if (!draft) return
-      const state = await this.checkout.state()
-      show(await this.#options.desk.page(state, draft.path, draft.text).catch(() => undefined))
-      this.#options.onFindings(draft, await this.check(draft))
+      try {
+        const draft = await this.read(record)
+        if (!draft) return await show('unreadable')
+        const state = await this.checkout.state()
+        await show(await this.#options.desk.page(state, draft.path, draft.text).catch(whyNone))
+        this.#options.onFindings(draft, await this.check(draft))
+      } catch {
+        await show('unreachable')
+      }
     }
     if (this.#isLooking) return
     this.#isLooking = true

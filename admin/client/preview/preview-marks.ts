@@ -23,12 +23,12 @@ function wordsIn(place: Element): Words[] {
 }
 
 /** Puts a page into the preview; scrolls to the words that neither the page before nor `saved` has, and marks them. */
-export function showPage(place: Element, { html, saved }: DraftPage): void {
+export function showPage(place: Element, page: Element, saved: DraftPage['saved']): void {
   // Of a new record, the first page is all new: marks on everything say nothing.
   const shown = place.children.length > 0 ? wordsIn(place) : []
   const before = saved === undefined ? shown : wordsIn(parsed(place, saved))
   for (const old of place.querySelectorAll(`[${marked}]`)) old.removeAttribute(marked)
-  renew(place, parsed(place, html))
+  renew(place, page)
   if (before.length === 0) return
   const counts = countOf(before.map(({ words }) => words))
   const changed = wordsIn(place).filter(({ words }) => {
@@ -59,13 +59,15 @@ function renew(place: Node, next: Node): void {
 /** With the same attributes. */
 const isSameTag = (one: Node, other: Node) => one.cloneNode(false).isEqualNode(other.cloneNode(false))
 
-function parsed(place: Element, html: string): Element {
+/** What is written loads nothing before it is shown. */
+export function parsed(place: Element, html: string): Element {
   const apart = place.ownerDocument.implementation.createHTMLDocument().body
   apart.innerHTML = html
   return apart
 }
 
-export const markStyle = `[${marked}] { outline: 3px solid var(--accent); outline-offset: 2px; }`
+export const markStyle = `[${marked}] { outline: 3px solid var(--accent); outline-offset: 2px; }
+#preview:empty::before { content: 'The page is being made …'; }`
 
 function countOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()

@@ -3,12 +3,18 @@ import type { CustomPreviewTemplateProps } from '@sveltia/cms'
 import { createElement, type ReactNode } from 'react'
 import { isJson } from '../../../codegen/json.ts'
 import { wholeStyle } from '../../../renderer/style.ts'
-import type { Drafts } from '../drafts/drafts.ts'
+import type { Drafts, ShownPage } from '../drafts/drafts.ts'
 import { showField } from '../problems/show-field.ts'
-import type { DraftPage } from '../worker/messages.ts'
 import { fieldOfText } from './field-of-text.ts'
 import { showPictures } from './new-pictures.ts'
-import { markStyle, showPage } from './preview-marks.ts'
+import { markStyle, parsed, showPage } from './preview-marks.ts'
+
+const noPage = {
+  incomplete: 'The page shows here when its required fields are filled in.',
+  unreadable: 'The page shows here when the mistake in its file is mended.',
+  unreachable:
+    'The page could not be made: what it is made of did not load. It is tried again with the next key, or load this page again.',
+}
 
 interface Previews {
   cms: Pick<typeof CMS, 'registerPreviewTemplate' | 'registerPreviewStyle'>
@@ -38,15 +44,17 @@ export function registerPreviews({ cms, names, drafts }: Previews): void {
     return createElement('div', { id: 'preview' })
   }
 
-  function show(target: Document, page: DraftPage | undefined): void {
+  async function show(target: Document, page: ShownPage): Promise<void> {
     const place = target.querySelector('#preview')
     if (!place) return
-    if (page) {
-      showPage(place, page)
-      void showPictures(place, drafts.checkout)
-    } else if (place.innerHTML === '')
+    if (typeof page === 'object') {
+      const shown = parsed(place, page.html)
+      // Before it is there: nothing is asked for that the build has not made.
+      await showPictures(shown, drafts.checkout)
+      showPage(place, shown, page.saved)
+    } else if (place.children.length === 0)
       // Half of a record can't be a page: what was shown last stays until the rest is there.
-      place.textContent = 'The page shows here when its required fields are filled in.'
+      place.textContent = noPage[page ?? 'incomplete']
   }
 }
 

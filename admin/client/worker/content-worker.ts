@@ -25,7 +25,7 @@ async function answer(id: number, question: Question, of: ContentState): Promise
     if (!desk) throw new Error('Asked before it was set up')
     return { id, answer: await answerOf(await desk, question, of) }
   } catch (error) {
-    return { id, error: String(error) }
+    return { id, error: String(error), isUnloaded: error instanceof NotLoaded }
   }
 }
 
@@ -47,7 +47,7 @@ function answerOf(from: Desk, question: Question, of: ContentState): Promise<unk
 }
 
 async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
-  const places = load('zip-places.json')
+  const places = load('zip-places.json').catch(notLoaded)
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   // Made by admin/build/build-admin.ts from what the check of the command line reads.
   const zips = new ZipPlaces((await places) as ZipPlace[])
@@ -103,13 +103,19 @@ function namesIn(site: Site, { sizes }: ContentState): ContentNames {
 /** Made by admin/build/build-admin.ts, to this type. */
 const loadMade = once(() => load('made.json') as Promise<MadeData>)
 
+class NotLoaded extends Error {}
+
+function notLoaded(error: unknown): never {
+  throw new NotLoaded(String(error))
+}
+
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {
     // What could not be loaded may be there when it is asked for again.
     made ??= make().catch(error => {
       made = undefined
-      throw error
+      return notLoaded(error)
     })
     return made
   }

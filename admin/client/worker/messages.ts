@@ -54,4 +54,5 @@ export type Question = {
 
 export type ToWorker = { setup: Setup } | { changes: StateChanges } | { id: number; question: Question }
 
-export type FromWorker = { id: number } & ({ answer: unknown } | { error: string })
+/** `isUnloaded` where something that it needs could not be loaded: another worker may have it. */
+export type FromWorker = { id: number } & ({ answer: unknown } | { error: string; isUnloaded: boolean })

@@ -2,40 +2,104 @@ import type { ContentState } from '../check-content.ts'
 import type { Desk, FromWorker, Question, Setup, ToWorker } from './messages.ts'
 import { changesOf, nothing } from './state-changes.ts'
 
-interface Waiting {
+/** The worker, or what it needs, could not be loaded. */
+export class Unreachable extends Error {}
+
+interface Asked {
+  question: Question
+  /** What it is asked of, beside what it says itself. */
+  state: ContentState | undefined
   resolve: (answer: never) => void
   reject: (error: Error) => void
 }
 
-/** The content check and the site's pages, in a worker that starts with the first question: typing never waits for them. */
-export function openDesk(setup: Setup): Desk {
-  const waiting = new Map<number, Waiting>()
-  let last = 0
-  let worker: Worker | undefined
-  const post = (message: ToWorker) => {
-    worker ??= startWorker(setup, waiting)
-    worker.postMessage(message)
+interface OpenDesk {
+  /** How long a worker that could not be loaded is let be, in ms, time after time. */
+  pauses?: readonly number[]
+  start?: () => DeskWorker
+}
+
+type DeskWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
+
+const startWorker = () => new Worker(new URL('./content-worker.ts', import.meta.url), { type: 'module' })
+
+/**
+ * The content check and the site's pages, in a worker that starts with the first question: typing never waits for them. A network that
+ * is gone for a moment takes no answer away: another worker begins anew, for a module that failed stays failed where it was asked for.
+ */
+export function openDesk(
+  setup: Setup,
+  { pauses = [500, 1000, 2000, 4000, 8000], start = startWorker }: OpenDesk = {},
+): Desk {
+  const waiting = new Map<number, Asked>()
+  let [last, failures] = [0, 0]
+  let worker: DeskWorker | undefined
+  let known = nothing
+  let isPaused = false
+
+  function begin(): DeskWorker {
+    const begun = start()
+    begun.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (begun !== worker) return
+      const asked = waiting.get(data.id)
+      if ('error' in data && data.isUnloaded) return fail(data.error)
+      waiting.delete(data.id)
+      failures = 0
+      if ('error' in data) asked?.reject(new Error(data.error))
+      else asked?.resolve(data.answer as never)
+    })
+    begun.addEventListener('error', ({ message }) => {
+      if (begun === worker) fail(message || 'The check could not be loaded')
+    })
+    begun.postMessage({ setup } satisfies ToWorker)
+    return begun
+  }
+
+  /** Asks another worker all that is open, until too many could not be loaded. */
+  function fail(reason: string): void {
+    worker?.terminate()
+    worker = undefined
+    known = nothing
+    const pause = pauses[failures]
+    failures += 1
+    if (pause === undefined) {
+      failures = 0
+      for (const { reject } of waiting.values()) reject(new Unreachable(reason))
+      waiting.clear()
+      return
+    }
+    isPaused = true
+    setTimeout(() => {
+      isPaused = false
+      for (const id of waiting.keys()) post(id)
+    }, pause)
+  }
+
+  function post(id: number): void {
+    const asked = waiting.get(id)
+    if (!asked || isPaused) return
+    worker ??= begin()
+    const { question, state } = asked
+    if (state) {
+      worker.postMessage({ changes: changesOf(known, state) } satisfies ToWorker)
+      known = state
+    }
+    worker.postMessage({ id, question } satisfies ToWorker)
   }
 
   /** The worker gives what `Desk` says for the name. */
-  function ask<Answer>(question: Question): Promise<Answer> {
+  function ask<Answer>(question: Question, state?: ContentState): Promise<Answer> {
     last += 1
     const id = last
     return new Promise<Answer>((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      post({ id, question })
+      waiting.set(id, { question, state, resolve, reject })
+      post(id)
     })
   }
 
-  let known = nothing
-  /** Asked of the content as it stands in `state`. */
-  function askOf<Answer>({ texts, sizes }: ContentState, question: Question): Promise<Answer> {
-    // Copies: a checkout goes on with its own.
-    const state = { texts: new Map(texts), sizes: new Map(sizes) }
-    post({ changes: changesOf(known, state) })
-    known = state
-    return ask(question)
-  }
+  /** Asked of the content as it stands in `state`, of which a checkout goes on with its own. */
+  const askOf = <Answer>({ texts, sizes }: ContentState, question: Question) =>
+    ask<Answer>(question, { texts: new Map(texts), sizes: new Map(sizes) })
 
   return {
     read: (...args) => ask({ name: 'read', with: args }),
@@ -45,20 +109,4 @@ export function openDesk(setup: Setup): Desk {
     names: state => askOf(state, { name: 'names', with: [] }),
     page: (state, ...args) => askOf(state, { name: 'page', with: args }),
   }
-}
-
-function startWorker(setup: Setup, waiting: Map<number, Waiting>): Worker {
-  const worker = new Worker(new URL('./content-worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    const asked = waiting.get(data.id)
-    waiting.delete(data.id)
-    if ('error' in data) asked?.reject(new Error(data.error))
-    else asked?.resolve(data.answer as never)
-  })
-  worker.addEventListener('error', ({ message }) => {
-    for (const { reject } of waiting.values()) reject(new Error(message || 'The check could not be loaded'))
-    waiting.clear()
-  })
-  worker.postMessage({ setup } satisfies ToWorker)
-  return worker
 }

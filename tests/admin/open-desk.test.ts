@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { FromWorker, ToWorker } from '../../admin/client/worker/messages.ts'
+import { openDesk, Unreachable } from '../../admin/client/worker/open-desk.ts'
+
+const state = (text: string) => ({ texts: new Map([['site.yaml', text]]), sizes: new Map() })
+
+/** A worker that answers each question with what it was told, or fails. */
+class FakeWorker extends EventTarget {
+  readonly told: ToWorker[] = []
+  readonly #fate: 'answers' | 'does not load' | 'lacks something'
+
+  constructor(fate: 'answers' | 'does not load' | 'lacks something') {
+    super()
+    this.#fate = fate
+  }
+
+  postMessage(message: ToWorker): void {
+    this.told.push(message)
+    if ('setup' in message && this.#fate === 'does not load')
+      queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('error'), { message: '' })))
+    if (!('question' in message)) return
+    const { id } = message
+    const data: FromWorker =
+      this.#fate === 'answers'
+        ? {
+            id,
+            answer: this.told.flatMap(one => ('changes' in one ? [...one.changes.texts.set.values()] : [])),
+          }
+        : { id, error: 'made.json: 503', isUnloaded: true }
+    if (this.#fate !== 'does not load')
+      queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('message'), { data })))
+  }
+
+  terminate(): void {}
+}
+
+function deskOf(fates: readonly ConstructorParameters<typeof FakeWorker>[0][]) {
+  const left = [...fates]
+  const begun: FakeWorker[] = []
+  const start = () => {
+    const worker = new FakeWorker(left.shift() ?? 'answers')
+    begun.push(worker)
+    return worker
+  }
+  return { desk: openDesk({ schemas: {}, folders: [] }, { pauses: [1, 1, 1], start }), begun }
+}
+
+test('a worker that fails to load, or lacks something, takes no answer away', async () => {
+  const { desk, begun } = deskOf(['does not load', 'lacks something', 'answers'])
+  const answers = await Promise.all([desk.check(state('one')), desk.names(state('two'))])
+  expect(begun).toHaveLength(3)
+  // It knows nothing of what the others were told.
+  expect(answers).toEqual([['one'], ['one', 'two']])
+  expect(await desk.check(state('three'))).toEqual(['one', 'two', 'three'])
+})
+
+test('one that never loads is told of, and asked for again with the next question', async () => {
+  const { desk, begun } = deskOf(Array.from({ length: 4 }, () => 'does not load' as const))
+  await expect(desk.check(state('one'))).rejects.toThrow(Unreachable)
+  expect(begun).toHaveLength(4)
+  expect(await desk.check(state('two'))).toEqual(['two'])
+})
