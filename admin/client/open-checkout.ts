@@ -58,7 +58,7 @@ function localCheckout({ base, token, onRefused }: LocalCheckout): OpenCheckout 
   skipSignIn()
   // While the visual editor is still loading. What goes wrong is told of to who asks next.
   for (const early of [store.readTexts(), store.takeData('')]) early.catch(() => undefined)
-  globalThis.localWorkflow = localDrafts(store)
+  globalThis.localWorkflow = localDrafts(store, onRefused)
   globalThis.draftsBy = service => service
   globalThis.savesBy = commit => commit
   const pictureUrls = new Map<string, string>()

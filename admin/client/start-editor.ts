@@ -62,9 +62,9 @@ export async function startEditor(settings: unknown, data: unknown): Promise<voi
     onRefused: (path, problems) => notes.refused(path, problems),
   })
   const offerBoth = (conflict: () => Promise<Conflict>) => {
-    const forget = async ({ theirs }: Conflict) => {
+    const forget = async ({ theirs, isDraft }: Conflict) => {
       await forgetKept(checkout.database, keptPlace())
-      await globalThis.localWorkflow?.forget(theirs.path)
+      if (!isDraft) await globalThis.localWorkflow?.forget(theirs.path)
     }
     const choose = () => void settle({ model, drafts }, conflict, forget)
     if (draftMode.isPublished) choose()

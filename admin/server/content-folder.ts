@@ -164,7 +164,7 @@ export function contentFolder(root: string) {
 export type ContentFolder = ReturnType<typeof contentFolder>
 
 /** One after the other: between comparing a file and changing it, nobody else may change it. */
-function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return work => {
     const turn = last.then(work)

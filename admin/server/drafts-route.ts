@@ -3,15 +3,20 @@ import path from 'node:path'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { draftSchema, type StoredDraft } from '../client/drafts/stored-draft.ts'
+import { takingTurns } from './content-folder.ts'
 
 /** Of the name of a draft, which is that of a branch: no part of it leads out of the folder. */
 const name = /^[a-z_-]+\/[a-z0-9-]+$/
 
+const savedElsewhere =
+  'Another window has saved this draft since it was opened here. Nothing was saved, and what you typed is still in the form.'
+
 /**
- * Drafts of records, kept beside the content until they are published: GET / lists them, PUT and DELETE on a name. No build reads
- * them.
+ * Drafts of records, kept beside the content until they are published: GET / lists them, PUT and DELETE on a name; a PUT must say in
+ * ?seen= when the draft was saved that it is based on. No build reads them.
  */
 export function draftsRoute(dir: string): Hono {
+  const inTurn = takingTurns()
   const fileOf = (draft: string) => path.join(dir, `${draft.replace('/', '.')}.json`)
   return new Hono()
     .use(bodyLimit({ maxSize: 4 * 1024 * 1024 }))
@@ -20,11 +25,16 @@ export function draftsRoute(dir: string): Hono {
       const draft = `${c.req.param('group')}/${c.req.param('record')}`
       const parsed = draftSchema.safeParse(await c.req.json().catch(() => undefined))
       if (!name.test(draft) || !parsed.success) return c.json({ message: 'This is no draft.' }, 400)
-      await mkdir(dir, { recursive: true })
-      const next = `${fileOf(draft)}.new`
-      await writeFile(next, JSON.stringify(parsed.data, null, 2))
-      await rename(next, fileOf(draft))
-      return c.body(null, 204)
+      return inTurn(async () => {
+        const now = await readDraft(fileOf(draft))
+        // One that is published or discarded by now begins anew.
+        if (now && now.saved !== c.req.query('seen')) return c.json({ message: savedElsewhere }, 412)
+        await mkdir(dir, { recursive: true })
+        const next = `${fileOf(draft)}.new`
+        await writeFile(next, JSON.stringify(parsed.data, null, 2))
+        await rename(next, fileOf(draft))
+        return c.body(null, 204)
+      })
     })
     .delete('/:group/:record', async c => {
       const draft = `${c.req.param('group')}/${c.req.param('record')}`
@@ -36,13 +46,14 @@ export function draftsRoute(dir: string): Hono {
 
 async function readDrafts(dir: string): Promise<StoredDraft[]> {
   const files = (await readdir(dir).catch(() => [])).filter(file => file.endsWith('.json')).sort()
-  const drafts = await Promise.all(
-    files.map(async file => {
-      const text = await readFile(path.join(dir, file), 'utf8')
-      return draftSchema.safeParse(parsed(text)).data ?? []
-    }),
-  )
-  return drafts.flat()
+  const drafts = await Promise.all(files.map(file => readDraft(path.join(dir, file))))
+  return drafts.flatMap(draft => draft ?? [])
+}
+
+/** Undefined where there is none that could be read. */
+async function readDraft(file: string): Promise<StoredDraft | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return draftSchema.safeParse(parsed(text)).data
 }
 
 function parsed(text: string): unknown {

@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { localDrafts } from '../../admin/client/drafts/local-drafts.ts'
 import { ContentStore } from '../../admin/client/files/content-store.ts'
+import type { Conflict } from '../../admin/client/saves/conflict.ts'
 import { localConflict, type Yours } from '../../admin/client/saves/local-conflict.ts'
 import { adminApp } from '../../admin/server/admin-app.ts'
 
@@ -106,4 +108,25 @@ test('a program that is gone or was started anew says what to do', async () => {
   await expect(save()).rejects.toThrow('started anew')
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(save()).rejects.toThrow('is npm run admin still running?')
+})
+
+test('of two windows that save one draft, the second is shown both', async () => {
+  const { store } = await openStore()
+  const asked: (() => Promise<Conflict>)[] = []
+  const [one, other] = [1, 2].map(() => localDrafts(store, conflict => asked.push(conflict)))
+  const draftOf = (data: string): Parameters<ReturnType<typeof localDrafts>['savePullRequest']>[0] => ({
+    changes: [{ action: 'update', path: `content/${hippo}`, data }],
+    branch: 'cms/cities/hippo',
+    title: 'Hippo',
+  })
+  await one?.savePullRequest(draftOf(mine))
+  await expect(other?.savePullRequest(draftOf('name: Giraffe\n'))).rejects.toThrow('Another window')
+  const conflict = await asked[0]?.()
+  expect(conflict).toMatchObject({ text: 'name: Giraffe\n', base: text, theirs: { path: hippo, text: mine } })
+  await conflict?.save('name: Chosen\n')
+  const drafts = await other?.fetchPullRequests()
+  expect(drafts?.flatMap(({ files }) => files.map(file => file.text))).toEqual(['name: Chosen\n'])
+  // Who knows of that goes on.
+  await other?.savePullRequest(draftOf('name: Zebra\n'))
+  await expect(one?.savePullRequest(draftOf(mine))).rejects.toThrow('Another window')
 })

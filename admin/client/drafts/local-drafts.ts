@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pathInContent, shownFile } from '../content-path.ts'
-import type { ContentStore } from '../files/content-store.ts'
+import { ChangedElsewhere, type ContentStore } from '../files/content-store.ts'
+import { type Conflict, wordsOfConflict } from '../saves/conflict.ts'
 import { draftMode } from './draft-mode.ts'
 import type { DraftStatus, PullRequest } from './drafts-service.ts'
 import { draftSchema, type StoredDraft } from './stored-draft.ts'
@@ -29,9 +30,36 @@ interface SaveDraft {
 const prefix = 'cms/'
 
 /** What the visual editor would do with branches and pull requests of a repository, for a checkout: a draft is a file beside the content. */
-export function localDrafts(store: ContentStore) {
-  /** By the path of the file that a draft is of. */
-  const drafts = new Map<string, Pick<StoredDraft, 'name' | 'base'>>()
+export function localDrafts(
+  store: ContentStore,
+  /** Hears of a draft that another window has saved meanwhile. */
+  onRefused: (conflict: () => Promise<Conflict>) => void,
+) {
+  /** As this page knows them, by the path of the file that a draft is of. */
+  const drafts = new Map<string, StoredDraft>()
+
+  const read = async () => z.array(draftSchema).parse(await store.send('GET', 'drafts'))
+
+  async function put(draft: StoredDraft, seen: string): Promise<void> {
+    const saved = { ...draft, saved: new Date().toISOString() }
+    await store.send('PUT', `drafts/${draft.name}?${new URLSearchParams({ seen })}`, saved)
+    drafts.set(draft.path, saved)
+  }
+
+  /** A draft beside what another window made of it. */
+  async function conflictOf(draft: StoredDraft): Promise<Conflict> {
+    const { path, text } = draft
+    const now = (await read()).find(({ name }) => name === draft.name)
+    return {
+      text,
+      base: drafts.get(path)?.text ?? (await store.text(path).catch(() => undefined)),
+      theirs: { path, text: now?.text ?? '' },
+      isGone: now === undefined,
+      isDraft: true,
+      words: wordsOfConflict({ kind: 'edited', by: 'Another window', theirs: { path } }, 'draft'),
+      save: chosen => put({ ...draft, text: chosen }, now?.saved ?? ''),
+    }
+  }
 
   async function forget(path: string): Promise<void> {
     const draft = drafts.get(path)
@@ -49,7 +77,7 @@ export function localDrafts(store: ContentStore) {
 
   return {
     async fetchPullRequests(): Promise<LocalDraft[]> {
-      const found = z.array(draftSchema).parse(await store.send('GET', 'drafts'))
+      const found = await read()
       for (const draft of found) drafts.set(draft.path, draft)
       return found.map(pullRequestOf)
     },
@@ -67,8 +95,10 @@ export function localDrafts(store: ContentStore) {
         base: drafts.get(path)?.base ?? (await store.revision(path)),
         saved: new Date().toISOString(),
       }
-      await store.send('PUT', `drafts/${draft.name}`, draft)
-      drafts.set(path, draft)
+      await put(draft, drafts.get(path)?.saved ?? '').catch(error => {
+        if (error instanceof ChangedElsewhere) onRefused(() => conflictOf(draft))
+        throw error
+      })
       return { commit: { sha: '', date: new Date(), files }, pullRequest: pullRequestOf(draft) }
     },
 

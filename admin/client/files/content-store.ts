@@ -26,7 +26,8 @@ const unreachable =
 const restarted =
   'The program behind this page was started anew. Load this page again: what you typed is kept, and you are asked whether to restore it.'
 
-class ChangedElsewhere extends Error {}
+/** Somebody was there before. */
+export class ChangedElsewhere extends Error {}
 
 const isMissing = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
 

@@ -11,6 +11,8 @@ export interface Conflict {
   /** Nothing stands there any more: the text is what did. */
   isGone: boolean
   words: CompareWords
+  /** What is chosen becomes a draft, and not what visitors read. */
+  isDraft?: boolean
   /** Saves what was chosen. Refused with words when others have changed it again. */
   save: (text: string) => Promise<void>
 }
