@@ -37,6 +37,8 @@ export interface Checkout {
     list: (path: string) => Promise<EarlierVersion[]>
     text: (path: string, id: string) => Promise<string>
   }
+  /** Which of some pictures a draft of a record has that is kept elsewhere; both are paths inside the content folder. */
+  inDraft?: (record: string, pictures: readonly string[]) => Promise<readonly string[]>
   /** A page elsewhere on which a file can be edited as text. */
   editAddress?: (path: string) => string
 }

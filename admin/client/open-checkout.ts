@@ -43,7 +43,7 @@ export function openCheckout({ local, backend }: Settings, { onRefused, onDraft 
   const tell = (refusal: NotPublished) => tellNotPublished(refusal, onDraft)
   globalThis.draftsBy = service => repositoryDrafts(service, { host, files, saves, tell })
   globalThis.savesBy = saves.guarded
-  return { checkout: repositoryCheckout(backend), backend, saves }
+  return { checkout: repositoryCheckout(backend, files), backend, saves }
 }
 
 interface LocalCheckout extends Pick<OnConflict, 'onRefused'> {

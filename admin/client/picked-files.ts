@@ -27,9 +27,15 @@ export class PickedFiles {
   addTo(sizes: ContentState['sizes'], text: string): ContentState['sizes'] {
     if (this.#largest === undefined) return sizes
     const all = new Map(sizes)
-    for (const [path] of text.matchAll(/[\w./-]+\.(?:jpe?g|png|webp|avif|gif)\b/gi)) {
-      if (!all.has(`images/${path}`)) all.set(`images/${path}`, this.#largest)
-    }
+    for (const path of missingPictures(sizes, text)) all.set(path, this.#largest)
     return all
   }
+}
+
+/** The pictures that a text names though they are not there, by their path inside the content folder. */
+export function missingPictures(sizes: ContentState['sizes'], text: string): string[] {
+  const named = [...text.matchAll(/[\w./-]+\.(?:jpe?g|png|webp|avif|gif)\b/gi)].map(
+    ([path]) => `images/${path}`,
+  )
+  return named.filter(path => !sizes.has(path))
 }

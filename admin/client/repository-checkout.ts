@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ContentState } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
 import { pathInContent, shownFile } from './content-path.ts'
+import type { FilesAtHost } from './host/files-at-host.ts'
 import type { Backend } from './settings.ts'
 import { settle } from './settle.ts'
 
@@ -11,14 +12,42 @@ const cachedFile = z.object({ text: z.string().optional(), size: z.number().opti
  * The content of a repository, as the visual editor keeps it in this browser. It saves by itself; a file that no form
  * can show is mended on the repository's own page.
  */
-export function repositoryCheckout(backend: Backend): Checkout {
+export function repositoryCheckout(backend: Backend, files: Pick<FilesAtHost, 'standing'>): Checkout {
   const database = `${backend.name}:${backend.repo}`
   return {
     database,
     state: async () => stateOf(backend, await readCache(database)),
     textOf: async path => (await readCached(database, shownFile(path)))?.text,
+    inDraft: picturesInDrafts(files),
     editAddress: path => editAddress(backend, shownFile(path)),
   }
+}
+
+/** Pictures of a draft lie on its branch alone until it is published; each is asked for once. */
+function picturesInDrafts({ standing }: Pick<FilesAtHost, 'standing'>): NonNullable<Checkout['inDraft']> {
+  const asked = new Map<string, Promise<boolean>>()
+  const isThere = (branch: string, path: string) => {
+    const key = `${branch}:${path}`
+    const found =
+      asked.get(key) ??
+      standing(shownFile(path), branch).then(
+        ({ kind }) => kind === 'file',
+        () => false,
+      )
+    asked.set(key, found)
+    return found
+  }
+  return async (record, pictures) => {
+    const branch = branchOf(record)
+    const found = await Promise.all(pictures.map(async path => ((await isThere(branch, path)) ? [path] : [])))
+    return found.flat()
+  }
+}
+
+/** As the visual editor calls the branch of a draft: 'cms/cities/kyle', 'cms/_singletons/home'. */
+export function branchOf(record: string): string {
+  const name = record.replace(/\.\w+$/, '')
+  return `cms/${name.includes('/') ? name : `_singletons/${name}`}`
 }
 
 /** What the files that the visual editor keeps of a repository, by path, say of the content. */

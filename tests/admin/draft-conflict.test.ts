@@ -3,6 +3,7 @@ import { conflictOf } from '../../admin/client/drafts/draft-conflict.ts'
 import type { PullRequest } from '../../admin/client/drafts/drafts-service.ts'
 import { repositoryDrafts } from '../../admin/client/drafts/repository-drafts.ts'
 import { hostOfDrafts } from '../../admin/client/host/host-of-drafts.ts'
+import { branchOf, repositoryCheckout } from '../../admin/client/repository-checkout.ts'
 import { gitHost, type HostName, hippo, hippoText, picture } from './git-host.ts'
 
 const branch = 'cms/cities/hippo'
@@ -130,3 +131,16 @@ describe.for(['github', 'gitlab'] as const)('a draft with a picture on %s', name
     expect(now(hippo, branch)).toBe(theirs)
   })
 })
+
+test.for(['github', 'gitlab'] as const)(
+  'pictures that lie on the branch of a draft on %s alone are there for the check',
+  async name => {
+    const shared = `${folder}hippo-hero.webp`
+    const { backend, files } = draftAt(name, { [hippo]: mine, [shared]: 'my picture' }, {})
+    const { inDraft } = repositoryCheckout(backend, files)
+    const named = ['images/cities/hippo/hippo-hero.webp', 'images/cities/hippo/other.webp']
+    expect(await inDraft?.('cities/hippo.yaml', named)).toEqual(named.slice(0, 1))
+    expect(await inDraft?.('cities/rhino.yaml', named)).toEqual([])
+    expect(branchOf('home.yaml')).toBe('cms/_singletons/home')
+  },
+)

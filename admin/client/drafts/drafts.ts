@@ -6,7 +6,7 @@ import { type ContentState, problemsOfChange } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
 import { entityOf, pathInContent } from '../content-path.ts'
 import type { KeptTexts } from '../kept-texts.ts'
-import type { PickedFiles } from '../picked-files.ts'
+import { missingPictures, type PickedFiles } from '../picked-files.ts'
 import { nameUnsaved } from '../preview/new-pictures.ts'
 import { partsOf, textBefore } from '../register-formats.ts'
 import type { Desk, DraftPage } from '../worker/messages.ts'
@@ -80,7 +80,7 @@ export class Drafts {
   async check({ path, text }: Pick<DraftFile, 'path' | 'text'>): Promise<Findings> {
     const state = await this.checkout.state()
     const now = await this.#options.desk.check(state)
-    const then = await this.#options.desk.check(this.#with(state, { path, text }))
+    const then = await this.#options.desk.check(await this.#with(state, { path, text }))
     return {
       isNew: !state.texts.has(path),
       problems: problemsOfChange(path, now.problems, then.problems),
@@ -111,7 +111,15 @@ export class Drafts {
     this.#isLooking = false
   }
 
-  #with({ texts, sizes }: ContentState, { path, text }: Pick<DraftFile, 'path' | 'text'>): ContentState {
-    return { texts: new Map(texts).set(path, text), sizes: this.#options.picked.addTo(sizes, text) }
+  async #with(
+    { texts, sizes }: ContentState,
+    { path, text }: Pick<DraftFile, 'path' | 'text'>,
+  ): Promise<ContentState> {
+    const all = new Map(this.#options.picked.addTo(sizes, text))
+    const missing = missingPictures(all, text)
+    const found = missing.length > 0 ? await this.checkout.inDraft?.(path, missing) : undefined
+    // Nobody tells their sizes.
+    for (const picture of found ?? []) all.set(picture, undefined)
+    return { texts: new Map(texts).set(path, text), sizes: all }
   }
 }
