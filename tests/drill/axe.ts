@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { createContent } from '../../site/content.ts'
 import { dataIn, generatedData } from '../../site/open-content.ts'
 import { isSmall } from '../bench/small.ts'
-import { colorRules, violations } from '../browser/axe.ts'
+import { allRules, colorRules, violations } from '../browser/axe.ts'
 import { sidewaysScroll } from '../browser/sideways-scroll.ts'
 import { tabStops } from '../browser/tab-stops.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
@@ -73,7 +73,7 @@ async function problemsAt(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const [look, media] of Object.entries(looks)) {
     await page.emulateMedia(media)
-    const lines = await violations(page, look === 'light' ? {} : colorRules)
+    const lines = await violations(page, look === 'light' ? allRules : colorRules)
     if (look !== 'forced colors') lines.push(...(await faintMarks(page)))
     problems.push(...lines.map(line => `${look}: ${line}`))
   }
