@@ -16,8 +16,8 @@ interface Mark {
   boxes: Box[]
 }
 
-/** Of its pixels, how many may be fainter: those of a hairline that a box touches. */
-const faintest = 0.02
+/** Of its pixels, how many may be fainter: those of a hairline, or of a dot on a map, that its box touches. */
+const faintest = 0.04
 
 /** What is too faint in the page as it is, from its top to its end. */
 export async function faintMarks(page: Page): Promise<string[]> {
