@@ -216,7 +216,8 @@ class Studio {
     this.#field('height').value = String(camera.height)
     this.#field('grid').checked = !isSure
     this.#root.dataset.state = 'ready'
-    this.#tell(isSure ? this.#data.texts.ready : this.#data.texts.notSure)
+    // What was said of a photo that was chosen after it stays.
+    if (!this.#opening) this.#tell(isSure ? this.#data.texts.ready : this.#data.texts.notSure)
   }
 
   // Drawing
