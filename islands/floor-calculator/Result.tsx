@@ -50,7 +50,7 @@ function Parts({ texts, cost, rectangles, formats }: Omit<ResultProps, 'example'
   return (
     <>
       <table className="calculator__lines">
-        <thead>
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">{result.line}</th>
             <th scope="col">{result.formula}</th>
