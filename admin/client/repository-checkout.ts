@@ -23,7 +23,7 @@ export function repositoryCheckout(backend: Backend, files: Pick<FilesAtHost, 's
   }
 }
 
-/** Pictures of a draft lie on its branch alone until it is published; each is asked for once. */
+/** Pictures of a draft lie on its branch alone until it is published; each is asked for until the host has answered. */
 function picturesInDrafts({ standing }: Pick<FilesAtHost, 'standing'>): NonNullable<Checkout['inDraft']> {
   const asked = new Map<string, Promise<boolean>>()
   const isThere = (branch: string, path: string) => {
@@ -32,7 +32,10 @@ function picturesInDrafts({ standing }: Pick<FilesAtHost, 'standing'>): NonNulla
       asked.get(key) ??
       standing(shownFile(path), branch).then(
         ({ kind }) => kind === 'file',
-        () => false,
+        () => {
+          asked.delete(key)
+          return false
+        },
       )
     asked.set(key, found)
     return found

@@ -144,3 +144,17 @@ test.for(['github', 'gitlab'] as const)(
     expect(branchOf('home.yaml')).toBe('cms/_singletons/home')
   },
 )
+
+test('a host that could not be reached is asked again for the pictures of a draft', async () => {
+  const outage = new Error('Failed to fetch')
+  const answers = [() => Promise.reject(outage), () => Promise.resolve({ kind: 'file', sha: '1' } as const)]
+  const { inDraft } = repositoryCheckout(
+    { name: 'github', repo: 'balcones/site' },
+    { standing: () => answers.shift()?.() ?? Promise.reject(new Error('asked once more')) },
+  )
+  const asked = () => inDraft?.('cities/hippo.yaml', ['images/cities/hippo/hippo-hero.webp'])
+  expect(await asked()).toEqual([])
+  expect(await asked()).toHaveLength(1)
+  // What the host has said once is known.
+  expect(await asked()).toHaveLength(1)
+})
