@@ -39,6 +39,13 @@ export function releasesIn(distDir: string): Releases {
   const folder = path.join(distDir, releasesFolder)
   const link = path.join(distDir, currentLink)
   const current = () => (existsSync(link) ? path.basename(realpathSync(link)) : undefined)
+  /** The folders of all releases but those of these names, and those in use. */
+  const others = (...names: readonly (string | undefined)[]) => {
+    const kept = new Set([...names, ...inUse(folder)])
+    return readdirSync(folder)
+      .filter(name => !kept.has(name) && !name.startsWith('.'))
+      .map(name => path.join(folder, name))
+  }
   return {
     folderOf: inputs => path.join(folder, inputs.slice(0, nameLength)),
     isServed: release => current() === path.basename(release),
@@ -51,12 +58,7 @@ export function releasesIn(distDir: string): Releases {
       removeAbandoned(folder, building)
       return path.join(folder, `${building}${process.pid}`)
     },
-    outlived() {
-      const kept = new Set([current(), ...inUse(folder)])
-      return readdirSync(folder)
-        .filter(name => !kept.has(name) && !name.startsWith('.'))
-        .map(name => path.join(folder, name))
-    },
+    outlived: () => others(current()),
     finish(from, to) {
       rmSync(to, { recursive: true, force: true })
       renameSync(from, to)
@@ -66,10 +68,7 @@ export function releasesIn(distDir: string): Releases {
       const name = path.basename(release)
       if (before === name) return
       pointTo(release, link)
-      const kept = new Set([name, before, ...inUse(folder)])
-      for (const other of readdirSync(folder)) {
-        if (!kept.has(other) && !other.startsWith('.')) rmSync(path.join(folder, other), { recursive: true })
-      }
+      for (const other of others(name, before)) rmSync(other, { recursive: true })
     },
   }
 }
