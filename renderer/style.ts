@@ -46,11 +46,36 @@ const isIn = (css: string) => (property: string) => css.includes(`var(${property
 const isOpening = isIn(openings)
 const isOnEveryPage = isIn(openings + everyPage)
 
-/** A sheet with the colors that are not there already. */
-const withColors = (css: string, isThere = isOnEveryPage) => {
+/** The colors that a sheet uses and no other has brought. */
+const colorsOf = (css: string, isThere: (property: string) => boolean) => {
   const isUsed = isIn(css)
-  return paletteCss(palette, property => isUsed(property) && !isThere(property)) + css
+  return paletteCss(palette, property => isUsed(property) && !isThere(property))
 }
+
+const someSheets: readonly Sheet[] = [
+  { name: 'blocks', css: blocks },
+  { name: 'word-lists', css: wordLists },
+  { name: 'cards', css: cards },
+  { name: 'card-parts', css: cardParts },
+  { name: 'compare', css: compare },
+  { name: 'cost-chart', css: costChart },
+  { name: 'costs', css: costs },
+  { name: 'fields', css: fields },
+  { name: 'lists', css: lists },
+  { name: 'catalog', css: catalog },
+  { name: 'questions', css: questions },
+  { name: 'answers', css: answers },
+  { name: 'services', css: services },
+  { name: 'reading', css: reading },
+  { name: 'map', css: map },
+  { name: 'places', css: places },
+  { name: 'county-list', css: countyList },
+  { name: 'forms', css: forms },
+  { name: 'home', css: home },
+  { name: 'visualizer', css: visualizer },
+  { name: 'calculator', css: calculator },
+  { name: 'print', css: print, print: true },
+]
 
 /** In order of weight. */
 export const sheets: readonly Sheet[] = [
@@ -59,29 +84,8 @@ export const sheets: readonly Sheet[] = [
   { name: 'opening-reading', css: openingReading, opens: true },
   { name: 'opening-contact', css: openingContact, opens: true },
   { name: 'opening-product', css: openingProduct, opens: true },
-  { name: 'every-page', css: withColors(everyPage, isOpening) },
-  { name: 'blocks', css: withColors(blocks) },
-  { name: 'word-lists', css: withColors(wordLists) },
-  { name: 'cards', css: withColors(cards) },
-  { name: 'card-parts', css: withColors(cardParts) },
-  { name: 'compare', css: withColors(compare) },
-  { name: 'cost-chart', css: withColors(costChart) },
-  { name: 'costs', css: withColors(costs) },
-  { name: 'fields', css: withColors(fields) },
-  { name: 'lists', css: withColors(lists) },
-  { name: 'catalog', css: withColors(catalog) },
-  { name: 'questions', css: withColors(questions) },
-  { name: 'answers', css: withColors(answers) },
-  { name: 'services', css: withColors(services) },
-  { name: 'reading', css: withColors(reading) },
-  { name: 'map', css: withColors(map) },
-  { name: 'places', css: withColors(places) },
-  { name: 'county-list', css: withColors(countyList) },
-  { name: 'forms', css: withColors(forms) },
-  { name: 'home', css: withColors(home) },
-  { name: 'visualizer', css: withColors(visualizer) },
-  { name: 'calculator', css: withColors(calculator) },
-  { name: 'print', css: withColors(print), print: true },
+  { name: 'every-page', css: colorsOf(everyPage, isOpening) + everyPage },
+  ...someSheets.map(sheet => ({ ...sheet, css: colorsOf(sheet.css, isOnEveryPage) + sheet.css })),
 ]
 
 /** All of it, for documents that aren't pages. */
