@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { textFileOf } from '../../site/addresses.ts'
 import { linkFile } from '../files/link-file.ts'
-import { encodings } from '../site-files/compress.ts'
+import { encodingsOf } from '../site-files/compress.ts'
 
 /** Links a page of another release, with its text and their twins; false where that has lost one of them. */
 export function takeOver(from: string, to: string, page: string): boolean {
@@ -28,4 +28,4 @@ export function takeBack(to: string, page: string): void {
 const filesOf = (page: string): string[] =>
   [page, textFileOf(page)]
     .filter(file => file !== undefined)
-    .flatMap(file => [file, ...encodings.map(encoding => `${file}.${encoding}`)])
+    .flatMap(file => [file, ...encodingsOf(file).map(encoding => `${file}.${encoding}`)])

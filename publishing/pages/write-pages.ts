@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
 import { textFileOf } from '../../site/addresses.ts'
-import { compress, encodings } from '../site-files/compress.ts'
+import { compress, encodingsOf } from '../site-files/compress.ts'
 import { hashOf, type PageRecords, recordPages } from './page-record.ts'
 import { takeOver } from './take-over.ts'
 
@@ -40,7 +40,7 @@ export async function writePages(
 
 function writeCompressed(file: string, bytes: Uint8Array): void {
   writeFileSync(file, bytes)
-  for (const encoding of encodings) writeFileSync(`${file}.${encoding}`, compress(bytes, encoding))
+  for (const encoding of encodingsOf(file)) writeFileSync(`${file}.${encoding}`, compress(bytes, encoding))
 }
 
 /** From the bundle: this side knows no page. */

@@ -3,24 +3,24 @@ import path from 'node:path'
 import { ensureFile, memoFile } from '../../codegen/cache/memo.ts'
 import { linkFile } from '../files/link-file.ts'
 import { inParallel } from '../pictures/in-parallel.ts'
-import { compress, encodings } from './compress.ts'
+import { compress, encodingsOf } from './compress.ts'
 
 const textFile = /\.(html|css|js|svg|xml|json|md|txt|webmanifest)$/
 
 // Below this a response fits one packet anyway.
 const worthwhileBytes = 600
 
-/** Writes a .br and a .gz beside every text file of the folder that has none yet; returns how many files got them. */
+/** Writes compressed twins beside every text file of the folder that lacks them; returns how many files got them. */
 export async function precompress(folder: string, cacheDir: string): Promise<number> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(file => file.isFile() && textFile.test(file.name))
     .map(file => path.join(file.parentPath, file.name))
-    .filter(file => !encodings.every(encoding => existsSync(`${file}.${encoding}`)))
+    .filter(file => !encodingsOf(file).every(encoding => existsSync(`${file}.${encoding}`)))
   let compressed = 0
   await inParallel(files, async file => {
     const bytes = readFileSync(file)
     if (bytes.length < worthwhileBytes) return
-    for (const encoding of encodings) {
+    for (const encoding of encodingsOf(file)) {
       const kept = memoFile(
         { dir: path.join(cacheDir, 'text'), name: 'text', code: import.meta.url },
         [bytes],

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { contentType } from '../../site/content-types.ts'
 import type { Encoding } from './negotiate-encoding.ts'
 import type { PicturesToCome } from './pictures-to-come.ts'
@@ -12,7 +14,7 @@ export interface SiteFile {
   /** Path in the folder, with `/`. */
   file: string
   type: string
-  /** Encodings that the build has written beside it. Brotli first: it is the smaller. */
+  /** In which it can be sent. Brotli first: it is the smaller. */
   encodings: readonly Encoding[]
   /** What is sent of it; at once when it was asked for lately. */
   content(encoding?: Encoding): Content | Promise<Content>
@@ -55,7 +57,7 @@ const perFile = 2048
  */
 export async function readSiteFolder(root: string, toCome?: PicturesToCome): Promise<SiteFolder> {
   const names = new Set([...(await listFiles(root)), ...(toCome?.files ?? [])])
-  const contents = heldContents(root, toCome)
+  const contents = heldContents(root, names, toCome)
   const served = [...names].filter(file => isServed(file, names)).map(file => siteFile(file, names, contents))
   const byFile = new Map(served.map(file => [file.file, file]))
   const byUrl = new Map(served.filter(file => !isErrorPage(file.file)).map(file => [urlOf(file.file), file]))
@@ -95,10 +97,17 @@ function siteFile(file: string, names: ReadonlySet<string>, contents: Contents):
   return {
     file,
     type: contentType(file),
-    encodings: (['br', 'gzip'] as const).filter(encoding => names.has(file + suffixes[encoding])),
+    encodings: encodingsAtHand(file, names),
     content: encoding => contents.read(nameIn(encoding)),
     held: encoding => contents.held(nameIn(encoding)),
   }
+}
+
+/** What the build has compressed at all is compressed by gzip as well: beforehand, or when it is asked for. */
+function encodingsAtHand(file: string, names: ReadonlySet<string>): Encoding[] {
+  const isThere = (encoding: Encoding) => names.has(file + suffixes[encoding])
+  if (isThere('br')) return ['br', 'gzip']
+  return isThere('gzip') ? ['gzip'] : []
 }
 
 interface Contents {
@@ -107,14 +116,19 @@ interface Contents {
 }
 
 /** Read once for all who ask at the same time, as soon as they are there, and held as long as there is room. */
-function heldContents(root: string, toCome: PicturesToCome | undefined): Contents {
+function heldContents(
+  root: string,
+  names: ReadonlySet<string>,
+  toCome: PicturesToCome | undefined,
+): Contents {
   const contents = new RecentlyUsed<Content>(mostHeld)
   const reading = new Map<string, Promise<Content>>()
 
   async function read(file: string): Promise<Content> {
     try {
       await toCome?.wait(file)
-      const content = await readContent(path.join(root, file))
+      const place = path.join(root, file)
+      const content = await (names.has(file) ? readContent(place) : makeGzip(place))
       contents.set(file, content, perFile + (content.bytes?.byteLength ?? 0))
       return content
     } finally {
@@ -136,13 +150,24 @@ function heldContents(root: string, toCome: PicturesToCome | undefined): Content
 
 async function readContent(file: string): Promise<Content> {
   const { size } = await stat(file)
+  if (size <= largestHeld) return inMemory(file, await readFile(file))
   const hash = createHash('sha256')
-  const finish = () => hash.digest('base64url').slice(0, 22)
-  if (size > largestHeld) {
-    for await (const chunk of createReadStream(file)) hash.update(chunk)
-    return { path: file, size, hash: finish() }
-  }
-  const bytes = await readFile(file)
-  hash.update(bytes)
-  return { path: file, size: bytes.byteLength, hash: finish(), bytes }
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return { path: file, size, hash: nameOf(hash) }
 }
+
+const toGzip: (bytes: Uint8Array) => Promise<Buffer<ArrayBuffer>> = promisify(gzip)
+
+/** Of the file beside which it would stand. */
+async function makeGzip(file: string): Promise<Content> {
+  return inMemory(file, await toGzip(await readFile(file.slice(0, -suffixes.gzip.length))))
+}
+
+const inMemory = (file: string, bytes: Buffer<ArrayBuffer>): Content => ({
+  path: file,
+  size: bytes.byteLength,
+  hash: nameOf(createHash('sha256').update(bytes)),
+  bytes,
+})
+
+const nameOf = (hash: Hash) => hash.digest('base64url').slice(0, 22)

@@ -20,23 +20,26 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('text files have compressed twins that unpack to the same bytes; small ones and pictures have none', async () => {
+test('text files have compressed twins that unpack to the same bytes, pages one; small ones and pictures have none', async () => {
   const text = '<p>Fig floors</p>'.repeat(200)
   mkdirSync(path.join(root, 'site/blog'), { recursive: true })
-  writeFileSync(path.join(root, 'site/blog/index.html'), text)
+  for (const file of ['index.html', 'feed.xml']) writeFileSync(path.join(root, 'site/blog', file), text)
   writeFileSync(path.join(root, 'site/small.txt'), 'fig')
   writeFileSync(path.join(root, 'site/fig.jpg'), text)
-  expect(await precompress(path.join(root, 'site'), path.join(root, 'cache'))).toBe(1)
+  expect(await precompress(path.join(root, 'site'), path.join(root, 'cache'))).toBe(2)
   expect(readdirSync(path.join(root, 'site')).sort()).toEqual(['blog', 'fig.jpg', 'small.txt'])
-  const twin = (ending: string) => readFileSync(path.join(root, `site/blog/index.html.${ending}`))
-  expect(brotliDecompressSync(twin('br')).toString()).toBe(text)
-  expect(gunzipSync(twin('gz')).toString()).toBe(text)
+  const twins = readdirSync(path.join(root, 'site/blog')).filter(file => /\.(?:br|gz)$/.test(file))
+  expect(twins.sort()).toEqual(['feed.xml.br', 'feed.xml.gz', 'index.html.br'])
+  for (const twin of twins) {
+    const unpack = twin.endsWith('.br') ? brotliDecompressSync : gunzipSync
+    expect(unpack(readFileSync(path.join(root, 'site/blog', twin))).toString()).toBe(text)
+  }
 })
 
 test('twins that are there already, as those of pages, are left as they are', async () => {
   mkdirSync(path.join(root, 'site'))
   writeFileSync(path.join(root, 'site/page.html'), 'fig '.repeat(300))
-  for (const ending of ['br', 'gz']) writeFileSync(path.join(root, `site/page.html.${ending}`), 'packed')
+  writeFileSync(path.join(root, 'site/page.html.br'), 'packed')
   expect(await precompress(path.join(root, 'site'), path.join(root, 'cache'))).toBe(0)
   expect(readFileSync(path.join(root, 'site/page.html.br'), 'utf8')).toBe('packed')
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { createApp } from '../../server/app.ts'
 import { RecentlyUsed } from '../../server/site/recently-used.ts'
@@ -13,6 +13,7 @@ import { memoryStore, testApp } from './test-app.ts'
 
 const styleHashes = ['sha256-abc=', 'sha256-def=']
 const script = 'export {}'
+const longPage = `<h1>All cities</h1>${'<p>Another one.</p>'.repeat(10_000)}`
 const large = randomBytes(largestHeld * 2 + 1000)
 const files: Record<string, string | Buffer> = {
   'dist/client/index.html': '<h1>Home</h1>',
@@ -20,6 +21,8 @@ const files: Record<string, string | Buffer> = {
   'dist/client/admin/index.html': '<h1>Editor</h1>',
   'dist/client/admin/assets/a-1.js': script,
   'dist/client/cities/index.html': '<h1>Cities</h1>',
+  'dist/client/cities/all.html': longPage,
+  'dist/client/cities/all.html.br': 'brotli',
   'dist/client/cities/austin/index.html': '<h1>Austin</h1>',
   'dist/client/cities/austin.md': '# Austin',
   'dist/client/cities/unknown.html': '<h1>Which city?</h1>',
@@ -222,6 +225,23 @@ describe('files', () => {
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
     expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
+  })
+
+  test('that the build has compressed by Brotli alone are compressed by gzip when somebody asks', async () => {
+    expect(longPage.length).toBeGreaterThan(largestHeld)
+    const ask = () => get('/cities/all', { 'Accept-Encoding': 'gzip' })
+    const [response, ...others] = await Promise.all([ask(), ask(), ask()])
+    const { headers } = response
+    expect(headers.get('content-encoding')).toBe('gzip')
+    expect(headers.get('vary')).toBe('Accept, Accept-Encoding')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(headers.get('content-length')).toBe(String(bytes.length))
+    expect(gunzipSync(bytes).toString()).toBe(longPage)
+    expect(others.map(({ headers }) => headers.get('etag'))).toEqual(Array(2).fill(headers.get('etag')))
+    const brotli = await get('/cities/all', { 'Accept-Encoding': 'gzip, br' })
+    expect([brotli.headers.get('content-encoding'), await brotli.text()]).toEqual(['br', 'brotli'])
+    const known = { 'Accept-Encoding': 'gzip', 'If-None-Match': headers.get('etag') ?? '' }
+    expect((await get('/cities/all', known)).status).toBe(304)
   })
 
   test('have an ETag for each encoding', async () => {
