@@ -124,6 +124,8 @@ async function runBuild(args: string[]): Promise<number> {
     generatedDir: path.join(projectDir, 'generated'),
     distDir: path.join(projectDir, 'dist'),
   }
+  const { growSlowly } = await import('../publishing/build/grow-slowly.ts')
+  growSlowly()
   const { lastBuild } = await import('../publishing/build/last-build.ts')
   const last = lastBuild({ ...folders, cacheDir: defaultCacheDir, now: options.now })
   if (last.isOfTheSame({ withAllPictures: pictures === 'now' })) {
@@ -131,7 +133,6 @@ async function runBuild(args: string[]): Promise<number> {
     return 0
   }
   const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
-  const { freeMemory } = await import('../publishing/build/free-memory.ts')
   const { beginRelease } = await import('../publishing/build/release-ahead.ts')
   const bundled = bundleAhead(last.inputs.sources)
   const ahead = beginRelease(folders.distDir, last.inputs.sources)
@@ -142,7 +143,6 @@ async function runBuild(args: string[]): Promise<number> {
   }
   await bundled
   Memo.closeAll()
-  freeMemory()
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
   const outcome = await build({ ...folders, inputs: last.inputs, publishAdmin, pictures, ahead })

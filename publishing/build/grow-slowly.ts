@@ -1,0 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
+
+/**
+ * From now on, and in threads started from now on, V8 collects when the heap has grown by a fifth since the last time. By itself it waits
+ * for up to four times as much: with ten thousand pages half a gigabyte more, for a twentieth less of the processor.
+ */
+export function growSlowly(): void {
+  setFlagsFromString('--heap-growing-percent=20')
+}
