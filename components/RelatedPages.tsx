@@ -21,7 +21,7 @@ export function RelatedPages({ related }: { related: Service['related'] }) {
   return (
     <Section head={{ heading: content.interfaceTexts.services.related }}>
       <div className="stack">
-        <ul className="grid grid--thumbs">
+        <ul className="thumbs">
           {pages.map(({ href, title, kind, picture }) => (
             <li className="card card--thumb" key={`${kind} ${title}`}>
               <CardHead href={href} title={title} picture={picture} sizes="8rem" />

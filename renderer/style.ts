@@ -15,6 +15,7 @@ import costs from '../styles/sheets/costs.css?inline'
 import countyList from '../styles/sheets/county-list.css?inline'
 import everyPage from '../styles/sheets/every-page.css?inline'
 import fields from '../styles/sheets/fields.css?inline'
+import floors from '../styles/sheets/floors.css?inline'
 import forms from '../styles/sheets/forms.css?inline'
 import home from '../styles/sheets/home.css?inline'
 import lists from '../styles/sheets/lists.css?inline'
@@ -63,6 +64,7 @@ const someSheets: readonly Sheet[] = [
   { name: 'fields', css: fields },
   { name: 'lists', css: lists },
   { name: 'catalog', css: catalog },
+  { name: 'floors', css: floors },
   { name: 'questions', css: questions },
   { name: 'answers', css: answers },
   { name: 'services', css: services },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Product } from '../../generated/types.ts'
 import { emptyMessage, expectCount, expectTitles, queryOf, shownTitles } from './list-page.ts'
-import { content, type OpenPage, test } from './open-page.ts'
+import { content, type OpenPage, phone, test } from './open-page.ts'
 
 const { interfaceTexts, prices } = content
 const { all: collections } = content.collections
@@ -151,4 +151,19 @@ test('without JavaScript two chosen floors stand side by side, and one alone doe
   await page.getByRole('button', { name: texts.compare.button }).click()
   const heads = await compared.locator('thead th').allTextContents()
   expect(heads).toEqual([first?.name, second?.name])
+})
+
+test('on a phone two floors stand side by side without scrolling, and what a line is about never leaves', async ({
+  openPage,
+}) => {
+  const [first, second, third] = products.map(({ slug }) => `compare=${slug}`)
+  const two = await openPage(`/flooring?${first}&${second}`, phone)
+  const table = (page: Page) => page.locator('.table-scroll:has(> .compared)')
+  expect(await table(two).evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
+  const three = await openPage(`/flooring?${first}&${second}&${third}`, phone)
+  const label = table(three).locator('tbody th').first()
+  const left = () => label.evaluate(cell => cell.getBoundingClientRect().left)
+  const before = await left()
+  await table(three).evaluate(box => box.scrollBy({ left: 1000, behavior: 'instant' }))
+  expect(await left()).toBe(before)
 })
