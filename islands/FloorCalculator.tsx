@@ -79,16 +79,24 @@ export default function FloorCalculator(props: CalculatorProps) {
     : []
   return (
     <div className="calculator">
-      <StillForm
-        key={round}
-        ref={form}
-        {...props}
-        typed={typed}
-        mistakes={mistakes}
-        onInput={type}
-        onBlur={leave}
-        onSubmit={submit}
-      />
+      <div className="calculator__entry">
+        <StillForm
+          key={round}
+          ref={form}
+          {...props}
+          typed={typed}
+          mistakes={mistakes}
+          onInput={type}
+          onBlur={leave}
+          onSubmit={submit}
+        />
+        {cost && (
+          <a className="button button--green calculator__bar" href="#calculator-answer">
+            <span>{texts.result.heading}</span>
+            <strong className="calculator__range">{formats.money(cost.total.low, cost.total.high)}</strong>
+          </a>
+        )}
+      </div>
       <section className="calculator__answer" ref={answer} tabIndex={-1} aria-labelledby="calculator-answer">
         <h2 id="calculator-answer">{texts.result.heading}</h2>
         {mistakes.length > 0 && <Mistakes texts={texts} mistakes={mistakes} />}

@@ -124,6 +124,47 @@ test('what is out of view while somebody types keeps its place', async ({ openPa
   expect(await heights()).toEqual(before)
 })
 
+/** A phone, and a screen of 1280 × 1024 at 200 % and at 400 %. */
+const screens = [
+  { width: 360, height: 740 },
+  { width: 640, height: 512 },
+  { width: 320, height: 256 },
+]
+
+test.for(screens)(
+  'the total stays in view on $width × $height px, and covers no field that has the focus',
+  async (screen, { openPage }) => {
+    const page = await openPage('/estimate', { ...screen, touch: true })
+    const bar = page.locator('.calculator__bar')
+    const room = fieldOf(page, 'length-1')
+    await room.focus()
+    await page.locator('is-land[data-state=ready]').waitFor()
+    await typeRoom(page)
+    await bar.waitFor()
+    expect(await totalOf(page).textContent()).toContain(await bar.locator('strong').textContent())
+    await room.focus()
+    const fields = await page
+      .locator('.calculator__form')
+      .evaluate(form => form.querySelectorAll('input, select, button').length)
+    for (let field = 0; field < fields; field += 1) {
+      const { focused, top, bottom } = await bar.evaluate(element => ({
+        focused: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+        ...element.getBoundingClientRect().toJSON(),
+      }))
+      expect(focused, `field ${field}`).toBeLessThanOrEqual(top)
+      expect(bottom).toBeLessThanOrEqual(screen.height)
+      expect(bottom - top).toBeLessThanOrEqual(screen.height * 0.12)
+      await page.keyboard.press('Tab')
+    }
+    // One bar at a time.
+    expect(await page.locator('.action-bar').isVisible()).toBe(false)
+    await bar.press('Enter')
+    expect(await page.locator('#calculator-answer').evaluate(heading => heading.matches(':target'))).toBe(
+      true,
+    )
+  },
+)
+
 test('without JavaScript the server gives the same answer', async ({ openPage }) => {
   const plain = await openPage('/estimate', { ...phone, javaScript: false })
   await typeRoom(plain)
@@ -180,7 +221,8 @@ test.for(
   '$state at $width px has no barrier and fits',
   { timeout: 60_000 },
   async ({ width, query }, { openPage }) => {
-    const page = await openPage(`/estimate${query}`, { width })
+    // All of it in view: what stands behind the bar with the total is no smaller for that.
+    const page = await openPage(`/estimate${query}`, { width, height: 6000 })
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   },
