@@ -31,7 +31,7 @@ export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
         <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
           <p className="button-row">
             <TextLink href={collectionsPage.url} label={collectionsPage.heading} />
-            <TextLink href={servicesPage.url} label={servicesPage.heading} />
+            <TextLink href={servicesPage.url} label={servicesPage.name} />
           </p>
         </PageHero>
       }
