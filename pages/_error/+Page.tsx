@@ -21,23 +21,25 @@ export function Page() {
       </Section>
       <Section fade={false}>
         <h2 className="small-heading">{linksHeading}</h2>
-        <ul className="served">
-          {links.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
-        <p className="not-found__phone">
-          {before}
-          <a
-            href={phoneHref(site)}
-            aria-label={fill(interfaceTexts.header.call, { phone: site.contact.phone.display })}
-          >
-            {site.contact.phone.display}
-          </a>
-          {after}
-        </p>
+        <div className="stack">
+          <ul className="served">
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+          <p>
+            {before}
+            <a
+              href={phoneHref(site)}
+              aria-label={fill(interfaceTexts.header.call, { phone: site.contact.phone.display })}
+            >
+              {site.contact.phone.display}
+            </a>
+            {after}
+          </p>
+        </div>
       </Section>
     </>
   )

@@ -36,6 +36,27 @@ test.for(lists)(
   },
 )
 
+test('the columns of a ticked list begin on one line', async ({ browser }) => {
+  const html = examples.find(example => example.component === 'TickedList')?.html ?? ''
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.setContent(documentOf(`<main class="wrap">${html}</main>`))
+  const tops = await page.locator('.ticked').evaluate(list => {
+    const [entry] = list.children
+    if (entry) list.append(entry.cloneNode(true), entry.cloneNode(true), entry.cloneNode(true))
+    const firsts = new Map<number, number>()
+    for (const child of list.children) {
+      const range = document.createRange()
+      range.selectNodeContents(child)
+      const { left, top } = range.getBoundingClientRect()
+      if (!firsts.has(left)) firsts.set(left, Math.round(top))
+    }
+    return [...firsts.values()]
+  })
+  await page.close()
+  expect(tops.length).toBeGreaterThan(1)
+  expect(new Set(tops).size).toBe(1)
+})
+
 /** Whether the last of as many entries has nothing beside it where others have, and room for it. */
 function leavesOver(list: Element, count: number): boolean {
   const [entry] = list.children
