@@ -5,7 +5,7 @@
  *
  *     npm run build && npm run drill:axe                 all pages (about half an hour)
  *     npm run drill:axe -- /gallery /blog/*              these, and those that begin so
- *     npm run drill:axe -- --small                       one page of each kind, at the narrowest
+ *     npm run drill:axe -- --small                       a few, chosen by the commit, at the narrowest
  */
 import { type Browser, chromium, type Page } from 'playwright'
 import { createContent } from '../../site/content.ts'
@@ -16,9 +16,11 @@ import { sidewaysScroll } from '../browser/sideways-scroll.ts'
 import { tabStops } from '../browser/tab-stops.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { startServer } from '../setup/server-process.ts'
+import { someByCommit } from './by-commit.ts'
 import { faintMarks } from './contrast.ts'
 
 const widths = isSmall ? [320] : [320, 360, 768, 1280]
+const few = 6
 /** Of the page with the most controls, until its main content ends. */
 const mostTabStops = 35
 
@@ -34,8 +36,8 @@ const isAsked = (url: string) =>
   asked.some(pattern => (pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url === pattern))
 
 const { galleryPage, pages } = createContent(dataIn(generatedData))
-const kinds = new Map(pages.all.map(({ kind, url }) => [kind, url]))
-const urls = isSmall ? [...kinds.values()] : pages.all.map(({ url }) => url).filter(isAsked)
+const all = pages.all.map(({ url }) => url)
+const urls = isSmall ? someByCommit(all, few, url => url) : all.filter(isAsked)
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
 let found = 0

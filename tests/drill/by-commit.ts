@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { projectDir } from '../setup/run.ts'
+
+/** So many of them, others for each commit: CI has time for a few, and in time comes to all. */
+export function someByCommit<Item>(
+  items: readonly Item[],
+  count: number,
+  nameOf: (item: Item) => string,
+): Item[] {
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: projectDir, encoding: 'utf8' })
+  const place = (item: Item) =>
+    createHash('sha256')
+      .update(commit + nameOf(item))
+      .digest('hex')
+  return items.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)).slice(0, count)
+}
