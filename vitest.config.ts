@@ -21,7 +21,7 @@ const builds = ['tests/publishing/{last-build,pages/*}.test.ts', 'tests/pages/gr
 
 const inBrowser = {
   // Each file opens windows of its own in the one browser; more at once only slow each other down.
-  maxWorkers: 2,
+  maxWorkers: 3,
   // After the others, which would slow it down too.
   sequence: { groupOrder: 1 },
 }
