@@ -11,6 +11,7 @@ import { defaultCacheDir, Memo } from '../codegen/cache/memo.ts'
 import { type Checked, checkContent, generate } from '../codegen/generate.ts'
 import { textAt } from '../codegen/json.ts'
 import { projectDir } from '../codegen/project-dir.ts'
+import { listFiles } from '../codegen/read/files.ts'
 import { parseAhead } from '../codegen/read/parse-ahead.ts'
 import { readPictures } from '../codegen/read/pictures.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
@@ -125,7 +126,7 @@ async function runBuild(args: string[]): Promise<number> {
     distDir: path.join(projectDir, 'dist'),
   }
   const { growSlowly } = await import('../publishing/build/grow-slowly.ts')
-  growSlowly()
+  growSlowly(listFiles(options.contentDir).length)
   const { lastBuild } = await import('../publishing/build/last-build.ts')
   const last = lastBuild({ ...folders, cacheDir: defaultCacheDir, now: options.now })
   if (last.isOfTheSame({ withAllPictures: pictures === 'now' })) {
