@@ -8,6 +8,7 @@ import { draftMode, watchDraftButton } from './drafts/draft-mode.ts'
 import { type DraftFile, Drafts, type Findings } from './drafts/drafts.ts'
 import { guardPublishing } from './drafts/publish-guard.ts'
 import { editorData } from './editor-data.ts'
+import { holdSaves } from './hold-saves.ts'
 import { KeptTexts, sourceField } from './kept-texts.ts'
 import { namePictures } from './name-pictures.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -92,6 +93,7 @@ export async function startEditor(settings: unknown, data: unknown): Promise<voi
   watchTexts(names)
   watchPastes()
   watchDraftButton()
+  holdSaves()
   watchLists(async () => desk.list(await checkout.state()))
   watchRecordMenu(
     new RecordActions({ model, checkout, names }),

@@ -172,6 +172,15 @@ describe.for([
       .png()
       .toBuffer()
     const picture = (await reach('picture')).locator('input[type=file]').first()
+    // As on a slow device: whoever saves before it is done waits.
+    await page.evaluate(() => {
+      window.createImageBitmap = new Proxy(window.createImageBitmap, {
+        async apply(make, _, given) {
+          await new Promise(done => setTimeout(done, 1000))
+          return Reflect.apply(make, window, given)
+        },
+      })
+    })
     await picture.setInputFiles({ name: 'IMG_4031.png', mimeType: 'image/png', buffer })
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await page
