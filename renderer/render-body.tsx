@@ -34,8 +34,9 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
 
 /** Whoever asks from a page, by whichever of its links, asks about that page. */
 const askAbout = (main: string, path: string) =>
-  main.replace(/(?<=<a [^>]*href=")\/contact(?:\?[^"]*)?(?=")/g, href =>
-    escaped(estimateHref(href.replaceAll('&amp;', '&'), path)),
+  main.replace(
+    / href="(\/contact(?:\?[^"]*)?)"(?<=<a [^>]*)/g,
+    (_, href: string) => ` href="${escaped(estimateHref(href.replaceAll('&amp;', '&'), path))}"`,
   )
 
 const escaped = (href: string) => href.replaceAll('&', '&amp;')
