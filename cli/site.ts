@@ -146,7 +146,7 @@ async function runBuild(args: string[]): Promise<number> {
   Memo.closeAll()
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
-  const outcome = await build({ ...folders, inputs: last.inputs, publishAdmin, pictures, ahead })
+  const outcome = await build({ ...folders, inputs: last.generated(), publishAdmin, pictures, ahead })
   last.note()
   console.log(outcomes[outcome])
   return 0

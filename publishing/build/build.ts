@@ -15,7 +15,7 @@ import { progressLine } from '../pictures/progress.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildFacts, writeFacts } from './build-facts.ts'
-import { hashGenerated, hashOfAll, type Inputs } from './hash-inputs.ts'
+import { hashOfAll, type Inputs } from './hash-inputs.ts'
 import { makeAllToCome, notePicturesToCome } from './pictures-to-come.ts'
 import type { ReleaseAhead } from './release-ahead.ts'
 import { releasesIn } from './releases.ts'
@@ -24,11 +24,9 @@ import { countFiles, isWhole, lacksPictures } from './whole-release.ts'
 const dataDir = path.join(projectDir, generatedData)
 
 interface BuildOptions {
-  /** As they were before anything was generated of them. */
+  /** As they were before anything was generated of them, and what then was. */
   inputs: Inputs
   contentDir: string
-  /** All that was generated of it. */
-  generatedDir: string
   /** Puts the visual editor into a folder and gives the origins that it talks to: it stands above this stage. */
   publishAdmin: (options: { contentDir: string; outDir: string }) => Promise<string[]>
   /** `later`: the release may be served while pictures of it are still being made. */
@@ -46,9 +44,8 @@ export type BuildOutcome = 'built' | 'switched' | 'unchanged'
  * the release is whole. One that is there already is only switched to, or left as it is.
  */
 export async function build(options: BuildOptions): Promise<BuildOutcome> {
-  const { contentDir, generatedDir, pictures = 'now', distDir, ahead } = options
+  const { inputs, contentDir, pictures = 'now', distDir, ahead } = options
   const releases = releasesIn(distDir)
-  const inputs = { ...options.inputs, generated: hashGenerated({ projectDir, generatedDir }) }
   const release = releases.folderOf(hashOfAll(inputs))
   const isThere = isWhole(release)
   if (isThere && pictures === 'now' && lacksPictures(release)) {

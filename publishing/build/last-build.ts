@@ -23,6 +23,8 @@ export interface LastBuild {
   inputs: Inputs
   /** Whether its release is served, whole, and of what stands here now: then there is nothing to check or to make. */
   isOfTheSame(options: { withAllPictures: boolean }): boolean
+  /** The same, with what has been generated of them by the time this is first asked. */
+  generated(): Inputs
   /** To be called when a build has come to its end. */
   note(): void
 }
@@ -37,15 +39,21 @@ export function lastBuild(options: LastBuildOptions): LastBuild {
   const noteFile = path.join(cacheDir, 'last-build.json')
   const textOf = (generated: string) =>
     JSON.stringify({ ...inputs, generated, now, node: process.version, packages: installed(projectDir) })
+  let made: Inputs | undefined
+  const generated = () => {
+    made ??= { ...inputs, generated: hashGenerated(options) }
+    return made
+  }
   return {
     inputs,
+    generated,
     isOfTheSame({ withAllPictures }) {
       if (!existsSync(noteFile) || readFileSync(noteFile, 'utf8') !== textOf(inputs.generated)) return false
       const releases = releasesIn(distDir)
       const release = releases.folderOf(hashOfAll(inputs))
       return releases.isServed(release) && isWhole(release) && !(withAllPictures && lacksPictures(release))
     },
-    note: () => writeAtomically(noteFile, textOf(hashGenerated(options))),
+    note: () => writeAtomically(noteFile, textOf(generated().generated)),
   }
 }
 
