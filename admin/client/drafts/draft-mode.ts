@@ -1,3 +1,5 @@
+import { formBar, isSaveKey, pressedButton, saveButton, wordsOn } from '../save-presses.ts'
+
 /**
  * Whether the save that runs is of a draft. The visual editor asks before it saves: see adapt-cms.ts. By itself it would make each
  * save of a repository a draft, or none.
@@ -14,8 +16,6 @@ declare global {
 
 globalThis.savesAsDraft = () => draftMode.isOn
 
-/** The button that people press first. */
-const toolbar = '[role="toolbar"][aria-label="Primary"]'
 const own = 'save-draft'
 
 /** Puts "Save as draft" before "Save", and "Publish" alone in its place once there is a draft. */
@@ -33,24 +33,20 @@ export function watchDraftButton(): void {
 
 /** A person's press of what saves a file, or the keys for it. */
 function isOtherSave(event: MouseEvent | KeyboardEvent): boolean {
-  if (event instanceof KeyboardEvent)
-    return (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-  const pressed = event.target instanceof Element ? event.target.closest('button, [role="menuitem"]') : null
-  const saves = /^(?:Save|Publish)/.test(pressed?.textContent?.trim() ?? '')
+  if (event instanceof KeyboardEvent) return isSaveKey(event)
+  const pressed = pressedButton(event)
+  const saves = pressed !== null && /^(?:Save|Publish)/.test(wordsOn(pressed))
   // What a script presses is the draft's own.
-  return event.isTrusted && saves && !pressed?.classList.contains(own)
+  return event.isTrusted && saves && !pressed.classList.contains(own)
 }
 
 function place(): void {
-  const bar = document.querySelector(toolbar)
-  const save = bar && [...bar.querySelectorAll('button')].find(isSave)
+  const bar = formBar()
+  const save = saveButton()
   if (!bar || !save) return
   const draft = bar.querySelector<HTMLButtonElement>(`.${own}`) ?? draftButton(save)
   if (draft.disabled !== save.disabled) draft.disabled = save.disabled
 }
-
-const isSave = (button: HTMLButtonElement) =>
-  !button.classList.contains(own) && /^(?:Save|Saving…)$/.test(button.textContent?.trim() ?? '')
 
 function draftButton(save: HTMLButtonElement): HTMLButtonElement {
   const draft = document.createElement('button')

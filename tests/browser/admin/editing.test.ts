@@ -4,6 +4,7 @@ import { adminAddress } from '../../../site/admin-address.ts'
 import { isFocused, patient, test } from './admin-page.ts'
 import { builtPage } from './built-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
+import { pickSlowly } from './pick-slowly.ts'
 
 const shown = `content/${city.path}`
 
@@ -50,6 +51,24 @@ describe('saving', () => {
     expect(admin.read(city.path)).toContain('call {{fact:phone}}.')
     expect(await builtPage(admin.folder, `/cities/${city.slug}`)).toContain('Concrete hippos')
   })
+
+  test.for([
+    { by: 'the button', key: '' },
+    { by: 'keys', key: 'Control+s' },
+  ])(
+    'waits until a picture that was picked is in its field, asked for by $by',
+    async ({ key }, { openAdmin }) => {
+      const admin = await openAdmin(cityForm)
+      await pickSlowly(admin.page, await admin.reach('picture'), 'IMG_4031.png')
+      if (key) await admin.page.keyboard.press(key)
+      else await admin.save()
+      await admin.page.getByText('Entry saved').waitFor()
+      const picked = `cities/${city.slug}/${city.slug}-picture.webp`
+      const before = String(textAt(city.data, ['picture', 'src']))
+      expect(admin.read(city.path)).toBe(city.text.replace(before, picked))
+      expect(admin.readBytes(`images/${picked}`).length).toBeGreaterThan(0)
+    },
+  )
 
   test('over a change by another program is refused', async ({ openAdmin }) => {
     const admin = await openAdmin(cityForm, {

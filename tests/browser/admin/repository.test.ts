@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
@@ -6,6 +5,7 @@ import { chooseAction, patient, test } from './admin-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
 import { github } from './fake-github.ts'
 import { gitlab } from './fake-gitlab.ts'
+import { pickSlowly } from './pick-slowly.ts'
 
 // The visual editor as the published site has it.
 const file = `content/${city.path}`
@@ -168,20 +168,8 @@ describe.for([
       await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
     }
     await population.fill('30,001')
-    const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer()
-    const picture = (await reach('picture')).locator('input[type=file]').first()
-    // As on a slow device: whoever saves before it is done waits.
-    await page.evaluate(() => {
-      window.createImageBitmap = new Proxy(window.createImageBitmap, {
-        async apply(make, _, given) {
-          await new Promise(done => setTimeout(done, 1000))
-          return Reflect.apply(make, window, given)
-        },
-      })
-    })
-    await picture.setInputFiles({ name: 'IMG_4031.png', mimeType: 'image/png', buffer })
+    // Saved before it is done: the save waits.
+    await pickSlowly(page, await reach('picture'), 'IMG_4031.png')
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await page
       .getByRole('row', { name: String(city.data?.name) })
