@@ -20,7 +20,8 @@ class LongestFirst extends BaseSequencer {
 const builds = ['tests/publishing/{last-build,pages/*}.test.ts', 'tests/pages/growth.test.ts']
 
 const inBrowser = {
-  // Each file opens windows of its own in the one browser; more at once only slow each other down.
+  // Each file opens windows of its own in the one browser. While one of three waits for a page, two use the processor; more only slow
+  // each other down.
   maxWorkers: 3,
   // After the others, which would slow it down too.
   sequence: { groupOrder: 1 },

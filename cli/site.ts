@@ -125,14 +125,14 @@ async function runBuild(args: string[]): Promise<number> {
     generatedDir: path.join(projectDir, 'generated'),
     distDir: path.join(projectDir, 'dist'),
   }
-  const { growSlowly } = await import('../publishing/build/grow-slowly.ts')
-  growSlowly(listFiles(options.contentDir).length)
   const { lastBuild } = await import('../publishing/build/last-build.ts')
   const last = lastBuild({ ...folders, cacheDir: defaultCacheDir, now: options.now })
   if (last.isOfTheSame({ withAllPictures: pictures === 'now' })) {
     console.log(outcomes.unchanged)
     return 0
   }
+  const { growSlowly } = await import('../publishing/build/grow-slowly.ts')
+  growSlowly(listFiles(options.contentDir).length)
   const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
   const { beginRelease } = await import('../publishing/build/release-ahead.ts')
   const bundled = bundleAhead(last.inputs.sources)
