@@ -3,7 +3,7 @@
  * price with the words that stand beside it. Left out is what only a screen can do: forms, sliders, icons.
  */
 import { attributeOf, elementsOf, type PageElement, type PageNode } from './page-elements.ts'
-import { withoutJoiners } from './whole-ranges.ts'
+import { withoutTies } from './whole-figures.ts'
 
 export interface PageTextHead {
   title: string
@@ -20,7 +20,7 @@ export interface PageTextHead {
 
 export function pageText(html: string, head: PageTextHead): string {
   const shown = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  const main = withoutJoiners(shown)
+  const main = withoutTies(shown)
   const known = Object.entries(head).filter(([, value]) => value !== undefined)
   // JSON's strings are YAML's.
   const front = ['---', ...known.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(

@@ -8,7 +8,7 @@ import { ShellEnd, ShellMain, ShellStart } from '../components/SiteShell.tsx'
 import type { Content } from '../site/content.ts'
 import { madeOnce } from '../site/reads.ts'
 import type { PageHead } from './head.ts'
-import { keepRangesWhole } from './whole-ranges.ts'
+import { keepFigures } from './whole-figures.ts'
 
 export interface BodyOptions {
   /** All that the page may say. */
@@ -29,7 +29,7 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
   )
   // An address that has no page is nothing to ask about.
   const path = head.isError ? '' : head.path
-  return startHtml(content, path) + keepRangesWhole(askAbout(main, path)) + endHtml(content)
+  return startHtml(content, path) + keepFigures(content)(askAbout(main, path)) + endHtml(content)
 }
 
 /** Whoever asks from a page, by whichever of its links, asks about that page. */

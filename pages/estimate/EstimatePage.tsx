@@ -3,13 +3,17 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { PriceNote } from '../../components/PriceNote.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
+import type { CalculatorProps } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
+import { keepFigures } from '../../renderer/whole-figures.ts'
+import type { Content } from '../../site/content.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
+import { madeOnce } from '../../site/reads.ts'
 
 /** The calculator; `query` is what its address says. */
 export function EstimatePage({ query = '' }: { query?: string }) {
   const content = useContent()
-  const { eyebrow, heading, text, form, choices, mistakes, result, compare, request } = content.estimatePage
+  const { eyebrow, heading, text } = content.estimatePage
   const { language, currency } = content.site
   return (
     <>
@@ -22,8 +26,7 @@ export function EstimatePage({ query = '' }: { query?: string }) {
             of={FloorCalculator}
             when="idle"
             props={{
-              texts: { form, choices, mistakes, result, compare, request },
-              book: costBookOf(content),
+              ...wholeFigures(content),
               language,
               currency,
               action: `${content.estimatePage.url}#calculator-answer`,
@@ -37,3 +40,10 @@ export function EstimatePage({ query = '' }: { query?: string }) {
     </>
   )
 }
+
+/** What the calculator writes its answers with: nobody keeps its lines whole but itself. */
+const wholeFigures = madeOnce((content: Content): Pick<CalculatorProps, 'texts' | 'book'> => {
+  const { form, choices, mistakes, result, compare, request } = content.estimatePage
+  const texts = { form, choices, mistakes, result, compare, request }
+  return JSON.parse(keepFigures(content)(JSON.stringify({ texts, book: costBookOf(content) })))
+})

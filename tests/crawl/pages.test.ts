@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { allRules, violations, withoutColorRules } from '../browser/axe.ts'
 import { content, test } from '../browser/open-page.ts'
 import { pageKinds } from '../browser/page-kinds.ts'
+import { brokenFigures, openAll } from '../drill/seen.ts'
 
 /** The element that sticks out furthest, for the message. */
 const widest = () =>
@@ -39,6 +40,21 @@ test.for([...content.pages.all])(
       expect(width, await page.evaluate(widest)).toBeLessThanOrEqual(360)
       expect(await page.evaluate(stopsTwice)).toEqual([])
       expect(await violations(page, colored.has(url) ? allRules : withoutColorRules)).toEqual([])
+    })
+  },
+)
+
+const { units } = content.interfaceTexts
+
+test.for([...content.pages.all])(
+  '$url keeps numbers and their units on one line',
+  async ({ url }, { visit }) => {
+    await visit(url, async page => {
+      await page.evaluate(openAll)
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(brokenFigures, units), `${width} px`).toEqual([])
+      }
     })
   },
 )

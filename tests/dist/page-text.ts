@@ -1,5 +1,5 @@
 import type { HtmlElement } from 'html-validate'
-import { withoutJoiners } from '../../renderer/whole-ranges.ts'
+import { withoutTies } from '../../renderer/whole-figures.ts'
 
 const inlineTags = /<\/?(?:a|abbr|b|em|i|small|strong|sub|sup|time)\b[^>]*>/g
 const unreadTags = /<(script|style|svg)\b[\s\S]*?<\/\1>/g
@@ -21,7 +21,7 @@ export function mainTexts(html: string): string[] {
 
 /** Dashes of every length as hyphens, every space as one, nothing that only keeps a line whole. */
 export function plain(text: string): string {
-  return withoutJoiners(text)
+  return withoutTies(text)
     .replace(/[–—−‑]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()

@@ -7,7 +7,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isObject } from '../../codegen/json.ts'
-import { withoutJoiners } from '../../renderer/whole-ranges.ts'
+import { withoutTies } from '../../renderer/whole-figures.ts'
 import { openContent as openSite } from '../../site/open-content.ts'
 import { openPdf, textsOf } from '../publishing/downloads/read-pdf.ts'
 import { createCheckout } from '../setup/checkout.ts'
@@ -76,7 +76,7 @@ async function findIn(dist: string, ranges: readonly string[]): Promise<{ file: 
 
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file)
-  if (!file.endsWith('.pdf')) return withoutJoiners(bytes.toString('utf8'))
+  if (!file.endsWith('.pdf')) return withoutTies(bytes.toString('utf8'))
   const pdf = await openPdf(bytes)
   const texts = await textsOf(pdf)
   await pdf.destroy()

@@ -8,21 +8,41 @@ export function openAll(): void {
   }
 }
 
-/** Prices and other ranges that break over lines: "$5–" at the end of one, "10" at the start of the next. */
-export function brokenRanges(): string[] {
-  const found: string[] = []
+/**
+ * What breaks over two lines though it is read as one: a range ("$5–" at the end of a line, "10" at the start of the next), a
+ * number and its unit, the words of a unit; and a dot between two parts that begins a line.
+ */
+export function brokenFigures(units: readonly string[]): string[] {
+  const unit = `(?:${units.map(words => words.replace(/\s/g, '\\s')).join('|')})(?!\\p{L})`
+  const number = '\\$?\\d[\\d,.½¼¾]*(?:–\\u2060?\\$?\\d[\\d,.]*)?[+%]?'
+  const whole = new RegExp(`${number}(?:\\s(?:${unit}|\\d/\\d))?|(?<!\\p{L})${unit}|\\S\\s*·`, 'giu')
+  // What runs on in lines, whatever elements it is in.
+  const paragraphs: { text: string; nodes: { node: Node; start: number }[]; block: Element | null }[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (!text.parentElement?.checkVisibility()) continue
-    for (const match of (text.nodeValue ?? '').matchAll(/\$?\d[\d,.]*–\u2060?\$?\d[\d,.]*/g)) {
-      const range = document.createRange()
-      range.setStart(text, match.index)
-      range.setEnd(text, match.index + match[0].length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      if (lines.size > 1) found.push(`"${match[0]}" breaks over two lines`)
-    }
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+    let block: Element | null = node.parentElement
+    while (block && getComputedStyle(block).display === 'inline') block = block.parentElement
+    const last = paragraphs.at(-1)
+    const paragraph = last?.block === block ? last : { text: '', nodes: [], block }
+    if (paragraph !== last) paragraphs.push(paragraph)
+    paragraph.nodes.push({ node, start: paragraph.text.length })
+    paragraph.text += node.nodeValue ?? ''
   }
-  return found
+  return paragraphs.flatMap(({ text, nodes }) =>
+    [...text.matchAll(whole)].flatMap(({ 0: words, index }) => {
+      const range = document.createRange()
+      for (const { node, start } of nodes) {
+        const within = (at: number) => Math.min(node.nodeValue?.length ?? 0, at - start)
+        if (start <= index) range.setStart(node, within(index))
+        if (start < index + words.length) range.setEnd(node, within(index + words.length))
+      }
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const highestEnd = Math.min(...boxes.map(({ bottom }) => bottom))
+      const isBroken = boxes.some(({ top }) => top >= highestEnd - 2)
+      return isBroken ? [`"${words}" breaks over two lines in "${text.trim().slice(0, 80)}"`] : []
+    }),
+  )
 }
 
 /** A last cell that stands alone below rows of several; words that wrap as a line does, such as chips, are no cells. */
@@ -31,7 +51,7 @@ export function lonelyCells(): string[] {
     if (getComputedStyle(box).display !== 'grid') return []
     const cells = [...box.children]
       .map(cell => cell.getBoundingClientRect())
-      .filter(({ height }) => height > 64)
+      .filter(({ height }) => height > 40)
     const rows = Map.groupBy(cells, ({ top }) => Math.round(top / 8))
     const sizes = [...rows.values()].map(row => row.length)
     const isLonely = sizes.length > 1 && sizes.at(-1) === 1 && sizes.slice(0, -1).every(size => size > 2)

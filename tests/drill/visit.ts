@@ -14,7 +14,7 @@ import { openPdf, textsOf } from '../publishing/downloads/read-pdf.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { startServer } from '../setup/server-process.ts'
 import { requestProblems } from './requests.ts'
-import { brokenRanges, coveredPart, lonelyCells, openAll } from './seen.ts'
+import { brokenFigures, coveredPart, lonelyCells, openAll } from './seen.ts'
 
 const phone = { width: 360, height: 740 }
 /** A phone at 200 %, a desk at 200 and 400 %, and one on its side. */
@@ -62,14 +62,14 @@ await server.stop()
 console.log(`${urls.length} pages: ${found} problems.`)
 if (found > 0) process.exitCode = 1
 
-/** A price broken over two lines, a last cell alone in its row. */
+/** A price or a number with its unit broken over two lines, a last cell alone in its row. */
 async function layoutProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ ...phone, width })
-    const ranges = await page.evaluate(brokenRanges)
+    const figures = await page.evaluate(brokenFigures, content.interfaceTexts.units)
     const cells = await page.evaluate(lonelyCells)
-    problems.push(...[...ranges, ...cells].map(problem => `${width} px: ${problem}`))
+    problems.push(...[...figures, ...cells].map(problem => `${width} px: ${problem}`))
   }
   return problems
 }

@@ -1,0 +1,46 @@
+import type { Content } from '../site/content.ts'
+import { madeOnce } from '../site/reads.ts'
+
+// Word joiner: takes no room, and no line breaks at it.
+const joiner = '\u2060'
+const noBreakSpace = '\u00a0'
+
+const island = /(<is-land\b[\s\S]*?<\/is-land>)/
+/** What follows is text, not the rest of a tag. */
+const inText = '(?![^<]*>)'
+/** The dash of "$5–10": browsers break lines after it. What begins with a character is found five times as fast. */
+const dash = new RegExp(`–(?<=\\d–)(?=\\$?\\d)${inText}`, 'g')
+
+/** One that sets parts apart begins no line. */
+const dot = new RegExp(`\\s·${inText}`, 'g')
+
+/**
+ * Makes what keeps each figure on one line: the two ends of a range, a number and its unit, the words of a unit. Not in islands,
+ * which find their own text again in the browser.
+ */
+export function figureKeeper(units: readonly string[]): (html: string) => string {
+  const patterns = units.map(unit => unit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
+  const unitsOfWords = patterns
+    .filter(pattern => pattern.includes('\\s'))
+    .map(pattern => new RegExp(`(?<!\\p{L})${pattern}(?!\\p{L})${inText}`, 'giu'))
+  // Also "3 1/2".
+  const counted = `(?:(?:${patterns.join('|')})(?!\\p{L})|\\d/\\d)`
+  // And where a number is to stand, in braces.
+  const figure = new RegExp(`([\\d½¼¾}]\\+?(?:</\\w+>)*) (?=${counted})${inText}`, 'giu')
+  const keep = (html: string) =>
+    unitsOfWords
+      .reduce((text, words) => text.replace(words, unit => unit.replace(/\s/g, noBreakSpace)), html)
+      .replace(dash, `–${joiner}`)
+      .replace(dot, `${noBreakSpace}·`)
+      .replace(figure, `$1${noBreakSpace}`)
+  return html =>
+    html
+      .split(island)
+      .map((part, index) => (index % 2 === 0 ? keep(part) : part))
+      .join('')
+}
+
+export const keepFigures = madeOnce((content: Content) => figureKeeper(content.interfaceTexts.units))
+
+/** The same text for what is not laid out in lines. */
+export const withoutTies = (html: string): string => html.replaceAll(joiner, '').replaceAll(noBreakSpace, ' ')

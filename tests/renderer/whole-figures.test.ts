@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { figureKeeper, withoutTies } from '../../renderer/whole-figures.ts'
+
+const keep = figureKeeper(['sq ft', 'years', 'hours', 'qm (netto)'])
+const seen = (html: string) => keep(html).replaceAll('\u2060', '|').replaceAll('\u00a0', '~')
+
+test('the ends of a range stay on one line', () => {
+  expect(seen('<p title="3–5">In 3–5 days, $5–10 or $5–$10, 90–95%. Then – as before – 7.</p>')).toBe(
+    '<p title="3–5">In 3–|5 days, $5–|10 or $5–|$10, 90–|95%. Then – as before – 7.</p>',
+  )
+})
+
+test.for([
+  ['15–25 years, 20+ Hours, 2½ hours', '15–|25~years, 20+~Hours, 2½~hours'],
+  ['200 sq ft at $8 per sq ft', '200~sq~ft at $8 per sq~ft'],
+  ['<strong>15</strong> years', '<strong>15</strong>~years'],
+  ['3 1/2 of 12 qm (netto)', '3~1/2 of 12~qm~(netto)'],
+  ['7 yearsold, many years, 24 hoursé', '7 yearsold, many years, 24 hoursé'],
+  ['{area} sq ft', '{area}~sq~ft'],
+  ['<img alt="200 sq ft, 5 years">', '<img alt="200 sq ft, 5 years">'],
+] as const)('a number stays with its unit, and nothing with what is none: %s', ([html, expected]) => {
+  expect(seen(html)).toBe(expected)
+})
+
+test('what is kept is the same text without what keeps it', () => {
+  const html = '<p>15–25 years, 200 sq ft</p>'
+  expect(keep(html)).not.toBe(html)
+  expect(withoutTies(keep(html))).toBe(html)
+})
+
+test('islands keep the text that they find again in the browser', () => {
+  const island = '<is-land data-props="{&quot;a&quot;:1}"><p>3–5 years</p></is-land>'
+  expect(keep(`${island}<p>3–5</p>${island}`)).toBe(`${island}<p>3–\u20605</p>${island}`)
+})
