@@ -10,6 +10,8 @@ const TIMEOUT = 10_000
 export function enhance(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-zip-check]')) {
     form.noValidate = true
+    // They may be sent with another form where nothing answers in place.
+    for (const control of form.querySelectorAll('[form]')) control.removeAttribute('form')
     form.addEventListener('submit', event => {
       event.preventDefault()
       // Where nothing answers here, the page may.

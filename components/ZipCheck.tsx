@@ -1,30 +1,32 @@
-import type { ZipAnswer } from '../site/zip-answer.ts'
+import { useContext } from 'react'
+import { CheckedZipContext } from './checked-zip.ts'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
 import { askingTool } from './tool-attributes.ts'
 
-export interface CheckedZip {
-  zip: string
-  answer: ZipAnswer
-}
-
 interface ZipCheckProps {
   label?: string
-  /** What was asked, and what came of it. */
-  checked?: CheckedZip | undefined
+  /** The id of another form, which its fields are sent with until the script is there: what was typed in that stays. */
+  sentWith?: string
 }
 
-/** Says whether a ZIP code is served: the page of all cities with the answer, or in place with behaviors/zip-check.ts. */
-export function ZipCheck({ label, checked }: ZipCheckProps) {
-  const { assistantTexts, citiesPage, interfaceTexts } = useContent()
+const [place, answerId] = ['zip-check', 'zip-answer']
+
+/** Says whether a ZIP code is served: the same page with the answer, or in place with behaviors/zip-check.ts. */
+export function ZipCheck({ label, sentWith }: ZipCheckProps) {
+  const { assistantTexts, interfaceTexts } = useContent()
+  const checked = useContext(CheckedZipContext)
   const { forms } = assistantTexts
   const { unknownCity: texts } = interfaceTexts
   return (
     <form
       className="zip-check"
-      action={`${citiesPage.url}#zip-check`}
+      id={place}
+      action={`#${place}`}
       method="get"
       data-zip-check
+      // Where the answered page begins: its name is the answer.
+      {...(checked && { tabIndex: -1, 'aria-labelledby': answerId })}
       {...askingTool(forms.zipCheck)}
     >
       <label className="zip-check__field">
@@ -33,21 +35,26 @@ export function ZipCheck({ label, checked }: ZipCheckProps) {
           className="zip-check__input"
           type="text"
           name="zip"
+          form={sentWith}
           inputMode="numeric"
           autoComplete="postal-code"
-          required
+          required={!sentWith}
           maxLength={5}
           defaultValue={checked?.zip}
           toolparamdescription={forms.zip}
         />
       </label>
-      <button className="button button--secondary" type="submit">
+      <button
+        className="button button--secondary"
+        type="submit"
+        {...(sentWith && { form: sentWith, formAction: `#${place}`, formNoValidate: true })}
+      >
         {texts.button}
       </button>
       <div className="zip-check__answer" role="status" data-zip-answer>
         {checked && (
           <>
-            <p>{checked.answer.text}</p>
+            <p id={answerId}>{checked.answer.text}</p>
             {checked.answer.links.map(({ href, label: words }) => (
               <TextLink key={href} href={href} label={words} />
             ))}

@@ -1,5 +1,6 @@
 /** Pages that the server renders itself, as the answer to a form posted without JavaScript or a link in a message. */
 import type { ReactNode } from 'react'
+import { CheckedZipContext } from '../components/checked-zip.ts'
 import { NewsletterForm } from '../components/NewsletterForm.tsx'
 import { NewsletterStep } from '../components/NewsletterStep.tsx'
 import { PageHero } from '../components/PageHero.tsx'
@@ -10,12 +11,12 @@ import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
 import { searchUrl } from '../site/addresses.ts'
 import { knownRequest } from '../site/known-request.ts'
-import { zipAnswer } from '../site/zip-answer.ts'
-import { CitiesPage } from './cities/CitiesPage.tsx'
+import { zipAnswer, zipIn } from '../site/zip-answer.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
 import { EstimatePage } from './estimate/EstimatePage.tsx'
 import { FlooringPage } from './flooring/FlooringPage.tsx'
+import { paramsAt, routeAt } from './page-at.ts'
 import { SearchPage } from './search/SearchPage.tsx'
 
 export function createFormPages({ content, clientEntry }: FormPagesOptions): FormPages {
@@ -24,7 +25,6 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     newsletterTexts,
     notFoundPage,
     blogPage,
-    citiesPage,
     contactPage,
     estimatePage,
     flooringPage,
@@ -34,6 +34,16 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
   } = content
   const render = (record: PageRecord & { name: string }, children: ReactNode) =>
     renderPage({ content, clientEntry, head: headOf(content, record, { name: record.name }), children })
+  const pageOf = (address: string) => {
+    const route = routeAt(address)
+    const data = route?.data(content, paramsAt(address, route))
+    return route && data?.subject.url === address ? { ...data, route } : undefined
+  }
+  const withZip = (zip: string | undefined, page: ReactNode) => (
+    <CheckedZipContext value={zip ? { zip, answer: zipAnswer(zip, content) } : null}>
+      {page}
+    </CheckedZipContext>
+  )
   const refused = (metadata: Metadata) => refusedMetadata(interfaceTexts, metadata)
   return {
     renderContactPage: ({ values, errors, failure }) =>
@@ -44,13 +54,17 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     renderFilledContactPage: query =>
       render(
         { ...contactPage, metadata: { ...contactPage.metadata, noindex: true } },
-        <ContactPage filled={knownRequest(query, content)} />,
+        withZip(zipOf(query), <ContactPage filled={knownRequest(query, content)} />),
       ),
-    renderZipCheckPage: zip =>
-      render(
-        { ...citiesPage, metadata: { ...citiesPage.metadata, noindex: true } },
-        <CitiesPage checked={{ zip, answer: zipAnswer(zip, content) }} />,
-      ),
+    async renderZipCheckPage(address, zip) {
+      const page = pageOf(address) ?? pageOf(`${address.slice(0, address.lastIndexOf('/'))}/unknown`)
+      if (!page) return undefined
+      const { head, route, subject } = page
+      const title = `${zip}: ${head.metadata.title}`
+      const metadata = { ...head.metadata, title, noindex: true }
+      const children = withZip(zip, await route.element(subject))
+      return renderPage({ content, clientEntry, head: { ...head, metadata }, children })
+    },
     renderComparePage: slugs =>
       render(
         { ...flooringPage, metadata: { ...flooringPage.metadata, noindex: true } },
@@ -70,7 +84,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     renderEstimatePage: query =>
       render(
         { ...estimatePage, metadata: { ...estimatePage.metadata, noindex: true } },
-        <EstimatePage query={query} />,
+        withZip(zipOf(query), <EstimatePage query={query} />),
       ),
     renderNewsletterPage(answered) {
       const { url, name, metadata, newsletter } = blogPage
@@ -91,6 +105,8 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     },
   }
 }
+
+const zipOf = (query: string) => zipIn(new URLSearchParams(query))
 
 /** Told first of all in the title, which screen readers read on arrival. Not for search engines. */
 function refusedMetadata({ contactForm }: InterfaceTexts, metadata: Metadata): Metadata {

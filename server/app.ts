@@ -23,7 +23,7 @@ import type { SiteAnswers } from './site/site-answers.ts'
 import { siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
 import { type FormRouteDeps, formRoute } from './submission/form-route.ts'
-import { type ZipCheckDeps, zipCheckPage, zipCheckRoute } from './zip-check/zip-check-route.ts'
+import { asksAboutZip, type ZipCheckDeps, zipCheckRoute } from './zip-check/zip-check-route.ts'
 
 interface Shared extends FormRouteDeps {
   store: Store
@@ -67,7 +67,6 @@ export function createApp({
     receivedPath,
     estimatePath,
     requestPath,
-    zipCheckPage.path,
     comparePage.path,
     searchPage.path,
     healthPath,
@@ -77,10 +76,10 @@ export function createApp({
   app.route('/api', api(shared, deps))
   app.route('/', receivedRoute(deps.contact))
   app.route('/', estimateRoute(deps.estimate))
-  app.route('/', zipCheckRoute(deps.zipCheck))
   app.route('/', compareRoute(deps.compare))
   app.route('/', searchRoute(deps.search))
   if (deps.assistants) app.route(toolsUrl, tools(shared, deps, deps.assistants))
+  app.route('/', zipCheckRoute(deps.zipCheck, headers))
   if (deps.site) app.route('/', siteRoute(deps.site))
   app.onError((error, c) => {
     log.error('request failed', { path: c.req.path, cause: describeError(error) })
@@ -112,9 +111,9 @@ export const isRouted = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname === toolsUrl ||
   namesReference(url) ||
   asksForEstimate(url) ||
-  zipCheckPage.isAsked(url) ||
   searchPage.isAsked(url) ||
-  comparePage.isAsked(url)
+  comparePage.isAsked(url) ||
+  asksAboutZip(url)
 
 /** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
 const forNobodyElse = { 'Cache-Control': 'no-store' }

@@ -10,6 +10,13 @@ export interface ZipAnswer {
   links: readonly { href: string; label: string }[]
 }
 
+// Nothing longer is answered, nor repeated.
+const longestQuestion = 20
+
+/** The ZIP code that the query of an address asks about, if any: the last, for other forms have such a field as well. */
+export const zipIn = (query: URLSearchParams): string | undefined =>
+  query.getAll('zip').at(-1)?.trim().slice(0, longestQuestion)
+
 export function zipAnswer(zip: string, content: Content): ZipAnswer {
   const { cities, counties, interfaceTexts, site, zipPlaces } = content
   const { actions, cities: cityTexts, unknownCity: texts } = interfaceTexts

@@ -35,6 +35,9 @@ interface Choice {
 /** Rows that stand ready before anybody has typed. */
 const emptyRows = 3
 
+/** Its id. */
+export const calculatorForm = 'calculator'
+
 export function Form({ ref, texts, book, action, tool, typed, mistakes, ...listeners }: FormProps) {
   const { form } = texts
   const [start] = useState(typed)
@@ -49,6 +52,7 @@ export function Form({ ref, texts, book, action, tool, typed, mistakes, ...liste
   return (
     <form
       ref={ref}
+      id={calculatorForm}
       className="calculator__form"
       action={action}
       aria-label={form.label}

@@ -9,11 +9,11 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Stats } from '../../components/Stats.tsx'
-import { type CheckedZip, ZipCheck } from '../../components/ZipCheck.tsx'
+import { ZipCheck } from '../../components/ZipCheck.tsx'
 import { citiesIn } from '../../site/cities-in-county.ts'
 
-/** All cities by county; `checked` is what came of the ZIP check. */
-export function CitiesPage({ checked }: { checked?: CheckedZip }) {
+/** All cities by county. */
+export function CitiesPage() {
   const content = useContent()
   const { areaMap, citiesPage, counties, interfaceTexts, site } = content
   const { cities: texts, actions } = interfaceTexts
@@ -30,8 +30,8 @@ export function CitiesPage({ checked }: { checked?: CheckedZip }) {
         </div>
         <Stats stats={stats} />
       </PageHero>
-      <Section tone="dark" head={map} id="zip-check" fade={false}>
-        <ZipCheck checked={checked} />
+      <Section tone="dark" head={map} fade={false}>
+        <ZipCheck />
         <div className="areas">
           <ServedCounties />
           <AreaMap map={areaMap} tone="dark" listed />

@@ -3,6 +3,7 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { PriceNote } from '../../components/PriceNote.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
+import { calculatorForm } from '../../islands/floor-calculator/Form.tsx'
 import type { CalculatorProps } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
 import { keepFigures } from '../../renderer/whole-figures.ts'
@@ -34,7 +35,7 @@ export function EstimatePage({ query = '' }: { query?: string }) {
               query,
             }}
           />
-          <ZipCheck />
+          <ZipCheck sentWith={calculatorForm} />
         </div>
       </div>
     </>

@@ -1,17 +1,24 @@
-import { queryPage } from '../query-page.ts'
+import { Hono } from 'hono'
+import { zipIn } from '../../site/zip-answer.ts'
 
-/** The page of all cities, which answers whether a ZIP code is served. */
-export const zipCheckPage = queryPage('/cities', 'zip')
-
-/** The page with the answer for what was asked. */
-export type RenderZipCheckPage = (zip: string) => string
+/** The page at an address with the answer for what was asked there; undefined where there is no page. */
+export type RenderZipCheckPage = (address: string, zip: string) => Promise<string | undefined>
 
 export interface ZipCheckDeps {
   renderZipCheckPage: RenderZipCheckPage
 }
 
-// Nothing longer is answered, nor repeated.
-const longestQuestion = 20
+/** Whether a page is asked about a ZIP code: each answers where its form stands. */
+export const asksAboutZip = ({ search }: Pick<URL, 'search'>) =>
+  zipIn(new URLSearchParams(search)) !== undefined
 
-export const zipCheckRoute = ({ renderZipCheckPage }: ZipCheckDeps) =>
-  zipCheckPage.route(([zip = '']) => renderZipCheckPage(zip.trim().slice(0, longestQuestion)))
+export const zipCheckRoute = (
+  { renderZipCheckPage }: ZipCheckDeps,
+  headers: Readonly<Record<string, string>>,
+): Hono =>
+  new Hono().get('*', async (c, next) => {
+    const { pathname, searchParams } = new URL(c.req.url)
+    const zip = zipIn(searchParams)
+    const html = zip === undefined ? undefined : await renderZipCheckPage(pathname, zip)
+    return html === undefined ? next() : c.html(html, 200, { ...headers, 'Cache-Control': 'no-store' })
+  })

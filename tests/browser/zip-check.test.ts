@@ -16,7 +16,7 @@ const answerOf = (page: Page) => page.locator('[data-zip-answer]').first()
 function isAboveBar(): boolean {
   const answer = document.querySelector('[data-zip-answer]')?.getBoundingClientRect()
   const bar = document.querySelector('.action-bar')?.getBoundingClientRect()
-  return answer !== undefined && bar !== undefined && answer.top >= 0 && answer.bottom <= bar.top
+  return answer !== undefined && answer.top >= 0 && answer.bottom <= (bar?.top ?? innerHeight)
 }
 
 const [city] = cities.all
@@ -35,8 +35,38 @@ test.for<[string, OpenOptions]>([
   expect(await answerOf(page).textContent()).toContain(zip)
   const hrefs = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
   expect(hrefs).toEqual(expect.arrayContaining([`/contact?zip=${zip}`, city.url]))
-  expect(new URL(page.url()).pathname).toBe(options.javaScript === false ? citiesPage.url : '/')
+  expect(new URL(page.url()).pathname).toBe('/')
   if (options === phone) expect(await page.evaluate(isAboveBar)).toBe(true)
+})
+
+const places = ['/', citiesPage.url, city.url, '/cities/nowhere', '/contact', '/estimate']
+
+test.for(places)('%s answers in place without JavaScript, above the bar', async (url, { openPage }) => {
+  const expected = url === '/cities/nowhere' ? [/^status 404/, /^console error: .*404/] : []
+  const page = await openPage(url, { ...phone, javaScript: false, expected })
+  const [zip = ''] = city.zipCodes
+  const field = page.locator('.zip-check__input')
+  await field.fill(zip)
+  await page.locator('.zip-check button').click()
+  await answerOf(page).locator('a').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(url)
+  expect(await field.inputValue()).toBe(zip)
+  // What is read aloud on arrival.
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))
+  expect(await page.locator(`#${focused}`).textContent()).toContain(zip)
+  expect(await page.evaluate(isAboveBar)).toBe(true)
+})
+
+test('what was typed into the calculator stays without JavaScript', async ({ openPage }) => {
+  const page = await openPage('/estimate', { javaScript: false })
+  await page.locator('#length-1').fill('12')
+  await page.locator('#width-1').fill('ten')
+  await page.locator('.zip-check__input').fill('99999')
+  await page.locator('.zip-check button').click()
+  await answerOf(page).locator('p').waitFor()
+  expect(await page.locator('#length-1').inputValue()).toBe('12')
+  expect(await page.locator('#width-1').inputValue()).toBe('ten')
+  expect(await page.locator('#zip').inputValue()).toBe('')
 })
 
 test('every county served is known, also one without a page', async ({ openPage }) => {

@@ -47,7 +47,8 @@ export function toolsOver(dataDir: string) {
     if (pathname === '/estimate' && search) return formPages.renderEstimatePage(search.slice(1))
     if (pathname === '/contact/received')
       return formPages.renderReceivedPage(searchParams.get('reference') ?? '')
-    if (pathname === '/cities' && search) return formPages.renderZipCheckPage(searchParams.get('zip') ?? '')
+    const zip = searchParams.get('zip')
+    if (pathname === '/cities' && zip) return (await formPages.renderZipCheckPage(pathname, zip)) ?? ''
     return (await prerenderer.render(pathname)).html
   }
 

@@ -109,7 +109,10 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
       renderEstimatePage: query => `<pre>${query}</pre>`,
       renderFilledContactPage: query => `<pre>${query}</pre>`,
     },
-    zipCheck: { renderZipCheckPage: zip => `<pre>${zip}</pre>` },
+    zipCheck: {
+      renderZipCheckPage: async (address, zip) =>
+        address === '/none' ? undefined : `<pre>${address} ${zip}</pre>`,
+    },
     search: { renderSearchPage: words => `<pre>${words}</pre>` },
     compare: { renderComparePage: floors => `<pre>${floors.join()}</pre>` },
     contact: {
