@@ -43,6 +43,18 @@ test('a comparison is one control: one stop of the keyboard, whose handle shows 
   expect(await handle.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid')
 })
 
+test('the handle is whole at both ends', async ({ openPage }) => {
+  const page = await openPage('/gallery', phone)
+  const boxOf = (part: string) => figureOf(page).locator(part).boundingBox()
+  for (const key of ['Home', 'End']) {
+    await rangeOf(page).press(key)
+    const [stage, handle] = [await boxOf('[data-compare-stage]'), await boxOf('.compare__handle')]
+    if (!stage || !handle) throw new Error('The slider has no place')
+    expect(handle.x).toBeGreaterThanOrEqual(stage.x)
+    expect(handle.x + handle.width).toBeLessThanOrEqual(stage.x + stage.width)
+  }
+})
+
 test('a finger drags the line', async ({ openPage }) => {
   const page = await openPage('/gallery', phone)
   const stage = figureOf(page).locator('[data-compare-stage]')
