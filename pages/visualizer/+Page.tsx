@@ -26,7 +26,7 @@ export function Page() {
       </PageHero>
       <div className="section section--paper">
         <form className="viewer wrap" aria-label={texts.form} autoComplete="off" data-viewer>
-          <fieldset className="viewer__rooms">
+          <fieldset>
             <legend className="viewer__label">{roomLabel}</legend>
             <ul className="viewer__choices">
               {scenes.all.map(({ slug, name }, index) => (
