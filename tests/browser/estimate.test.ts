@@ -165,6 +165,18 @@ test.for(screens)(
   },
 )
 
+test('no bar repeats the total where that is in view', async ({ openPage }) => {
+  const page = await openPage('/estimate?length-1=20&width-1=15')
+  const bar = page.locator('.calculator__bar')
+  await totalOf(page).evaluate(total => total.scrollIntoView({ block: 'center' }))
+  await expect.poll(() => bar.isVisible()).toBe(false)
+  await page
+    .locator('.calculator__form button')
+    .last()
+    .evaluate(button => button.scrollIntoView({ block: 'center' }))
+  await expect.poll(() => bar.isVisible()).toBe(true)
+})
+
 test('without JavaScript the server gives the same answer', async ({ openPage }) => {
   const plain = await openPage('/estimate', { ...phone, javaScript: false })
   await typeRoom(plain)
