@@ -95,6 +95,8 @@ export const wholeStyle = sheets.map(({ css }) => css).join('')
 
 // The parts of `:is()` are no selectors of their own.
 const commasBetweenSelectors = /,(?=(?:[^()]|\((?:[^()]|\([^()]*\))*\))*$)/
+/** Of an animation: they choose no element. */
+const steps = /^(?:from|to|[\d.]+%)(?:$|[\s,])/
 const comments = /\/\*[\s\S]*?\*\//g
 
 /** For each sheet, the classes that its selectors ask for, each by itself. */
@@ -139,7 +141,7 @@ export function selectorsOf(css: string): string[] {
   const preludes = css.replace(comments, '').match(/[^{};]+(?=\{)/g) ?? []
   return preludes
     .map(prelude => prelude.trim())
-    .filter(prelude => !prelude.startsWith('@'))
+    .filter(prelude => !prelude.startsWith('@') && !steps.test(prelude))
     .flatMap(prelude => prelude.split(commasBetweenSelectors))
 }
 
