@@ -4,9 +4,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import { describeError, type Log } from '../log.ts'
 import { closingPatience, type Database, isStoreUnavailable } from './database.ts'
+import { gatherWrites } from './gather-writes.ts'
 import { groupWrites } from './group-writes.ts'
 import { migrate } from './migrate.ts'
 import type { OpenOptions } from './open-database.ts'
+import { pipelineOver } from './pipeline.ts'
 import { isConflict, postgresUnavailable } from './postgres-errors.ts'
 import type { Tables } from './tables.ts'
 
@@ -55,7 +57,9 @@ export const connectPostgres = (url: string, log: Log): Database => databaseOn(u
 
 function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
   const { pool, cutOff } = openPool(url, settings, log)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool })
+  const db = new Kysely<Tables>({ dialect })
+  const pipelined = pipelineOver(dialect)
   const write: Database['write'] = work => guarded(() => retryConflicts(() => db.transaction().execute(work)))
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return {
@@ -65,12 +69,14 @@ function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
     write,
     writeTogether: groupWrites({
       together: helpings =>
-        write(async db => {
-          const results = []
-          for await (const works of helpings())
-            results.push(...(await allOrNone(works.map(work => work(db)))))
-          return results
-        }),
+        write(transaction =>
+          pipelined(transaction, async db => {
+            const results = []
+            for await (const works of helpings())
+              results.push(...(await allOrNone(works.map(work => work(db)))))
+            return results
+          }),
+        ),
       alone: write,
       // One more than one, so that a request which waits for another instance holds up its own group alone.
       atOnce: 2,
@@ -110,7 +116,10 @@ function openPool(url: string, settings: PoolConfig, log: Log): { pool: Pool; cu
   const warn = (error: Error) => log.warn('database connection lost', { cause: describeError(error) })
   // An 'error' that nobody listens to ends the process: idle connections report to the pool, others to themselves.
   pool.on('error', warn)
-  pool.on('connect', client => client.on('error', () => {}))
+  pool.on('connect', client => {
+    client.on('error', () => {})
+    gatherWrites(client.connection.stream)
+  })
   return {
     pool,
     cutOff() {
@@ -148,10 +157,14 @@ async function waitForServer(database: Database, patience: number, log: Log): Pr
   }
 }
 
-/** Waits for all in any case: a query that came after the end of its transaction would be one of its own. */
+/**
+ * Waits for all in any case: a query that came after the end of its transaction would be one of its own. Rejects with
+ * what failed first: what comes after that in the transaction fails because of it.
+ */
 async function allOrNone<T>(results: readonly Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(results)
-  return Promise.all(results)
+  const all = Promise.all(results)
+  await Promise.allSettled([all, ...results])
+  return all
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
