@@ -51,13 +51,15 @@ function mergedIncrements(database: Database): (counter: Counter) => Promise<num
     const merged = { times: 0, total: Promise.resolve(0) }
     const end = () => waiting.get(counter.name) === merged && waiting.delete(counter.name)
     waiting.set(counter.name, merged)
-    merged.total = database
-      .writeTogether(db => {
+    merged.total = new Promise((resolve, reject) => {
+      const written = database.writeTogether(async db => {
         // Whoever comes from here on is not counted in this statement.
         end()
-        return increment(db, counter, merged.times)
+        // Told at once: what the count brings about is stored in the same transaction.
+        resolve(await increment(db, counter, merged.times))
       })
-      .finally(end)
+      written.catch(reject).finally(end)
+    })
     return merged
   }
 
