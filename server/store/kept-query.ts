@@ -8,15 +8,6 @@ import {
 } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Stands in a query for a value that each run brings along. */
-class Slot {
-  readonly name: PropertyKey
-
-  constructor(name: PropertyKey) {
-    this.name = name
-  }
-}
-
 /** What stands for the value with this name while the query is built. */
 export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
 
@@ -27,24 +18,35 @@ export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => RawBuil
 export function keptQuery<Values extends object, Row>(
   build: (db: Kysely<Tables>, value: ValueOf<Values>) => { compile(): CompiledQuery<Row> },
 ): (db: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>> {
-  const kept = new WeakMap<DialectAdapter, CompiledQuery<Row>>()
+  const kept = new WeakMap<DialectAdapter, Kept<Values, Row>>()
 
-  function compiledFor(db: Kysely<Tables>): CompiledQuery<Row> {
+  function keptFor(db: Kysely<Tables>): Kept<Values, Row> {
     const { adapter } = db.getExecutor()
     const known = kept.get(adapter)
     if (known) return known
-    const query = build(
-      db,
-      <Name extends keyof Values>(name: Name) => sql<Values[Name]>`${new Slot(name)}`,
-    ).compile()
-    kept.set(adapter, query)
-    return query
+    const slots = new Map<unknown, keyof Values>()
+    const query = build(db, <Name extends keyof Values>(name: Name) => {
+      const slot = {}
+      slots.set(slot, name)
+      return sql<Values[Name]>`${slot}`
+    }).compile()
+    const made = { query, names: query.parameters.map(value => slots.get(value)) }
+    kept.set(adapter, made)
+    return made
   }
 
   return (db, values) => {
-    const query = compiledFor(db)
-    const byName = new Map<PropertyKey, unknown>(Object.entries(values))
-    const parameters = query.parameters.map(value => (value instanceof Slot ? byName.get(value.name) : value))
+    const { query, names } = keptFor(db)
+    const parameters = query.parameters.map((value, place) => {
+      const name = names[place]
+      return name === undefined ? value : values[name]
+    })
     return db.executeQuery({ ...query, parameters })
   }
+}
+
+interface Kept<Values, Row> {
+  query: CompiledQuery<Row>
+  /** Of the values that each run brings along, in the places of the parameters; undefined for what is always the same. */
+  names: readonly (keyof Values | undefined)[]
 }
