@@ -9,10 +9,12 @@ import type { EstimateFields, EstimateInput } from './estimate-schema.ts'
  * the next, by UTC: a double click is one request, also at midnight, and the same words a month later are a new one.
  */
 export function requestKeys(
-  { idempotencyKey, ...fields }: EstimateFields & Pick<EstimateInput, 'idempotencyKey'>,
+  fields: EstimateFields,
+  idempotencyKey: EstimateInput['idempotencyKey'],
   now: Date,
 ): readonly [string, ...string[]] {
-  const content = Object.entries(fields).sort()
+  // By name: without being told so, it would sort by all that was typed.
+  const content = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))
   if (idempotencyKey) return [digest([idempotencyKey, content])]
   return [digest([dayOf(now), content]), digest([dayOf(new Date(now.getTime() - dayLength)), content])]
 }

@@ -13,16 +13,18 @@ const at = (time: string) => new Date(time)
 const same = (one: readonly string[], other: readonly string[]) => one.some(key => other.includes(key))
 
 test('with a key, the same words are one request at any time, and other words are another', () => {
-  const first = requestKeys({ ...typed, idempotencyKey: 'key-12345' }, at('2026-03-01T12:00:00Z'))
+  const first = requestKeys(typed, 'key-12345', at('2026-03-01T12:00:00Z'))
   const later = at('2026-09-01T12:00:00Z')
-  expect(requestKeys({ ...typed, idempotencyKey: 'key-12345' }, later)).toEqual(first)
-  expect(requestKeys({ ...typed, idempotencyKey: 'key-12345', zipCode: '78701' }, later)).not.toEqual(first)
+  expect(requestKeys(typed, 'key-12345', later)).toEqual(first)
+  expect(requestKeys({ ...typed, zipCode: '78701' }, 'key-12345', later)).not.toEqual(first)
 })
 
 test('without a key, the same words are one request today and across midnight, and a new one a month later', () => {
-  const first = requestKeys(typed, at('2026-03-01T23:59:59Z'))
-  expect(requestKeys(typed, at('2026-03-01T00:00:00Z'))[0]).toBe(first[0])
-  expect(same(requestKeys(typed, at('2026-03-02T00:00:01Z')), first.slice(0, 1))).toBe(true)
-  expect(same(requestKeys(typed, at('2026-04-01T12:00:00Z')), first)).toBe(false)
-  expect(same(requestKeys({ ...typed, fullName: 'Bob Oak' }, at('2026-03-01T23:59:59Z')), first)).toBe(false)
+  const first = requestKeys(typed, undefined, at('2026-03-01T23:59:59Z'))
+  expect(requestKeys(typed, undefined, at('2026-03-01T00:00:00Z'))[0]).toBe(first[0])
+  expect(same(requestKeys(typed, undefined, at('2026-03-02T00:00:01Z')), first.slice(0, 1))).toBe(true)
+  expect(same(requestKeys(typed, undefined, at('2026-04-01T12:00:00Z')), first)).toBe(false)
+  expect(
+    same(requestKeys({ ...typed, fullName: 'Bob Oak' }, undefined, at('2026-03-01T23:59:59Z')), first),
+  ).toBe(false)
 })
