@@ -14,9 +14,16 @@ const dash = new RegExp(`–(?<=\\d–)(?=\\$?\\d)${inText}`, 'g')
 /** One that sets parts apart begins no line. */
 const dot = new RegExp(`\\s·${inText}`, 'g')
 
+const heading = /<h[1-4]\b[^>]*>.*?<\/h[1-4]>/gs
+/** The hyphen of a word that fits on the narrowest line in the largest letters. */
+const hyphen = new RegExp(
+  `(?<![\\p{L}\\d-])(?=[\\p{L}\\d-]{3,14}(?![\\p{L}\\d-]))[\\p{L}\\d]+-(?=[\\p{L}\\d]+(?![\\p{L}\\d-]))${inText}`,
+  'gu',
+)
+
 /**
- * Makes what keeps each figure on one line: the two ends of a range, a number and its unit, the words of a unit. Not in islands,
- * which find their own text again in the browser.
+ * Makes what keeps each figure on one line: the two ends of a range, a number and its unit, the words of a unit; and
+ * in headings a word with a hyphen. Not in islands, which find their own text again in the browser.
  */
 export function figureKeeper(units: readonly string[]): (html: string) => string {
   const patterns = units.map(unit => unit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
@@ -33,6 +40,7 @@ export function figureKeeper(units: readonly string[]): (html: string) => string
       .replace(dash, `–${joiner}`)
       .replace(dot, `${noBreakSpace}·`)
       .replace(figure, `$1${noBreakSpace}`)
+      .replace(heading, words => words.replace(hyphen, `$&${joiner}`))
   return html =>
     html
       .split(island)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { fill } from '../../site/words.ts'
 import { content, type OpenOptions, phone, test } from './open-page.ts'
+import { expectedOf } from './page-kinds.ts'
 
 const { cities, citiesPage, interfaceTexts, site, zipPlaces } = content
 const { unknownCity: texts } = interfaceTexts
@@ -42,8 +43,8 @@ test.for<[string, OpenOptions]>([
 const places = ['/', citiesPage.url, city.url, '/cities/nowhere', '/contact', '/estimate']
 
 test.for(places)('%s answers in place without JavaScript, above the bar', async (url, { openPage }) => {
-  const expected = url === '/cities/nowhere' ? [/^status 404/, /^console error: .*404/] : []
-  const page = await openPage(url, { ...phone, javaScript: false, expected })
+  const status = url === '/cities/nowhere' ? 404 : 200
+  const page = await openPage(url, { ...phone, javaScript: false, ...expectedOf(status) })
   const [zip = ''] = city.zipCodes
   const field = page.locator('.zip-check__input')
   await field.fill(zip)

@@ -22,6 +22,12 @@ test.for([
   expect(seen(html)).toBe(expected)
 })
 
+test('a heading does not break in a short word with a hyphen', () => {
+  expect(
+    seen('<h2 id="slip-resistant">Slip-resistant <em>pier-and-beam</em> floors</h2><p>slip-resistant</p>'),
+  ).toBe('<h2 id="slip-resistant">Slip-|resistant <em>pier-and-beam</em> floors</h2><p>slip-resistant</p>')
+})
+
 test('what is kept is the same text without what keeps it', () => {
   const html = '<p>15–25 years, 200 sq ft</p>'
   expect(keep(html)).not.toBe(html)
