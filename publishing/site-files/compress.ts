@@ -5,10 +5,12 @@ export type Encoding = 'br' | 'gz'
 
 /**
  * What stands beside a file. Web servers in front of ours send what is in assets/ and the like by themselves; pages come from ours, which
- * makes gzip of a page for the few who ask for it.
+ * makes gzip of a page for the few who ask for it, and of its text for all.
  */
-export const encodingsOf = (file: string): readonly Encoding[] =>
-  /\.(?:html|md)$/.test(file) ? ['br'] : ['br', 'gz']
+export function encodingsOf(file: string): readonly Encoding[] {
+  if (file.endsWith('.md')) return []
+  return file.endsWith('.html') ? ['br'] : ['br', 'gz']
+}
 
 /** In bits. Encoders clear tables as large as the window: one that a text does not fill costs time, and gains nothing. */
 const windowFor = ({ length }: Uint8Array) => Math.min(22, Math.max(16, Math.ceil(Math.log2(length + 16))))

@@ -103,11 +103,11 @@ function siteFile(file: string, names: ReadonlySet<string>, contents: Contents):
   }
 }
 
-/** What the build has compressed at all is compressed by gzip as well: beforehand, or when it is asked for. */
+/** What the build has compressed at all, and the text of a page, is compressed by gzip as well: beforehand, or when it is asked for. */
 function encodingsAtHand(file: string, names: ReadonlySet<string>): Encoding[] {
   const isThere = (encoding: Encoding) => names.has(file + suffixes[encoding])
   if (isThere('br')) return ['br', 'gzip']
-  return isThere('gzip') ? ['gzip'] : []
+  return isThere('gzip') || file.endsWith('.md') ? ['gzip'] : []
 }
 
 interface Contents {

@@ -110,7 +110,7 @@ describe('pages', () => {
   ])('are text where "%s" prefers it', async (accept, isText) => {
     const response = await get('/cities/austin', { Accept: accept })
     expect(await response.text()).toBe(isText ? '# Austin' : '<h1>Austin</h1>')
-    expect(response.headers.get('vary')).toBe('Accept')
+    expect(response.headers.get('vary')).toBe(isText ? 'Accept, Accept-Encoding' : 'Accept')
     expect(response.headers.get('x-robots-tag')).toBe(isText ? 'noindex' : null)
   })
 
@@ -122,6 +122,17 @@ describe('pages', () => {
   test('have their text at an address of its own', async () => {
     const response = await get('/cities/austin.md')
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+  })
+
+  test.each([
+    ['br', null],
+    ['gzip', 'gzip'],
+    ['br, gzip', 'gzip'],
+  ])('have their text compressed when it is asked for, for who takes %s', async (accept, encoding) => {
+    const response = await get('/cities/austin.md', { 'Accept-Encoding': accept })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(String(encoding ? gunzipSync(bytes) : bytes)).toBe('# Austin')
   })
 
   test('are not sent again while they are the same', async () => {

@@ -111,7 +111,7 @@ test('what has left the content has no page any more', async () => {
   site.edit(addRecord('cities'))
   const { folder } = await site.release()
   const added = [...pagesOf(folder).keys()].filter(file => file.includes('added-'))
-  expect(added.map(file => path.extname(file)).sort()).toEqual(['.br', '.br', '.html', '.md'])
+  expect(added.map(file => path.extname(file)).sort()).toEqual(['.br', '.html', '.md'])
   site.edit(removeAdded('cities'))
   const { folder: after } = await site.release(folder)
   expect([...pagesOf(after).keys()].filter(file => file.includes('added-'))).toEqual([])
