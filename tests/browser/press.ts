@@ -69,12 +69,12 @@ export async function pressProblems(page: Page, { kind, control }: Control): Pro
   const rest = isButton ? await shot() : undefined
   await page.mouse.move(place.x, place.y)
   const over = await shot()
-  const before = await control.evaluate(othersOf)
+  const others = await control.evaluateHandle(othersOf)
   await page.mouse.down()
   const pressed = await shot()
-  const after = await control.evaluate(othersOf)
+  const moved = await others.evaluate(others => others.moved())
   await page.mouse.up()
-  const moved = before.filter(({ box }, index) => box !== after[index]?.box).map(({ name }) => name)
+  await others.dispose()
   return [
     ...(rest && !(await differ(rest, over)) ? [`${kind}: the same with a pointer over it`] : []),
     ...((await differ(over, pressed)) ? [] : [`${kind}: the same when pressed`]),
@@ -103,15 +103,24 @@ function placeOf(control: Element) {
   return { ...point, clip: { x, y, width, height } }
 }
 
-/** The places of all that is neither in the control nor around it, nor over the page: the bar that gives way to a keyboard. */
+/**
+ * All that is neither in the control nor around it, nor over the page: the bar that gives way to a keyboard. It stays in the page, which
+ * tells what of it no longer is where it was.
+ */
 function othersOf(control: Element) {
-  return [...document.querySelectorAll('main *, header *, footer *')]
+  const boxOf = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [left, top, width, height].map(Math.round).join(' ')
+  }
+  const before = [...document.querySelectorAll('main *, header *, footer *')]
     .filter(element => !control.contains(element) && !element.contains(control))
-    .map(element => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const name = `${element.localName}.${element.getAttribute('class') ?? ''}`
-      return { name, box: [left, top, width, height].map(Math.round).join(' ') }
-    })
+    .map(element => ({ element, box: boxOf(element) }))
+  return {
+    moved: () =>
+      before
+        .filter(({ element, box }) => boxOf(element) !== box)
+        .map(({ element }) => `${element.localName}.${element.getAttribute('class') ?? ''}`),
+  }
 }
 
 async function differ(one: Buffer, other: Buffer): Promise<boolean> {
