@@ -15,7 +15,7 @@ import { adminApp } from './admin-app.ts'
 const options = commandOptions()
 const { contentDir } = options
 const port = Number(process.env.PORT ?? 3100)
-const adminDir = path.join(projectDir, 'node_modules/.cache/admin')
+const adminDir = path.join(projectDir, 'node_modules/.cache/admin-served')
 
 // Content with mistakes is no reason to stay closed: they can be mended here. Previews show what was sound last.
 const { problems: found, textOf } = await generate(options, [emitPictures])
@@ -27,7 +27,7 @@ if (!existsSync(path.join(projectDir, 'generated/types.ts'))) {
   process.exit(1)
 }
 
-await buildAdmin({ contentDir, outDir: adminDir, settings: {}, isKept: true })
+await buildAdmin({ contentDir, outDir: adminDir, settings: {} })
 const app = adminApp({
   contentDir,
   draftsDir: path.join(path.dirname(contentDir), 'drafts'),

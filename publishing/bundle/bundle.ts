@@ -1,18 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isJson, textAt } from '../../codegen/json.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
+import { keptFolder } from '../files/kept-folder.ts'
 import { clientSource, manifestFile, sheetsFile, viteBuild } from './vite-build.ts'
 
 const defaultCacheDir = path.join(projectDir, 'node_modules/.cache/bundles')
@@ -38,25 +29,14 @@ export const hasBundle = (sources: string, cacheDir = defaultCacheDir): boolean 
 export async function bundleOf(sources: string, cacheDir = defaultCacheDir): Promise<Bundle> {
   // By this, Vite and React choose between what is published and a form for development that is several times slower.
   process.env.NODE_ENV = 'production'
-  const folder = path.join(cacheDir, sources)
-  if (!hasBundle(sources, cacheDir)) await makeBundle(folder)
-  utimesSync(folder, new Date(), new Date())
-  removeOld(cacheDir)
+  const folder = await keptFolder({ cacheDir, name: sources, kept, make: makeBundle })
   const { styleHashes } = await loadSheets(folder)
   return { folder, sources, clientEntry: clientEntryIn(folder), styleHashes }
 }
 
 async function makeBundle(folder: string): Promise<void> {
-  const draft = `${folder}-${process.pid}`
-  await viteBuild(draft)
-  await writeSheets(draft)
-  try {
-    renameSync(draft, folder)
-  } catch (error) {
-    // Another build was first with the same.
-    if (!existsSync(folder)) throw error
-    rmSync(draft, { recursive: true })
-  }
+  await viteBuild(folder)
+  await writeSheets(folder)
 }
 
 interface SheetsModule {
@@ -83,12 +63,4 @@ function clientEntryIn(folder: string): string {
   const file = isJson(manifest) ? textAt(manifest, [clientSource, 'file']) : undefined
   if (file === undefined) throw new Error(`${clientSource} is not in the manifest of the bundle`)
   return `/${file}`
-}
-
-function removeOld(cacheDir: string): void {
-  const usedAt = (name: string) => statSync(path.join(cacheDir, name)).mtimeMs
-  const newestFirst = readdirSync(cacheDir)
-    .map(name => ({ name, at: usedAt(name) }))
-    .sort((a, b) => b.at - a.at)
-  for (const { name } of newestFirst.slice(kept)) rmSync(path.join(cacheDir, name), { recursive: true })
 }
