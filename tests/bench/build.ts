@@ -73,7 +73,7 @@ const bare = (folder: string) =>
 
 /** What a build leaves behind for the next one, pictures aside. */
 function forget(folder: string): void {
-  const kept = ['content', 'bundles'].map(name => `node_modules/.cache/${name}`)
+  const kept = ['content', ...(isSmall ? [] : ['bundles'])].map(name => `node_modules/.cache/${name}`)
   for (const name of ['dist', 'generated', ...kept])
     rmSync(path.join(folder, name), { recursive: true, force: true })
 }

@@ -20,7 +20,7 @@ import { someByCommit } from './by-commit.ts'
 import { faintMarks } from './contrast.ts'
 
 const widths = isSmall ? [320] : [320, 360, 768, 1280]
-const few = 6
+const few = 4
 /** Of the page with the most controls, until its main content ends. */
 const mostTabStops = 35
 

@@ -30,7 +30,7 @@ async function build(): Promise<void> {
     recursive: true,
   })
   // The copy is no part of the repository that it lies in: tools that ask git for files would find none.
-  await run(process.execPath, ['--import', 'tsx', 'cli/site.ts', 'build'], {
+  await run(process.execPath, ['cli/run.mjs', 'site', 'build'], {
     cwd: iglooDir,
     env: { GIT_CEILING_DIRECTORIES: path.dirname(iglooDir) },
   })

@@ -15,7 +15,7 @@ import { strokeOf, tapOnWorst } from './tap.ts'
 const { all: scenes } = openContent().scenes
 const isSmall = process.argv.includes('--small')
 const every = Number(
-  process.argv.find(argument => argument.startsWith('--every='))?.slice(8) ?? (isSmall ? 19 : 1),
+  process.argv.find(argument => argument.startsWith('--every='))?.slice(8) ?? (isSmall ? 37 : 1),
 )
 const taps = 3
 /** What must hold of each part; a few pictures say little about a tail. */

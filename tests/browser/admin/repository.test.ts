@@ -29,67 +29,6 @@ describe.for([
     expect(message()).toContain(city.slug)
   })
 
-  test('a save without a change changes no byte', async ({ openRepository }) => {
-    for (const [record, name] of [
-      [city, 'description'],
-      [article, 'excerpt'],
-    ] as const) {
-      const form = adminAddress(record.entity, record.slug).replace('/admin/', '')
-      const { page, host, reach, save } = await openRepository(kind, form)
-      const input = (await reach(name)).locator('input, textarea').first()
-      await input.press('End')
-      // The form trims it away again, but takes the record for changed.
-      await input.pressSequentially(' ')
-      await save()
-      await page.getByText('Entry saved').waitFor()
-      expect(host.repository.git('diff', '--stat', 'main~', 'main')).toBe('')
-    }
-  })
-
-  test('what the content check refuses is refused with its words, and nothing is committed', async ({
-    openRepository,
-  }) => {
-    const { page, host, reach, save } = await openRepository(kind, cityForm)
-    const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
-    await (await reach('description')).locator('textarea').fill(text)
-    await save()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByText('Nothing was written').waitFor()
-    expect(await dialog.getByRole('link', { name: 'There is no fact "phon".' }).count()).toBe(1)
-    expect(await dialog.getByText('Did you mean "phone"?').count()).toBe(1)
-    expect(host.repository.git('rev-list', '--count', 'main')).toBe('1\n')
-  })
-
-  test('a change by somebody else is set beside what was typed, and people choose', async ({
-    openRepository,
-  }) => {
-    const { page, host, field, save } = await openRepository(kind, cityForm, {
-      expected: [/changed this after you began/],
-    })
-    await field('population').locator('input').fill('30,001')
-    const elsewhere = withText('name', 'Hippo')
-    host.repository.commit('By hand', { [file]: elsewhere })
-    await save()
-    await page.getByRole('alertdialog').getByText('what you typed is still in the form').waitFor()
-    expect(host.repository.git('show', `main:${file}`)).toBe(elsewhere)
-    await page.getByRole('button', { name: 'Show both versions' }).click()
-    const both = page.getByRole('dialog', { name: 'Both versions' })
-    expect(await both.getByLabel('Name: theirs').isChecked()).toBe(true)
-    await both.getByRole('button', { name: 'Save what is chosen' }).click()
-    const chosen = withText('name', 'Hippo', withText('population', '30,001'))
-    await expect.poll(() => host.repository.git('show', `main:${file}`), patient).toBe(chosen)
-    await expect.poll(() => field('name').locator('input').inputValue(), patient).toBe('Hippo')
-    // Nothing of before is offered again, and the next save goes through.
-    await field('population').locator('input').fill('30,002')
-    await save()
-    await page.getByText('Entry saved').waitFor()
-    expect(host.repository.git('diff', '--numstat', 'main~', 'main')).toBe(`1\t1\t${file}\n`)
-    await page.goBack()
-    // What changes several files is done on a copy of the site.
-    const removal = await chooseAction({ page }, 'Delete …')
-    expect(await removal.innerText()).toContain(`npm run content -- remove cities/${city.slug}`)
-  })
-
   test('a draft is a pull request of its own, whatever others do with it, until it is published', async ({
     openRepository,
   }) => {
@@ -221,5 +160,69 @@ describe.for([
     expect(await view.getByRole('textbox').inputValue()).toBe(broken)
     const link = view.getByRole('link', { name: 'Edit the file in its repository' })
     expect(await link.getAttribute('href')).toBe(host.editAddress(file))
+  })
+})
+
+// Saves on either host are asked in tests/admin/repository-saves.test.ts: this is what the page does with the answers.
+describe('on either of them', () => {
+  test('a save without a change changes no byte', async ({ openRepository }) => {
+    for (const [record, name] of [
+      [city, 'description'],
+      [article, 'excerpt'],
+    ] as const) {
+      const form = adminAddress(record.entity, record.slug).replace('/admin/', '')
+      const { page, host, reach, save } = await openRepository(github, form)
+      const input = (await reach(name)).locator('input, textarea').first()
+      await input.press('End')
+      // The form trims it away again, but takes the record for changed.
+      await input.pressSequentially(' ')
+      await save()
+      await page.getByText('Entry saved').waitFor()
+      expect(host.repository.git('diff', '--stat', 'main~', 'main')).toBe('')
+    }
+  })
+
+  test('what the content check refuses is refused with its words, and nothing is committed', async ({
+    openRepository,
+  }) => {
+    const { page, host, reach, save } = await openRepository(github, cityForm)
+    const text = 'Concrete hippos and young families on gumbo clay: call {{fact:phon}}.'
+    await (await reach('description')).locator('textarea').fill(text)
+    await save()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('Nothing was written').waitFor()
+    expect(await dialog.getByRole('link', { name: 'There is no fact "phon".' }).count()).toBe(1)
+    expect(await dialog.getByText('Did you mean "phone"?').count()).toBe(1)
+    expect(host.repository.git('rev-list', '--count', 'main')).toBe('1\n')
+  })
+
+  test('a change by somebody else is set beside what was typed, and people choose', async ({
+    openRepository,
+  }) => {
+    const { page, host, field, save } = await openRepository(github, cityForm, {
+      expected: [/changed this after you began/],
+    })
+    await field('population').locator('input').fill('30,001')
+    const elsewhere = withText('name', 'Hippo')
+    host.repository.commit('By hand', { [file]: elsewhere })
+    await save()
+    await page.getByRole('alertdialog').getByText('what you typed is still in the form').waitFor()
+    expect(host.repository.git('show', `main:${file}`)).toBe(elsewhere)
+    await page.getByRole('button', { name: 'Show both versions' }).click()
+    const both = page.getByRole('dialog', { name: 'Both versions' })
+    expect(await both.getByLabel('Name: theirs').isChecked()).toBe(true)
+    await both.getByRole('button', { name: 'Save what is chosen' }).click()
+    const chosen = withText('name', 'Hippo', withText('population', '30,001'))
+    await expect.poll(() => host.repository.git('show', `main:${file}`), patient).toBe(chosen)
+    await expect.poll(() => field('name').locator('input').inputValue(), patient).toBe('Hippo')
+    // Nothing of before is offered again, and the next save goes through.
+    await field('population').locator('input').fill('30,002')
+    await save()
+    await page.getByText('Entry saved').waitFor()
+    expect(host.repository.git('diff', '--numstat', 'main~', 'main')).toBe(`1\t1\t${file}\n`)
+    await page.goBack()
+    // What changes several files is done on a copy of the site.
+    const removal = await chooseAction({ page }, 'Delete …')
+    expect(await removal.innerText()).toContain(`npm run content -- remove cities/${city.slug}`)
   })
 })
