@@ -14,9 +14,6 @@ import {
   type ListedFloor,
 } from '../../site/floor-cost/cost-book.ts'
 
-/** Wide enough for a board in the foreground of a phone's or a laptop's screen. */
-const tileWidth = 1080
-
 /** Seeing a floor in the visitor's own photo: behaviors/visualizer/studio.ts brings it to life. */
 export function RoomPhoto() {
   const content = useContent()
@@ -29,9 +26,8 @@ export function RoomPhoto() {
     const { slug, name, texture } = floor
     const listed = listedFor(floor)
     const image = images[texture.albedo]
-    const width = image.widths.includes(tileWidth) ? tileWidth : Math.max(...image.widths)
     const { tileSizeM, layout, gloss } = texture
-    const url = variantUrl(texture.albedo, image, width, 'webp')
+    const url = variantUrl(texture.albedo, image, Math.max(...image.widths), 'webp')
     return { slug, name, url, tileSizeM, layout, gloss, price: priceOf(floor, listed, content) }
   })
   const told = Object.fromEntries(studioTexts.map(name => [name, texts[name]])) as StudioTexts

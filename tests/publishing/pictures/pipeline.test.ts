@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describePictures } from '../../../publishing/pictures/describe.ts'
 import { variantFiles } from '../../../publishing/pictures/encode.ts'
+import { widthsFor } from '../../../publishing/pictures/encode-settings.ts'
 import { findPictures } from '../../../publishing/pictures/find.ts'
 import { makePictures, putPictures } from '../../../publishing/pictures/picture-file.ts'
 import { variantFile } from '../../../publishing/pictures/vite-plugin.ts'
@@ -41,6 +42,11 @@ test('a picture is described by size, color, hash and the widths up to its own',
     widths: [160, 320, 480, 640, 800],
   })
   expect(entries['textures/pine.jpg']?.widths).toEqual([160, 320, 480])
+})
+
+test('a tile of a floor, which only the visualizer reads, has one width', () => {
+  expect(widthsFor('albedo/pine.jpg', 2048)).toEqual([1080])
+  expect(widthsFor('albedo/pine.jpg', 512)).toEqual([512])
 })
 
 test('a source without a file, or whose file is no picture, has no entry', async () => {
