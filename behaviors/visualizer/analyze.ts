@@ -103,9 +103,16 @@ export function outline(
   return { proposal, ...finish(pictures, proposal.floor) }
 }
 
+export interface Corrected {
+  mask: FloorMask
+  /** What it becomes when the visitor says yes, where that has to be asked. */
+  asked?: FloorMask | undefined
+}
+
 /** The visitor said what is floor, or not. */
-export function correct(pictures: Pictures, proposal: Proposal, stroke: Stroke): FloorMask {
-  return finish(pictures, correctFloor(proposal, stroke))
+export function correct(pictures: Pictures, proposal: Proposal, stroke: Stroke): Corrected {
+  const { floor, asked } = correctFloor(proposal, stroke)
+  return { mask: finish(pictures, floor), asked: asked && finish(pictures, asked) }
 }
 
 export function finish({ small, medium }: Pictures, coarse: Plane): FloorMask {

@@ -16,14 +16,33 @@ export interface Stroke {
 /** A pixel is 1 or 0. */
 type Marks = Uint8Array<ArrayBuffer>
 
+export interface CorrectedFloor {
+  floor: Plane
+  /** What it becomes when the visitor says yes, where that has to be asked. */
+  asked?: Plane
+}
+
 /**
  * A stroke changes what lies under the brush, and what is joined to it and looks like it. Nothing becomes the other
- * thing, and nothing far away changes. Its word goes out from the surface under the middle of the brush: a fingertip
- * on a thin thing covers what is beside it too, and means none of that. Who taps also says how wrong the picture was
- * there: places of which it was surer than that are entered at a cost, so that a thing that it nearly saw doesn't take
- * the floor around along.
+ * thing, and nothing far away changes. Where a cautious reading of it leaves open most of what a bold one changes, and so
+ * much of the floor that a mistake would be seen, the cautious one is followed and the rest asked.
  */
-export function correctFloor(proposal: Proposal, stroke: Stroke): Plane {
+export function correctFloor(proposal: Proposal, stroke: Stroke): CorrectedFloor {
+  const read = readerOf(proposal, stroke)
+  const [most, least] = [read(bold), read(cautious)]
+  const open = differing(most, least)
+  const isAsked =
+    open > leastAsked.ofFloor * areaOf(proposal.floor) &&
+    open > leastAsked.ofChange * differing(most, proposal.floor)
+  return isAsked ? { floor: least, asked: most } : { floor: most }
+}
+
+/**
+ * The word of a stroke goes out from the surface under the middle of the brush: a fingertip on a thin thing covers what
+ * is beside it too, and means none of that. Who taps also says how wrong the picture was there: places of which it was
+ * surer than that are entered at a cost, so that a thing that it nearly saw doesn't take the floor around along.
+ */
+function readerOf(proposal: Proposal, stroke: Stroke): (reading: Reading) => Plane {
   const { floor, odds, lab, edges, width, height } = proposal
   const { label } = stroke
   const size = { width, height }
@@ -32,19 +51,26 @@ export function correctFloor(proposal: Proposal, stroke: Stroke): Plane {
   const against = seen.map(own => Math.max(0, -label * own))
   const wrong = meanWhere(against, meant)
   const change = edgeSteps(lab, size)
-  const steps = change.map(
-    (step, i) => step / edgeOfSurface + stepAside + stepSurer * Math.max(0, (against[i] ?? 0) - wrong),
-  )
   // Not from the border of the surface: the change there is that to the next one, which would begin for nothing.
   const from = meant.map((mark, i) => ((change[i] ?? 0) < oneSurface ? mark : 0))
-  const near = journey(steps, from, size, (so, step) => so + step)
-  const evidence = seen.map((own, i) => sigmoid(own + label * certainty * Math.exp(-(near[i] ?? 0))))
   const strokes = Int8Array.from(meant, mark => mark * label)
-  const walked = randomWalk(evidence, edges, size, { warm: floor, pull: 0.2, sweeps: 16, strokes })
   const said = label > 0 ? 1 : 0
-  const reached = walked.map((p, i) => (under[i] ? said : (near[i] ?? 0) < reach ? p : (floor[i] ?? 0)))
-  return changedAround(floor, reached, under, size, label)
+  return ({ edgeOfSurface, reach }) => {
+    const steps = change.map(
+      (step, i) => step / edgeOfSurface + stepAside + stepSurer * Math.max(0, (against[i] ?? 0) - wrong),
+    )
+    const near = journey(steps, from, size, (so, step) => so + step)
+    const evidence = seen.map((own, i) => sigmoid(own + label * certainty * Math.exp(-(near[i] ?? 0))))
+    const walked = randomWalk(evidence, edges, size, { warm: floor, pull: 0.2, sweeps: 16, strokes })
+    const reached = walked.map((p, i) => (under[i] ? said : (near[i] ?? 0) < reach ? p : (floor[i] ?? 0)))
+    return changedAround(floor, reached, under, size, label)
+  }
 }
+
+const isFloor = (p: number | undefined): boolean => (p ?? 0) > 0.5
+const areaOf = (mask: Plane): number => mask.filter(isFloor).length
+const differing = (one: Plane, other: Plane): number =>
+  one.filter((p, i) => isFloor(p) !== isFloor(other[i])).length
 
 const logit = (p: number): number => Math.log((p + 0.005) / (1.005 - p))
 
@@ -93,8 +119,18 @@ function meanWhere(plane: Plane, marks: Marks): number {
 const middleOfBrush = 0.36
 /** Difference of color within which the brush touches one surface. */
 const oneSurface = 10
-/** A change of color of which this many make a stroke's word worth a third. */
-const edgeOfSurface = 40
+
+interface Reading {
+  /** A change of color of which this many make a stroke's word worth a third. */
+  edgeOfSurface: number
+  /** Beyond this a stroke says nothing. */
+  reach: number
+}
+
+const bold: Reading = { edgeOfSurface: 40, reach: 2 }
+const cautious: Reading = { edgeOfSurface: 10, reach: 1 }
+/** What they differ by, as parts. */
+const leastAsked = { ofFloor: 0.024, ofChange: 0.69 }
 /** What it costs to go on where the picture is surer of the other thing, in log-odds, than at the stroke. */
 const stepSurer = 0.7
 /** In a plain surface it reaches this part of itself a pixel. */
@@ -102,8 +138,6 @@ const stepAside = 0.025
 /** However sure the picture looked, a visitor outdoes it. */
 const doubt = 4
 const certainty = 7
-/** Beyond this a stroke says nothing. */
-const reach = 2
 
 function changedAround(before: Plane, after: Plane, under: Marks, { width }: Size, label: 1 | -1): Plane {
   const out = Float32Array.from(before)

@@ -21,7 +21,7 @@ export type Answer =
   | { kind: 'refused'; why: Refusal }
   | { kind: 'opened'; photo: Photo }
   | { kind: 'found'; view: View; mask: FloorMask }
-  | { kind: 'changed'; mask: FloorMask }
+  | { kind: 'changed'; mask: FloorMask; asked: FloorMask | undefined }
 
 let session: Session | undefined
 
@@ -50,6 +50,6 @@ addEventListener('message', ({ data: task }: MessageEvent<Task>) => {
       throw error
     })
   }
-  const mask = task.kind === 'undo' ? session?.undo() : session?.apply(task)
-  if (mask) answer({ kind: 'changed', mask })
+  const state = task.kind === 'undo' ? session?.undo() : session?.apply(task)
+  if (state) answer({ kind: 'changed', mask: state.mask, asked: state.asked })
 })

@@ -8,8 +8,8 @@ export function cameraOver(width: number, height: number, change: Partial<Camera
   return { picture, focal: focalPixels(picture), tilt: 0.2, roll: 0, height: 5, turn: 0, shift: 0, ...change }
 }
 
-/** The back wall stands 14 feet away, the side wall 5 feet to the left. */
-export function drawRoom(camera: Camera): { photo: Raster; mask: Plane } {
+/** The back wall stands 14 feet away, the side wall 5 feet to the left. Every second board may be darker. */
+export function drawRoom(camera: Camera, secondBoard = 1): { photo: Raster; mask: Plane } {
   const { width, height } = camera.picture
   const H = floorHomography(camera)
   const rgba = new Uint8Array(width * height * 4)
@@ -28,7 +28,8 @@ export function drawRoom(camera: Camera): { photo: Raster; mask: Plane } {
           ? [200, 200, 196]
           : [228, 226, 220]
     // Walls are darker toward the floor, and every camera has grain.
-    const light = (isFloor ? 1 : 0.8 + (0.2 * (mask.length - i)) / mask.length) + grain(i)
+    const even = (isFloor ? 1 : 0.8 + (0.2 * (mask.length - i)) / mask.length) + grain(i)
+    const light = isFloor && Math.floor(at.X) % 2 ? even * secondBoard : even
     rgba.set([...color.map(value => Math.min(255, value * light)), 255], 4 * i)
   }
   return { photo: { width, height, rgba }, mask }

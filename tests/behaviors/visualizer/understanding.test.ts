@@ -93,12 +93,14 @@ test('a stroke says what is under it, and changes nothing the other way', () => 
       fc.double({ min: 0.05, max: 0.95, noNaN: true }),
       fc.constantFrom<1 | -1>(1, -1),
       (x, y, label) => {
-        const { coarse } = correct(room.pictures, proposal, { points: [{ x, y }], radius, label })
-        coarse.forEach((p, i) => {
-          if (isUnder({ x, y }, i, small)) expect(p > 0.5).toBe(label > 0)
-          const before = (proposal.floor[i] ?? 0) > 0.5
-          if (p > 0.5 !== before) expect(p > 0.5).toBe(label > 0)
-        })
+        const { mask, asked } = correct(room.pictures, proposal, { points: [{ x, y }], radius, label })
+        for (const { coarse } of asked ? [mask, asked] : [mask]) {
+          coarse.forEach((p, i) => {
+            if (isUnder({ x, y }, i, small)) expect(p > 0.5).toBe(label > 0)
+            const before = (proposal.floor[i] ?? 0) > 0.5
+            if (p > 0.5 !== before) expect(p > 0.5).toBe(label > 0)
+          })
+        }
       },
     ),
     { numRuns: 8 },
@@ -122,9 +124,28 @@ test('a stroke where the picture was unsure leaves alone what it was surer of', 
   // All of one color: a thing at the left that was nearly seen, and floor beside it.
   const proposal = columns(x => ({ gray: 128, odds: x < 48 ? 0.3 : 4 }))
   const tapped = correctFloor(proposal, { points: [{ x: 0.4, y: 0.5 }], radius, label: -1 })
-  const columnsTaken = taken(tapped).map(column)
+  const columnsTaken = taken(tapped.floor).map(column)
   expect(columnsTaken.filter(x => x < 48).length).toBeGreaterThan(500)
   expect(Math.max(...columnsTaken)).toBeLessThan(52)
+})
+
+test('whether a tap means more boards than its own is asked, a thing with clear sides is not', () => {
+  const tap = { points: [{ x: 0.5, y: 0.5 }], radius, label: -1 } as const
+  const boards = correctFloor(
+    columns(x => ({ gray: x % 16 < 8 ? 120 : 140, odds: 1 })),
+    tap,
+  )
+  const asked = new Set(taken(boards.asked ?? boards.floor))
+  expect(taken(boards.floor).filter(i => !asked.has(i))).toEqual([])
+  expect(asked.size).toBeGreaterThan(2 * taken(boards.floor).length)
+
+  const isThing = (x: number) => x >= 40 && x < 56
+  const sided = correctFloor(
+    columns(x => ({ gray: isThing(x) ? 40 : 200, odds: isThing(x) ? 2 : 4 })),
+    tap,
+  )
+  expect(sided.asked).toBeUndefined()
+  expect(taken(sided.floor).filter(i => isThing(column(i))).length).toBeGreaterThan(900)
 })
 
 test('a fingertip that covers more than a thin thing means the thing alone', () => {
@@ -139,7 +160,7 @@ test('a fingertip that covers more than a thin thing means the thing alone', () 
         const isThing = (x: number) => x >= from && x < from + width
         const proposal = columns(x => ({ gray: isThing(x) ? thing : floor, odds }))
         const point = { x: (from + width / 2) / size.width, y: 0.5 }
-        const tapped = taken(correctFloor(proposal, { points: [point], radius, label: -1 }))
+        const tapped = taken(correctFloor(proposal, { points: [point], radius, label: -1 }).floor)
         expect(tapped.filter(i => isThing(column(i))).length).toBeGreaterThan(10)
         expect(tapped.filter(i => !isThing(column(i)) && !isUnder(point, i, size, radius))).toEqual([])
       },

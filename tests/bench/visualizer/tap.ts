@@ -1,4 +1,7 @@
-/** Where a visitor would tap: the deepest point of the largest region that is wrong, or anywhere inside what is. */
+/**
+ * What a visitor would do: tap the deepest point of the largest region that is wrong, or anywhere inside what is, and
+ * answer by what most of the striped part is. A tap and its answer are one correction.
+ */
 import type { Stroke } from '../../../behaviors/visualizer/correction.ts'
 import type { Plane, Size } from '../../../behaviors/visualizer/pixels.ts'
 
@@ -10,6 +13,12 @@ export interface Tap {
 
 /** As wide as a fingertip in the page. */
 export const strokeOf = ({ x, y, label }: Tap): Stroke => ({ points: [{ x, y }], radius: 0.022, label })
+
+/** Whether most of what a yes would change is wrong as it is. */
+export function saysYes(now: Plane, asked: Plane, truth: Plane): boolean {
+  const changing = [...asked.keys()].filter(i => isFloor(asked, i) !== isFloor(now, i))
+  return 2 * changing.filter(i => isFloor(asked, i) === isFloor(truth, i)).length > changing.length
+}
 
 export function tapOnWorst(mask: Plane, truth: Plane, size: Size): Tap | undefined {
   const regions = wrongRegions(mask, truth, size)
