@@ -1,10 +1,10 @@
 /** What each floor costs in this room, by the function that the calculator works with. */
-import { type CostBook, type CostFloor, costOf, jobOfArea, type Range } from '../../site/floor-cost/cost.ts'
+import { type BareFloor, type CostBook, costOf, jobOfArea, type Range } from '../../site/floor-cost/cost.ts'
 import { createFormats, type Locale } from '../../site/formats.ts'
 import type { Area } from './sizes.ts'
 
 /** Of a floor that the calculator knows, else by the square foot, with what that holds. */
-export type FloorPrice = { floor: CostFloor<Range> } | { perSquareFoot: Range; words: string }
+export type FloorPrice = { floor: BareFloor } | { perSquareFoot: Range; words: string }
 
 export interface FloorPrices {
   locale: Locale
@@ -15,7 +15,9 @@ export interface FloorPrices {
 export function priceFor(price: FloorPrice, { low, high }: Area, book: FloorPrices['book']): Range {
   if ('floor' in price) {
     const whole = { ...book, floors: [], removal: {} }
-    const total = (area: number) => costOf(price.floor, jobOfArea(area), whole).total
+    // The total has no word of it: the page says the name.
+    const floor = { ...price.floor, name: '' }
+    const total = (area: number) => costOf(floor, jobOfArea(area), whole).total
     return { low: total(low).low, high: total(high).high }
   }
   const { perSquareFoot } = price

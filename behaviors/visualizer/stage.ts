@@ -1,7 +1,7 @@
 /** Fingers, mice and keys on the picture. All positions are parts of its width and height. */
 import { fill } from '../../site/words.ts'
 import type { Point } from './mask.ts'
-import { clamp } from './pixels.ts'
+import { clamp, type Size } from './pixels.ts'
 
 /** Pixels: a press that moves less is a tap. */
 const tapReach = 10
@@ -112,6 +112,37 @@ export function showDots(stage: HTMLElement, points: readonly Point[]): void {
     place(dot, point)
     stage.append(dot)
   }
+}
+
+/** Pixels of a mask, of which a phone shows about half as many: a light stripe, a dark one, and the picture between. */
+const stripes = { light: 4, dark: 8, period: 18, side: 3 }
+
+/** Stripes the part of the picture that is asked about, and draws its sides. */
+export function showAsked(stage: HTMLElement, size: Size, isAsked: (i: number) => boolean): void {
+  hideAsked(stage)
+  const { width, height } = size
+  const isInside = (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < width && y < height && isAsked(y * width + x)
+  const isNearSide = (x: number, y: number, by: number) =>
+    !(isInside(x - by, y) && isInside(x + by, y) && isInside(x, y - by) && isInside(x, y + by))
+  const drawn = new ImageData(width, height)
+  for (let i = 0; i < width * height; i++) {
+    if (!isAsked(i)) continue
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const stripe = (x + y) % stripes.period
+    const isDark = isNearSide(x, y, 1) || (stripe >= stripes.light && stripe < stripes.dark)
+    const isLight = stripe < stripes.light || isNearSide(x, y, stripes.side)
+    if (isDark || isLight) drawn.data.set(isDark ? [0, 0, 0, 255] : [255, 255, 255, 255], 4 * i)
+  }
+  const canvas = document.createElement('canvas')
+  canvas.className = 'studio__asked'
+  Object.assign(canvas, size)
+  canvas.getContext('2d')?.putImageData(drawn, 0, 0)
+  stage.append(canvas)
+}
+
+export function hideAsked(stage: HTMLElement): void {
+  stage.querySelector('.studio__asked')?.remove()
 }
 
 export interface Corners {

@@ -21,7 +21,15 @@ import {
 import { areaInWords, priceInWords } from './prices.ts'
 import { pictureToAttach, savePicture, sharePicture } from './save.ts'
 import { type Area, areaOf } from './sizes.ts'
-import { type Corners, listenToKeys, listenToStrokes, showCorners, showDots } from './stage.ts'
+import {
+  type Corners,
+  hideAsked,
+  listenToKeys,
+  listenToStrokes,
+  showAsked,
+  showCorners,
+  showDots,
+} from './stage.ts'
 import type { StudioData } from './texts.ts'
 import type { Answer, Photo, Task } from './worker.ts'
 
@@ -70,9 +78,12 @@ class Studio {
     const root = this.#root
     root.addEventListener('click', event => {
       const name = closestTo(event, '[data-studio-do]')?.dataset.studioDo
-      if (name) this.#actions[name]?.()
+      if (!name) return
+      this.#stopAsking()
+      this.#actions[name]?.()
     })
     root.addEventListener('change', ({ target }) => {
+      this.#stopAsking()
       if (target instanceof HTMLInputElement && target.type === 'file') this.#chooseFile(target)
       else if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
         this.#changed(target)
@@ -100,6 +111,7 @@ class Studio {
   }
 
   readonly #actions: Readonly<Record<string, () => void>> = {
+    yes: () => this.#send({ kind: 'yes' }),
     undo: () => {
       if (this.#points.length > 0) this.#setPoints([])
       else this.#send({ kind: 'undo' })
@@ -204,7 +216,11 @@ class Studio {
     this.#drawing?.setMask(fine, medium)
     this.#drawing?.setLight(light, small)
     if (answer.kind === 'found') this.#begin(work, answer.view)
-    else this.#tell(fill(this.#data.texts.marked, { percent: percentOf(coarse) }))
+    else {
+      this.#tell(fill(this.#data.texts.marked, { percent: percentOf(coarse) }))
+      this.#stopAsking()
+      if (answer.asked) this.#ask(answer.asked.fine, fine, medium)
+    }
     this.#draw()
   }
 
@@ -275,11 +291,36 @@ class Studio {
     this.#send({ kind: 'stroke', points, radius: brush, label: this.#tool() === 'add' ? 1 : -1 })
   }
 
+  /** Whether what was said goes for more than what it changed: stripes over that part, and two buttons. */
+  #ask(asked: Plane, now: Plane, size: Size): void {
+    const { texts } = this.#data
+    const changes = asked.map((p, i) => Math.round(p) - Math.round(now[i] ?? 0))
+    showAsked(this.#stage, size, i => changes[i] !== 0)
+    this.#question(changes.some(change => change > 0) ? texts.askFloor : texts.askNotFloor)
+    // Below the picture, which may end where the window does.
+    this.#button('no')?.scrollIntoView({ block: 'nearest' })
+  }
+
+  /** Whoever goes on has answered. */
+  #stopAsking(): void {
+    // The button that has it goes.
+    const hasFocus = document.activeElement?.matches('[data-studio-do="yes"], [data-studio-do="no"]')
+    if (hasFocus) this.#part('picture', HTMLElement).focus({ preventScroll: true })
+    hideAsked(this.#stage)
+    this.#question('')
+  }
+
+  #question(text: string): void {
+    this.#part('question', HTMLElement).textContent = text
+    for (const name of ['yes', 'no']) this.#show(name, text !== '')
+  }
+
   #tool(): string | undefined {
     return this.#root.querySelector<HTMLInputElement>('[name="studio-tool"]:checked')?.value
   }
 
   #setPoints(points: Point[]): void {
+    this.#stopAsking()
     this.#points = points
     showDots(this.#stage, points)
     this.#show('cut', points.length > 2)
@@ -412,8 +453,8 @@ class Studio {
   }
 
   #caption(): string {
-    const floor = this.#data.floors.find(({ slug }) => slug === this.#chosenFloor())
-    return fill(this.#data.texts.caption, { floor: floor?.name ?? '' })
+    const name = this.#root.querySelector('label:has([name="studio-floor"]:checked) span')
+    return fill(this.#data.texts.caption, { floor: name?.textContent ?? '' })
   }
 
   // The page's parts
@@ -452,6 +493,7 @@ class Studio {
   }
 
   #send(task: Task): void {
+    this.#stopAsking()
     if (this.#work) send(this.#work.worker, task)
   }
 

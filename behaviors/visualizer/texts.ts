@@ -16,6 +16,8 @@ export const studioTexts = [
   'corner',
   'undone',
   'marked',
+  'askFloor',
+  'askNotFloor',
   'doorFoot',
   'doorTop',
   'wallLength',
@@ -35,7 +37,6 @@ export type StudioTexts = Readonly<Record<(typeof studioTexts)[number], string>>
 
 export interface StudioFloor {
   slug: string
-  name: string
   /** Of its seamless texture. */
   url: string
   tileSizeM: number

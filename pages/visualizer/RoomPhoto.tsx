@@ -23,12 +23,12 @@ export function RoomPhoto() {
   const locale = { language: site.language, currency: site.currency }
   const prices = { locale, book: bareBook(costBookOf(content)) }
   const textures = floors.all.map(floor => {
-    const { slug, name, texture } = floor
+    const { slug, texture } = floor
     const listed = listedFor(floor)
     const image = images[texture.albedo]
     const { tileSizeM, layout, gloss } = texture
     const url = variantUrl(texture.albedo, image, Math.max(...image.widths), 'webp')
-    return { slug, name, url, tileSizeM, layout, gloss, price: priceOf(floor, listed, content) }
+    return { slug, url, tileSizeM, layout, gloss, price: priceOf(floor, listed, content) }
   })
   const told = Object.fromEntries(studioTexts.map(name => [name, texts[name]])) as StudioTexts
   return (
@@ -63,11 +63,18 @@ export function RoomPhoto() {
       </div>
       <p role="status" aria-live="polite" className="studio__say" data-studio-say />
       <div className="studio__work" data-studio-work hidden>
-        <div className="studio__stage" data-studio-stage>
-          <div role="application" tabIndex={0} aria-label={texts.view} data-studio-picture>
-            <canvas data-studio-view />
+        <div className="studio__view">
+          <div className="studio__stage" data-studio-stage>
+            <div role="application" tabIndex={0} aria-label={texts.view} data-studio-picture>
+              <canvas data-studio-view />
+            </div>
+            <span className="studio__marker" data-studio-marker hidden />
           </div>
-          <span className="studio__marker" data-studio-marker hidden />
+          <div className="studio__question">
+            <p role="status" id="studio-asked" data-studio-question />
+            <Action name="yes" label={texts.askYes} aria-describedby="studio-asked" hidden />
+            <Action name="no" label={texts.askNo} aria-describedby="studio-asked" hidden />
+          </div>
         </div>
         <div className="studio__steps">
           <Edges />
@@ -245,7 +252,7 @@ function Feet({ name, label }: { name: string; label: string }) {
   )
 }
 
-interface ActionProps extends Pick<ComponentProps<'button'>, 'hidden' | 'aria-pressed'> {
+interface ActionProps extends Pick<ComponentProps<'button'>, 'hidden' | 'aria-pressed' | 'aria-describedby'> {
   /** Of the studio's actions. */
   name: string
   label: string

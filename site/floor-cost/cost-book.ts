@@ -3,7 +3,7 @@ import type { Content } from '../content.ts'
 import { amountOf } from '../formats.ts'
 import { madeOnce } from '../reads.ts'
 import { wordsOf } from '../words.ts'
-import type { CostBook, CostFloor, Priced, Range } from './cost.ts'
+import type { BareFloor, CostBook, CostFloor, Priced, Range } from './cost.ts'
 
 type Listed = EstimatePage['floors'][number]
 
@@ -85,17 +85,8 @@ function pricedExtra({ name, low, high, unit, source, confirmed }: ExtraPrice, c
 
 const rangeOf = ({ low, high }: Range): Range => ({ low, high })
 
-/** A floor to work out and not to explain. */
-export const bareFloor = ({
+export const bareFloor = ({ value, material, labor, perBox, needsBarrier }: CostFloor): BareFloor => ({
   value,
-  name,
-  material,
-  labor,
-  perBox,
-  needsBarrier,
-}: CostFloor): CostFloor<Range> => ({
-  value,
-  name,
   material: rangeOf(material),
   labor: rangeOf(labor),
   ...(perBox !== undefined && { perBox }),

@@ -25,6 +25,9 @@ export interface CostFloor<Price extends Range = Priced> {
   needsBarrier: boolean
 }
 
+/** A floor to work out and not to explain. */
+export type BareFloor = Omit<CostFloor<Range>, 'name'>
+
 /** To work a price out, its ends are enough; what it is called and where it comes from is for those who show it. */
 export interface CostBook<Price extends Range = Priced> {
   floors: readonly CostFloor<Price>[]

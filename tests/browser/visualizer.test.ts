@@ -65,8 +65,8 @@ test('a link opens the room and the floor that it names', async ({ openPage }) =
 
 const ready = '[data-studio][data-state=ready]'
 
-async function photoOfARoom(): Promise<Buffer> {
-  const { width, height, rgba } = drawRoom(cameraOver(800, 600)).photo
+async function photoOfARoom(secondBoard?: number): Promise<Buffer> {
+  const { width, height, rgba } = drawRoom(cameraOver(800, 600), secondBoard).photo
   return sharp(rgba, { raw: { width, height, channels: 4 } })
     .jpeg()
     .toBuffer()
@@ -151,6 +151,69 @@ test('a stroke is drawn and taken back, and a wall of known length gives the siz
   for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')
   await expect.poll(() => size.inputValue()).not.toBe(before)
+})
+
+test('what a tap leaves open is striped and asked below the picture, and an answer does what it says', {
+  timeout: 60_000,
+}, async ({ openPage }) => {
+  const page = await openPage('/visualizer', phone)
+  await choosePhoto(page, await photoOfARoom(0.75))
+  await page.locator(ready).waitFor({ timeout: 60_000 })
+  const { photo } = content.visualizerPage
+  const [picture, stripes] = [page.locator('[data-studio-picture]'), page.locator('.studio__asked')]
+  const question = page.getByRole('status').filter({ hasText: photo.askNotFloor })
+  const isAsked = () => expect.poll(() => question.count()).toBe(1)
+  const focused = (name: string) => page.evaluate(part => document.activeElement?.matches(part), name)
+  const drawn = () =>
+    page.locator('[data-studio-view]').evaluate(async canvas => {
+      const url = canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''
+      const hash = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(url))
+      return new Uint8Array(hash).join()
+    })
+  await page.locator('[data-studio-work][data-drawn]').waitFor()
+  const found = await drawn()
+
+  // On a board of one kind: those of the other may be meant too.
+  await picture.focus()
+  await page.keyboard.press('Enter')
+  await isAsked()
+  const tapped = await drawn()
+  expect(tapped).not.toBe(found)
+  expect(await focused('[data-studio-picture]')).toBe(true)
+  expect(await stripes.count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+  for (const part of [picture, page.locator('[data-studio-do=yes]'), page.locator('[data-studio-do=no]')]) {
+    const { y = -1, height = 0 } = (await part.boundingBox()) ?? {}
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + height).toBeLessThanOrEqual(800)
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+
+  // The stripes go, and the focus with the button that had it.
+  await page.keyboard.press('Tab')
+  expect(await focused('[data-studio-do=yes]')).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await focused('[data-studio-picture]')).toBe(true)
+  expect(await question.count()).toBe(0)
+  expect(await stripes.count()).toBe(0)
+  expect(await drawn()).toBe(tapped)
+
+  await page.keyboard.press('z')
+  await expect.poll(drawn).toBe(found)
+  await page.keyboard.press('Enter')
+  await isAsked()
+  await page.getByRole('button', { name: photo.askYes, exact: true }).click()
+  expect(await stripes.count()).toBe(0)
+  await expect.poll(async () => [found, tapped].includes(await drawn())).toBe(false)
+
+  // Whoever takes the answer back is asked again; whoever does something else is not.
+  await page.locator('[data-studio-do=undo]').click()
+  await isAsked()
+  await page.getByLabel(photo.addFloor).check()
+  expect(await question.count()).toBe(0)
+  await page.locator('[data-studio-do=undo]').click()
+  await expect.poll(drawn).toBe(found)
 })
 
 test('on a phone the picture stays in view while floors are chosen, each with its price', {
