@@ -32,24 +32,16 @@ function stopsTwice(): string[] {
 // Colors are those of the kind of page: one of each kind is asked for them, which takes as long as all other rules.
 const colored = new Set(pageKinds.map(({ path }) => path))
 
+const { units } = content.interfaceTexts
+
 test.for([...content.pages.all])(
-  '$url can be read by everybody and does not scroll sideways on a phone',
+  '$url can be read by everybody, does not scroll sideways on a phone, and keeps numbers and their units on one line',
   async ({ url }, { visit }) => {
     await visit(url, async page => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, await page.evaluate(widest)).toBeLessThanOrEqual(360)
       expect(await page.evaluate(stopsTwice)).toEqual([])
       expect(await violations(page, colored.has(url) ? allRules : withoutColorRules)).toEqual([])
-    })
-  },
-)
-
-const { units } = content.interfaceTexts
-
-test.for([...content.pages.all])(
-  '$url keeps numbers and their units on one line',
-  async ({ url }, { visit }) => {
-    await visit(url, async page => {
       await page.evaluate(openAll)
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
