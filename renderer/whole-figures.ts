@@ -27,20 +27,20 @@ const hyphen = new RegExp(
  */
 export function figureKeeper(units: readonly string[]): (html: string) => string {
   const patterns = units.map(unit => unit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
-  const unitsOfWords = patterns
-    .filter(pattern => pattern.includes('\\s'))
-    .map(pattern => new RegExp(`(?<!\\p{L})${pattern}(?!\\p{L})${inText}`, 'giu'))
+  const ofWords = patterns.filter(pattern => pattern.includes('\\s'))
+  // Without any, what is found nowhere.
+  const unitOfWords = new RegExp(`(?<!\\p{L})(?:${ofWords.join('|') || '(?!)'})(?!\\p{L})${inText}`, 'giu')
   // Also "3 1/2".
   const counted = `(?:(?:${patterns.join('|')})(?!\\p{L})|\\d/\\d)`
   // And where a number is to stand, in braces.
   const figure = new RegExp(`([\\d½¼¾}]\\+?(?:</\\w+>)*) (?=${counted})${inText}`, 'giu')
   const keep = (html: string) =>
-    unitsOfWords
-      .reduce((text, words) => text.replace(words, unit => unit.replace(/\s/g, noBreakSpace)), html)
+    html
+      .replace(unitOfWords, unit => unit.replace(/\s/g, noBreakSpace))
       .replace(dash, `–${joiner}`)
       .replace(dot, `${noBreakSpace}·`)
       .replace(figure, `$1${noBreakSpace}`)
-      .replace(heading, words => words.replace(hyphen, `$&${joiner}`))
+      .replace(heading, words => (words.includes('-') ? words.replace(hyphen, `$&${joiner}`) : words))
   return html =>
     html
       .split(island)
