@@ -221,13 +221,15 @@ test('whatever an address says, it is read without a crash, and what is wrong is
     'with-1',
     'rush',
   ]
-  const queries = fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 30 })), {
-    maxLength: 20,
-  })
+  const figures = ['0', '1', '12.5', "12'6", '-3', '78701', '1e9']
+  const values = fc.oneof(fc.constantFrom(...figures), fc.string({ maxLength: 30 }))
+  const queries = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 20 })
   fc.assert(
     fc.property(queries, pairs => {
       const { job: read, mistakes } = readJob(new URLSearchParams(pairs), book)
-      expect(read === undefined || mistakes.length === 0).toBe(true)
+      // No price depends on the ZIP code.
+      const wrongFigures = mistakes.filter(({ field }) => field !== 'zip')
+      expect(read === undefined || wrongFigures.length === 0).toBe(true)
       if (read) expect(Number.isFinite(costOf(plank, read, book).total.high)).toBe(true)
     }),
   )
