@@ -39,11 +39,14 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     const data = route?.data(content, paramsAt(address, route))
     return route && data?.subject.url === address ? { ...data, route } : undefined
   }
-  const withZip = (zip: string | undefined, page: ReactNode) => (
-    <CheckedZipContext value={zip ? { zip, answer: zipAnswer(zip, content) } : null}>
-      {page}
-    </CheckedZipContext>
+  const withZip = (zip: string, page: ReactNode) => (
+    <CheckedZipContext value={{ zip, answer: zipAnswer(zip, content) }}>{page}</CheckedZipContext>
   )
+  // Forms with other fields send one that is empty as well.
+  const withZipOf = (query: string, page: ReactNode) => {
+    const zip = zipIn(new URLSearchParams(query))
+    return zip ? withZip(zip, page) : page
+  }
   const refused = (metadata: Metadata) => refusedMetadata(interfaceTexts, metadata)
   return {
     renderContactPage: ({ values, errors, failure }) =>
@@ -54,16 +57,19 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     renderFilledContactPage: query =>
       render(
         { ...contactPage, metadata: { ...contactPage.metadata, noindex: true } },
-        withZip(zipOf(query), <ContactPage filled={knownRequest(query, content)} />),
+        withZipOf(query, <ContactPage filled={knownRequest(query, content)} />),
       ),
     async renderZipCheckPage(address, zip) {
-      const page = pageOf(address) ?? pageOf(`${address.slice(0, address.lastIndexOf('/'))}/unknown`)
+      // An address with a slash at its end is no city: the site leads to the right one.
+      const page = pageOf(address) ?? pageOf(address.replace(/[^/]+$/, 'unknown'))
       if (!page) return undefined
       const { head, route, subject } = page
-      const title = `${zip}: ${head.metadata.title}`
+      const title = [zip, head.metadata.title].filter(Boolean).join(': ')
       const metadata = { ...head.metadata, title, noindex: true }
       const children = withZip(zip, await route.element(subject))
-      return renderPage({ content, clientEntry, head: { ...head, metadata }, children })
+      const html = renderPage({ content, clientEntry, head: { ...head, metadata }, children })
+      // A page without the form answers nothing.
+      return html.includes('data-zip-check') ? html : undefined
     },
     renderComparePage: slugs =>
       render(
@@ -84,7 +90,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     renderEstimatePage: query =>
       render(
         { ...estimatePage, metadata: { ...estimatePage.metadata, noindex: true } },
-        withZip(zipOf(query), <EstimatePage query={query} />),
+        withZipOf(query, <EstimatePage query={query} />),
       ),
     renderNewsletterPage(answered) {
       const { url, name, metadata, newsletter } = blogPage
@@ -105,8 +111,6 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     },
   }
 }
-
-const zipOf = (query: string) => zipIn(new URLSearchParams(query))
 
 /** Told first of all in the title, which screen readers read on arrival. Not for search engines. */
 function refusedMetadata({ contactForm }: InterfaceTexts, metadata: Metadata): Metadata {
