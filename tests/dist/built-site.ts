@@ -13,6 +13,8 @@ export interface BuiltPage {
   html: string
   /** Parsed when it is first asked for. */
   readonly root: HtmlElement
+  /** Its head alone: a few elements, where the whole has thousands. */
+  readonly head: HtmlElement
 }
 
 const config = await new StaticConfigLoader({ root: true, elements: ['html5'] }).getConfigFor('page.html')
@@ -45,12 +47,18 @@ export function readBuilt(file: string): string {
 function readPage(file: string): BuiltPage {
   const html = readFileSync(path.join(clientDir, file), 'utf8')
   let root: HtmlElement | undefined
+  let head: HtmlElement | undefined
   return {
     url: urlOf(file),
     html,
     get root() {
       root ??= parser.parseHtml(html)
       return root
+    },
+    get head() {
+      head ??= this.root.querySelector('head') ?? undefined
+      if (!head) throw new Error(`${this.url} has no head`)
+      return head
     },
   }
 }

@@ -122,6 +122,6 @@ test('every page has one first heading, and none skips a level', () => {
   expect(wrong).toEqual([])
 })
 
-function canonicals({ root }: BuiltPage): string[] {
-  return root.querySelectorAll('link[rel="canonical"]').map(element => attribute(element, 'href') ?? '')
+function canonicals({ head }: BuiltPage): string[] {
+  return head.querySelectorAll('link[rel="canonical"]').map(element => attribute(element, 'href') ?? '')
 }

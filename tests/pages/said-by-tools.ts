@@ -42,7 +42,16 @@ export function toolsOver(dataDir: string) {
     log: silentLog,
   })
 
-  async function pageAt(address: string): Promise<string> {
+  const pages = new Map<string, Promise<string>>()
+
+  /** The many answers that name a page have it rendered once. */
+  function pageAt(address: string): Promise<string> {
+    const page = pages.get(address) ?? renderAt(address)
+    pages.set(address, page)
+    return page
+  }
+
+  async function renderAt(address: string): Promise<string> {
     const { pathname, search, searchParams } = new URL(address)
     if (pathname === '/estimate' && search) return formPages.renderEstimatePage(search.slice(1))
     if (pathname === '/contact/received')
