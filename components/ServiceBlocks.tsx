@@ -56,7 +56,7 @@ function viewOf<Type extends BlockType>(type: Type, block: Blocks[Type]): ReactN
 
 export function Paragraphs({ texts: paragraphs }: { texts: readonly string[] }) {
   return (
-    <div className="prose">
+    <div className="paragraphs">
       {paragraphs.map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}

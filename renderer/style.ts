@@ -4,7 +4,6 @@
  */
 import { palette, paletteCss } from '../styles/palette.ts'
 import answers from '../styles/sheets/answers.css?inline'
-import blocks from '../styles/sheets/blocks.css?inline'
 import calculator from '../styles/sheets/calculator.css?inline'
 import cardParts from '../styles/sheets/card-parts.css?inline'
 import cards from '../styles/sheets/cards.css?inline'
@@ -15,6 +14,7 @@ import costs from '../styles/sheets/costs.css?inline'
 import countyList from '../styles/sheets/county-list.css?inline'
 import everyPage from '../styles/sheets/every-page.css?inline'
 import fields from '../styles/sheets/fields.css?inline'
+import floorCards from '../styles/sheets/floor-cards.css?inline'
 import floors from '../styles/sheets/floors.css?inline'
 import forms from '../styles/sheets/forms.css?inline'
 import home from '../styles/sheets/home.css?inline'
@@ -25,8 +25,10 @@ import openingContact from '../styles/sheets/opening-contact.css?inline'
 import openingHome from '../styles/sheets/opening-home.css?inline'
 import openingProduct from '../styles/sheets/opening-product.css?inline'
 import openingReading from '../styles/sheets/opening-reading.css?inline'
+import overview from '../styles/sheets/overview.css?inline'
 import places from '../styles/sheets/places.css?inline'
 import print from '../styles/sheets/print.css?inline'
+import prose from '../styles/sheets/prose.css?inline'
 import questions from '../styles/sheets/questions.css?inline'
 import reading from '../styles/sheets/reading.css?inline'
 import services from '../styles/sheets/services.css?inline'
@@ -42,10 +44,9 @@ export interface Sheet {
   print?: true
 }
 
-const openings = opening + openingHome + openingReading + openingContact + openingProduct
 const isIn = (css: string) => (property: string) => css.includes(`var(${property})`)
-const isOpening = isIn(openings)
-const isOnEveryPage = isIn(openings + everyPage)
+const isOpening = isIn(opening)
+const isOnEveryPage = isIn(opening + everyPage)
 
 /** The colors that a sheet uses and no other has brought. */
 const colorsOf = (css: string, isThere: (property: string) => boolean) => {
@@ -53,8 +54,18 @@ const colorsOf = (css: string, isThere: (property: string) => boolean) => {
   return paletteCss(palette, property => isUsed(property) && !isThere(property))
 }
 
+// No rule asks for light-dark(), and yet Vite's minifier adds variables for it wherever a style sheet says this.
+const bothSchemes = '@layer tokens{:root{color-scheme:light dark}}'
+
+const someOpenings: readonly Sheet[] = [
+  { name: 'opening-home', css: openingHome },
+  { name: 'opening-reading', css: openingReading },
+  { name: 'opening-contact', css: openingContact },
+  { name: 'opening-product', css: openingProduct },
+]
+
 const someSheets: readonly Sheet[] = [
-  { name: 'blocks', css: blocks },
+  { name: 'prose', css: prose },
   { name: 'word-lists', css: wordLists },
   { name: 'cards', css: cards },
   { name: 'card-parts', css: cardParts },
@@ -63,11 +74,13 @@ const someSheets: readonly Sheet[] = [
   { name: 'costs', css: costs },
   { name: 'fields', css: fields },
   { name: 'lists', css: lists },
+  { name: 'floor-cards', css: floorCards },
   { name: 'catalog', css: catalog },
   { name: 'floors', css: floors },
   { name: 'questions', css: questions },
   { name: 'answers', css: answers },
   { name: 'services', css: services },
+  { name: 'overview', css: overview },
   { name: 'reading', css: reading },
   { name: 'map', css: map },
   { name: 'places', css: places },
@@ -81,11 +94,12 @@ const someSheets: readonly Sheet[] = [
 
 /** In order of weight. */
 export const sheets: readonly Sheet[] = [
-  { name: 'opening', css: paletteCss(palette, isOpening) + opening, opens: true },
-  { name: 'opening-home', css: openingHome, opens: true },
-  { name: 'opening-reading', css: openingReading, opens: true },
-  { name: 'opening-contact', css: openingContact, opens: true },
-  { name: 'opening-product', css: openingProduct, opens: true },
+  { name: 'opening', css: bothSchemes + paletteCss(palette, isOpening) + opening, opens: true },
+  ...someOpenings.map(sheet => ({
+    ...sheet,
+    css: colorsOf(sheet.css, isOpening) + sheet.css,
+    opens: true as const,
+  })),
   { name: 'every-page', css: colorsOf(everyPage, isOpening) + everyPage },
   ...someSheets.map(sheet => ({ ...sheet, css: colorsOf(sheet.css, isOnEveryPage) + sheet.css })),
 ]
@@ -102,6 +116,17 @@ const comments = /\/\*[\s\S]*?\*\//g
 /** For each sheet, the classes that its selectors ask for, each by itself. */
 const asked = new Map(sheets.map(({ name, css }) => [name, selectorsOf(css).map(classesOf)]))
 
+const onEveryPage = new Set(selectorsOf(everyPage))
+/** The same without what the sheet of every page says as well: below the opening, that is enough. */
+const askedBelow = new Map(
+  sheets.map(({ name, css }) => [
+    name,
+    selectorsOf(css)
+      .filter(selector => !onEveryPage.has(selector))
+      .map(classesOf),
+  ]),
+)
+
 export interface PageStyle {
   /** For what the page opens with. */
   inlined: readonly Sheet[]
@@ -117,8 +142,8 @@ export interface PageStyle {
  * lacks a style, whatever its content comes to use.
  */
 export function styleOf(opening: string, rest: string): PageStyle {
-  const opens = appliesTo(opening)
-  const follows = appliesTo(rest)
+  const opens = appliesTo(opening, asked)
+  const follows = appliesTo(rest, askedBelow)
   const isOpening = (sheet: Sheet) =>
     sheet.name === 'opening' || (sheet.name !== 'every-page' && opens(sheet))
   const screen = sheets.filter(sheet => !sheet.print)
@@ -130,7 +155,9 @@ export function styleOf(opening: string, rest: string): PageStyle {
   }
 }
 
-function appliesTo(html: string): (sheet: Sheet) => boolean {
+type Asked = ReadonlyMap<string, readonly (readonly string[])[]>
+
+function appliesTo(html: string, asked: Asked): (sheet: Sheet) => boolean {
   const used = new Set(usedClasses(html))
   const applies = (classes: readonly string[]) => classes.length > 0 && classes.every(name => used.has(name))
   return ({ name }) => asked.get(name)?.some(applies) ?? false

@@ -8,9 +8,15 @@ const others = sheets.filter(({ name }) => !alwaysThere.includes(name))
 /** But for the colors that a sheet brings. */
 const rulesOf = ({ css }: Sheet) => selectorsOf(css).filter(selector => selector !== ':root')
 
-/** A paragraph that the first rule of a sheet applies to. */
+const onEveryPage = new Set(sheets.filter(({ name }) => name === 'every-page').flatMap(rulesOf))
+
+const isShared = (selector: string) => onEveryPage.has(selector)
+
+/** A paragraph that the first rule of a sheet applies to which no page has anyway. */
 function paragraphFor(sheet: Sheet): string {
-  const [classes = []] = rulesOf(sheet).map(classesOf)
+  const [classes = []] = rulesOf(sheet)
+    .filter(selector => !isShared(selector))
+    .map(classesOf)
   expect(classes).not.toEqual([])
   return `<p class="unknown ${classes.join(' ')}">`
 }
@@ -35,6 +41,17 @@ test('what its opening needs is inlined, or awaited where that is rare, and come
     const { inlined, awaited, linked } = styleOf(paragraph, paragraph)
     expect(names(sheet.opens ? inlined : awaited)).toContain(sheet.name)
     expect(names(linked)).not.toContain(sheet.name)
+  }
+})
+
+test('what the sheet of every page says as well brings no other with it, but for what a page opens with', () => {
+  const shared = others.filter(sheet => sheet.opens && rulesOf(sheet).some(isShared))
+  expect(shared).not.toEqual([])
+  for (const sheet of shared) {
+    const [classes = []] = rulesOf(sheet).filter(isShared).map(classesOf)
+    const paragraph = `<p class="${classes.join(' ')}">`
+    expect(names(styleOf('', paragraph).linked)).toEqual(['every-page'])
+    expect(names(styleOf(paragraph, '').inlined)).toContain(sheet.name)
   }
 })
 
