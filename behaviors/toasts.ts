@@ -2,17 +2,9 @@
  * Toasts: one at a time, for 5000 ms that stand still under the mouse, under focus and while the window is in the
  * background. Loaded with the first `toast` event or F8. The page renders, once, near the end of <body>:
  *
- *     <section data-toasts aria-label="Notifications (F8)" tabindex="-1">
- *       <ol></ol>
- *       <template>
- *         <li>
- *           <div data-part="message"><p data-part="title"></p><p data-part="description"></p></div>
- *           <a data-part="action"></a>
- *           <button type="button" data-part="close" aria-label="Close">…icon…</button>
- *         </li>
- *       </template>
- *     </section>
+ *     <section data-toasts="Close" aria-label="Notifications (F8)" tabindex="-1"><ol></ol></section>
  *
+ * `data-toasts` is the name of their close button; the <li> of each is made here, as few visitors see one.
  * The <li> gets `data-variant` (default, destructive) and `data-state` (open, closed); it leaves the page when the
  * animations and transitions that CSS gives `closed` have ended. The message becomes role=status or role=alert.
  * A swipe of 50 px to the right (see swipe.ts for its CSS), Escape and the close button dismiss it.
@@ -63,14 +55,12 @@ function dispatch(action: ToastAction): void {
   if (!list) return
   for (const id of views.keys()) if (!toasts.some(toast => toast.id === id)) unmount(id)
   for (const toast of toasts) {
-    const view = views.get(toast.id) ?? mount(toast, list)
-    if (view) update(view, toast)
+    update(views.get(toast.id) ?? mount(toast, list), toast)
   }
 }
 
-function mount(toast: Toast, list: HTMLElement): View | undefined {
-  const element = region?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
-  if (!(element instanceof HTMLElement)) return
+function mount(toast: Toast, list: HTMLElement): View {
+  const element = createItem()
   const dismiss = () => dismissToast(toast.id)
   const view = { element, countdown: createCountdown(DURATION, dismiss) }
   views.set(toast.id, view)
@@ -79,6 +69,27 @@ function mount(toast: Toast, list: HTMLElement): View | undefined {
   list.append(element)
   if (!pausedBy.size) view.countdown.resume()
   return view
+}
+
+/** A cross of lines as components/Icon.tsx draws them, which is no part of the browser's script. */
+const parts = `
+  <div class="toast__message" data-part="message">
+    <p class="toast__title" data-part="title"></p>
+    <p data-part="description"></p>
+  </div>
+  <a class="toast__action" data-part="action"></a>
+  <button class="toast__close" type="button" data-part="close">
+    <svg class="icon" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M18 6 6 18"/><path d="m6 6 12 12"/>
+    </svg>
+  </button>`
+
+function createItem(): HTMLElement {
+  const item = document.createElement('li')
+  item.className = 'toast'
+  item.innerHTML = parts
+  part(item, 'close')?.setAttribute('aria-label', region?.dataset.toasts ?? '')
+  return item
 }
 
 function update({ element, countdown }: View, toast: Toast): void {
