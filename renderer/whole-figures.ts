@@ -11,8 +11,8 @@ const inText = '(?![^<]*>)'
 /** The dash of "$5–10": browsers break lines after it. What begins with a character is found five times as fast. */
 const dash = new RegExp(`–(?<=\\d–)(?=\\$?\\d)${inText}`, 'g')
 
-/** One that sets parts apart begins no line. */
-const dot = new RegExp(`\\s·${inText}`, 'g')
+/** One that sets parts apart ends no line: it goes with what it introduces. */
+const dot = new RegExp(`·(?<=\\s·)\\s${inText}`, 'g')
 
 const heading = /<h[1-4]\b[^>]*>.*?<\/h[1-4]>/gs
 /** The hyphen of a word that fits on the narrowest line in the largest letters. */
@@ -22,8 +22,8 @@ const hyphen = new RegExp(
 )
 
 /**
- * Makes what keeps each figure on one line: the two ends of a range, a number and its unit, the words of a unit; and
- * in headings a word with a hyphen. Not in islands, which find their own text again in the browser.
+ * Makes what keeps each figure on one line: the two ends of a range, a number and its unit, the words of a unit, a dot
+ * and the part that it sets apart; and in headings a word with a hyphen. Not in islands, which find their own text again in the browser.
  */
 export function figureKeeper(units: readonly string[]): (html: string) => string {
   const patterns = units.map(unit => unit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))
@@ -38,7 +38,7 @@ export function figureKeeper(units: readonly string[]): (html: string) => string
     html
       .replace(unitOfWords, unit => unit.replace(/\s/g, noBreakSpace))
       .replace(dash, `–${joiner}`)
-      .replace(dot, `${noBreakSpace}·`)
+      .replace(dot, `·${noBreakSpace}`)
       .replace(figure, `$1${noBreakSpace}`)
       .replace(heading, words => (words.includes('-') ? words.replace(hyphen, `$&${joiner}`) : words))
   return html =>

@@ -10,7 +10,7 @@ export function openAll(): void {
 
 /**
  * What breaks over two lines though it is read as one: a range ("$5–" at the end of a line, "10" at the start of the next), a
- * number and its unit, the words of a unit, in a heading a short word with a hyphen; and a dot between two parts that begins a line.
+ * number and its unit, the words of a unit, in a heading a short word with a hyphen; and a dot between two parts that ends a line.
  */
 export function brokenFigures(units: readonly string[]): string[] {
   const unit = `(?:${units.map(words => words.replace(/\s/g, '\\s')).join('|')})(?!\\p{L})`
@@ -18,7 +18,7 @@ export function brokenFigures(units: readonly string[]): string[] {
   const hyphened =
     '(?<![\\p{L}\\d-])(?=[\\p{L}\\d-]{3,14}(?![\\p{L}\\d-]))[\\p{L}\\d]+-\\u2060?[\\p{L}\\d]+(?![\\p{L}\\d-])'
   const whole = new RegExp(
-    `${number}(?:\\s(?:${unit}|\\d/\\d))?|(?<!\\p{L})${unit}|\\S\\s*·|${hyphened}`,
+    `${number}(?:\\s(?:${unit}|\\d/\\d))?|(?<!\\p{L})${unit}|·\\s*\\S|${hyphened}`,
     'giu',
   )
   // What runs on in lines, whatever elements it is in.

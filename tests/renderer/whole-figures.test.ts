@@ -22,6 +22,12 @@ test.for([
   expect(seen(html)).toBe(expected)
 })
 
+test('a dot between two parts goes with the second, and one within a word with both', () => {
+  expect(seen('<p title="A · B">Travis County · 7 miles · <b>col·lecció</b></p>')).toBe(
+    '<p title="A · B">Travis County ·~7 miles ·~<b>col·lecció</b></p>',
+  )
+})
+
 test('a heading does not break in a short word with a hyphen', () => {
   expect(
     seen('<h2 id="slip-resistant">Slip-resistant <em>pier-and-beam</em> floors</h2><p>slip-resistant</p>'),
