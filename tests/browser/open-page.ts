@@ -9,7 +9,6 @@ import { inject } from 'vitest'
 import { createContent } from '../../site/content.ts'
 import { dataIn, generatedData } from '../../site/open-content.ts'
 import { test as base } from './browser-test.ts'
-import { type KeptPages, keepPages } from './kept-pages.ts'
 
 export interface OpenOptions {
   javaScript?: boolean
@@ -20,7 +19,7 @@ export interface OpenOptions {
   reducedMotion?: boolean
   /** Problems that belong to the test. Each must occur. */
   expected?: readonly RegExp[]
-  /** Before the page loads: clocks, stubs, routes. A page that was so prepared is nobody else's. */
+  /** Before the page loads: clocks, stubs, routes. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
@@ -40,15 +39,7 @@ export const siteUrl = inject('siteUrl')
 /** What the served site was made of. */
 export const content = createContent(dataIn(path.join(inject('siteFolder'), generatedData)))
 
-export const test = base.extend<{ keptPages: KeptPages; openPage: OpenPage; visit: Visit }>({
-  keptPages: [
-    async ({ browser }, use) => {
-      const pages = keepPages(browser, `${siteUrl}/robots.txt`)
-      await use(pages)
-      await pages.close()
-    },
-    { scope: 'file' },
-  ],
+export const test = base.extend<{ openPage: OpenPage; visit: Visit }>({
   // One phone for all tests of a file, which goes from page to page: starting one for each costs as much as most
   // questions to a page. With less motion, so that no color is caught halfway and no block waits below the fold.
   visit: [
@@ -74,23 +65,21 @@ export const test = base.extend<{ keptPages: KeptPages; openPage: OpenPage; visi
     },
     { scope: 'file' },
   ],
-  openPage: async ({ browser, keptPages }, use) => {
-    const opened: { check: () => string[]; leave: () => Promise<void> }[] = []
-    await use(async (path, { prepare, expected = [], ...options } = {}) => {
-      const page = prepare
-        ? await (await browser.newContext(contextOptions(options))).newPage()
-        : await keptPages.take(contextOptions(options))
+  openPage: async ({ browser }, use) => {
+    const opened: { page: Page; check: () => string[] }[] = []
+    await use(async (path, options = {}) => {
+      const context = await browser.newContext(contextOptions(options))
+      const page = await context.newPage()
       page.setDefaultTimeout(10_000)
-      const leave = () => (prepare ? page.context().close() : keptPages.giveBack(page))
-      opened.push({ check: watch(page, expected), leave })
+      opened.push({ page, check: watch(page, options.expected ?? []) })
       const settled = watchRequests(page)
-      await prepare?.(page)
+      await options.prepare?.(page)
       await page.goto(siteUrl + path)
       await settled()
       return page
     })
     const problems = opened.flatMap(({ check }) => check())
-    await Promise.all(opened.map(({ leave }) => leave()))
+    await Promise.all(opened.map(({ page }) => page.context().close()))
     failOn(problems)
   },
 })
