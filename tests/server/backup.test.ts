@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -15,7 +14,7 @@ import { restore } from '../../server/backup/restore.ts'
 import type { Database } from '../../server/store/database.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
 import { connectStore } from '../../server/store/open-database.ts'
-import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
+import { openSqliteDatabase, sqliteFile } from '../../server/store/sqlite-database.ts'
 import { createStore } from '../../server/store/store.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { estimate } from './estimate.ts'
@@ -47,12 +46,16 @@ const fill = (database: Database, count: number) =>
     return db.insertInto('estimates').values(rows).execute()
   })
 
-/** SQLite lets go of a file when its statements are collected as well, which the end of a process does at once. */
-async function closeForGood(database: Database): Promise<void> {
+/** SQLite lets go of a file, and of the log beside it, when its statements are collected as well, which the end of a process does at once. */
+async function closeForGood(database: Database, dataFolder: string): Promise<void> {
   await database.close()
   setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  await pause(0)
+  const collect = runInNewContext('gc')
+  const isLetGo = () => {
+    collect()
+    return !existsSync(`${sqliteFile(dataFolder)}-wal`)
+  }
+  await expect.poll(isLetGo).toBe(true)
 }
 
 const inNewFolder = () => ({ databaseUrl: undefined, dataFolder: emptyFolder, clock, log: silentLog })
@@ -95,8 +98,8 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     const first = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
     await createStore(first).saveEstimate(estimate(1))
     const { file } = await backUp(first, { folder, clock, log: silentLog })
-    await closeForGood(first)
-    await (await connectAndClose(open)).newsletterSecret
+    await closeForGood(first, emptyFolder)
+    await (await connectAndClose(open, where().dataFolder)).newsletterSecret
     await restore({ ...store(), from: folder, replace: false })
     const target = createStore(await open())
     expect(await target.saveEstimate(estimate(2))).toMatchObject({ kind: 'saved' })
@@ -110,7 +113,7 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     const { file } = await backUp(database, { folder, clock, log: silentLog })
     await createStore(database).saveEstimate(estimate(2))
     await expect(restore({ ...store(), from: file, replace: true })).rejects.toThrow(/in use.*Stop/)
-    await closeForGood(database)
+    await closeForGood(database, where().dataFolder)
     await expect(restore({ ...store(), from: file, replace: false })).rejects.toThrow(
       /2 estimates.*--replace/,
     )
@@ -122,7 +125,7 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     await createStore(database).saveEstimate(estimate(1))
     const { file } = await backUp(database, { folder, clock, log: silentLog })
     await createStore(database).saveEstimate(estimate(2))
-    await closeForGood(database)
+    await closeForGood(database, where().dataFolder)
     const { setAside = '' } = await restore({ ...store(), from: file, replace: true })
     expect(await createStore(await open()).listEstimates()).toHaveLength(1)
     if (engine === 'postgres') await restore({ ...inNewFolder(), from: setAside, replace: false })
@@ -151,7 +154,7 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     const highest = Math.max(...(await numbers()))
     const { file } = await backUp(database, { folder, clock, log: silentLog })
     await database.write(db => db.deleteFrom('subscriptions').execute())
-    await closeForGood(database)
+    await closeForGood(database, where().dataFolder)
     await restore({ ...store(), from: file, replace: true })
     const restored = await open()
     await createStore(restored).saveSubscription({
@@ -164,11 +167,11 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
 })
 
 /** As a server that was started and stopped leaves it. */
-async function connectAndClose(open: () => ReturnType<typeof openSqliteDatabase>) {
+async function connectAndClose(open: () => ReturnType<typeof openSqliteDatabase>, dataFolder: string) {
   const database = await open()
   const newsletterSecret = createStore(database).newsletterSecret()
   await newsletterSecret
-  await closeForGood(database)
+  await closeForGood(database, dataFolder)
   return { newsletterSecret }
 }
 
@@ -189,7 +192,7 @@ describe('a backup', () => {
     old.close()
     const database = await connectStore(inNewFolder())
     const { counts } = await backUp(database, { folder, clock, log: silentLog })
-    await closeForGood(database)
+    await closeForGood(database, emptyFolder)
     expect(counts).toEqual({ estimates: 3, subscriptions: 1 })
   })
 
@@ -197,7 +200,7 @@ describe('a backup', () => {
     const database = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
     await fill(database, 200)
     const { file } = await backUp(database, { folder, clock, log: silentLog })
-    await closeForGood(database)
+    await closeForGood(database, emptyFolder)
     await rm(path.join(emptyFolder, 'site.db'))
     const bytes = await readFile(file)
     await writeFile(file, bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 5000))
@@ -219,7 +222,7 @@ describe('a backup', () => {
     const database = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
     await createStore(database).saveEstimate(estimate(1))
     await backUp(database, { folder, clock, log: silentLog })
-    await closeForGood(database)
+    await closeForGood(database, emptyFolder)
     await writeFile(path.join(emptyFolder, 'site.db'), 'gone')
     await expect(restore(options())).rejects.toThrow(/can't be read.*--replace/)
     const { setAside = '' } = await restore({ ...options(), replace: true })
