@@ -64,8 +64,7 @@ async function killServer(folder: string): Promise<void> {
     return parent === first ? Number(pid) : []
   })
   const all = [Number(first), ...children]
-  for (const pid of all) endNow(pid)
-  while (all.some(pid => endNow(pid))) await pause(20)
+  while (all.filter(endNow).length > 0) await pause(20)
 }
 
 /** Whether there was anything to end. */
