@@ -2,10 +2,14 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { formatProblems } from '../authoring/report/text.ts'
 import { generate } from '../codegen/generate.ts'
+import { projectDir } from '../codegen/project-dir.ts'
 import { emitPictures } from '../publishing/pictures/emit-pictures.ts'
 import type { Content } from '../site/content.ts'
 import { openContent } from '../site/open-content.ts'
 import { fixtureSite } from './codegen/fixture-site.ts'
+
+/** What one process has parsed and checked of them is there for those after it. */
+const knownFixtures = path.join(projectDir, 'node_modules/.cache/fixture-content')
 
 /** The content of the igloo company, generated for this test, with what `prepare` changes of it. Its downloads are taken to be of one size. */
 export const fixtureContent = async (prepare?: (contentDir: string) => void): Promise<Content> =>
@@ -15,7 +19,8 @@ export const fixtureContent = async (prepare?: (contentDir: string) => void): Pr
 export async function fixtureData(prepare?: (contentDir: string) => void): Promise<string> {
   const site = fixtureSite()
   prepare?.(site.contentDir)
-  const { problems, textOf } = await generate(site, [emitPictures])
+  const options = prepare ? site : { ...site, cacheDir: knownFixtures }
+  const { problems, textOf } = await generate(options, [emitPictures])
   if (problems.length > 0) throw new Error(formatProblems(problems, textOf))
   const folder = path.join(site.outDir, 'data')
   const sizes = openContent(folder).downloads.all.map(({ slug }) => [slug, { bytes: 340_000, pages: 2 }])

@@ -112,6 +112,6 @@ function withoutWidth(candidate: string): string {
   return candidate.trim().split(/\s+/)[0] ?? ''
 }
 
-function anchorsOf({ root }: BuiltPage): Set<string> {
-  return new Set(root.querySelectorAll('[id]').map(element => attribute(element, 'id') ?? ''))
+function anchorsOf({ html }: BuiltPage): Set<string> {
+  return new Set([...html.matchAll(/<[^<>]* id="([^"]*)"/g)].map(([, id = '']) => id))
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { projectDir } from './run.ts'
 
 /** Filled by any build, by what goes into it, so that copies gain from what is there. */
-const sharedCaches = ['bundles', 'pictures', 'downloads']
+const sharedCaches = ['bundles', 'pictures', 'downloads', 'valid-html']
 
 /** Copies all files that git knows or would take, as they stand, with another folder for `content/` if one is given. */
 export function createCheckout(folder: string, contentDir = path.join(projectDir, 'content')): void {

@@ -93,10 +93,25 @@ describe.for([
     await row.getByText('Draft').waitFor({ state: 'detached' })
   })
 
+  test('a file that cannot be read opens as text, with the way to mend it there', async ({
+    openRepository,
+  }) => {
+    const broken = city.text.replace(/^name: .*$/m, 'name: Hippo: the hippo town')
+    const { page, host } = await openRepository(kind, cityForm, { files: { [city.path]: broken } })
+    const view = page.getByRole('dialog')
+    await view.getByText(`${file} has a mistake`).waitFor()
+    expect(await view.getByRole('textbox').inputValue()).toBe(broken)
+    const link = view.getByRole('link', { name: 'Edit the file in its repository' })
+    expect(await link.getAttribute('href')).toBe(host.editAddress(file))
+  })
+})
+
+// Saves on either host are asked in tests/admin/repository-saves.test.ts: this is what the page does with the answers.
+describe('on either of them', () => {
   test('a draft with a picture is set beside what somebody else published, and says what people choose', async ({
     openRepository,
   }) => {
-    const admin = await openRepository(kind, cityForm, {
+    const admin = await openRepository(gitlab, cityForm, {
       expected: [/status of 405/, /Server responded with an error/],
     })
     const { page, host, field, reach } = admin
@@ -150,21 +165,6 @@ describe.for([
     expect(added).toBe(`content/images/${picked}\n`)
   })
 
-  test('a file that cannot be read opens as text, with the way to mend it there', async ({
-    openRepository,
-  }) => {
-    const broken = city.text.replace(/^name: .*$/m, 'name: Hippo: the hippo town')
-    const { page, host } = await openRepository(kind, cityForm, { files: { [city.path]: broken } })
-    const view = page.getByRole('dialog')
-    await view.getByText(`${file} has a mistake`).waitFor()
-    expect(await view.getByRole('textbox').inputValue()).toBe(broken)
-    const link = view.getByRole('link', { name: 'Edit the file in its repository' })
-    expect(await link.getAttribute('href')).toBe(host.editAddress(file))
-  })
-})
-
-// Saves on either host are asked in tests/admin/repository-saves.test.ts: this is what the page does with the answers.
-describe('on either of them', () => {
   test('a save without a change changes no byte', async ({ openRepository }) => {
     for (const [record, name] of [
       [city, 'description'],
