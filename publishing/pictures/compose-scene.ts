@@ -18,7 +18,7 @@ export interface ComposedPicture {
 }
 
 // Raised whenever composing gives other pixels.
-const version = 'composed-2'
+const version = 'composed-3'
 
 // Enough to tell a floor's average color.
 const thumbnailTile = 256

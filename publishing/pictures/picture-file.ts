@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { linkFile } from '../files/link-file.ts'
@@ -18,10 +19,12 @@ export interface PictureFile {
 export async function makePictures(pictures: readonly PictureFile[], onProgress?: Progress): Promise<number> {
   const missing = pictures.filter(({ cached }) => !existsSync(cached))
   let done = 0
-  await inParallel(missing, async picture => {
+  const make = async (picture: PictureFile) => {
     await makePicture(picture)
     onProgress?.(++done, missing.length)
-  })
+  }
+  // One more than there are cores: while this thread composes a scene, as many as it leaves are encoding.
+  await inParallel(missing, make, availableParallelism() + 1)
   return missing.length
 }
 
