@@ -5,8 +5,16 @@ import { withoutContent } from './tests/setup/without-content.ts'
 const buildSite = 'tests/setup/build-site.ts'
 const startBrowser = 'tests/setup/start-browser.ts'
 
-// Minutes each. Vitest learns how long files take where it runs again, and CI starts from nothing.
-const longest = ['crawl/pages', 'browser/accessibility', 'admin/repository', 'admin/unchanged']
+// Half a minute and more. Vitest learns how long files take where it runs again, and CI starts from nothing.
+const longest = [
+  'crawl/pages',
+  'crawl/layout',
+  'browser/accessibility',
+  'browser/visualizer',
+  'browser/press',
+  'admin/repository',
+  'admin/unchanged',
+]
 
 /** The longest first: begun last, one of them would keep everybody waiting. */
 class LongestFirst extends BaseSequencer {
