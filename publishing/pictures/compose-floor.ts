@@ -62,12 +62,7 @@ export function composeFloor(layers: SceneLayers, floor: FloorTile, step = 1): U
       const from = y * width + x
       const to = (row * columns + column) * 3
       const coverage = (layers.mask[from] ?? 0) / 255
-      if (coverage === 0) {
-        for (let channel = 0; channel < 3; channel++)
-          out[to + channel] = layers.beauty[from * 3 + channel] ?? 0
-        continue
-      }
-      shade(x, y, color)
+      if (coverage > 0) shade(x, y, color)
       for (let channel = 0; channel < 3; channel++) {
         const room = layers.beauty[from * 3 + channel] ?? 0
         out[to + channel] = Math.round(room + ((color[channel] ?? 0) * 255 - room) * coverage)

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { version } from 'html-validate'
 import { expect, test } from 'vitest'
+import { hashOf } from '../../publishing/pages/page-record.ts'
 import { htmlValidator } from '../html-validator.ts'
 import { builtPages, faults, projectDir } from './built-site.ts'
 
@@ -11,13 +11,7 @@ const validator = htmlValidator()
 // What was valid by the same rules is: most edits leave most pages as they were. An empty file for each.
 const validDir = path.join(projectDir, 'node_modules/.cache/valid-html')
 const rules = version + readFileSync(path.join(projectDir, 'tests/html-validator.ts'), 'utf8')
-const verdictOf = (html: string) =>
-  path.join(
-    validDir,
-    createHash('sha256')
-      .update(rules + html)
-      .digest('hex'),
-  )
+const verdictOf = (html: string) => path.join(validDir, hashOf(rules + html))
 mkdirSync(validDir, { recursive: true })
 
 test.each(builtPages)('$url is valid HTML', async ({ url, html }) => {
