@@ -11,7 +11,6 @@ export interface PageElement {
   children: readonly PageNode[]
 }
 
-const nameOfTag = /^[\w-]+/
 const attributes = /\s([^\s="/]+)(?:="([^"]*)")?/g
 const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
@@ -24,15 +23,16 @@ export function elementsOf(html: string, without: ReadonlySet<string>): readonly
   for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', end)) {
     if (start > end) inside.push(unescaped(html.slice(end, start)))
     // React sets texts beside each other apart with comments.
-    end = behind(html.startsWith('<!--', start) ? '-->' : '>', html, start)
-    if (html.charAt(start + 1) === '!') continue
-    if (html.charAt(start + 1) === '/') {
+    const sign = html.charAt(start + 1)
+    end = behind(sign === '!' ? '-->' : '>', html, start)
+    if (sign === '!') continue
+    if (sign === '/') {
       open.pop()
       inside = open.at(-1) ?? root
       continue
     }
     const inTag = html.slice(start + 1, end - 1)
-    const [name = ''] = nameOfTag.exec(inTag) ?? []
+    const name = nameIn(inTag)
     if (without.has(name)) {
       end = endOf(name, html, end)
       continue
@@ -45,6 +45,12 @@ export function elementsOf(html: string, without: ReadonlySet<string>): readonly
   }
   if (end < html.length) inside.push(unescaped(html.slice(end)))
   return root
+}
+
+function nameIn(tag: string): string {
+  const space = tag.indexOf(' ')
+  if (space >= 0) return tag.slice(0, space)
+  return tag.endsWith('/') ? tag.slice(0, -1) : tag
 }
 
 /** Behind the end of an element that was opened, which may hold another of its kind. */

@@ -26,9 +26,14 @@ export function pageText(html: string, head: PageTextHead): string {
   const front = ['---', ...known.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(
     '\n',
   )
-  const page = { absolute: (href: string) => new URL(href, head.url).href }
+  const { origin } = new URL(head.url)
+  // Most are as they would be written anyway, and reading them as addresses takes longer than all else about a link.
+  const absolute = (href: string) => (plainPath.test(href) ? origin + href : new URL(href, head.url).href)
+  const page = { absolute }
   return `${[front, ...blocksOf(elementsOf(main, noHtml), page)].join('\n\n')}\n`
 }
+
+const plainPath = /^\/(?:[\w-]+\/)*[\w-]*(?:\.\w+)?(?:\?[\w-]+=[\w/-]*)?$/
 
 interface Page {
   absolute(href: string): string
@@ -152,29 +157,33 @@ function table(element: PageElement, page: Page): string[] {
 }
 
 /** Blocks behind a mark of a list, those after the first below its words. */
-const hang = (mark: string, parts: readonly string[]) =>
-  mark +
-  parts
-    .join('\n\n')
-    .replaceAll('\n', `\n${' '.repeat(mark.length)}`)
-    .replaceAll(/^ +$/gm, '')
+function hang(mark: string, parts: readonly string[]): string {
+  const text = parts.join('\n\n')
+  if (!text.includes('\n')) return mark + text
+  return mark + text.replace(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length)}`)
+}
 
 /** None where there are no words. */
 function paragraph(nodes: readonly PageNode[], page: Page): string[] {
-  const text = inline(nodes, page).replaceAll(/\s+/g, ' ').trim()
+  const text = inline(nodes, page).replace(manySpaces, ' ').trim()
   // What would begin a heading or a list.
   return text ? [text.replace(/^(\d*)(#+|[-+>.)])(?=\s)/, '$1\\$2')] : []
 }
 
+/** Or what isn't one: single ones, which stay as they are, are most. */
+const manySpaces = / \s+|[^\S ]\s*/g
+
 function inline(nodes: readonly PageNode[], page: Page): string {
   let text = ''
+  let last = ''
   let wasTag = false
   for (const node of nodes) {
     const words = !isTag(node) ? escaped(node) : isShown(node) ? inlineTag(node, page) : ''
     if (words === '') continue
     // Elements beside each other are set apart by the style sheet.
-    const apart = wasTag && isTag(node) && /[^\s–-]$/.test(text) && /^[^\s–.,;:!?)-]/.test(words)
+    const apart = wasTag && isTag(node) && /[^\s–-]$/.test(last) && /^[^\s–.,;:!?)-]/.test(words)
     text += apart ? ` ${words}` : words
+    last = words
     wasTag = isTag(node)
   }
   return text
@@ -198,4 +207,4 @@ function inlineTag(element: PageElement, page: Page): string {
 
 const marks = byName({ strong: '**', b: '**', em: '*', i: '*' })
 
-const escaped = (text: string) => text.replaceAll(/[\\`*_[\]<]/g, '\\$&')
+const escaped = (text: string) => text.replace(/[\\`*_[\]<]/g, '\\$&')

@@ -27,8 +27,5 @@ export function renderPage({ clientEntry, sheets = 'built', ...page }: RenderOpt
       />
     </ContentContext>,
   )
-  return `<!DOCTYPE html>${html.replace(emptyShapes, '/>')}`
+  return `<!DOCTYPE html>${html}`
 }
-
-/** React closes the elements of a drawing by name, which HTML doesn't ask for: a drawing has dozens. */
-const emptyShapes = /><\/(?:path|circle|rect|line)>/g

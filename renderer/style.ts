@@ -142,6 +142,20 @@ export interface PageStyle {
  * lacks a style, whatever its content comes to use.
  */
 export function styleOf(opening: string, rest: string): PageStyle {
+  const used = [usedNames(opening), usedNames(rest)] as const
+  // Pages of a kind mostly use the same.
+  const key = used.map(names => [...names].join('"')).join('<')
+  const known = styles.get(key) ?? styleFor(...used)
+  styles.set(key, known)
+  return known
+}
+
+const styles = new Map<string, PageStyle>()
+
+/** By values of `class`, which name several. */
+type UsedNames = ReadonlySet<string>
+
+function styleFor(opening: UsedNames, rest: UsedNames): PageStyle {
   const opens = appliesTo(opening, asked)
   const follows = appliesTo(rest, askedBelow)
   const isOpening = (sheet: Sheet) =>
@@ -157,9 +171,9 @@ export function styleOf(opening: string, rest: string): PageStyle {
 
 type Asked = ReadonlyMap<string, readonly (readonly string[])[]>
 
-function appliesTo(html: string, asked: Asked): (sheet: Sheet) => boolean {
-  const used = new Set(usedClasses(html))
-  const applies = (classes: readonly string[]) => classes.length > 0 && classes.every(name => used.has(name))
+function appliesTo(used: UsedNames, asked: Asked): (sheet: Sheet) => boolean {
+  const classes = new Set([...used].flatMap(names => names.split(' ')))
+  const applies = (all: readonly string[]) => all.length > 0 && all.every(name => classes.has(name))
   return ({ name }) => asked.get(name)?.some(applies) ?? false
 }
 
@@ -176,10 +190,14 @@ export function classesOf(selector: string): string[] {
   return [...selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name)
 }
 
-function usedClasses(html: string): string[] {
-  // Most stand there many times.
-  const attributes = new Set(
-    [...html.matchAll(/ (?:class|data-shows)="([^"]*)"/g)].map(([, names = '']) => names),
-  )
-  return [...attributes].flatMap(names => names.split(' '))
+function usedNames(html: string): UsedNames {
+  const names = new Set<string>()
+  for (const attribute of [' class="', ' data-shows="']) {
+    for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at)) {
+      const start = at + attribute.length
+      at = html.indexOf('"', start)
+      names.add(html.slice(start, at))
+    }
+  }
+  return names
 }
