@@ -1,13 +1,14 @@
 /** Which parts of the content somebody reads: what is made of them need not be made again while they stay as they are. */
 
-/**
- * A part: a record or one field of it, a field of all records, the list of the records that there are, or a kind of one
- * piece or one field of it.
- */
-export interface Part {
+/** A record, the list of the records that there are, or a kind of one piece. */
+export interface Place {
   kind: string
   /** Of a record; `everyKey` for all records. */
   key?: string
+}
+
+/** A place or one field of it; with `everyKey`, the field of all records. */
+export interface Part extends Place {
   field?: string
 }
 
@@ -15,7 +16,8 @@ export const everyKey = '*'
 
 /** What was read since it was made, as names of parts: see `partName`. */
 export interface Reads {
-  note(part: Part): void
+  /** A field of a place, or all of it. A page reads thousands: whoever tells of a place should keep it. */
+  note(place: Place, field?: string): void
   /** What something was made of that is now used once more. */
   include(reads: Reads): void
   during<Value>(work: () => Value): Value
@@ -31,24 +33,26 @@ const mostFields = 12
 let current: Reads | undefined
 
 /** For whatever is read of a content that is watched, inside of `during`. */
-export const noteRead = (part: Part): void => current?.note(part)
+export const noteRead = (place: Place, field?: string): void => current?.note(place, field)
 
 export const includeReads = (reads: Reads): void => current?.include(reads)
 
-/** Of records: the keys of those whose field was read, by kind and field. */
-type RecordReads = Map<string, Map<string, Set<string>>>
+/** In place of a field. */
+const wholly = undefined
 
 export function createReads(): Reads {
-  const records: RecordReads = new Map()
-  const others = new Set<string>()
+  const read = new Map<Place, Set<string | typeof wholly>>()
   const includes = new Set<Reads>()
+  let lastPlace: Place | undefined
+  let lastFields = new Set<string | typeof wholly>()
   const reads: Reads = {
-    note({ kind, key, field }) {
-      if (key === undefined || key === everyKey || field === undefined) {
-        others.add(partName({ kind, key, field }))
-      } else {
-        entry(entry(records, kind, newMap<Set<string>>), field, newSet).add(key)
+    note(place, field = wholly) {
+      // Mostly one record is read field by field.
+      if (place !== lastPlace) {
+        lastPlace = place
+        lastFields = entry(read, place, newSet<string | typeof wholly>)
       }
+      lastFields.add(field)
     },
     include: other => void includes.add(other),
     during(work) {
@@ -60,21 +64,37 @@ export function createReads(): Reads {
         current = before
       }
     },
-    parts: () => [...others, ...[...records].flatMap(([kind, fields]) => fewParts(kind, fields))].sort(),
+    parts: () => partsRead(read),
     included: () => includes,
   }
   return reads
 }
 
 const newMap = <Value>() => new Map<string, Value>()
-const newSet = () => new Set<string>()
+const newSet = <Value>() => new Set<Value>()
 
-function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key)
   if (known !== undefined) return known
   const value = make()
   map.set(key, value)
   return value
+}
+
+/** Of records: the keys of those whose field was read, by kind and field. */
+type RecordReads = Map<string, Map<string, Set<string>>>
+
+function partsRead(read: ReadonlyMap<Place, ReadonlySet<string | typeof wholly>>): string[] {
+  const records: RecordReads = new Map()
+  const others = new Set<string>()
+  for (const [{ kind, key }, fields] of read) {
+    for (const field of fields) {
+      if (key === undefined || key === everyKey || field === wholly)
+        others.add(partName({ kind, key, field }))
+      else entry(entry(records, kind, newMap<Set<string>>), field, newSet<string>).add(key)
+    }
+  }
+  return [...others, ...[...records].flatMap(([kind, fields]) => fewParts(kind, fields))].sort()
 }
 
 /** Many records make it the field of all, many fields the whole record. */

@@ -1,5 +1,5 @@
 import { type Content, isRecords, type Keyed, keyOf, type Records } from './content.ts'
-import { everyKey, noteRead, type Part } from './reads.ts'
+import { everyKey, noteRead, type Place } from './reads.ts'
 
 /** The same content, which tells what is read of it. */
 export function watchContent(content: Content): Content {
@@ -19,26 +19,33 @@ function watchKind(kind: string, data: unknown): unknown {
 }
 
 function watchRecords(kind: string, records: Records<Keyed>): Records<Keyed> {
-  const watched = new Map<string, Keyed>()
+  const every: Place = { kind, key: everyKey }
+  const watched = new Map<string, { place: Place; fields: Keyed }>()
   const watch = (item: Keyed) => {
     const key = keyOf(item)
     const known = watched.get(key)
     if (known) return known
-    const made = watchFields(item, { kind, key })
+    const place = { kind, key }
+    const made = { place, fields: watchFields(item, place) }
     watched.set(key, made)
     return made
   }
   let all: readonly Keyed[] | undefined
   const find = (key: string) => {
     const item = records.find(key)
-    // Of one that is not there, all: so that it counts when it appears.
-    noteRead(item ? { kind, key, field: keyField(item) } : { kind, key })
-    return item && watch(item)
+    if (!item) {
+      // All of it: so that it counts when it appears.
+      noteRead({ kind, key })
+      return undefined
+    }
+    const { place, fields } = watch(item)
+    noteRead(place, keyField(item))
+    return fields
   }
   return {
     get all() {
-      noteRead({ kind, key: everyKey })
-      all ??= records.all.map(watch)
+      noteRead(every)
+      all ??= records.all.map(item => watch(item).fields)
       return all
     },
     find,
@@ -49,9 +56,9 @@ function watchRecords(kind: string, records: Records<Keyed>): Records<Keyed> {
 const keyField = (item: Keyed) => (item.slug === undefined ? 'url' : 'slug')
 
 /** One level deep: what a field holds is read as a whole. */
-function watchFields<Item extends object>(item: Item, part: Part): Item {
+function watchFields<Item extends object>(item: Item, place: Place): Item {
   const note = (field: string | symbol) => {
-    if (typeof field === 'string') noteRead({ ...part, field })
+    if (typeof field === 'string') noteRead(place, field)
   }
   return new Proxy(item, {
     get(target, field) {
@@ -67,7 +74,7 @@ function watchFields<Item extends object>(item: Item, part: Part): Item {
       return Reflect.getOwnPropertyDescriptor(target, field)
     },
     ownKeys(target) {
-      noteRead(part)
+      noteRead(place)
       return Reflect.ownKeys(target)
     },
   })
