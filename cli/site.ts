@@ -80,7 +80,7 @@ async function runGenerate(): Promise<number> {
   const { generateDownloads } = await import('../publishing/downloads/generate-downloads.ts')
   const { writeEditorFiles } = await import('../authoring/editor/write-editor-files.ts')
   const { site, problems, textOf, changed = [], unchanged = 0 } = await generate(options, [emitPictures])
-  writeEditorFiles(site, options.outDir)
+  writeEditorFiles(site, options.outDir, options.cacheDir)
   if (problems.length > 0) {
     process.stderr.write(formatProblems(problems, textOf))
     return 1
@@ -97,7 +97,7 @@ async function runGenerate(): Promise<number> {
 /** What code editors offer and refuse. */
 async function runEditor(): Promise<number> {
   const { writeEditorFiles } = await import('../authoring/editor/write-editor-files.ts')
-  writeEditorFiles(checkContent(options).site, options.outDir)
+  writeEditorFiles(checkContent(options).site, options.outDir, options.cacheDir)
   return 0
 }
 

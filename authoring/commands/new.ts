@@ -34,7 +34,7 @@ function write(record: { path: string; text: string; url?: string }, options: Ge
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, record.text)
   // So that other files can name it at once.
-  writeEditorFiles(checkContent(options).site, options.outDir)
+  writeEditorFiles(checkContent(options).site, options.outDir, options.cacheDir)
   return { ok: true, text: nextSteps(shown, record.url) }
 }
 

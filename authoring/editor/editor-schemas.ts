@@ -1,5 +1,8 @@
+import { defaultCacheDir, Memo } from '../../codegen/cache/memo.ts'
 import type { EmittedFile } from '../../codegen/emit/emitted.ts'
 import { isObject, type JsonObject, textAt } from '../../codegen/json.ts'
+import { modelVersion } from '../../codegen/load-model.ts'
+import type { Model } from '../../codegen/model.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
 import { outlineOf } from '../../codegen/schema/parse-shape.ts'
 import { mapSubschemas } from '../../codegen/schema/subschemas.ts'
@@ -13,12 +16,19 @@ const madeBy = 'Made by `npm run generate` from content/ and schemas/. Edits are
  * The schemas as code editors read them, under their own names: with the slugs, pictures, addresses and facts
  * of today to choose from. They refuse nothing that the content check lets through.
  */
-export function emitEditorSchemas(site: Site): EmittedFile[] {
-  const schemas = [...site.model.schemas].map(([file, schema]) => {
+export function emitEditorSchemas(site: Site, cacheDir = defaultCacheDir): EmittedFile[] {
+  const memo = Memo.open<EmittedFile[]>({ dir: cacheDir, name: 'editor-schemas', code: import.meta.url })
+  const schemas = memo.get('schemas', [modelVersion(site.model)], () => translateAll(site.model))
+  memo.save()
+  return [...schemas, schemaFile(todayFile, { $defs: todaysValues(site) })]
+}
+
+/** They refer to what changes from day to day. */
+function translateAll({ schemas }: Model): EmittedFile[] {
+  return [...schemas].map(([file, schema]) => {
     const today = '../'.repeat(file.split('/').length - 1) + todayFile
     return schemaFile(file, translate(schema, today))
   })
-  return [...schemas, schemaFile(todayFile, { $defs: todaysValues(site) })]
 }
 
 function schemaFile(path: string, schema: JsonObject): EmittedFile {

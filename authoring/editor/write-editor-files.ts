@@ -11,7 +11,7 @@ const defaultDir = path.join(projectDir, 'generated')
  * Brings what code editors offer up to date, also while content has problems: it helps to mend those. The
  * project's own also has snippets, which VS Code reads from nowhere else.
  */
-export function writeEditorFiles(site: Site, generatedDir = defaultDir): void {
-  writeFiles(path.join(generatedDir, 'editor'), emitEditorSchemas(site))
+export function writeEditorFiles(site: Site, generatedDir = defaultDir, cacheDir?: string): void {
+  writeFiles(path.join(generatedDir, 'editor'), emitEditorSchemas(site, cacheDir))
   if (generatedDir === defaultDir) writeFile(path.join(projectDir, '.vscode'), emitFactSnippets(site))
 }
