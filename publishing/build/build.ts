@@ -8,7 +8,6 @@ import { clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, bundleOf } from '../bundle/bundle.ts'
 import { isPublished } from '../bundle/vite-build.ts'
 import { linkFolder } from '../files/link-file.ts'
-import { readHistory } from '../pages/page-record.ts'
 import { renderPages } from '../pages/render-pages.ts'
 import { defaultCacheDir } from '../pictures/picture-cache.ts'
 import { progressLine } from '../pictures/progress.ts'
@@ -73,8 +72,13 @@ async function makeRelease(options: ReleaseOptions): Promise<void> {
   const { folder, before } = ahead
   const clientDir = path.join(folder, clientFolder)
   linkFolder(bundle.folder, folder, isPublished)
-  await renderPages({ bundle, dataDir, release: folder, before, linked: await ahead.linked() })
-  const parts = new Map(readHistory(folder)?.pages.map(page => [page.address, page.parts]))
+  const { parts } = await renderPages({
+    bundle,
+    dataDir,
+    release: folder,
+    before,
+    linked: await ahead.linked(),
+  })
   cpSync(dataDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
   const facts = {
