@@ -24,7 +24,7 @@ export function elementsOf(html: string, without: ReadonlySet<string>): readonly
     if (start > end) inside.push(unescaped(html.slice(end, start)))
     // React sets texts beside each other apart with comments.
     const sign = html.charAt(start + 1)
-    end = behind(sign === '!' ? '-->' : '>', html, start)
+    end = behind(sign === '!' && html.startsWith('<!--', start) ? '-->' : '>', html, start)
     if (sign === '!') continue
     if (sign === '/') {
       open.pop()

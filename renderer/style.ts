@@ -192,11 +192,14 @@ export function classesOf(selector: string): string[] {
 
 function usedNames(html: string): UsedNames {
   const names = new Set<string>()
+  // Searched for as they are: a regular expression takes twice as long.
   for (const attribute of [' class="', ' data-shows="']) {
     for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at)) {
       const start = at + attribute.length
-      at = html.indexOf('"', start)
-      names.add(html.slice(start, at))
+      const end = html.indexOf('"', start)
+      if (end < 0) break
+      names.add(html.slice(start, end))
+      at = end
     }
   }
   return names
