@@ -37,20 +37,20 @@ export const noteRead = (place: Place, field?: string): void => current?.note(pl
 
 export const includeReads = (reads: Reads): void => current?.include(reads)
 
-/** In place of a field. */
-const wholly = undefined
+/** Of a place: undefined where all of it was read. */
+type Fields = Set<string | undefined>
 
 export function createReads(): Reads {
-  const read = new Map<Place, Set<string | typeof wholly>>()
+  const read = new Map<Place, Fields>()
   const includes = new Set<Reads>()
   let lastPlace: Place | undefined
-  let lastFields = new Set<string | typeof wholly>()
+  let lastFields: Fields = new Set()
   const reads: Reads = {
-    note(place, field = wholly) {
+    note(place, field) {
       // Mostly one record is read field by field.
       if (place !== lastPlace) {
         lastPlace = place
-        lastFields = entry(read, place, newSet<string | typeof wholly>)
+        lastFields = entry(read, place, newSet<string | undefined>)
       }
       lastFields.add(field)
     },
@@ -84,12 +84,12 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
 /** Of records: the keys of those whose field was read, by kind and field. */
 type RecordReads = Map<string, Map<string, Set<string>>>
 
-function partsRead(read: ReadonlyMap<Place, ReadonlySet<string | typeof wholly>>): string[] {
+function partsRead(read: ReadonlyMap<Place, Fields>): string[] {
   const records: RecordReads = new Map()
   const others = new Set<string>()
   for (const [{ kind, key }, fields] of read) {
     for (const field of fields) {
-      if (key === undefined || key === everyKey || field === wholly)
+      if (key === undefined || key === everyKey || field === undefined)
         others.add(partName({ kind, key, field }))
       else entry(entry(records, kind, newMap<Set<string>>), field, newSet<string>).add(key)
     }
