@@ -1,16 +1,10 @@
 import { type Content, isRecords, keyOf } from '../../site/content.ts'
-import { everyKey, partName, partOf } from '../../site/reads.ts'
+import { everyKey, partOf } from '../../site/reads.ts'
 import { hashOf } from './page-record.ts'
 
 /** Of what the content says in a part, by the part's name. */
 export function hashPart(content: Content, name: string): string {
   return hashOf(JSON.stringify(partIn(content, name)) ?? 'undefined')
-}
-
-/** The name of the whole record that a part is a field of, if it is one. */
-export function recordOf(name: string): string | undefined {
-  const { kind, key, field } = partOf(name)
-  return key === undefined || key === everyKey || field === undefined ? undefined : partName({ kind, key })
 }
 
 function partIn(content: Content, name: string): unknown {

@@ -16,7 +16,7 @@ import {
   writeHistory,
 } from './page-record.ts'
 import type { PageWork } from './page-worker.ts'
-import { hashPart, recordOf } from './part-hash.ts'
+import { hashPart } from './part-hash.ts'
 import { takeBack, takeOver } from './take-over.ts'
 import { loadPrerenderer, writePages } from './write-pages.ts'
 
@@ -49,7 +49,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
   const module = pathToFileURL(path.join(bundle.folder, 'server/prerender.mjs')).href
   const prerenderer = await loadPrerenderer(module, { dataDir, clientEntry: bundle.clientEntry })
   const history = historyOf(options)
-  const hashOfPart = partHasher(prerenderer.content, history?.partHashes)
+  const hashOfPart = hashOnce(prerenderer.content)
   const kept = keepPages(prerenderer, history, options, hashOfPart)
   const keptAddresses = new Set(kept.map(({ address }) => address))
   const addresses = prerenderer.addresses.filter(address => !keptAddresses.has(address))
@@ -65,9 +65,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
   }
   const made = await inThreads(work, prerenderer, path.join(bundle.folder, 'server/page-worker.mjs'))
   const records = inUse(joinRecords([...made, { pages: kept, shared: history?.shared ?? {} }]))
-  const names = partsOf(records)
-  for (const name of [...names]) names.add(recordOf(name) ?? name)
-  const partHashes = Object.fromEntries([...names].map(name => [name, hashOfPart(name)]))
+  const partHashes = Object.fromEntries([...partsOf(records)].map(name => [name, hashOfPart(name)]))
   writeHistory(release, { sources: bundle.sources, partHashes, ...records })
   const parts = new Map(records.pages.map(page => [page.address, page.parts]))
   return { rendered: addresses, kept: kept.length, parts }
@@ -80,18 +78,13 @@ function historyOf({ before, bundle }: RenderOptions): PageHistory | undefined {
 
 type HashPart = (name: string) => string
 
-/** Nearly all records are as they were, and so are their fields, which are several times as many. */
-function partHasher(content: Content, before: PageHistory['partHashes'] = {}): HashPart {
+/** Of the parts that pages read, before and now, nearly all are the same. */
+function hashOnce(content: Content): HashPart {
   const known = new Map<string, string>()
-  const hashOf = (name: string) => {
+  return name => {
     const hash = known.get(name) ?? hashPart(content, name)
     known.set(name, hash)
     return hash
-  }
-  return name => {
-    const record = recordOf(name)
-    const isAsBefore = record !== undefined && record in before && hashOf(record) === before[record]
-    return (isAsBefore && before[name]) || hashOf(name)
   }
 }
 
