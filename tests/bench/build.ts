@@ -7,7 +7,7 @@
 // Checks, feeds, sitemap, link pictures and compression are in every figure. Pictures, those for shared links too, are made by a
 // first build and kept, as they are from one build to the next; so are packages and the bundle of the commands, as after npm ci.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -71,11 +71,20 @@ const bare = (folder: string) =>
     path.join(folder, 'data/bare'),
   )
 
-/** What a build leaves behind for the next one, pictures aside. */
+/**
+ * What a build leaves behind for the next one, pictures aside. Set aside, not removed: for minutes after that, file systems are slow to
+ * make as many files again, which a first build does not meet.
+ */
 function forget(folder: string): void {
   const kept = ['content', ...(isSmall ? [] : ['bundles'])].map(name => `node_modules/.cache/${name}`)
-  for (const name of ['dist', 'generated', ...kept])
-    rmSync(path.join(folder, name), { recursive: true, force: true })
+  // In a folder that is no source of the site.
+  const data = path.join(folder, 'data')
+  mkdirSync(data, { recursive: true })
+  const aside = mkdtempSync(path.join(data, 'forgotten-'))
+  for (const name of ['dist', 'generated', ...kept]) {
+    const made = path.join(folder, name)
+    if (existsSync(made)) renameSync(made, path.join(aside, path.basename(name)))
+  }
 }
 
 function checkout(folder: string): void {
