@@ -144,11 +144,15 @@ test('without JavaScript two chosen floors stand side by side, and one alone doe
   const page = await openPage('/flooring', { javaScript: false })
   const compared = page.locator('#compared')
   const [first, second] = byReviews
+  const compareChosen = async (count: number) => {
+    await page.getByRole('button', { name: texts.compare.button }).click()
+    await page.waitForURL(url => url.searchParams.getAll('compare').length === count)
+  }
   await page.getByLabel(texts.compare.choose.replace('{name}', first?.name ?? '')).check()
-  await page.getByRole('button', { name: texts.compare.button }).click()
+  await compareChosen(1)
   expect(await compared.textContent()).toContain(texts.compare.few)
   await page.getByLabel(texts.compare.choose.replace('{name}', second?.name ?? '')).check()
-  await page.getByRole('button', { name: texts.compare.button }).click()
+  await compareChosen(2)
   const heads = await compared.locator('thead th').allTextContents()
   expect(heads).toEqual([first?.name, second?.name])
 })
