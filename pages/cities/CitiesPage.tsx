@@ -9,10 +9,15 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Stats } from '../../components/Stats.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import { citiesIn } from '../../site/cities-in-county.ts'
+import { fill } from '../../site/words.ts'
 
-/** All cities by county. */
+/** Of a county; the others are on its page. */
+const MOST_CARDS = 12
+
+/** The cities by county. */
 export function CitiesPage() {
   const content = useContent()
   const { areaMap, citiesPage, counties, interfaceTexts, site } = content
@@ -49,13 +54,18 @@ export function CitiesPage() {
                   </h3>
                   <span className="badge">{words.count(texts.county, members.length)}</span>
                 </header>
-                <ul className="grid">
-                  {members.map(city => (
-                    <li className="card card--ruled" key={city.slug}>
-                      <CityCard city={city} />
-                    </li>
-                  ))}
-                </ul>
+                <div>
+                  <ul className="grid">
+                    {members.slice(0, MOST_CARDS).map(city => (
+                      <li className="card card--ruled" key={city.slug}>
+                        <CityCard city={city} />
+                      </li>
+                    ))}
+                  </ul>
+                  {members.length > MOST_CARDS && (
+                    <TextLink href={county.url} label={fill(texts.countyPage, { county: county.name })} />
+                  )}
+                </div>
               </section>
             )
           })}

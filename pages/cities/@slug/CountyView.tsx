@@ -12,7 +12,11 @@ import { TitledTexts } from '../../../components/TitledTexts.tsx'
 import type { County } from '../../../generated/types.ts'
 import { citiesIn } from '../../../site/cities-in-county.ts'
 import { fill } from '../../../site/words.ts'
+import { CityNames } from '../CityNames.tsx'
 import { ZipCodes } from './ZipCodes.tsx'
+
+/** Hundreds of cards are more than anybody reads on a phone: the other cities stand there by name. */
+const MOST_CARDS = 24
 
 export function CountyView({ county }: { county: County }) {
   const content = useContent()
@@ -50,12 +54,13 @@ export function CountyView({ county }: { county: County }) {
       <Section tone="paper">
         <h2 className="small-heading">{named(texts.citiesHeading)}</h2>
         <ul className="grid county-cities">
-          {members.map(city => (
+          {members.slice(0, MOST_CARDS).map(city => (
             <li className="card card--ruled" key={city.slug}>
               <CityCard city={city} level="h3" />
             </li>
           ))}
         </ul>
+        {members.length > MOST_CARDS && <CityNames cities={members.slice(MOST_CARDS)} />}
       </Section>
       <Section head={{ heading: texts.conditionsHeading }}>
         <TitledTexts items={county.conditions} />

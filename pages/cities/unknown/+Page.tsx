@@ -3,8 +3,13 @@ import { phoneHref } from '../../../components/contact-links.ts'
 import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
+import { ServedCounties } from '../../../components/ServedCounties.tsx'
 import { ZipCheck } from '../../../components/ZipCheck.tsx'
 import { fill } from '../../../site/words.ts'
+import { CityNames } from '../CityNames.tsx'
+
+/** Where there are more cities, their counties are shorter to look through. */
+const MOST_NAMES = 200
 
 export function Page() {
   const { cities, interfaceTexts, site, unknownCityPage } = useContent()
@@ -25,13 +30,7 @@ export function Page() {
       </Section>
       <Section fade={false}>
         <h2 className="small-heading">{listHeading}</h2>
-        <ul className="served">
-          {cities.all.map(({ slug, name, url }) => (
-            <li key={slug}>
-              <a href={url}>{name}</a>
-            </li>
-          ))}
-        </ul>
+        {cities.all.length > MOST_NAMES ? <ServedCounties /> : <CityNames cities={cities.all} />}
       </Section>
     </>
   )

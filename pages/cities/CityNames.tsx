@@ -1,0 +1,14 @@
+import type { City } from '../../generated/types.ts'
+
+/** Each a link to the city's page. */
+export function CityNames({ cities }: { cities: readonly City[] }) {
+  return (
+    <ul className="served">
+      {cities.map(({ slug, name, url }) => (
+        <li key={slug}>
+          <a href={url}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
