@@ -28,7 +28,7 @@ const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(format
 /** Each gives the exit code, and imports what it needs beyond a check: most of that takes longer to load than a check. */
 const commands: Record<string, (args: string[]) => number | Promise<number>> = {
   check: runCheck,
-  generate: runGenerate,
+  generate: () => generateContent(),
   editor: runEditor,
   fields: runFields,
   build: runBuild,
@@ -75,11 +75,17 @@ function editorUrl({ records }: Checked['site']): string | undefined {
   return textAt(records.find(record => record.path === 'site.yaml')?.data, ['url'])
 }
 
-async function runGenerate(): Promise<number> {
+async function generateContent(onEmitted?: Parameters<typeof generate>[2]): Promise<number> {
   const { emitPictures } = await import('../publishing/pictures/emit-pictures.ts')
   const { generateDownloads } = await import('../publishing/downloads/generate-downloads.ts')
   const { writeEditorFiles } = await import('../authoring/editor/write-editor-files.ts')
-  const { site, problems, textOf, changed = [], unchanged = 0 } = await generate(options, [emitPictures])
+  const {
+    site,
+    problems,
+    textOf,
+    changed = [],
+    unchanged = 0,
+  } = await generate(options, [emitPictures], onEmitted)
   writeEditorFiles(site, options.outDir, options.cacheDir)
   if (problems.length > 0) {
     process.stderr.write(formatProblems(problems, textOf))
@@ -137,7 +143,7 @@ async function runBuild(args: string[]): Promise<number> {
   const { beginRelease } = await import('../publishing/build/release-ahead.ts')
   const bundled = bundleAhead(last.inputs.sources)
   const ahead = beginRelease(folders.distDir, last.inputs.sources)
-  const code = await runGenerate()
+  const code = await generateContent(ahead.beginPages)
   if (code !== 0) {
     await ahead.discard()
     return code

@@ -16,6 +16,7 @@ import type { Entity, Model } from './model.ts'
 import { texasPlaces } from './places/texas.ts'
 import type { Problem } from './problem.ts'
 import { projectDir } from './project-dir.ts'
+import type { Content } from './read/content.ts'
 import { parseAhead } from './read/parse-ahead.ts'
 import { type PictureFaults, readPictures } from './read/pictures.ts'
 import { readContent } from './read/read.ts'
@@ -53,10 +54,21 @@ export interface Checked {
 }
 
 /** Reads and checks all content; writes nothing. */
-export function checkContent(options: GenerateOptions): Checked {
+export const checkContent = (options: GenerateOptions): Checked => checkSite(readSite(options), options)
+
+interface Read {
+  model: Model
+  content: Content
+  site: Site
+}
+
+function readSite(options: GenerateOptions): Read {
   const model = loadModel(options.contentDir, options.schemasDir)
   const content = readContent(model, options, options.pictures)
-  const site = assembleSite(model, content, options.now)
+  return { model, content, site: assembleSite(model, content, options.now) }
+}
+
+function checkSite({ model, content, site }: Read, options: GenerateOptions): Checked {
   const memory = rememberFindings(site, options)
   const validator = (entity: Entity) => validatorOf(model, entity)
   const found = check(site, {
@@ -94,26 +106,44 @@ function schemaProblems(model: Model, dir = defaultCacheDir): Problem[] {
 /** Makes modules of a sound site that stages behind this one know about: of pictures, for one. */
 export type Emitter = (site: Site, options: GenerateOptions) => Promise<EmittedFile[]>
 
-/** The generated modules; where there is any problem, nothing is written. */
+/**
+ * The generated data and types; where there is any problem, nothing is written. `onEmitted` gets the data before it is known whether
+ * there is one: what is made of them then may have to be thrown away.
+ */
 export async function generate(
   options: GenerateOptions,
   emitters: readonly Emitter[],
+  onEmitted?: (files: readonly EmittedFile[]) => Promise<void>,
 ): Promise<Checked & Partial<Written>> {
   const pictures = await readPictures(options)
   await parseAhead(options)
-  const checked = checkContent({ ...options, pictures })
+  const read = readSite({ ...options, pictures })
+  const { site } = read
+  // Of content with problems, it may be that nothing can be made.
+  const [data] = await Promise.allSettled([emitData(site, options, emitters)])
+  if (data.status === 'fulfilled') await onEmitted?.(data.value)
+  const checked = checkSite(read, options)
   if (checked.problems.length > 0) return checked
-  const { site } = checked
+  if (data.status === 'rejected') throw data.reason
+  const types = await emitTypes(site, imageSources(site), options.cacheDir ?? defaultCacheDir)
+  const { outDir = path.join(projectDir, 'generated') } = options
+  // A copy of what was checked would have asked for the warnings.
+  return Object.assign(checked, writeFiles(outDir, [types, ...data.value]))
+}
+
+async function emitData(
+  site: Site,
+  options: GenerateOptions,
+  emitters: readonly Emitter[],
+): Promise<EmittedFile[]> {
+  const { cacheDir = defaultCacheDir } = options
   const others = await Promise.all(emitters.map(emit => emit(site, options)))
-  const files = [
-    await emitTypes(site, imageSources(site), options.cacheDir ?? defaultCacheDir),
+  return [
     ...emitContent(site),
     emitPages(site),
-    ...emitAreaMap(site, options.cacheDir ?? defaultCacheDir),
-    ...emitSurroundings(site, options.cacheDir ?? defaultCacheDir),
+    ...emitAreaMap(site, cacheDir),
+    ...emitSurroundings(site, cacheDir),
     ...emitZipPlaces(site),
     ...others.flat(),
   ]
-  // A copy of what was checked would have asked for the warnings.
-  return Object.assign(checked, writeFiles(options.outDir ?? path.join(projectDir, 'generated'), files))
 }

@@ -5,9 +5,6 @@ import { type Content, createContent, type Source } from './content.ts'
 /** The folder of data that `npm run generate` makes. */
 export const generatedData = 'generated/data'
 
-/** Where the build puts that data for the server, in the folder of the build. */
-export const builtData = 'server/content'
-
 /** The content in a folder of data: each kind is read when something of it is first needed. */
 export function openContent(folder: string = generatedData): Content {
   return createContent(dataIn(folder))

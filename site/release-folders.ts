@@ -5,8 +5,9 @@ export const currentLink = 'current'
 /** Among the releases, with the number of a process that runs: the names of those that it uses, one a line. */
 export const inUseMark = '.in-use-'
 
-/** In a release: what is served, the module that starts the site, and what the build wrote of itself, last of all. */
+/** In a release: what is served, the data of the content, the module that starts the site, and what the build wrote of itself, last of all. */
 export const clientFolder = 'client'
+export const builtData = 'server/content'
 export const siteModule = 'server/site.mjs'
 export const factsFile = 'build.json'
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { inCommandThread } from '../../codegen/beside-command.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import type { Content } from '../../site/content.ts'
-import { builtData, generatedData, openContent } from '../../site/open-content.ts'
-import { clientFolder } from '../../site/release-folders.ts'
+import { generatedData, openContent } from '../../site/open-content.ts'
+import { builtData, clientFolder } from '../../site/release-folders.ts'
 import { type Bundle, bundleOf } from '../bundle/bundle.ts'
 import { isPublished } from '../bundle/vite-build.ts'
 import { linkFolder } from '../files/link-file.ts'
@@ -78,6 +78,7 @@ async function makeRelease(options: ReleaseOptions): Promise<void> {
     release: folder,
     before,
     linked: await ahead.linked(),
+    begun: ahead.begun(),
   })
   cpSync(dataDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
-import { builtData, openContent } from '../../site/open-content.ts'
-import { clientFolder, type PictureNews } from '../../site/release-folders.ts'
+import { openContent } from '../../site/open-content.ts'
+import { builtData, clientFolder, type PictureNews } from '../../site/release-folders.ts'
 import { inParallel } from '../pictures/in-parallel.ts'
 import {
   makePicture,

@@ -1,5 +1,11 @@
 import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { inCommandThread } from '../../codegen/beside-command.ts'
+import type { EmittedFile } from '../../codegen/emit/emitted.ts'
+import { writeFile } from '../../codegen/write/write.ts'
+import { builtData } from '../../site/release-folders.ts'
+import { bundleOf, hasBundle } from '../bundle/bundle.ts'
+import { beginPages, type PagesAhead } from '../pages/page-thread.ts'
 import { releasesIn } from './releases.ts'
 
 /** A release that is begun before it is known what the content says. */
@@ -10,6 +16,10 @@ export interface ReleaseAhead {
   before: string | undefined
   /** Files of the pages of that release which stand in the folder by now, right or not. */
   linked(): Promise<readonly string[]>
+  /** Begins to render pages of data that is not checked yet, where none can be taken over and the code to do it is there. */
+  beginPages(files: readonly EmittedFile[]): Promise<void>
+  /** The thread that does. */
+  begun(): PagesAhead | undefined
   /** Where it is not needed. */
   discard(): Promise<void>
 }
@@ -20,13 +30,24 @@ export function beginRelease(distDir: string, sources: string): ReleaseAhead {
   const before = releases.served()
   const folder = releases.workFolder()
   const linked = before ? inCommandThread('link-worker', { release: folder, before, sources }) : undefined
+  let begun: PagesAhead | undefined
   return {
     folder,
     before,
+    async beginPages(files) {
+      if (before !== undefined || !hasBundle(sources)) return
+      const dataDir = path.join(folder, builtData)
+      for (const { path: name, text } of files) {
+        if (path.dirname(name) === 'data') writeFile(dataDir, { path: path.basename(name), text })
+      }
+      begun = beginPages(await bundleOf(sources), dataDir, folder)
+    },
+    begun: () => begun,
     // What `linkPages` has posted.
     linked: async () => ((await linked) ?? []) as readonly string[],
     async discard() {
       await linked?.catch(() => {})
+      await begun?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import type { Prerenderer } from '../../pages/prerender.ts'
 import type { Content } from '../../site/content.ts'
 import { clientFolder } from '../../site/release-folders.ts'
@@ -15,10 +13,11 @@ import {
   readHistory,
   writeHistory,
 } from './page-record.ts'
+import { type PagesAhead, prerenderModule, startPageThread } from './page-thread.ts'
 import type { PageWork } from './page-worker.ts'
 import { hashPart } from './part-hash.ts'
 import { takeBack, takeOver } from './take-over.ts'
-import { loadPrerenderer, writePages } from './write-pages.ts'
+import { countLeft, loadPrerenderer, noneTaken, writePages } from './write-pages.ts'
 
 export interface RenderOptions {
   bundle: Bundle
@@ -29,6 +28,8 @@ export interface RenderOptions {
   before?: string | undefined
   /** Files of its pages that have been taken over already, right or not: see link-pages.ts. */
   linked?: readonly string[]
+  /** The thread that renders them already. */
+  begun?: PagesAhead | undefined
 }
 
 export interface RenderedPages {
@@ -45,8 +46,8 @@ const pagesWorthAThread = 12
 
 /** Every page of the site into the release: those whose code or content changed are rendered, the others linked. */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { bundle, dataDir, release } = options
-  const module = pathToFileURL(path.join(bundle.folder, 'server/prerender.mjs')).href
+  const { bundle, dataDir, release, begun } = options
+  const module = prerenderModule(bundle)
   const prerenderer = await loadPrerenderer(module, { dataDir, clientEntry: bundle.clientEntry })
   const history = historyOf(options)
   const hashOfPart = hashOnce(prerenderer.content)
@@ -58,12 +59,13 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     prerenderer: { dataDir, clientEntry: bundle.clientEntry },
     write: {
       addresses,
+      taken: begun?.taken ?? noneTaken(),
       outDir: path.join(release, clientFolder),
       before: options.before && path.join(options.before, clientFolder),
       hashesBefore: new Map(history?.pages.map(({ file, hash }) => [file, hash])),
     },
   }
-  const made = await inThreads(work, prerenderer, path.join(bundle.folder, 'server/page-worker.mjs'))
+  const made = await inThreads(work, prerenderer, options)
   const records = inUse(joinRecords([...made, { pages: kept, shared: history?.shared ?? {} }]))
   const partHashes = Object.fromEntries([...partsOf(records)].map(name => [name, hashOfPart(name)]))
   writeHistory(release, { sources: bundle.sources, partHashes, ...records })
@@ -128,25 +130,24 @@ function inUse({ pages, shared }: PageRecords): PageRecords {
   return { pages, shared: Object.fromEntries(Object.entries(shared).filter(([key]) => used.has(key))) }
 }
 
-/** The work in shares; here, where it is little. */
-async function inThreads(work: PageWork, prerenderer: Prerenderer, worker: string): Promise<PageRecords[]> {
-  const { addresses } = work.write
-  const threads = Math.min(availableParallelism(), Math.floor(addresses.length / pagesWorthAThread))
-  if (threads < 2) return [await writePages(prerenderer, work.write)]
-  // Dealt out one by one: neighbors are of a kind, and each kind takes its time.
-  const shares = Array.from({ length: threads }, (_, thread) =>
-    addresses.filter((_, index) => index % threads === thread),
-  )
-  return Promise.all(
-    shares.map(share => inThread(worker, { ...work, write: { ...work.write, addresses: share } })),
-  )
-}
-
-function inThread(file: string, workerData: PageWork): Promise<PageRecords> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(pathToFileURL(file), { workerData })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', code => reject(new Error(`A thread that renders pages ended with exit code ${code}`)))
-  })
+/** In threads; here, where it is little. */
+async function inThreads(
+  work: PageWork,
+  prerenderer: Prerenderer,
+  { bundle, begun }: RenderOptions,
+): Promise<PageRecords[]> {
+  const { addresses = [], taken } = work.write
+  const started = begun ? [begun] : []
+  const worth = Math.floor(countLeft(addresses, taken) / pagesWorthAThread)
+  const more = Math.min(availableParallelism() - started.length, worth)
+  const isLittle = started.length + more < 2
+  const threads = isLittle ? [] : Array.from({ length: more }, () => startPageThread(bundle, work))
+  const made = [
+    ...(isLittle ? [await writePages(prerenderer, work.write)] : []),
+    ...(await Promise.all([...started, ...threads].map(({ records }) => records))),
+  ]
+  const done = new Set(made.flatMap(({ pages }) => pages.map(({ address }) => address)))
+  const left = addresses.filter(address => !done.has(address))
+  if (left.length === 0) return made
+  return [...made, await writePages(prerenderer, { ...work.write, addresses: left, taken: noneTaken() })]
 }

@@ -1,13 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
+import type { Prerendered, Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
 import { textFileOf } from '../../site/addresses.ts'
 import { compress, encodingsOf } from '../site-files/compress.ts'
 import { hashOf, type PageRecords, recordPages } from './page-record.ts'
 import { takeOver } from './take-over.ts'
 
 export interface WriteOptions {
-  addresses: readonly string[]
+  /** All pages, where none are named. */
+  addresses?: readonly string[]
+  /** How many of them are taken. Threads that share it take one page after the other, whoever comes first. */
+  taken: Int32Array
+  /** Whether pages that can't be rendered are left out: not all that they need may be there yet. */
+  leavesFailed?: boolean
   /** The site's folder. */
   outDir: string
   /** That of the release before. */
@@ -16,14 +21,30 @@ export interface WriteOptions {
   hashesBefore: ReadonlyMap<string, string>
 }
 
+export const noneTaken = (): Int32Array => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+
+/** How many pages nobody has taken yet. */
+export const countLeft = (addresses: readonly string[], taken: Int32Array): number =>
+  Math.max(0, addresses.length - Atomics.load(taken, 0))
+
+function* takeInTurn(addresses: readonly string[], taken: Int32Array): Generator<string> {
+  for (;;) {
+    const address = addresses[Atomics.add(taken, 0, 1)]
+    if (address === undefined) return
+    yield address
+  }
+}
+
 /** Renders pages, each to a file with its compressed twins; none is kept in memory. */
 export async function writePages(
   prerenderer: Prerenderer,
-  { addresses, outDir, before, hashesBefore }: WriteOptions,
+  { addresses = prerenderer.addresses, taken, leavesFailed, outDir, before, hashesBefore }: WriteOptions,
 ): Promise<PageRecords> {
   const recorded = recordPages()
-  for (const address of addresses) {
-    const { html, text, file, reads } = await prerenderer.render(address)
+  for (const address of takeInTurn(addresses, taken)) {
+    const page = await render(address)
+    if (page === undefined) continue
+    const { html, text, file, reads } = page
     const bytes = Buffer.from(html)
     const hash = hashOf(bytes)
     recorded.add({ address, file, hash }, reads)
@@ -36,6 +57,15 @@ export async function writePages(
     if (text && textFile) writeCompressed(path.join(outDir, textFile), Buffer.from(text))
   }
   return recorded.records()
+
+  async function render(address: string): Promise<Prerendered | undefined> {
+    try {
+      return await prerenderer.render(address)
+    } catch (error) {
+      if (leavesFailed) return undefined
+      throw error
+    }
+  }
 }
 
 function writeCompressed(file: string, bytes: Uint8Array): void {

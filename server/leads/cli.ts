@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { builtData, openContent } from '../../site/open-content.ts'
+import { openContent } from '../../site/open-content.ts'
+import { builtData } from '../../site/release-folders.ts'
 import { runCommand } from '../command-line.ts'
 import { siteMail } from '../mail/site-mail.ts'
 import { currentRelease } from '../release.ts'
