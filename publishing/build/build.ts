@@ -72,7 +72,7 @@ async function makeRelease(options: ReleaseOptions): Promise<void> {
   const { folder, before } = ahead
   const clientDir = path.join(folder, clientFolder)
   linkFolder(bundle.folder, folder, isPublished)
-  const { parts } = await renderPages({
+  const { partsOf } = await renderPages({
     bundle,
     dataDir,
     release: folder,
@@ -90,7 +90,7 @@ async function makeRelease(options: ReleaseOptions): Promise<void> {
   const toCome = await publish(publishInput(facts), {
     contentDir,
     outDir: clientDir,
-    partsOf: url => parts.get(url) ?? [],
+    partsOf,
     pictures,
   })
   notePicturesToCome(folder, toCome)

@@ -10,60 +10,93 @@ export interface PageRecord {
   file: string
   /** Of its HTML. */
   hash: string
-  /** Names of the parts of the content that it read. */
-  parts: readonly string[]
+  /** The parts of the content that it read, by their places in the list of all. */
+  parts: readonly number[]
   /** Lists of parts that it shares with other pages, which have the same header for one. */
   shared: readonly string[]
 }
 
 /** What pages were made from. */
 export interface PageRecords {
+  /** The parts of the content that any of them read, each with the hash of what it said. */
+  parts: readonly (readonly [name: string, hash: string])[]
   pages: readonly PageRecord[]
   /** The shared lists of parts, by their hashes. */
-  shared: Readonly<Record<string, readonly string[]>>
+  shared: Readonly<Record<string, readonly number[]>>
 }
 
 /** All that is kept of a build beside its pages. */
 export interface PageHistory extends PageRecords {
   /** Of the code that rendered them. */
   sources: string
-  /** Of the parts, by name. */
-  partHashes: Readonly<Record<string, string>>
 }
 
 /** In a release. */
 const historyFile = 'pages.json'
 
-export const emptyRecords: PageRecords = { pages: [], shared: {} }
-
-export function joinRecords(records: readonly PageRecords[]): PageRecords {
-  return {
-    pages: records.flatMap(({ pages }) => pages),
-    shared: Object.assign({}, ...records.map(({ shared }) => shared)),
+/** As one, with the parts and the shared lists that its pages name. */
+export function joinRecords(all: readonly PageRecords[]): PageRecords {
+  const parts = listOnce<PageRecords['parts'][number]>()
+  const pages: PageRecord[] = []
+  const shared: Record<string, readonly number[]> = {}
+  for (const records of all) {
+    const places: number[] = []
+    const placeOf = (place: number): number => {
+      const part = records.parts[place] ?? missingPart()
+      places[place] ??= parts.placeOf(part[0], () => part)
+      return places[place]
+    }
+    for (const page of records.pages) {
+      for (const key of page.shared) shared[key] ??= (records.shared[key] ?? []).map(placeOf)
+      pages.push({ ...page, parts: page.parts.map(placeOf) })
+    }
   }
+  return { parts: parts.all, pages, shared }
+}
+
+function missingPart(): never {
+  throw new Error('A page names a part of the content that is not among those of its records')
 }
 
 /** Gathers the records of pages that share much. */
 export function recordPages(): {
   add(page: Omit<PageRecord, 'parts' | 'shared'>, reads: Reads): void
-  records(): PageRecords
+  /** `hashPart`: of what the content says in a part, by its name. */
+  records(hashPart: (name: string) => string): PageRecords
 } {
+  const names = listOnce<string>()
+  const placesOf = (all: readonly string[]) => all.map(name => names.placeOf(name, () => name))
   const pages: PageRecord[] = []
-  const shared: Record<string, readonly string[]> = {}
+  const shared: Record<string, readonly number[]> = {}
   const keys = new Map<Reads, string>()
   const share = (reads: Reads) => {
     const parts = allParts(reads)
     const key = hashOf(parts.join('\0'))
-    shared[key] = parts
+    shared[key] = placesOf(parts)
     keys.set(reads, key)
     return key
   }
   return {
     add(page, reads) {
       const lists = [...reads.included()].map(other => keys.get(other) ?? share(other))
-      pages.push({ ...page, parts: reads.parts(), shared: [...new Set(lists)].sort() })
+      pages.push({ ...page, parts: placesOf(reads.parts()), shared: [...new Set(lists)].sort() })
     },
-    records: () => ({ pages, shared }),
+    records: hashPart => ({ parts: names.all.map(name => [name, hashPart(name)]), pages, shared }),
+  }
+}
+
+/** A list in which nothing stands twice. */
+function listOnce<Item>(): { all: readonly Item[]; placeOf(name: string, make: () => Item): number } {
+  const all: Item[] = []
+  const places = new Map<string, number>()
+  return {
+    all,
+    placeOf(name, make) {
+      const known = places.get(name)
+      if (known !== undefined) return known
+      places.set(name, all.length)
+      return all.push(make()) - 1
+    },
   }
 }
 
@@ -74,26 +107,20 @@ function allParts(reads: Reads): string[] {
 export const hashOf = (text: string | Uint8Array): string =>
   createHash('sha1').update(text).digest('base64url').slice(0, 16)
 
-export function partsOf({ pages, shared }: PageRecords): Set<string> {
-  return new Set([...pages.flatMap(({ parts }) => parts), ...Object.values(shared).flat()])
+interface KeptHistory extends Omit<PageHistory, 'pages'> {
+  pages: [address: string, file: string, hash: string, parts: readonly number[], shared: readonly string[]][]
 }
 
-interface KeptHistory {
-  sources: string
-  /** Names of parts, which the others refer to by their places, and the hash of each. */
-  parts: [name: string, hash: string][]
-  shared: [key: string, parts: number[]][]
-  pages: [address: string, file: string, hash: string, parts: number[], shared: string[]][]
-}
-
-export function writeHistory(release: string, { sources, partHashes, shared, pages }: PageHistory): void {
-  const places = new Map(Object.keys(partHashes).map((name, place) => [name, place]))
-  const placesOf = (names: readonly string[]) => names.map(name => places.get(name) ?? -1)
+export function writeHistory(release: string, history: PageHistory): void {
   const kept: KeptHistory = {
-    sources,
-    parts: Object.entries(partHashes),
-    shared: Object.entries(shared).map(([key, names]) => [key, placesOf(names)]),
-    pages: pages.map(page => [page.address, page.file, page.hash, placesOf(page.parts), [...page.shared]]),
+    ...history,
+    pages: history.pages.map(({ address, file, hash, parts, shared }) => [
+      address,
+      file,
+      hash,
+      parts,
+      shared,
+    ]),
   }
   writeFileSync(path.join(release, historyFile), JSON.stringify(kept))
 }
@@ -103,18 +130,9 @@ export function readHistory(release: string): PageHistory | undefined {
   const file = path.join(release, historyFile)
   if (!existsSync(file)) return undefined
   // Nothing but `writeHistory` writes it, hence the cast.
-  const { sources, parts, shared, pages } = JSON.parse(readFileSync(file, 'utf8')) as KeptHistory
-  const namesOf = (places: readonly number[]) => places.map(place => parts[place]?.[0] ?? '')
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as KeptHistory
   return {
-    sources,
-    partHashes: Object.fromEntries(parts),
-    shared: Object.fromEntries(shared.map(([key, places]) => [key, namesOf(places)])),
-    pages: pages.map(([address, page, hash, places, lists]) => ({
-      address,
-      file: page,
-      hash,
-      parts: namesOf(places),
-      shared: lists,
-    })),
+    ...kept,
+    pages: kept.pages.map(([address, file, hash, parts, shared]) => ({ address, file, hash, parts, shared })),
   }
 }

@@ -9,7 +9,6 @@ import {
   type PageHistory,
   type PageRecord,
   type PageRecords,
-  partsOf,
   readHistory,
   writeHistory,
 } from './page-record.ts'
@@ -37,8 +36,8 @@ export interface RenderedPages {
   rendered: readonly string[]
   /** How many were taken over. */
   kept: number
-  /** Names of the parts of the content that each page read, by its address. */
-  parts: ReadonlyMap<string, readonly string[]>
+  /** Names of the parts of the content that a page read, by its address. */
+  partsOf: (address: string) => readonly string[]
 }
 
 /** A thread takes as long to start as a few pages take to render. */
@@ -50,8 +49,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
   const module = prerenderModule(bundle)
   const prerenderer = await loadPrerenderer(module, { dataDir, clientEntry: bundle.clientEntry })
   const history = historyOf(options)
-  const hashOfPart = hashOnce(prerenderer.content)
-  const kept = keepPages(prerenderer, history, options, hashOfPart)
+  const kept = keepPages(prerenderer, history, options)
   const keptAddresses = new Set(kept.map(({ address }) => address))
   const addresses = prerenderer.addresses.filter(address => !keptAddresses.has(address))
   const work: PageWork = {
@@ -66,11 +64,15 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     },
   }
   const made = await inThreads(work, prerenderer, options)
-  const records = inUse(joinRecords([...made, { pages: kept, shared: history?.shared ?? {} }]))
-  const partHashes = Object.fromEntries([...partsOf(records)].map(name => [name, hashOfPart(name)]))
-  writeHistory(release, { sources: bundle.sources, partHashes, ...records })
-  const parts = new Map(records.pages.map(page => [page.address, page.parts]))
-  return { rendered: addresses, kept: kept.length, parts }
+  const taken = history ? [{ ...history, pages: kept }] : []
+  const records = joinRecords([...made, ...taken])
+  writeHistory(release, { sources: bundle.sources, ...records })
+  return { rendered: addresses, kept: kept.length, partsOf: partsOfPages(records) }
+}
+
+function partsOfPages({ parts, pages }: PageRecords): RenderedPages['partsOf'] {
+  const placesOf = new Map(pages.map(page => [page.address, page.parts]))
+  return address => placesOf.get(address)?.map(place => parts[place]?.[0] ?? '') ?? []
 }
 
 function historyOf({ before, bundle }: RenderOptions): PageHistory | undefined {
@@ -78,30 +80,17 @@ function historyOf({ before, bundle }: RenderOptions): PageHistory | undefined {
   return history?.sources === bundle.sources ? history : undefined
 }
 
-type HashPart = (name: string) => string
-
-/** Of the parts that pages read, before and now, nearly all are the same. */
-function hashOnce(content: Content): HashPart {
-  const known = new Map<string, string>()
-  return name => {
-    const hash = known.get(name) ?? hashPart(content, name)
-    known.set(name, hash)
-    return hash
-  }
-}
-
 /** Takes over what reads nothing that has changed since, and takes back what was taken over too early. */
 function keepPages(
-  { addresses }: Prerenderer,
+  { addresses, content }: Prerenderer,
   history: PageHistory | undefined,
   { release, before, linked = [] }: RenderOptions,
-  hashOfPart: HashPart,
 ): PageRecord[] {
   if (!history || before === undefined) return []
   const [from, to] = [path.join(before, clientFolder), path.join(release, clientFolder)]
   const there = new Set(addresses)
   const early = new Set(linked)
-  const isChanged = changesSince(history, hashOfPart)
+  const isChanged = changesSince(history, content)
   return history.pages.filter(page => {
     const isRight = there.has(page.address) && !isChanged(page)
     if (!early.has(page.file)) return isRight && takeOver(from, to, page.file)
@@ -110,24 +99,17 @@ function keepPages(
   })
 }
 
-function changesSince(history: PageHistory, hashOfPart: HashPart): (page: PageRecord) => boolean {
+function changesSince({ parts, shared }: PageHistory, content: Content): (page: PageRecord) => boolean {
   const changed = new Set(
-    Object.entries(history.partHashes)
-      .filter(([name, hash]) => hashOfPart(name) !== hash)
-      .map(([name]) => name),
+    parts.flatMap(([name, hash], place) => (hashPart(content, name) === hash ? [] : [place])),
   )
-  const hasChanged = (parts: readonly string[]) => parts.some(name => changed.has(name))
+  const hasChanged = (places: readonly number[]) => places.some(place => changed.has(place))
   const lists = new Set(
-    Object.entries(history.shared)
-      .filter(([, parts]) => hasChanged(parts))
+    Object.entries(shared)
+      .filter(([, places]) => hasChanged(places))
       .map(([key]) => key),
   )
-  return ({ parts, shared }) => hasChanged(parts) || shared.some(key => lists.has(key))
-}
-
-function inUse({ pages, shared }: PageRecords): PageRecords {
-  const used = new Set(pages.flatMap(page => page.shared))
-  return { pages, shared: Object.fromEntries(Object.entries(shared).filter(([key]) => used.has(key))) }
+  return page => hasChanged(page.parts) || page.shared.some(key => lists.has(key))
 }
 
 /** In threads; here, where it is little. */

@@ -4,6 +4,7 @@ import type { Prerendered, Prerenderer, PrerendererOptions } from '../../pages/p
 import { textFileOf } from '../../site/addresses.ts'
 import { compress, encodingsOf } from '../site-files/compress.ts'
 import { hashOf, type PageRecords, recordPages } from './page-record.ts'
+import { hashPart } from './part-hash.ts'
 import { takeOver } from './take-over.ts'
 
 export interface WriteOptions {
@@ -56,7 +57,7 @@ export async function writePages(
     const textFile = textFileOf(file)
     if (text && textFile) writeCompressed(path.join(outDir, textFile), Buffer.from(text))
   }
-  return recorded.records()
+  return recorded.records(name => hashPart(prerenderer.content, name))
 
   async function render(address: string): Promise<Prerendered | undefined> {
     try {
