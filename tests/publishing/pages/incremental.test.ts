@@ -7,6 +7,7 @@ import { projectDir } from '../../../codegen/project-dir.ts'
 import { hashInputs } from '../../../publishing/build/hash-inputs.ts'
 import { bundleOf } from '../../../publishing/bundle/bundle.ts'
 import { linkPages } from '../../../publishing/pages/link-pages.ts'
+import { beginPages, type PagesAhead } from '../../../publishing/pages/page-thread.ts'
 import { renderPages } from '../../../publishing/pages/render-pages.ts'
 import { fixtureData } from '../../fixture-content.ts'
 import { addRecord, changeText, type Edit, type Json, removeAdded, reverse } from './data-edits.ts'
@@ -39,6 +40,20 @@ function editedSite() {
       expect(linked.length > 0).toBe(isLinked)
       const { rendered } = await renderPages({ bundle, dataDir, release, before, linked })
       return { folder: release, rendered }
+    },
+    /** Without a release before, begun while `lacking`, a file of the data, is not there yet. */
+    async releaseBegun(lacking: string, whenBegun: (pages: PagesAhead) => Promise<unknown>) {
+      const release = path.join(folder, `release-${++count}`)
+      const early = path.join(release, 'data')
+      for (const target of [early, dataDir]) mkdirSync(target, { recursive: true })
+      for (const [file, value] of data) {
+        writeFileSync(path.join(dataDir, file), JSON.stringify(value))
+        if (file !== lacking) writeFileSync(path.join(early, file), JSON.stringify(value))
+      }
+      const begun = beginPages(bundle, early, release)
+      await whenBegun(begun)
+      await renderPages({ bundle, dataDir, release, begun })
+      return { folder: release }
     },
   }
 }
@@ -85,6 +100,23 @@ test('what is taken over and what is rendered anew are, byte for byte, what a co
     { numRuns: 1 },
   )
 }, 120_000)
+
+test.each([
+  ['all that can be, is rendered', ({ records }: PagesAhead) => records],
+  ['next to nothing is rendered', async () => {}],
+])('pages begun before all they need is there are what others are: %s before it comes', async (_, wait) => {
+  const site = editedSite()
+  const early = await site.releaseBegun('downloadFiles.json', wait)
+  const late = await site.release()
+  expect(pagesOf(early.folder)).toEqual(pagesOf(late.folder))
+  expect((await site.release(early.folder)).rendered).toEqual([])
+})
+
+test('a thread that began with pages of what then turns out to be wrong is stopped', async () => {
+  const site = editedSite()
+  const stopped = site.releaseBegun('cities.json', pages => pages.stop())
+  await expect(stopped).rejects.toThrow('ended with exit code')
+})
 
 test('where nothing has changed, nothing is rendered', async () => {
   const site = editedSite()
