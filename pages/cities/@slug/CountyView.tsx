@@ -15,7 +15,7 @@ import { fill } from '../../../site/words.ts'
 import { CityNames } from '../CityNames.tsx'
 import { ZipCodes } from './ZipCodes.tsx'
 
-/** Hundreds of cards are more than anybody reads on a phone: the other cities stand there by name. */
+/** Hundreds of cards are more than anybody reads on a phone: the other cities stand there by name, in the order of the alphabet. */
 const MOST_CARDS = 24
 
 export function CountyView({ county }: { county: County }) {
@@ -24,6 +24,9 @@ export function CountyView({ county }: { county: County }) {
   const { county: texts, actions } = interfaceTexts
   const named = (text: string) => fill(text, { county: county.name })
   const members = citiesIn(content, county.slug)
+  const shown = members.slice(0, MOST_CARDS)
+  const { compare } = new Intl.Collator(site.language)
+  const others = members.slice(MOST_CARDS).sort((a, b) => compare(a.name, b.name))
   const zipCodes = [...new Set(members.flatMap(city => city.zipCodes))].sort()
   const [lead, ...paragraphs] = county.localInfo
   return (
@@ -54,13 +57,13 @@ export function CountyView({ county }: { county: County }) {
       <Section tone="paper">
         <h2 className="small-heading">{named(texts.citiesHeading)}</h2>
         <ul className="grid county-cities">
-          {members.slice(0, MOST_CARDS).map(city => (
+          {shown.map(city => (
             <li className="card card--ruled" key={city.slug}>
               <CityCard city={city} level="h3" />
             </li>
           ))}
         </ul>
-        {members.length > MOST_CARDS && <CityNames cities={members.slice(MOST_CARDS)} />}
+        {others.length > 0 && <CityNames cities={others} />}
       </Section>
       <Section head={{ heading: texts.conditionsHeading }}>
         <TitledTexts items={county.conditions} />
