@@ -120,7 +120,7 @@ export async function generate(
   const read = readSite({ ...options, pictures })
   const { site } = read
   // Of content with problems, it may be that nothing can be made.
-  const [data] = await Promise.allSettled([emitData(site, options, emitters)])
+  const [data] = await Promise.allSettled([emitAllData(site, options, emitters)])
   if (data.status === 'fulfilled') await onEmitted?.(data.value)
   const checked = checkSite(read, options)
   if (checked.problems.length > 0) return checked
@@ -131,7 +131,7 @@ export async function generate(
   return Object.assign(checked, writeFiles(outDir, [types, ...data.value]))
 }
 
-async function emitData(
+async function emitAllData(
   site: Site,
   options: GenerateOptions,
   emitters: readonly Emitter[],

@@ -64,8 +64,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
     },
   }
   const made = await inThreads(work, prerenderer, options)
-  const taken = history ? [{ ...history, pages: kept }] : []
-  const records = joinRecords([...made, ...taken])
+  const records = joinRecords(history ? [...made, { ...history, pages: kept }] : made)
   writeHistory(release, { sources: bundle.sources, ...records })
   return { rendered: addresses, kept: kept.length, partsOf: partsOfPages(records) }
 }

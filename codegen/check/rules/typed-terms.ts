@@ -81,7 +81,7 @@ function* typedDurations(record: ContentRecord, site: Site): Iterable<RecordFind
 
 type Match = RegExpMatchArray & { index: number }
 
-/** Without a word of these in a text, nothing matches: most texts are told by them in a twentieth of the time. */
+/** Without one of these words in a text, nothing matches; the patterns that do look at each figure. */
 const saysWarranty = /warrant/iu
 const saysTime = /hour|day|week/iu
 
