@@ -119,16 +119,16 @@ export async function generate(
   await parseAhead(options)
   const read = readSite({ ...options, pictures })
   const { site } = read
-  // Of content with problems, it may be that nothing can be made.
-  const [data] = await Promise.allSettled([emitAllData(site, options, emitters)])
-  if (data.status === 'fulfilled') await onEmitted?.(data.value)
+  const emit = () => emitAllData(site, options, emitters)
+  // Only for who asks: nobody waits longer for a problem than finding it takes. Of content with problems, it may be that nothing can be made.
+  const early = onEmitted && (await emit().catch(() => undefined))
+  if (early) await onEmitted(early)
   const checked = checkSite(read, options)
   if (checked.problems.length > 0) return checked
-  if (data.status === 'rejected') throw data.reason
   const types = await emitTypes(site, imageSources(site), options.cacheDir ?? defaultCacheDir)
   const { outDir = path.join(projectDir, 'generated') } = options
   // A copy of what was checked would have asked for the warnings.
-  return Object.assign(checked, writeFiles(outDir, [types, ...data.value]))
+  return Object.assign(checked, writeFiles(outDir, [types, ...(early ?? (await emit()))]))
 }
 
 async function emitAllData(

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { inCommandThread } from '../../codegen/beside-command.ts'
 import type { EmittedFile } from '../../codegen/emit/emitted.ts'
@@ -16,15 +17,18 @@ export interface ReleaseAhead {
   before: string | undefined
   /** Files of the pages of that release which stand in the folder by now, right or not. */
   linked(): Promise<readonly string[]>
-  /** Begins to render pages of data that is not checked yet, where none can be taken over and the code to do it is there. */
-  beginPages(files: readonly EmittedFile[]): Promise<void>
+  /**
+   * Begins to render pages of data that is not checked yet, if the code to do it is there. Undefined where pages can be taken over, and
+   * with one processor: the check would only wait for them.
+   */
+  beginPages: ((files: readonly EmittedFile[]) => Promise<void>) | undefined
   /** The thread that does. */
   begun(): PagesAhead | undefined
   /** Where it is not needed. */
   discard(): Promise<void>
 }
 
-/** Begins a release: links the pages of the one that is served, in a thread, while the content is checked. `sources`: hash of the code. */
+/** Begins a release while the content is checked, in a thread: with the pages of the one that is served, or with new ones. `sources`: hash of the code. */
 export function beginRelease(distDir: string, sources: string): ReleaseAhead {
   const releases = releasesIn(distDir)
   const before = releases.served()
@@ -34,14 +38,7 @@ export function beginRelease(distDir: string, sources: string): ReleaseAhead {
   return {
     folder,
     before,
-    async beginPages(files) {
-      if (before !== undefined || !hasBundle(sources)) return
-      const dataDir = path.join(folder, builtData)
-      for (const { path: name, text } of files) {
-        if (path.dirname(name) === 'data') writeFile(dataDir, { path: path.basename(name), text })
-      }
-      begun = beginPages(await bundleOf(sources), dataDir, folder)
-    },
+    beginPages: before === undefined && availableParallelism() > 1 ? begin : undefined,
     begun: () => begun,
     // What `linkPages` has posted.
     linked: async () => ((await linked) ?? []) as readonly string[],
@@ -50,5 +47,14 @@ export function beginRelease(distDir: string, sources: string): ReleaseAhead {
       await begun?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+
+  async function begin(files: readonly EmittedFile[]): Promise<void> {
+    if (!hasBundle(sources)) return
+    const dataDir = path.join(folder, builtData)
+    for (const { path: name, text } of files) {
+      if (path.dirname(name) === 'data') writeFile(dataDir, { path: path.basename(name), text })
+    }
+    begun = beginPages(await bundleOf(sources), dataDir, folder)
   }
 }

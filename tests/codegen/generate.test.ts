@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+
+import type { EmittedFile } from '../../codegen/emit/emitted.ts'
 import { checkContent, generate } from '../../codegen/generate.ts'
 import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
 import { put, tinySite } from './tiny-site.ts'
@@ -72,6 +74,37 @@ test('with any problem nothing is written', async () => {
   const { problems } = await generate(site, [emitPictures])
   expect(problems).toHaveLength(1)
   expect(existsSync(site.outDir)).toBe(false)
+})
+
+test('whoever begins with data before the check gets it, and with any problem nothing is written all the same', async () => {
+  const onEmitted = vi.fn(async (_: readonly EmittedFile[]) => {})
+  const site = tinySite({ 'shops/dune.yaml': 'name: Dune\n' })
+  const { problems } = await generate(site, [emitPictures], onEmitted)
+  expect(problems).toHaveLength(1)
+  expect(existsSync(site.outDir)).toBe(false)
+  const sound = tinySite()
+  await generate(sound, [emitPictures], onEmitted)
+  for (const { path: file, text } of onEmitted.mock.lastCall?.[0] ?? []) {
+    expect(readFileSync(path.join(sound.outDir, file), 'utf8')).toBe(text)
+  }
+  expect(onEmitted.mock.lastCall?.[0].map(file => file.path)).toContain('data/articles.json')
+})
+
+test('where nobody begins early, nothing is made before the problems are told', async () => {
+  const emitter = vi.fn(async () => [])
+  await generate(tinySite({ 'shops/dune.yaml': 'name: Dune\n' }), [emitter])
+  expect(emitter).not.toHaveBeenCalled()
+})
+
+test('what keeps data from being made is told where no problem is found', async () => {
+  const emitter = async () => {
+    throw new Error('No kite flies')
+  }
+  const onEmitted = vi.fn(async () => {})
+  await expect(generate(tinySite(), [emitter], onEmitted)).rejects.toThrow('No kite flies')
+  const { problems } = await generate(tinySite({ 'shops/dune.yaml': 'name: Dune\n' }), [emitter], onEmitted)
+  expect(problems).toHaveLength(1)
+  expect(onEmitted).not.toHaveBeenCalled()
 })
 
 test('a second run touches no file, and the same content gives the same bytes in another place', async () => {
