@@ -111,11 +111,11 @@ function changesSince({ parts, shared }: PageHistory, content: Content): (page: 
   return page => hasChanged(page.parts) || page.shared.some(key => lists.has(key))
 }
 
-/** In threads; here, where it is little. */
+/** In threads; here, where it is little. What a thread that has begun already leaves is another such work. */
 async function inThreads(
   work: PageWork,
   prerenderer: Prerenderer,
-  { bundle, begun }: RenderOptions,
+  { bundle, begun }: Pick<RenderOptions, 'bundle' | 'begun'>,
 ): Promise<PageRecords[]> {
   const { addresses = [], taken } = work.write
   const started = begun ? [begun] : []
@@ -130,5 +130,6 @@ async function inThreads(
   const done = new Set(made.flatMap(({ pages }) => pages.map(({ address }) => address)))
   const left = addresses.filter(address => !done.has(address))
   if (left.length === 0) return made
-  return [...made, await writePages(prerenderer, { ...work.write, addresses: left, taken: noneTaken() })]
+  const rest = { ...work, write: { ...work.write, addresses: left, taken: noneTaken() } }
+  return [...made, ...(await inThreads(rest, prerenderer, { bundle }))]
 }
