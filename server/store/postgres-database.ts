@@ -7,6 +7,7 @@ import { closingPatience, type Database, isStoreUnavailable } from './database.t
 import { gatherWrites } from './gather-writes.ts'
 import { groupWrites } from './group-writes.ts'
 import { migrate } from './migrate.ts'
+import { untilOlderTransactionsEnd } from './older-transactions.ts'
 import type { OpenOptions } from './open-database.ts'
 import { pipelineOver } from './pipeline.ts'
 import { isConflict, postgresUnavailable } from './postgres-errors.ts'
@@ -87,6 +88,7 @@ function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
       await unhurried
         .read(async db => {
           await sql`set statement_timeout = 0`.execute(db)
+          await untilOlderTransactionsEnd(db)
           for (const table of ['estimates', 'pictures', 'outbox', 'subscriptions', 'counters']) {
             await sql`vacuum (full) ${sql.table(table)}`.execute(db)
           }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { runLeads } from '../../server/leads/commands.ts'
 import { csv } from '../../server/leads/csv.ts'
 import { createOutbox } from '../../server/outbox/outbox.ts'
 import type { Database } from '../../server/store/database.ts'
+import { untilOlderTransactionsEnd } from '../../server/store/older-transactions.ts'
 import { addDigest, listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionOf } from '../../server/store/subscriptions.ts'
@@ -185,6 +187,63 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect(await filesHold(database, 'rumpel@example.com')).toBe(false)
     expect(await filesHold(database, 'Bob@example.com')).toBe(true)
   })
+
+  test.each([
+    // As a backup does.
+    ['reads the requests', 'select count(*) from estimates', 'readMoment'],
+    // With no lock on their table, as Postgres has none when it counts another's rows.
+    ['reads something else', 'select count(*) from counters', 'readMoment'],
+    ['writes something else', 'create temporary table own (id integer)', 'write'],
+  ] as const)(
+    'nothing is left in the files either if somebody %s meanwhile',
+    async (_, statement, access) => {
+      const leads = await setUp()
+      const database = await open()
+      const secret = 'Rapunzel in the tower'
+      await createStore(database).saveEstimate(
+        estimate(10, { projectDetails: secret, email: 'rapunzel@example.com', requestKeys: ['r10'] }),
+      )
+      const begun = signal()
+      const meanwhile = database[access](async db => {
+        await sql.raw(statement).execute(db)
+        begun.give()
+        await pause(700)
+      })
+      await Promise.race([begun.given, meanwhile])
+      await leads('erase rapunzel@example.com')
+      await meanwhile
+      expect(await filesHold(database, secret)).toBe(false)
+    },
+  )
+
+  test.runIf(engine === 'postgres')('whoever looks at it for too long is named', async () => {
+    const database = await open()
+    const begun = signal()
+    const seen = signal()
+    let reader: number | undefined
+    const reading = database.readMoment(async db => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      reader = rows[0]?.pid
+      begun.give()
+      await seen.given
+    })
+    await Promise.race([begun.given, reading])
+    // What changes after its beginning, it goes on seeing as it was.
+    await setUp()
+    const waiting = (patience: number) => database.read(db => untilOlderTransactionsEnd(db, patience))
+    await expect(waiting(0)).rejects.toThrow(`(pid ${reader} in pg_stat_activity)`)
+    seen.give()
+    await reading
+    await waiting(20_000)
+  })
+
+  function signal(): { give(): void; given: Promise<void> } {
+    let give = () => {}
+    const given = new Promise<void>(resolve => {
+      give = resolve
+    })
+    return { give, given }
+  }
 
   /** Without the time limits of a request. */
   async function onServer(statement: string): Promise<void> {

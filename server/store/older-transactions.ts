@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { StoreUnavailable } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** How long others may go on reading what was deleted, in ms. */
+const readersPatience = 60_000
+
+/**
+ * Resolves when no transaction in this Postgres database is left that began before the call. `vacuum full` keeps the
+ * deleted rows that one may still look at: a backup's, or Postgres' own when it counts rows, and without any lock on
+ * their table. Rejects with StoreUnavailable after `patience` ms.
+ */
+export async function untilOlderTransactionsEnd(
+  db: Kysely<Tables>,
+  patience = readersPatience,
+): Promise<void> {
+  const { rows: begun } = await sql<{ now: string }>`select txid_current()::text as now`.execute(db)
+  // What is compared has 32 bits, and what is given out has 64.
+  const now = String(BigInt(begun[0]?.now ?? 0) % 2n ** 32n)
+  const end = performance.now() + patience
+  for (;;) {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and greatest(age(backend_xid), age(backend_xmin)) > age(${now}::text::xid)
+    `.execute(db)
+    if (rows.length === 0) return
+    if (performance.now() > end) {
+      const pids = rows.map(({ pid }) => pid).join(', ')
+      throw new StoreUnavailable(
+        `What was deleted can still be seen by an older transaction (pid ${pids} in pg_stat_activity), and stays in the database's files until that has ended and the command is run again`,
+      )
+    }
+    await pause(50)
+  }
+}
