@@ -15,15 +15,16 @@ export async function untilOlderTransactionsEnd(
   db: Kysely<Tables>,
   patience = readersPatience,
 ): Promise<void> {
-  const { rows: begun } = await sql<{ now: string }>`select txid_current()::text as now`.execute(db)
-  // What is compared has 32 bits, and what is given out has 64.
-  const now = String(BigInt(begun[0]?.now ?? 0) % 2n ** 32n)
+  // What is given out has 64 bits, and what it is compared with has 32.
+  const { rows: begun } = await sql<{ now: string }>`
+    select (txid_current() & 4294967295)::text as now
+  `.execute(db)
   const end = performance.now() + patience
   for (;;) {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
-        and greatest(age(backend_xid), age(backend_xmin)) > age(${now}::text::xid)
+        and greatest(age(backend_xid), age(backend_xmin)) > age(${begun[0]?.now}::text::xid)
     `.execute(db)
     if (rows.length === 0) return
     if (performance.now() > end) {
