@@ -112,7 +112,7 @@ export async function startSite({
   ])
   const database = await openDatabase({ databaseUrl, dataFolder, clock, log })
   const store = createStore(database)
-  const gate = createGate({ counters: createCounters(database, clock), clock, perHour: rateLimit })
+  const gate = createGate({ counters: createCounters(database), clock, perHour: rateLimit })
   if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
   const delivery = await startDelivery({ content, database, settings, clock, log })
   const operations = createOperations({

@@ -83,7 +83,7 @@ function middleware(made: Made, openDatabase: () => Promise<Database>): Connect.
         headers: {},
         formPages,
         encodePicture: made.encodePicture,
-        gate: createGate({ counters: createCounters(database, clock), clock, perHour: 'off' }),
+        gate: createGate({ counters: createCounters(database), clock, perHour: 'off' }),
         addressOf: clientAddress(0, log),
       })
       await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response)

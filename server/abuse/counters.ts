@@ -1,10 +1,12 @@
 /** What the store counts, so that every instance counts the same. */
 export interface Counters {
-  /** Adds one and gives the new count, maybe before it is on disk. A counter begins at 0. */
-  increment(counter: Counter): Promise<number>
+  increment: Increment
   /** The secret of one day, the same for every instance; secrets of earlier days are gone for good. */
   saltOf(day: string): Promise<string>
 }
+
+/** Adds one and gives the new count. A counter begins at 0. */
+export type Increment = (counter: Counter) => Promise<number>
 
 export interface Counter {
   name: string

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { senderNetwork } from './client-address.ts'
-import type { Counters } from './counters.ts'
+import type { Counters, Increment } from './counters.ts'
 
 export interface GateOptions {
   counters: Counters
@@ -15,17 +15,26 @@ export interface Knock {
 }
 
 export interface TooMany {
+  kind: 'tooMany'
   /** When this network may send again, in seconds. */
   retryAfter: number
   /** Far too many: not even worth reading. */
   flood: boolean
 }
 
-/**
- * Counts a submission, whatever it holds. Gives undefined when this network may send it.
- * Rejects with StoreUnavailable as the store does.
- */
-export type Gate = (knock: Knock) => Promise<TooMany | undefined>
+/** A submission that is not counted yet. */
+export interface Turn {
+  /** Of a network that is known to send far too many: nothing of it is read any more. */
+  flood?: TooMany
+  /**
+   * Counts it, whatever it holds: by itself, or as `increment` does, such as in the transaction of what is stored. Gives
+   * undefined when this network may send it.
+   */
+  count(increment?: Increment): Promise<TooMany | undefined>
+}
+
+/** Both this and counting reject with StoreUnavailable as the store does. */
+export type Gate = (knock: Knock) => Promise<Turn>
 
 const hour = 3_600_000
 
@@ -44,7 +53,7 @@ const flooding = 3
 const mostFlooders = 10_000
 
 export function createGate({ counters, clock, perHour }: GateOptions): Gate {
-  if (perHour === 'off') return async () => undefined
+  if (perHour === 'off') return async () => ({ count: async () => undefined })
   const saltOf = keepingLast(date => counters.saltOf(date))
   // A flood costs the store nothing once it is known to be one. The names end with their hour.
   const flooders = new Set<string>()
@@ -55,12 +64,19 @@ export function createGate({ counters, clock, perHour }: GateOptions): Gate {
     const endsAt = end.toISOString()
     const name = `${form} ${await hashSender(address, now)} ${endsAt}`
     const retryAfter = Math.ceil((end.getTime() - now.getTime()) / 1000)
-    if (flooders.has(name)) return { retryAfter, flood: true }
-    const count = await counters.increment({ name, endsAt })
+    if (flooders.has(name)) {
+      const flood: TooMany = { kind: 'tooMany', retryAfter, flood: true }
+      return { flood, count: async () => flood }
+    }
     const limit = perHour * shares[form]
-    const flood = count > limit * flooding
-    if (flood) remember(name)
-    return count > limit ? { retryAfter, flood } : undefined
+    return {
+      async count(increment = counters.increment) {
+        const count = await increment({ name, endsAt })
+        const flood = count > limit * flooding
+        if (flood) remember(name)
+        return count > limit ? { kind: 'tooMany', retryAfter, flood } : undefined
+      },
+    }
   }
 
   function remember(name: string): void {
@@ -68,10 +84,10 @@ export function createGate({ counters, clock, perHour }: GateOptions): Gate {
     flooders.add(name)
   }
 
-  /** Keyed with the day's secret: addresses are few enough to try them all against a plain hash. */
+  /** With the day's secret: addresses are few enough to try them all against a plain hash. */
   async function hashSender(address: string, now: Date): Promise<string> {
     const salt = await saltOf(now.toISOString().slice(0, 10))
-    return createHmac('sha256', salt).update(senderNetwork(address)).digest('base64url')
+    return hash('sha256', `${salt} ${senderNetwork(address)}`, 'base64url')
   }
 }
 

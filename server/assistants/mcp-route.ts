@@ -11,7 +11,7 @@ import type { ClientAddress } from '../abuse/client-address.ts'
 import type { FailureTexts } from '../submission/outcome.ts'
 import { type Body, readBody } from '../submission/read-body.ts'
 import { isOfOtherOrigin } from '../submission/sender-site.ts'
-import { admit, type SubmitDeps } from '../submission/submit.ts'
+import { admit, count, type SubmitDeps } from '../submission/submit.ts'
 import { type Answer, answerOnce, refuse } from './one-answer.ts'
 import type { Caller } from './tool.ts'
 
@@ -25,6 +25,8 @@ export interface McpRouteDeps extends SubmitDeps {
   answers: Pick<AssistantTexts['answers'], 'oneCall' | 'tooDeep'>
   serverFor: (caller: Caller) => Server
 }
+
+const calls = { name: 'assistant' } as const
 
 /** Deeper than any call is, and of more values: each is looked at several times on its way to a tool. */
 const deepest = 12
@@ -58,7 +60,9 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
     .post('/', async c => {
       const request = c.req.raw
       const address = deps.addressOf(c)
-      const [admission, body] = await Promise.all([admit({ name: 'assistant' }, deps, address), readBody(c)])
+      const admitted = admit(calls, deps, address)
+      const counted = admitted.then(admission => count(calls, deps, admission))
+      const [admission, body] = await Promise.all([counted, readBody(c)])
       if (isOfOtherOrigin(request, siteOrigin)) return answer(refuse(403, INVALID_REQUEST, texts.otherSite))
       if (admission.kind === 'limited') {
         return answer(refuse(429, INVALID_REQUEST, texts.tooMany), {

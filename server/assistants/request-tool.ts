@@ -41,8 +41,7 @@ export function requestTool(content: Content, { form, ...deps }: RequestToolDeps
         Object.entries(given).map(([name, value]) => [camelCase(name), digitsOf(value)]),
       )
       const admission = await admit(form, deps, address)
-      const flood = admission.kind === 'limited' && admission.flood
-      const outcome = await submit(form, deps, submissionOf(flood ? {} : fields), admission)
+      const outcome = await submit(form, deps, submissionOf(fields), admission)
       if (outcome.kind !== 'accepted') return refused(outcome)
       const { reference } = outcome.accepted
       const { title, text, reference: named } = contactForm.success

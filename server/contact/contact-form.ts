@@ -1,10 +1,11 @@
 import { type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
+import type { Turn } from '../abuse/gate.ts'
 import { suspect } from '../abuse/suspicion.ts'
 import { textKey } from '../abuse/telling-text.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import type { FieldTexts } from '../submission/field-errors.ts'
-import type { Form } from '../submission/form.ts'
+import type { Form, Taken } from '../submission/form.ts'
 import { type RenderContactPage, typedValues } from './contact-page.ts'
 import { type EstimateFields, type EstimateInput, estimateSchema } from './estimate-schema.ts'
 import { receivedUrl } from './received-route.ts'
@@ -15,7 +16,7 @@ type Accepted = { reference: string }
 type ContactForm = Form<EstimateInput, Accepted>
 
 export interface ContactDeps {
-  store: Pick<Store, 'saveEstimate' | 'findReference'>
+  store: Pick<Store, 'saveEstimate'>
   clock: () => Date
   log: Log
   /** Values of serviceNeeded. */
@@ -35,23 +36,22 @@ export const contactForm = (deps: ContactDeps): ContactForm => ({
   schema: estimateSchema(deps.services),
   fields: estimateFields,
   texts: deps.texts,
-  accept: input => saveUnderFreeReference(deps, input),
-  async findAccepted(input) {
-    const keys = requestKeys(fieldsOf(input), input.idempotencyKey, deps.clock())
-    const reference = await deps.store.findReference(keys)
-    return reference === undefined ? undefined : { reference }
-  },
+  accept: (input, turn) => saveUnderFreeReference(deps, input, turn),
   nextPage: ({ reference }) => receivedUrl(reference),
   renderRefused: ({ fields, ...refused }) =>
     deps.renderContactPage({ values: typedValues(fields), ...refused }),
 })
 
-async function saveUnderFreeReference(deps: ContactDeps, input: EstimateInput): Promise<Accepted> {
+async function saveUnderFreeReference(
+  deps: ContactDeps,
+  input: EstimateInput,
+  turn: Turn,
+): Promise<Taken<Accepted>> {
   const fields = fieldsOf(input)
   const now = deps.clock()
   const keys = requestKeys(fields, input.idempotencyKey, now)
   for (;;) {
-    const saved = await deps.store.saveEstimate({
+    const estimate = {
       ...fields,
       reference: newReference(deps.referencePrefix),
       requestKeys: keys,
@@ -59,11 +59,13 @@ async function saveUnderFreeReference(deps: ContactDeps, input: EstimateInput): 
       suspicion: suspect(input),
       textKey: textKey(fields.projectDetails),
       source: deps.source,
-    })
+    }
+    const saved = await deps.store.saveEstimate(estimate, turn)
     if (saved.kind === 'referenceTaken') continue
+    if (saved.kind === 'tooMany') return saved
     const { kind, reference } = saved
     deps.log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
-    return { reference }
+    return { kind: 'accepted', accepted: { reference } }
   }
 }
 

@@ -38,13 +38,15 @@ export const newsletterForm = ({
   schema: subscriptionSchema,
   fields: ['email'],
   texts,
-  async accept({ email, website }) {
+  async accept({ email, website }, turn) {
     // Dropped, since in an address there is nothing that a person could look through later. For the same reason the
     // time that the form took is no sign here: a reader in a hurry would wait for a message that never comes.
     const reason = suspect({ website })
+    const requestedAt = clock().toISOString()
+    const result = await (reason ? turn.count() : store.saveSubscription({ email, requestedAt }, turn))
+    if (result?.kind === 'tooMany') return result
     if (reason) log.warn('subscription dropped', { reason })
-    else await store.saveSubscription({ email, requestedAt: clock().toISOString() })
-    return { status: 'pending' }
+    return { kind: 'accepted', accepted: { status: 'pending' } }
   },
   nextPage: () => '/blog/subscribed',
   renderRefused: ({ fields: { email }, errors, failure }) =>

@@ -78,7 +78,8 @@ async function admit(
 ): Promise<'open' | Refusal> {
   if (isFromOtherSite(c.req.raw, deps.siteOrigin)) return 'otherSite'
   return unlessAway(deps, async () => {
-    const tooMany = await deps.gate({ form: 'picture', address: deps.addressOf(c) })
+    const turn = await deps.gate({ form: 'picture', address: deps.addressOf(c) })
+    const tooMany = await turn.count()
     if (tooMany) {
       c.header('Retry-After', String(tooMany.retryAfter))
       return 'tooMany'

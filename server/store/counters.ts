@@ -5,29 +5,15 @@ import type { Database } from './database.ts'
 import { keptQuery, type ValueOf } from './kept-query.ts'
 import type { Tables } from './tables.ts'
 
-/** How often counters that have ended are removed, in ms. */
-const cleaning = 60 * 60 * 1000
-
 /** No counter runs for longer, in ms. */
 const longest = 2 * 24 * 60 * 60 * 1000
 
 const saltName = (day: string) => `salt ${day}`
 
-export function createCounters(database: Database, clock: () => Date): Counters {
-  let cleanedAt = Number.NEGATIVE_INFINITY
-  const incrementTogether = mergedIncrements(database)
-  return {
-    async increment(counter) {
-      const count = await incrementTogether(counter)
-      if (performance.now() - cleanedAt > cleaning) {
-        cleanedAt = performance.now()
-        await removeEnded(database, clock().getTime())
-      }
-      return count
-    },
-    saltOf: day => database.write(db => saltOf(db, day)),
-  }
-}
+export const createCounters = (database: Database): Counters => ({
+  increment: counter => database.writeTogether(db => incrementTogether(db, counter)),
+  saltOf: day => database.write(db => saltOf(db, day)),
+})
 
 /** Also what ends later than any counter does: it was begun while the clock was ahead. */
 export const removeEnded = (database: Database, now: number) =>
@@ -43,32 +29,41 @@ export const removeEnded = (database: Database, now: number) =>
       .execute(),
   )
 
-/** Those of one counter that wait at the same time are one statement: all who ask at once may share an address. */
-function mergedIncrements(database: Database): (counter: Counter) => Promise<number> {
-  const waiting = new Map<string, { times: number; total: Promise<number> }>()
+/** Increments of one transaction that are asked for before any of them is sent. */
+interface Batch {
+  sums: Map<string, { counter: Counter; times: number }>
+  /** By the counter's name, after all of them. */
+  totals: Promise<ReadonlyMap<string, number>>
+}
 
-  function begin(counter: Counter) {
-    const merged = { times: 0, total: Promise.resolve(0) }
-    const end = () => waiting.get(counter.name) === merged && waiting.delete(counter.name)
-    waiting.set(counter.name, merged)
-    merged.total = new Promise((resolve, reject) => {
-      const written = database.writeTogether(async db => {
-        // Whoever comes from here on is not counted in this statement.
-        end()
-        // Told at once: what the count brings about is stored in the same transaction.
-        resolve(await increment(db, counter, merged.times))
-      })
-      written.catch(reject).finally(end)
+const batches = new WeakMap<Transaction<Tables>, Batch>()
+
+/** Those of one counter that are asked for at the same time are one statement: all who send may share an address. */
+export async function incrementTogether(db: Transaction<Tables>, counter: Counter): Promise<number> {
+  const { sums, totals } = batches.get(db) ?? beginBatch(db)
+  const sum = sums.get(counter.name) ?? { counter, times: 0 }
+  sums.set(counter.name, sum)
+  sum.times += 1
+  const own = sum.times
+  const total = (await totals).get(counter.name) ?? 0
+  return total - sum.times + own
+}
+
+function beginBatch(db: Transaction<Tables>): Batch {
+  const sums: Batch['sums'] = new Map()
+  const send = async () => {
+    batches.delete(db)
+    // In one order: two transactions that held each other's counters would wait for good.
+    const names = [...sums.keys()].sort()
+    const counted = names.map(async name => {
+      const sum = sums.get(name)
+      return [name, sum ? await increment(db, sum.counter, sum.times) : 0] as const
     })
-    return merged
+    return new Map(await Promise.all(counted))
   }
-
-  return async counter => {
-    const merged = waiting.get(counter.name) ?? begin(counter)
-    merged.times += 1
-    const own = merged.times
-    return (await merged.total) - merged.times + own
-  }
+  const batch = { sums, totals: Promise.resolve().then(send) }
+  batches.set(db, batch)
+  return batch
 }
 
 /** One statement, so that no two get the same count. */

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Turn } from '../abuse/gate.ts'
 import type { Suspicion } from '../abuse/suspicion.ts'
 import { addressSecret } from './address-key.ts'
 import { addEstimateMessages } from './confirmations.ts'
+import { incrementTogether } from './counters.ts'
 import type { Database } from './database.ts'
 import { keptQuery, type ValueOf } from './kept-query.ts'
 import type { Estimate, NewEstimate, SavedEstimate } from './store.ts'
@@ -27,13 +29,24 @@ export const estimateColumns = [
   'source',
 ] as const
 
-/** The request and the messages about it, in one transaction. */
-export async function saveEstimate(database: Database, estimate: NewEstimate): Promise<SavedEstimate> {
+/** The request, its count and the messages about it, in one transaction. */
+export async function saveEstimate(
+  database: Database,
+  estimate: NewEstimate,
+  turn?: Turn,
+): Promise<SavedEstimate> {
   const secret = await addressSecret(database)
   return database.writeTogether(async db => {
-    const first = await referenceByKeys(db, estimate.requestKeys)
+    // Asked for at once: each answer of Postgres is a wait, for all of a group.
+    const [tooMany, first, suspicion] = await Promise.all([
+      turn?.count(counter => incrementTogether(db, counter)),
+      referenceByKeys(db, estimate.requestKeys),
+      estimate.suspicion ?? repeatsText(db, estimate),
+    ])
     if (first !== undefined) return { kind: 'repeated', reference: first }
-    if (await insert(db, estimate, secret)) return { kind: 'saved', reference: estimate.reference }
+    if (tooMany) return tooMany
+    const stored = await insert(db, { ...estimate, suspicion }, secret)
+    if (stored) return { kind: 'saved', reference: estimate.reference }
     // Another instance may have stored the same request in between.
     const other = await referenceByKeys(db, estimate.requestKeys)
     return other === undefined ? { kind: 'referenceTaken' } : { kind: 'repeated', reference: other }
@@ -41,15 +54,13 @@ export async function saveEstimate(database: Database, estimate: NewEstimate): P
 }
 
 async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: string): Promise<boolean> {
-  const suspicion = estimate.suspicion ?? (await repeatsText(db, estimate))
   const { numAffectedRows } = await insertRow(db, {
     ...estimate,
     requestKey: estimate.requestKeys[0] ?? null,
-    suspicion,
   })
   if (!numAffectedRows) return false
   // Suspected spam waits for a person: it neither disturbs the business nor answers whoever's address it names.
-  if (suspicion === null) {
+  if (estimate.suspicion === null) {
     const { reference, email, receivedAt: now } = estimate
     await addEstimateMessages(db, { reference, email, now, secret })
   }
@@ -124,11 +135,6 @@ export function listEstimates(database: Database): Promise<Estimate[]> {
       .orderBy('id', 'desc')
       .execute(),
   )
-}
-
-/** Of the request that is stored under one of the keys. */
-export function findReference(database: Database, keys: readonly string[]): Promise<string | undefined> {
-  return database.read(db => referenceByKeys(db, keys))
 }
 
 export function findEstimate(database: Database, reference: string): Promise<Estimate | undefined> {

@@ -11,17 +11,17 @@ interface Waiting<Db> {
 
 export interface Transactions<Db> {
   /**
-   * Runs all in one transaction, one helping after the other, as often from the beginning as that takes. When one fails,
-   * nothing of any is stored, and this rejects.
+   * Runs all in one transaction, as often from the beginning as that takes. When one fails, nothing of any is stored, and
+   * this rejects.
    */
-  together<T>(helpings: () => AsyncIterable<readonly ((db: Db) => Promise<T>)[]>): Promise<readonly T[]>
+  together<T>(works: readonly ((db: Db) => Promise<T>)[]): Promise<readonly T[]>
   alone<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** How many transactions may be under way. */
-  atOnce: number
+  /** How long one may take before the next begins beside it, in ms. Without it, there is one at a time. */
+  patience?: number
 }
 
-/** Of what can be done at once. No turn of the event loop: the store is locked meanwhile. */
-const untilNothingIsLeftToDo = () => new Promise<void>(resolve => process.nextTick(resolve))
+/** How many are under way at most. */
+const atOnce = 2
 
 /** Bounds how long the first of a group waits for the others. */
 const mostTogether = 50
@@ -30,34 +30,42 @@ const mostTogether = 50
  * Writes that wait at the same time share a transaction, and so one wait for the disk; each is settled when that is
  * over. Where one of them is a mistake, all are done over, each by itself.
  */
-export function groupWrites<Db>({ together, alone, atOnce }: Transactions<Db>) {
+export function groupWrites<Db>({ together, alone, patience }: Transactions<Db>) {
   const waiting: Waiting<Db>[] = []
   let running = 0
+  /** Of those that are running, how many have taken longer than `patience`. */
+  let late = 0
 
   function start(): void {
-    if (running >= atOnce || waiting.length === 0) return
+    if (running > late || running >= atOnce || waiting.length === 0) return
     running += 1
     // Once all requests that have arrived are read: they belong to the same group.
     nextTurn().then(async () => {
-      const group = waiting.splice(0, mostTogether)
-      // Those for whom this began may belong to another group by now.
-      if (group.length > 0) await commit(group)
+      const noteEnd = patience === undefined ? () => {} : noteLate(patience)
+      await commit(waiting.splice(0, mostTogether))
+      noteEnd()
       running -= 1
       start()
     })
   }
 
-  async function commit(group: Waiting<Db>[]): Promise<void> {
-    /** Those at hand, and then what came meanwhile: a request is stored together with its count. */
-    async function* helpings() {
-      yield group.map(({ work }) => work)
-      await untilNothingIsLeftToDo()
-      const more = waiting.splice(0, mostTogether - group.length)
-      group.push(...more)
-      yield more.map(({ work }) => work)
+  /** Lets the next begin when this one is late. Gives what its end calls. */
+  function noteLate(after: number): () => void {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      late += 1
+      start()
+    }, after)
+    return () => {
+      clearTimeout(timer)
+      if (isLate) late -= 1
     }
+  }
+
+  async function commit(group: Waiting<Db>[]): Promise<void> {
     try {
-      const told = await together(helpings)
+      const told = await together(group.map(({ work }) => work))
       for (const tell of told) tell()
     } catch (error) {
       // Where the store is away, trying again would only make all wait for as long once more.

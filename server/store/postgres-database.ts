@@ -16,6 +16,9 @@ import type { Tables } from './tables.ts'
 /** How often a transaction is tried that Postgres ended in favor of another one. */
 const attempts = 5
 
+/** Of a group of writes, in ms: what most take, also where the database is on another machine. */
+const groupPatience = 50
+
 /** How long a server that is away is waited for at the start, in ms: machines that start together start in any order. */
 const absencePatience = 60_000
 
@@ -69,18 +72,12 @@ function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
     readMoment: work => guarded(() => moment.execute(work)),
     write,
     writeTogether: groupWrites({
-      together: helpings =>
-        write(transaction =>
-          pipelined(transaction, async db => {
-            const results = []
-            for await (const works of helpings())
-              results.push(...(await allOrNone(works.map(work => work(db)))))
-            return results
-          }),
-        ),
+      together: works =>
+        write(transaction => pipelined(transaction, db => allOrNone(works.map(work => work(db))))),
       alone: write,
-      // One more than one, so that a request which waits for another instance holds up its own group alone.
-      atOnce: 2,
+      // Two of one instance would wait for each other where they count the same sender. But one that waits for another
+      // instance holds up its own group alone.
+      patience: groupPatience,
     }),
     async vacuum() {
       const unhurried = databaseOn(url, { ...connecting, max: 1 }, log)

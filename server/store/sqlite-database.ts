@@ -58,14 +58,13 @@ function databaseOver(connection: DatabaseSyncInstance, file: string, waits?: nu
     readMoment: work => guarded(file, () => db.transaction().setAccessMode('read only').execute(work)),
     write,
     writeTogether: groupWrites({
-      together: helpings =>
+      together: works =>
         write(async db => {
           const results = []
-          for await (const works of helpings()) for (const work of works) results.push(await work(db))
+          for (const work of works) results.push(await work(db))
           return results
         }),
       alone: write,
-      atOnce: 1,
     }),
     async vacuum() {
       await guarded(file, () => sql`vacuum`.execute(db))

@@ -1,5 +1,6 @@
+import type { TooMany, Turn } from '../abuse/gate.ts'
 import type { Database } from './database.ts'
-import { findEstimate, findReference, listEstimates, saveEstimate } from './estimates.ts'
+import { findEstimate, listEstimates, saveEstimate } from './estimates.ts'
 import {
   findPicture,
   type NewPicture,
@@ -15,6 +16,7 @@ import {
   endSubscription,
   findSubscription,
   type NewSubscription,
+  type SavedSubscription,
   type Subscription,
   type SubscriptionName,
   type SubscriptionStatus,
@@ -50,15 +52,16 @@ export type SavedEstimate =
   | { kind: 'repeated'; reference: string }
   /** Another request has this reference. Nothing was stored. */
   | { kind: 'referenceTaken' }
+  /** Nothing but its count was stored. */
+  | TooMany
 
 /**
  * What the server remembers of its visitors. Every method that resolves has its effect on disk, safe from a crash or a
  * power cut. Every method rejects with StoreUnavailable when the store is busy for too long, full, broken or away.
  */
 export interface Store {
-  saveEstimate(estimate: NewEstimate): Promise<SavedEstimate>
-  /** Of the request that is stored under one of the keys. */
-  findReference(requestKeys: readonly string[]): Promise<string | undefined>
+  /** Counts it, where it is given a turn. What is stored already may be sent again, however many there were. */
+  saveEstimate(estimate: NewEstimate, turn?: Turn): Promise<SavedEstimate>
   findEstimate(reference: string): Promise<Estimate | undefined>
   /** Newest first. */
   listEstimates(): Promise<readonly Estimate[]>
@@ -69,8 +72,11 @@ export interface Store {
   findPicture(reference: string): Promise<Picture | undefined>
   /** Signs the links to pictures. */
   pictureSecret(): Promise<string>
-  /** Stores the address as pending, and the message that asks for a confirmation; a confirmed one stays as it is. */
-  saveSubscription(subscription: NewSubscription): Promise<{ kind: 'saved' | 'repeated' }>
+  /**
+   * Stores the address as pending, and the message that asks for a confirmation; a confirmed one stays as it is. Counts
+   * it, where it is given a turn.
+   */
+  saveSubscription(subscription: NewSubscription, turn?: Turn): Promise<SavedSubscription>
   /** By its number. */
   findSubscription(id: number): Promise<Subscription | undefined>
   /** One that is pending gets the newsletter from now on. Gives what it is then; undefined if there is none. */
@@ -81,15 +87,14 @@ export interface Store {
 }
 
 export const createStore = (database: Database): Store => ({
-  saveEstimate: estimate => saveEstimate(database, estimate),
-  findReference: keys => findReference(database, keys),
+  saveEstimate: (estimate, turn) => saveEstimate(database, estimate, turn),
   findEstimate: reference => findEstimate(database, reference),
   listEstimates: () => listEstimates(database),
   placeForPicture: (reference, since) => placeForPicture(database, reference, since),
   savePicture: picture => savePicture(database, picture),
   findPicture: reference => findPicture(database, reference),
   pictureSecret: () => pictureSecret(database),
-  saveSubscription: subscription => saveSubscription(database, subscription),
+  saveSubscription: (subscription, turn) => saveSubscription(database, subscription, turn),
   findSubscription: id => findSubscription(database, id),
   confirmSubscription: (name, now) => confirmSubscription(database, name, now),
   endSubscription: (name, now) => endSubscription(database, name, now),

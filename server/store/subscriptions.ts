@@ -1,5 +1,7 @@
+import type { TooMany, Turn } from '../abuse/gate.ts'
 import { addressKey, addressSecret } from './address-key.ts'
 import { mayConfirm } from './confirmations.ts'
+import { incrementTogether } from './counters.ts'
 import type { Database } from './database.ts'
 import { outboxRow } from './outbox-rows.ts'
 
@@ -34,14 +36,19 @@ const columns = [
 /** A second request within this time sends no second message, in ms: nobody's mailbox is flooded through the form. */
 const quietTime = 15 * 60 * 1000
 
+export type SavedSubscription = { kind: 'saved' | 'repeated' } | TooMany
+
 export async function saveSubscription(
   database: Database,
   { email, requestedAt }: NewSubscription,
-): Promise<{ kind: 'saved' | 'repeated' }> {
+  turn?: Turn,
+): Promise<SavedSubscription> {
   const secret = await addressSecret(database)
   const key = addressKey(email, secret)
   const around = (ms: number) => new Date(Date.parse(requestedAt) + ms).toISOString()
   return database.writeTogether(async db => {
+    const tooMany = await turn?.count(counter => incrementTogether(db, counter))
+    if (tooMany) return tooMany
     // One statement that takes the row: of two at the same time, the second finds what the first has left.
     const row = await db
       .insertInto('subscriptions')

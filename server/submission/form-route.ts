@@ -21,10 +21,9 @@ export function formRoute<Input, Accepted extends Receipt>(
 ): Hono {
   const acceptedHeaders = { ...deps.headers, 'Content-Type': 'application/json' }
   return new Hono().post('/', async c => {
-    // Counted while the body comes in, and before anything in it is looked at.
     const [admission, body] = await Promise.all([admit(form, deps, deps.addressOf(c)), readBody(c)])
-    const flood = admission.kind === 'limited' && admission.flood
-    const submission = flood ? unreadSubmission(c) : readSubmission(c, body, deps.siteOrigin)
+    const submission =
+      admission.kind === 'limited' ? unreadSubmission(c) : readSubmission(c, body, deps.siteOrigin)
     const outcome = await submit(form, deps, submission, admission)
     if (outcome.kind === 'accepted' && submission.answer === 'json') {
       // As a whole: setting its headers one by one costs as much as all that is read and checked.

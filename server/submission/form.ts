@@ -1,10 +1,13 @@
 import type { z } from 'zod'
+import type { TooMany, Turn } from '../abuse/gate.ts'
 import type { FieldErrors, FieldErrorTexts } from './field-errors.ts'
 import type { FailureTexts } from './outcome.ts'
 import type { Submission } from './read-submission.ts'
 
 /** The answer to a form that was accepted. */
 export type Receipt = Readonly<Record<string, string>>
+
+export type Taken<Accepted> = { kind: 'accepted'; accepted: Accepted } | TooMany
 
 /** One of the site's forms: what it takes, and what is done with it. */
 export interface Form<Input, Accepted extends Receipt> {
@@ -13,10 +16,8 @@ export interface Form<Input, Accepted extends Receipt> {
   /** Names of the fields that visitors see, in their order. */
   fields: readonly string[]
   texts: FieldErrorTexts & FailureTexts
-  /** Stores it; what this resolves with is the answer. Rejects with StoreUnavailable as the store does. */
-  accept(input: Input): Promise<Accepted>
-  /** The answer to one that is stored already, which may be sent again however many there were. */
-  findAccepted?(input: Input): Promise<Accepted | undefined>
+  /** Counts it and stores it. Rejects with StoreUnavailable as the store does. */
+  accept(input: Input, turn: Turn): Promise<Taken<Accepted>>
   /** Where one that was accepted leads without JavaScript. */
   nextPage(accepted: Accepted): string
   /** The page that answers one that was not, without JavaScript. */

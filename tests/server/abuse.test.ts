@@ -147,9 +147,9 @@ describe('a limit of 2 an hour', () => {
       clock: () => now,
       perHour: 1,
     })
-    const knock = () => gate({ form: 'contact', address: '192.0.2.1' })
+    const knock = async () => (await gate({ form: 'contact', address: '192.0.2.1' })).count()
     expect(await knock()).toBeUndefined()
-    expect(await knock()).toEqual({ retryAfter: 1, flood: false })
+    expect(await knock()).toEqual({ kind: 'tooMany', retryAfter: 1, flood: false })
     for (const time of ['2026-03-01T23:00:00Z', '2026-03-02T00:00:00Z']) {
       now = new Date(time)
       expect(await knock()).toBeUndefined()
@@ -163,7 +163,7 @@ describe('a limit of 2 an hour', () => {
   test('off counts nobody', async () => {
     const counters = { increment: () => Promise.reject(new Error('counted')), saltOf: async () => '' }
     const gate = createGate({ counters, clock, perHour: 'off' })
-    expect(await gate({ form: 'contact', address: '192.0.2.1' })).toBeUndefined()
+    expect(await (await gate({ form: 'contact', address: '192.0.2.1' })).count()).toBeUndefined()
   })
 })
 

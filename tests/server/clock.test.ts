@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createOutbox } from '../../server/outbox/outbox.ts'
 import { type Delivery, startWorker } from '../../server/outbox/worker.ts'
-import { createCounters, increment } from '../../server/store/counters.ts'
+import { createCounters, increment, removeEnded } from '../../server/store/counters.ts'
 import { createStore } from '../../server/store/store.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { estimate } from './estimate.ts'
@@ -84,13 +84,12 @@ describeOnBoth('a clock that is set', ({ open, engine }) => {
   test('back forgets the counters and salts of the time to come', async () => {
     const database = await open()
     const ends = (name: string, ms: number) => ({ name, endsAt: at(ms).toISOString() })
-    // A count may be told before it is on disk; these are.
     await database.write(db => increment(db, ends('ahead', years + minute)))
     await database.write(db => increment(db, ends('now', minute)))
-    const ahead = createCounters(database, () => at(years))
+    const ahead = createCounters(database)
     await ahead.saltOf(at(years).toISOString().slice(0, 10))
-    const now = createCounters(database, clock)
-    await now.increment(ends('now', minute))
+    const now = createCounters(database)
+    await removeEnded(database, clock().getTime())
     await now.saltOf('2026-03-02')
     await now.saltOf('2026-03-01')
     const left = await database.read(async db => [

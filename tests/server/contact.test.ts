@@ -337,9 +337,9 @@ test('a reference that is taken is replaced', async () => {
   let tries = 0
   const taken = {
     ...store,
-    saveEstimate: async (estimate: Parameters<typeof store.saveEstimate>[0]) => {
+    saveEstimate: async (...sent: Parameters<typeof store.saveEstimate>) => {
       tries += 1
-      return tries < 3 ? ({ kind: 'referenceTaken' } as const) : store.saveEstimate(estimate)
+      return tries < 3 ? ({ kind: 'referenceTaken' } as const) : store.saveEstimate(...sent)
     },
   }
   expect((await testApp(taken).request('/api/contact', postJson(request))).status).toBe(201)

@@ -4,25 +4,32 @@ import { StoreUnavailable } from '../../server/store/database.ts'
 import { groupWrites } from '../../server/store/group-writes.ts'
 
 /** A store whose disk takes as long as it is told to, and that remembers how many came together. */
-function slowStore(fail: () => Error | undefined = () => undefined) {
+function slowStore({
+  fail = () => undefined,
+  patience,
+}: {
+  fail?: () => Error | undefined
+  patience?: number
+} = {}) {
   const groups: number[] = []
-  let release = () => {}
+  const underWay: (() => void)[] = []
   const write = groupWrites<undefined>({
-    async together(helpings) {
+    async together(works) {
       const results = []
-      for await (const works of helpings()) for (const work of works) results.push(await work(undefined))
+      for (const work of works) results.push(await work(undefined))
       groups.push(results.length)
-      await new Promise<void>(resolve => {
-        release = resolve
-      })
+      await new Promise<void>(resolve => underWay.push(resolve))
       const error = fail()
       if (error) throw error
       return results
     },
     alone: work => work(undefined),
-    atOnce: 1,
+    ...(patience !== undefined && { patience }),
   })
-  return { write, groups, release: () => release() }
+  const release = () => {
+    for (const end of underWay.splice(0)) end()
+  }
+  return { write, groups, release }
 }
 
 const named = (name: string) => async () => {
@@ -42,18 +49,6 @@ test('what arrives together is one group, and what arrives meanwhile the next', 
   await expect.poll(() => groups).toEqual([3, 2])
   release()
   expect(await second).toEqual(['d', 'e'])
-})
-
-test('what one of a group brings about, before the group is on disk, belongs to it', async () => {
-  const { write, groups, release } = slowStore()
-  let second: Promise<string> | undefined
-  const first = write(async () => {
-    second = write(named('second'))
-    return 'first'
-  })
-  await expect.poll(() => groups).toEqual([2])
-  release()
-  expect([await first, await second]).toEqual(['first', 'second'])
 })
 
 test('nobody is told before the whole group is on disk', async () => {
@@ -76,7 +71,9 @@ test('a mistake among them is its own only', async () => {
 
 test('a store that is away refuses all at once, and is asked again by the next', async () => {
   let away = true
-  const { write, groups, release } = slowStore(() => (away ? new StoreUnavailable('away') : undefined))
+  const { write, groups, release } = slowStore({
+    fail: () => (away ? new StoreUnavailable('away') : undefined),
+  })
   const results = Promise.allSettled(['a', 'b'].map(name => write(named(name))))
   await expect.poll(() => groups).toEqual([2])
   release()
@@ -86,4 +83,18 @@ test('a store that is away refuses all at once, and is asked again by the next',
   await expect.poll(() => groups).toEqual([2, 1])
   release()
   expect(await next).toBe('c')
+})
+
+test('a group that takes long is not waited for, but there are two at most', async () => {
+  const { write, groups, release } = slowStore({ patience: 20 })
+  const written: Promise<string>[] = []
+  for (const name of ['a', 'b', 'c', 'd']) {
+    written.push(write(named(name)))
+    await pause(60)
+  }
+  expect(groups).toEqual([1, 1])
+  release()
+  await expect.poll(() => groups).toEqual([1, 1, 2])
+  release()
+  expect(await Promise.all(written)).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -69,7 +69,9 @@ describe('refused, and nothing is stored:', () => {
   })
 
   test('more than one network may send', async () => {
-    const { request } = setUp({ gate: async () => ({ retryAfter: 60, flood: false }) })
+    const { request } = setUp({
+      gate: async () => ({ count: async () => ({ kind: 'tooMany', retryAfter: 60, flood: false }) }),
+    })
     const answer = await request(pictureForm(jpeg))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
   })

@@ -35,23 +35,25 @@ export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] 
   return {
     saved,
     emails,
-    async saveEstimate(estimate) {
+    async saveEstimate(estimate, turn) {
+      const tooMany = await turn?.count()
       const first = saved.find(({ requestKeys }) =>
         requestKeys.some(key => estimate.requestKeys.includes(key)),
       )
       if (first) return { kind: 'repeated', reference: first.reference }
+      if (tooMany) return tooMany
       saved.push(estimate)
       return { kind: 'saved', reference: estimate.reference }
     },
-    findReference: async keys =>
-      saved.find(({ requestKeys }) => requestKeys.some(key => keys.includes(key)))?.reference,
     findEstimate: async reference => saved.find(estimate => estimate.reference === reference),
     listEstimates: async () => saved,
     placeForPicture: async () => ({ kind: 'unknown' }),
     savePicture: async () => ({ kind: 'unknown' }),
     findPicture: async () => undefined,
     pictureSecret: async () => 'picture secret',
-    async saveSubscription({ email }) {
+    async saveSubscription({ email }, turn) {
+      const tooMany = await turn?.count()
+      if (tooMany) return tooMany
       emails.push(email)
       return { kind: 'saved' }
     },
