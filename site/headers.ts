@@ -11,7 +11,7 @@ const immutable = 'public, max-age=31536000, immutable'
 // Kept, but asked for again each time: an ETag makes that a short answer.
 const revalidate = 'no-cache'
 
-/** On every answer but those of `headersFor`, whatever serves it. `styleHashes` are those of the inlined styles, `sha256-…`. */
+/** On every answer but those of `headersFor` and `dataHeaders`, whatever serves it. `styleHashes` are those of the inlined styles, `sha256-…`. */
 export function securityHeaders(styleHashes: readonly string[]): Headers {
   return {
     'Content-Security-Policy': contentSecurityPolicy(styleHashes),
@@ -38,9 +38,17 @@ const ofDocuments = [
  * dozens, each with 800 bytes of policy. An SVG opened by itself is a document.
  */
 export function headersFor(type: string, headers: Headers): Headers {
-  if (!/^(?:image\/(?!svg)|font\/|text\/css)/.test(type)) return headers
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofDocuments.includes(name)))
+  return /^(?:image\/(?!svg)|font\/|text\/css)/.test(type) ? withoutThoseOfDocuments(headers) : headers
 }
+
+/** The same for answers that programs read. A browser that is led to one shows it as a document, which needs nothing. */
+export const dataHeaders = (headers: Headers): Headers => ({
+  ...withoutThoseOfDocuments(headers),
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+})
+
+const withoutThoseOfDocuments = (headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofDocuments.includes(name)))
 
 /** Where the visual editor is; nothing else of the site has its address there. */
 const adminPaths = ['/admin', '/admin/*'] as const

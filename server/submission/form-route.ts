@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { dataHeaders } from '../../site/headers.ts'
 import type { ClientAddress } from '../abuse/client-address.ts'
 import type { Form, Receipt } from './form.ts'
 import { failureAsJson, failureAsPage, failureText, type Outcome } from './outcome.ts'
@@ -10,7 +11,7 @@ export interface FormRouteDeps extends SubmitDeps {
   addressOf: ClientAddress
   /** Of this site, as `https://example.com`. */
   siteOrigin: string
-  /** On every answer. */
+  /** On every page; JSON has what of them concerns it. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -19,7 +20,8 @@ export function formRoute<Input, Accepted extends Receipt>(
   form: Form<Input, Accepted>,
   deps: FormRouteDeps,
 ): Hono {
-  const acceptedHeaders = { ...deps.headers, 'Content-Type': 'application/json' }
+  const headers = { page: deps.headers, json: dataHeaders(deps.headers) }
+  const acceptedHeaders = { ...headers.json, 'Content-Type': 'application/json' }
   return new Hono().post('/', async c => {
     const [admission, body] = await Promise.all([admit(form, deps, deps.addressOf(c)), readBody(c)])
     const submission =
@@ -29,7 +31,7 @@ export function formRoute<Input, Accepted extends Receipt>(
       // As a whole: setting its headers one by one costs as much as all that is read and checked.
       return new Response(JSON.stringify(outcome.accepted), { status: 201, headers: acceptedHeaders })
     }
-    for (const [name, value] of Object.entries(deps.headers)) c.header(name, value)
+    for (const [name, value] of Object.entries(headers[submission.answer])) c.header(name, value)
     return submission.answer === 'page'
       ? answerPage(c, form, submission, outcome)
       : answerJson(c, form, outcome)
