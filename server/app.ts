@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { toolsUrl } from '../site/addresses.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
 import { type CompareDeps, comparePage, compareRoute } from './compare/compare-route.ts'
@@ -92,16 +93,19 @@ export function createApp({
 
 /** The app with every answer counted. Around it, since a middleware would make a promise of answers that are ready. */
 function counted(app: Hono, { countAnswer }: Metrics): Hono {
-  return new Hono().all('*', c => {
+  const { fetch } = app
+  app.fetch = (request, ...surroundings) => {
     const start = performance.now()
     const count = (answer: Response) => {
-      const { method, path } = c.req
-      countAnswer({ method, path, status: answer.status, duration: performance.now() - start })
+      const { method } = request
+      const duration = performance.now() - start
+      countAnswer({ method, path: getPath(request), status: answer.status, duration })
       return answer
     }
-    const answer = app.fetch(c.req.raw, c.env)
+    const answer = fetch(request, ...surroundings)
     return answer instanceof Promise ? answer.then<Response>(count) : count(answer)
-  })
+  }
+  return app
 }
 
 /** Whether something else than a file of the site answers here: the page of a query is not the one from the build. */
