@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Shorter texts, such as "Please call me", are the same by chance. In letters. */
 const shortestTelling = 40
@@ -6,5 +6,5 @@ const shortestTelling = 40
 /** A key that texts share when they differ only in what is easily varied, or null for one too short to tell. */
 export function textKey(text: string): string | null {
   const letters = text.toLowerCase().replace(/[^\p{L}]+/gu, '')
-  return letters.length < shortestTelling ? null : createHash('sha256').update(letters).digest('base64url')
+  return letters.length < shortestTelling ? null : hash('sha256', letters, 'base64url')
 }

@@ -21,9 +21,15 @@ export function estimateSchema(services: readonly string[]) {
     projectDetails: paragraphs(maxLength.projectDetails).default(''),
     // A field that people never see, and how long the form took in ms: signs of a program, never stored.
     website: z.string().optional(),
-    elapsed: z.union([z.literal(''), z.string().regex(/^\d{1,12}$/)]).optional(),
+    elapsed: z
+      .string()
+      .regex(/^\d{0,12}$/)
+      .optional(),
     // Empty where the form's script, which fills it in, did not run.
-    idempotencyKey: z.union([z.literal(''), z.string().regex(idempotencyKeyPattern)]).optional(),
+    idempotencyKey: z
+      .string()
+      .refine(key => key === '' || idempotencyKeyPattern.test(key))
+      .optional(),
   })
 }
 

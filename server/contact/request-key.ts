@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { EstimateFields, EstimateInput } from './estimate-schema.ts'
 
 /**
@@ -23,4 +23,4 @@ const dayLength = 24 * 60 * 60 * 1000
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+const digest = (value: unknown) => hash('sha256', JSON.stringify(value))
