@@ -354,3 +354,17 @@ test('other methods and addresses are answered in JSON', async () => {
   expect((await app.request('/api/nothing')).status).toBe(404)
   expect(await (await app.request('/api/nothing')).json()).toMatchObject({ error: 'not-found' })
 })
+
+test('programs get the policy of data, and people that of a page', async () => {
+  const page = "default-src 'none'; script-src 'self'"
+  const headers = { 'Content-Security-Policy': page, 'X-Content-Type-Options': 'nosniff' }
+  const app = testApp(memoryStore(), { headers })
+  const policyOf = async (sent: RequestInit) => {
+    const answer = await app.request('/api/contact', sent)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    return answer.headers.get('content-security-policy')
+  }
+  const data = "default-src 'none'; frame-ancestors 'none'"
+  expect([await policyOf(postJson(request)), await policyOf(postJson({}))]).toEqual([data, data])
+  expect(await policyOf(postForm({}))).toBe(page)
+})
