@@ -27,4 +27,4 @@ HEALTHCHECK --interval=30s --timeout=3s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # As "npm run serve" does: memory is collected early rather than growing. Without npm in between, which would not pass
 # SIGTERM on.
-CMD ["node", "--no-parallel-scavenge", "--v8-pool-size=1", "--max-semi-space-size=4", "--max-old-space-size=96", "dist/current/server/main.mjs"]
+CMD ["node", "--no-parallel-scavenge", "--max-semi-space-size=2", "--max-old-space-size=96", "dist/current/server/main.mjs"]
