@@ -54,11 +54,10 @@ function beginBatch(db: Transaction<Tables>): Batch {
   const send = async () => {
     batches.delete(db)
     // In one order: two transactions that held each other's counters would wait for good.
-    const names = [...sums.keys()].sort()
-    const counted = names.map(async name => {
-      const sum = sums.get(name)
-      return [name, sum ? await increment(db, sum.counter, sum.times) : 0] as const
-    })
+    const inOrder = [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
+    const counted = inOrder.map(
+      async ([name, { counter, times }]) => [name, await increment(db, counter, times)] as const,
+    )
     return new Map(await Promise.all(counted))
   }
   const batch = { sums, totals: Promise.resolve().then(send) }

@@ -33,14 +33,15 @@ describeOnBoth('counters', ({ open, engine }) => {
     expect(await counters.increment(ends('a'))).toBe(4)
   })
 
-  test('that are written together are taken in one order, whatever order they came in', async () => {
+  // On SQLite nobody else writes meanwhile.
+  const onPostgres = test.runIf(engine === 'postgres')
+  onPostgres('that are written together are taken in one order, whatever order they came in', async () => {
     const database = await open()
     await Promise.all(['c', 'a', 'b'].map(name => createCounters(database).increment(ends(name))))
-    const place = sql.ref(engine === 'postgres' ? 'ctid' : 'rowid')
     const { rows } = await database.read(db =>
-      sql<{ name: string }>`select name from counters order by ${place}`.execute(db),
+      sql<{ name: string }>`select name from counters order by ctid`.execute(db),
     )
-    expect(rows.map(({ name }) => name)).toEqual(engine === 'postgres' ? ['a', 'b', 'c'] : ['c', 'a', 'b'])
+    expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
   })
 
   describe('of what is stored', () => {
