@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { endStalledRun } from './tests/setup/end-stalled-run.ts'
 import { withoutContent } from './tests/setup/without-content.ts'
 
 const buildSite = 'tests/setup/build-site.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
     // Generous: machines of one core run this too.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    reporters: ['default', endStalledRun()],
     // A test without an assertion could not fail: a loop over nothing, a callback that is never called.
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     projects: [
