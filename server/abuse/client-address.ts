@@ -1,15 +1,12 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
-import { z } from 'zod'
+import { incomingOf } from '../incoming.ts'
 import type { Log } from '../log.ts'
 
 /** Anybody may send the header: only whoever runs the site knows whether a proxy does. */
 const settingToMake = { set: 'TRUSTED_PROXY_HOPS=1, or the number of proxies in front, if there are any' }
 
 export type ClientAddress = (c: Context) => string
-
-/** What the Node adapter passes along. Absent where a request came without a socket, as in tests. */
-const bindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) })
 
 /**
  * Who sent a request. `hops` is the number of proxies in front that each add one address to X-Forwarded-For: the entry
@@ -18,7 +15,7 @@ const bindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddres
 export function clientAddress(hops: number, log: Pick<Log, 'warn'>): ClientAddress {
   let warned = false
   return c => {
-    const peer = bindings.safeParse(c.env).data?.incoming.socket.remoteAddress ?? ''
+    const peer = incomingOf(c)?.socket.remoteAddress ?? ''
     if (hops === 0) {
       if (!warned && c.req.header('x-forwarded-for') !== undefined) {
         warned = true

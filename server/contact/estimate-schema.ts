@@ -12,12 +12,10 @@ import { oneLine, paragraphs } from '../submission/text-rules.ts'
 export function estimateSchema(services: readonly string[]) {
   return z.strictObject({
     fullName: oneLine(maxLength.fullName),
-    email: oneLine(maxLength.email).pipe(z.string().regex(emailPattern)),
-    phone: oneLine(maxLength.phone).pipe(z.string().regex(phonePattern)),
-    zipCode: oneLine(maxLength.zipCode).pipe(z.string().regex(zipCodePattern)),
-    serviceNeeded: oneLine(maxLength.serviceNeeded).pipe(
-      z.string().refine(value => services.includes(value)),
-    ),
+    email: oneLine(maxLength.email).regex(emailPattern),
+    phone: oneLine(maxLength.phone).regex(phonePattern),
+    zipCode: oneLine(maxLength.zipCode).regex(zipCodePattern),
+    serviceNeeded: oneLine(maxLength.serviceNeeded).refine(value => services.includes(value)),
     projectDetails: paragraphs(maxLength.projectDetails).default(''),
     // A field that people never see, and how long the form took in ms: signs of a program, never stored.
     website: z.string().optional(),

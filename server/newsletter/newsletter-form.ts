@@ -9,7 +9,7 @@ import { oneLine } from '../submission/text-rules.ts'
 import type { RenderNewsletterPage } from './newsletter-page.ts'
 
 const subscriptionSchema = z.strictObject({
-  email: oneLine(maxLength.email).pipe(z.string().regex(emailPattern)),
+  email: oneLine(maxLength.email).regex(emailPattern),
   // A field that people never see, and never stored.
   website: z.string().optional(),
 })

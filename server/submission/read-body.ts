@@ -1,6 +1,6 @@
-import { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
-import { z } from 'zod'
+import { incomingOf } from '../incoming.ts'
 
 /** The limit of a submission: a full form is under 8 KiB, even with every character escaped. */
 export const maxBodyBytes = 32 * 1024
@@ -30,13 +30,10 @@ export async function readBody(c: Context): Promise<Body> {
 export async function readBytes(c: Context, limit: number): Promise<Bytes> {
   const body = new BoundedBody(limit)
   // Off the socket where there is one: a web stream over it costs more than all else that is done with a request.
-  const incoming = bindings.safeParse(c.env).data?.incoming
+  const incoming = incomingOf(c)
   const complete = await (incoming ? readIncoming(incoming, body) : readStream(c.req.raw.body, body))
   return body.read(complete)
 }
-
-/** What the Node adapter passes along. Absent where a request came without a socket, as in tests. */
-const bindings = z.object({ incoming: z.instanceof(IncomingMessage) })
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

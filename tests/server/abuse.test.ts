@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
@@ -171,8 +173,8 @@ describe('the address of a sender', () => {
   const seen = async (hops: number, forwarded?: string) => {
     const app = new Hono().get('/', c => c.text(clientAddress(hops, silentLog)(c)))
     const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
-    const env = { incoming: { socket: { remoteAddress: '203.0.113.9' } } }
-    return (await app.request('/', { headers }, env)).text()
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '203.0.113.9' })
+    return (await app.request('/', { headers }, { incoming: new IncomingMessage(socket) })).text()
   }
 
   test.each([
