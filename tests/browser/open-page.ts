@@ -100,6 +100,8 @@ function contextOptions({ javaScript, width, height, touch, dark, reducedMotion 
 }
 
 const QUIET = 150
+/** A request that takes as long, in ms, will not end: a machine half as fast as others has a page in 5 s. */
+const longestRequest = 20_000
 
 /**
  * Watches what the page requests. The function it gives waits until nothing was on its way for 150 ms (Playwright's own
@@ -116,7 +118,15 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return async () => {
-    while (pending.size > 0 || performance.now() - lastEnd < QUIET) await pause(20)
+    const start = performance.now()
+    while (pending.size > 0 || performance.now() - lastEnd < QUIET) {
+      if (performance.now() - start > longestRequest) {
+        throw new Error(
+          `Requests without an end:\n${Array.from(pending, request => request.url()).join('\n')}`,
+        )
+      }
+      await pause(20)
+    }
     // Answered when the page is done with what it was doing.
     await page.evaluate(() => document.readyState)
   }
