@@ -14,7 +14,7 @@ const choices = alphabet.length ** length
  * The store keeps them unique.
  */
 export function newReference(prefix: string): string {
-  // One number for all: to ask for eight costs more than all that is checked of a request.
+  // One number for all: to ask for eight, and join them, takes eight times as long.
   let number = randomInt(choices)
   let letters = ''
   for (let place = 0; place < length; place += 1) {

@@ -21,7 +21,8 @@ const tidied = (max: number) =>
     .max(max * tidyingShortens, { abort: true })
     .refine(text => !tooManyMarks.test(text), { abort: true })
     .overwrite(tidy)
-    .max(max)
+    // No pattern sees a longer one.
+    .max(max, { abort: true })
 
 /** One line of text, tidied, not empty. */
 export const oneLine = (max: number) => tidied(max).min(1).regex(inOneLine)
