@@ -32,10 +32,10 @@ const times: SystemFont = {
   averageWidth: 0.3971,
 }
 const georgia: SystemFont = { locals: ['Georgia'], averageWidth: 0.4387 }
-const notoSans: SystemFont = { locals: ['Noto Sans', 'NotoSans-Regular'], averageWidth: 0.4638 }
+const notoSans: SystemFont = { locals: ['NotoSans-Regular'], averageWidth: 0.4638 }
 // What a Linux has that has no other. Both are far wider than what they stand in for.
-const dejaVuSans: SystemFont = { locals: ['DejaVu Sans', 'DejaVuSans'], averageWidth: 0.499 }
-const dejaVuSerif: SystemFont = { locals: ['DejaVu Serif', 'DejaVuSerif'], averageWidth: 0.504 }
+const dejaVuSans: SystemFont = { locals: ['DejaVu Sans'], averageWidth: 0.499 }
+const dejaVuSerif: SystemFont = { locals: ['DejaVu Serif'], averageWidth: 0.504 }
 const notoSerif: SystemFont = { locals: ['Noto Serif', 'NotoSerif-Regular'], averageWidth: 0.4733 }
 
 // Of faces with one name, browsers try the last first: the closest in looks stands last.
