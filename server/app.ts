@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { toolsUrl } from '../site/addresses.ts'
+import type { AnswerDirectly } from './answer-directly.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
 import { type CompareDeps, comparePage, compareRoute } from './compare/compare-route.ts'
 import { type ContactDeps, contactForm } from './contact/contact-form.ts'
@@ -12,6 +13,7 @@ import {
   estimateRoute,
   requestPath,
 } from './estimate/estimate-route.ts'
+import { type Incoming, incomingOf } from './incoming.ts'
 import { describeError, type Log } from './log.ts'
 import { type LinksDeps, linksRoute } from './newsletter/links-route.ts'
 import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-form.ts'
@@ -20,13 +22,20 @@ import { healthPath, healthRoute, type OperationsDeps } from './operations/opera
 import { type PictureDeps, pictureRoute } from './pictures/picture-route.ts'
 import { placeholderRoute } from './placeholder/placeholder-route.ts'
 import { type SearchDeps, searchPage, searchRoute } from './search/search-route.ts'
+import { answerAtOnce } from './site/answer-at-once.ts'
 import type { SiteAnswers } from './site/site-answers.ts'
 import { siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
-import { type FormRouteDeps, formRoute } from './submission/form-route.ts'
+import { answerForms } from './submission/answer-forms.ts'
+import {
+  type AnswerForm,
+  type FormAnswer,
+  type FormAnswersDeps,
+  formAnswers,
+} from './submission/form-answers.ts'
 import { asksAboutZip, type ZipCheckDeps, zipCheckRoute } from './zip-check/zip-check-route.ts'
 
-interface Shared extends FormRouteDeps {
+interface Shared extends FormAnswersDeps {
   store: Store
   clock: () => Date
   log: Log
@@ -48,7 +57,12 @@ export interface AppDeps extends Shared {
   operations?: Pick<OperationsDeps, 'metrics'>
 }
 
-/** The whole server as a function from Request to Response. */
+/** The whole server. */
+export interface App extends Pick<Hono, 'fetch' | 'request'> {
+  /** What `fetch` would answer, to what is asked most: to be asked first. */
+  answerDirectly: AnswerDirectly
+}
+
 export function createApp({
   store,
   clock,
@@ -58,10 +72,11 @@ export function createApp({
   siteOrigin,
   headers,
   ...deps
-}: AppDeps): Hono {
+}: AppDeps): App {
   const shared = { store, clock, log, gate, addressOf, siteOrigin, headers }
   const app = new Hono()
-  app.route('/api', forms(shared, deps))
+  const forms = formsByPath(shared, deps)
+  for (const [path, answer] of forms) app.post(path, async c => asResponse(await answer(incomingOf(c))))
   // Not on all: forms and files carry their headers with them, and middleware would cost as much as answering one.
   const answered = [
     '/api/*',
@@ -82,14 +97,34 @@ export function createApp({
   if (deps.assistants) app.route(toolsUrl, tools(shared, deps, deps.assistants))
   app.route('/', zipCheckRoute(deps.zipCheck, headers))
   if (deps.site) app.route('/', siteRoute(deps.site))
-  app.onError((error, c) => {
-    log.error('request failed', { path: c.req.path, cause: describeError(error) })
-    const message = deps.contact.texts.unavailable
-    const wantsText = c.req.header('accept')?.includes('text/html')
-    return wantsText ? c.text(message, 500, headers) : c.json({ error: 'internal', message }, 500, headers)
-  })
-  return deps.operations ? counted(app, deps.operations.metrics) : app
+  const fail = failures(shared, deps.contact.texts.unavailable)
+  app.onError((error, c) => asResponse(fail(error, c.req.path, incomingOf(c))))
+  const metrics = deps.operations?.metrics ?? { countAnswer() {} }
+  const files = deps.site && answerAtOnce(deps.site, metrics, isRouted)
+  const posts = answerForms(forms, metrics, fail)
+  const { fetch, request } = deps.operations ? counted(app, deps.operations.metrics) : app
+  return {
+    fetch,
+    request,
+    answerDirectly: (request, response) => files?.(request, response) || posts(request, response),
+  }
 }
+
+/** Reports what went wrong, and gives the answer to that, with a `message` for whoever asked. */
+const failures =
+  ({ log, headers }: Shared, message: string) =>
+  (error: unknown, path: string, { header }: Incoming): FormAnswer => {
+    log.error('request failed', { path, cause: describeError(error) })
+    const isRead = header('accept')?.includes('text/html')
+    const type = isRead ? 'text/plain; charset=UTF-8' : 'application/json'
+    return {
+      status: 500,
+      headers: { ...headers, 'Content-Type': type },
+      body: isRead ? message : JSON.stringify({ error: 'internal', message }),
+    }
+  }
+
+const asResponse = ({ status, headers, body }: FormAnswer) => new Response(body, { status, headers })
 
 /** The app with every answer counted. Around it, since a middleware would make a promise of answers that are ready. */
 function counted(app: Hono, { countAnswer }: Metrics): Hono {
@@ -122,11 +157,15 @@ export const isRouted = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
 /** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
 const forNobodyElse = { 'Cache-Control': 'no-store' }
 
-function forms(shared: Shared, { contact, newsletter }: Omit<AppDeps, keyof Shared>): Hono {
+function formsByPath(
+  shared: Shared,
+  { contact, newsletter }: Omit<AppDeps, keyof Shared>,
+): ReadonlyMap<string, AnswerForm> {
   const deps = { ...shared, headers: { ...shared.headers, ...forNobodyElse } }
-  return new Hono()
-    .route('/contact', formRoute(contactForm({ ...shared, ...contact, source: 'website' }), deps))
-    .route('/newsletter', formRoute(newsletterForm({ ...shared, ...newsletter }), deps))
+  return new Map([
+    ['/api/contact', formAnswers(contactForm({ ...shared, ...contact, source: 'website' }), deps)],
+    ['/api/newsletter', formAnswers(newsletterForm({ ...shared, ...newsletter }), deps)],
+  ])
 }
 
 function tools(

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { senderNetwork } from './abuse/client-address.ts'
+import type { AnswerDirectly } from './answer-directly.ts'
 import { answerInTurn } from './answer-in-turn.ts'
-import type { AnswerAtOnce } from './site/answer-at-once.ts'
 
 /** Longest wait for a client to send its headers and its whole request, in ms. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }
@@ -44,7 +44,7 @@ interface Place {
 
 interface Answering extends Pick<Hono, 'fetch'> {
   /** Is asked first. */
-  answerAtOnce?: AnswerAtOnce
+  answerDirectly?: AnswerDirectly
 }
 
 /** Resolves when the port is open, rejects when it can't be. */
@@ -54,7 +54,7 @@ export function listen(
 ): Promise<{ server: Server; url: string }> {
   const answer = getRequestListener(app.fetch)
   const first: RequestListener = (request, response) =>
-    app.answerAtOnce?.(request, response) || answer(request, response)
+    app.answerDirectly?.(request, response) || answer(request, response)
   const server = boundedServer(first, { ...connectionLimits, ...limits })
   return new Promise((resolve, reject) => {
     server.once('error', error => reject(explain(error, port, variable)))

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
+import type { AnswerDirectly } from './answer-directly.ts'
 import { describeError, type Log } from './log.ts'
-import type { AnswerAtOnce } from './site/answer-at-once.ts'
 import type { RunningSite } from './start-site.ts'
 
 type Fetch = RunningSite['app']['fetch']
@@ -10,7 +10,7 @@ type Fetch = RunningSite['app']['fetch']
 export interface SiteInUse {
   /** Answers with the site that is in use when the request comes, from beginning to end. */
   fetch: Fetch
-  answerAtOnce: AnswerAtOnce
+  answerDirectly: AnswerDirectly
   /** The same of its readiness and figures. */
   operations: Fetch
   /** Takes the newest release into use if it is another one; what goes wrong is logged, and the old one goes on. */
@@ -84,9 +84,10 @@ export async function startSiteInUse({
   }
 
   return {
-    fetch: (...args) => answer(used, used.site.app.fetch, args),
-    answerAtOnce: (request, response) => used.site.answerAtOnce?.(request, response) ?? false,
-    operations: (...args) => answer(used, used.site.operations.fetch, args),
+    fetch: (...args) => inFlight(used, used.site.app.fetch(...args)),
+    answerDirectly: (request, response) =>
+      inFlight(used, used.site.answerDirectly?.(request, response) ?? false),
+    operations: (...args) => inFlight(used, used.site.operations.fetch(...args)),
     // One after the other: a second signal may come while the first is being followed.
     renew: () => (renewing = renewing.then(renew)),
     stopDelivery: () => used.site.stopDelivery(),
@@ -97,9 +98,8 @@ export async function startSiteInUse({
   }
 }
 
-/** Counts the request with its release, which must not be closed under it. */
-function answer(used: Used, fetch: Fetch, args: Parameters<Fetch>): ReturnType<Fetch> {
-  const answer = fetch(...args)
+/** Counts an answer under way with its release, which must not be closed under it. */
+function inFlight<Answer>(used: Used, answer: Answer): Answer {
   if (!(answer instanceof Promise)) return answer
   used.inFlight += 1
   const done = () => {

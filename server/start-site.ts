@@ -5,7 +5,7 @@ import { openContent } from '../site/open-content.ts'
 import { builtData } from '../site/release-folders.ts'
 import { clientAddress } from './abuse/client-address.ts'
 import { createGate } from './abuse/gate.ts'
-import { isRouted } from './app.ts'
+import type { AnswerDirectly } from './answer-directly.ts'
 import { textsIn } from './assistants/assistants.ts'
 import { readBuildFacts } from './build-facts.ts'
 import { readEnvironment } from './environment.ts'
@@ -16,7 +16,6 @@ import { operationsRoute } from './operations/operations-route.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { type DeliverySettings, startDelivery } from './outbox/start-delivery.ts'
 import { encoderFile, pictureEncoder } from './pictures/encoder.ts'
-import { type AnswerAtOnce, answerAtOnce } from './site/answer-at-once.ts'
 import { readReleaseFolder } from './site/release-folder.ts'
 import { siteAnswers } from './site/site-answers.ts'
 import { createCounters } from './store/counters.ts'
@@ -45,9 +44,9 @@ export interface SiteOptions {
 }
 
 export interface RunningSite {
-  app: Hono
-  /** Goes before the app. Absent where there are no files. */
-  answerAtOnce?: AnswerAtOnce
+  app: Pick<Hono, 'fetch'>
+  /** Is asked before the app. Releases of before have none. */
+  answerDirectly?: AnswerDirectly
   /** Readiness and figures, for another port. */
   operations: Hono
   /** Takes no further message; waits a little for the one at hand. */
@@ -129,22 +128,23 @@ export async function startSite({
     headers,
     adminHeaders: adminHeaders(facts.adminOrigins),
   })
+  const app = createSiteApp({
+    content,
+    store,
+    clock,
+    log,
+    gate,
+    addressOf: clientAddress(proxyHops, log),
+    operations,
+    headers,
+    formPages,
+    encodePicture: pictureEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
+    site,
+    assistants: { textOf: textsIn(folder), isOn: assistants },
+  })
   return {
-    app: createSiteApp({
-      content,
-      store,
-      clock,
-      log,
-      gate,
-      addressOf: clientAddress(proxyHops, log),
-      operations,
-      headers,
-      formPages,
-      encodePicture: pictureEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
-      site,
-      assistants: { textOf: textsIn(folder), isOn: assistants },
-    }),
-    answerAtOnce: answerAtOnce(site, operations.metrics, isRouted),
+    app,
+    answerDirectly: app.answerDirectly,
     operations: operationsRoute(operations),
     stopDelivery: delivery.stop,
     closeDatabase: database.close,

@@ -1,6 +1,5 @@
-import type { Hono } from 'hono'
 import type { Content } from '../site/content.ts'
-import { type AppDeps, createApp } from './app.ts'
+import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
 import { redirectIndex } from './site/redirects.ts'
@@ -16,7 +15,7 @@ export type Surroundings = Pick<
 }
 
 /** The app with the texts, services and redirects of the site's content. */
-export function createSiteApp({ content, formPages, assistants, ...surroundings }: Surroundings): Hono {
+export function createSiteApp({ content, formPages, assistants, ...surroundings }: Surroundings): App {
   const { site, interfaceTexts } = content
   const withContact = (text: string) =>
     text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)

@@ -1,12 +1,11 @@
 import { isIP } from 'node:net'
-import type { Context } from 'hono'
-import { incomingOf } from '../incoming.ts'
+import type { Incoming } from '../incoming.ts'
 import type { Log } from '../log.ts'
 
 /** Anybody may send the header: only whoever runs the site knows whether a proxy does. */
 const settingToMake = { set: 'TRUSTED_PROXY_HOPS=1, or the number of proxies in front, if there are any' }
 
-export type ClientAddress = (c: Context) => string
+export type ClientAddress = (incoming: Incoming) => string
 
 /**
  * Who sent a request. `hops` is the number of proxies in front that each add one address to X-Forwarded-For: the entry
@@ -14,16 +13,15 @@ export type ClientAddress = (c: Context) => string
  */
 export function clientAddress(hops: number, log: Pick<Log, 'warn'>): ClientAddress {
   let warned = false
-  return c => {
-    const peer = incomingOf(c)?.socket.remoteAddress ?? ''
+  return ({ header, peer }) => {
     if (hops === 0) {
-      if (!warned && c.req.header('x-forwarded-for') !== undefined) {
+      if (!warned && header('x-forwarded-for') !== undefined) {
         warned = true
         log.warn('X-Forwarded-For is not read: all visitors behind a proxy share one limit', settingToMake)
       }
       return peer
     }
-    const entries = (c.req.header('x-forwarded-for') ?? '').split(',').map(entry => entry.trim())
+    const entries = (header('x-forwarded-for') ?? '').split(',').map(entry => entry.trim())
     const entry = withoutPort(entries.at(-hops) ?? '')
     return isIP(entry) ? entry : peer
   }

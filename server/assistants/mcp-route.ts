@@ -8,6 +8,7 @@ import {
 import { Hono } from 'hono'
 import type { AssistantTexts } from '../../generated/types.ts'
 import type { ClientAddress } from '../abuse/client-address.ts'
+import { incomingOf } from '../incoming.ts'
 import type { FailureTexts } from '../submission/outcome.ts'
 import { type Body, readBody } from '../submission/read-body.ts'
 import { isOfOtherOrigin } from '../submission/sender-site.ts'
@@ -59,11 +60,12 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
   return new Hono()
     .post('/', async c => {
       const request = c.req.raw
-      const address = deps.addressOf(c)
+      const incoming = incomingOf(c)
+      const address = deps.addressOf(incoming)
       const admitted = admit(calls, deps, address)
       const counted = admitted.then(admission => count(calls, deps, admission))
-      const [admission, body] = await Promise.all([counted, readBody(c)])
-      if (isOfOtherOrigin(request, siteOrigin)) return answer(refuse(403, INVALID_REQUEST, texts.otherSite))
+      const [admission, body] = await Promise.all([counted, readBody(incoming)])
+      if (isOfOtherOrigin(incoming, siteOrigin)) return answer(refuse(403, INVALID_REQUEST, texts.otherSite))
       if (admission.kind === 'limited') {
         return answer(refuse(429, INVALID_REQUEST, texts.tooMany), {
           'Retry-After': String(admission.retryAfter),

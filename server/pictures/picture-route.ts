@@ -4,6 +4,7 @@ import { pictureLimits } from '../../site/picture-limits.ts'
 import type { ClientAddress } from '../abuse/client-address.ts'
 import type { Gate } from '../abuse/gate.ts'
 import { referencePattern } from '../contact/reference.ts'
+import { incomingOf } from '../incoming.ts'
 import { describeError, type Log } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
@@ -59,7 +60,7 @@ export function pictureRoute(deps: PictureDeps): Hono {
     const isFree = underWay.size < mostAtOnce && !underWay.has(reference)
     if (admission !== 'open' || !isFree) {
       // Read past: an answer before the end of the body is often not received.
-      await readBytes(c, 0)
+      await readBytes(incomingOf(c), 0)
       return refuse(c, admission === 'open' ? 'unavailable' : admission)
     }
     underWay.add(reference)
@@ -76,9 +77,10 @@ async function admit(
   deps: PictureDeps,
   reference: string | undefined,
 ): Promise<'open' | Refusal> {
-  if (isFromOtherSite(c.req.raw, deps.siteOrigin)) return 'otherSite'
+  const incoming = incomingOf(c)
+  if (isFromOtherSite(incoming, deps.siteOrigin)) return 'otherSite'
   return unlessAway(deps, async () => {
-    const turn = await deps.gate({ form: 'picture', address: deps.addressOf(c) })
+    const turn = await deps.gate({ form: 'picture', address: deps.addressOf(incoming) })
     const tooMany = await turn.count()
     if (tooMany) {
       c.header('Retry-After', String(tooMany.retryAfter))
@@ -92,7 +94,7 @@ async function admit(
 
 async function take(c: Context, deps: PictureDeps, reference: string): Promise<Outcome> {
   const { store, clock, log, encodePicture } = deps
-  const body = await readBytes(c, pictureLimits.bytes + formRoom)
+  const body = await readBytes(incomingOf(c), pictureLimits.bytes + formRoom)
   if ('problem' in body) return body.problem
   const sent = readPart(body.bytes, c.req.header('content-type') ?? '', fieldName)
   if (!sent || !isJpeg(sent)) return 'unsupported'

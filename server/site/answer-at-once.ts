@@ -1,22 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AnswerDirectly } from '../answer-directly.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Answer, Asked, SiteAnswers } from './site-answers.ts'
-
-/** Answers this request if that is possible at once, or else says false and leaves it to others. */
-export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 
 // Others are made plain first, by rules that are not repeated here.
 const plainUrl = /^((?:\/[\w-][\w.~-]*)*\/?)(\?[\w.~!$%&()*+,;=:@/?-]*)?$/
 
-/**
- * Files that are held in memory, without a Request and a Response of the web's kind: making those costs more than all that
- * is done with them. `isElsewhere` says which addresses belong to another route.
- */
+/** Files that are held in memory. `isElsewhere` says which addresses belong to another route. */
 export function answerAtOnce(
   { answerHeld }: SiteAnswers,
   { countAnswer }: Pick<Metrics, 'countAnswer'>,
   isElsewhere: (url: Pick<Asked, 'pathname' | 'search'>) => boolean,
-): AnswerAtOnce {
+): AnswerDirectly {
   function attempt(asked: Asked): Answer | undefined {
     try {
       return answerHeld(asked)

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { FieldErrors } from './field-errors.ts'
 import type { Refusal } from './read-submission.ts'
 
@@ -24,16 +23,10 @@ export interface FailureTexts {
   unavailable: string
 }
 
-export function failureAsJson(c: Context, failure: Failure, texts: FailureTexts): Response {
-  setRetryAfter(c, failure)
-  const status = failureStatus(failure)
-  if (failure.kind === 'invalid') return c.json({ errors: failure.errors }, status)
-  return c.json({ error: errorCode(failure), message: failureText(failure, texts) }, status)
-}
-
-export function failureAsPage(c: Context, failure: Failure, html: string): Response {
-  setRetryAfter(c, failure)
-  return c.html(html, failureStatus(failure))
+/** What programs are told. */
+export function failureData(failure: Failure, texts: FailureTexts): object {
+  if (failure.kind === 'invalid') return { errors: failure.errors }
+  return { error: errorCode(failure), message: failureText(failure, texts) }
 }
 
 /** The sentence for the form as a whole. Field errors speak for themselves, but for those at no field of the form. */
@@ -53,13 +46,14 @@ function errorCode(failure: Exclude<Failure, { kind: 'invalid' }>): string {
   return failure.kind === 'limited' ? 'too-many' : 'unavailable'
 }
 
-function failureStatus(failure: Failure): 400 | 403 | 413 | 415 | 422 | 429 | 503 {
+export function failureStatus(failure: Failure): 400 | 403 | 413 | 415 | 422 | 429 | 503 {
   if (failure.kind === 'refused') return failure.refusal.status
   if (failure.kind === 'limited') return 429
   return failure.kind === 'invalid' ? 422 : 503
 }
 
-function setRetryAfter(c: Context, failure: Failure): void {
-  if (failure.kind === 'unavailable') c.header('Retry-After', '30')
-  if (failure.kind === 'limited') c.header('Retry-After', String(failure.retryAfter))
+/** The header that says when to try again, if that would help. */
+export function retryAfter(failure: Failure): { 'Retry-After'?: string } {
+  if (failure.kind === 'unavailable') return { 'Retry-After': '30' }
+  return failure.kind === 'limited' ? { 'Retry-After': String(failure.retryAfter) } : {}
 }

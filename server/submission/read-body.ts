@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http'
-import type { Context } from 'hono'
-import { incomingOf } from '../incoming.ts'
+import { IncomingMessage } from 'node:http'
+import type { Incoming } from '../incoming.ts'
 
 /** The limit of a submission: a full form is under 8 KiB, even with every character escaped. */
 export const maxBodyBytes = 32 * 1024
@@ -12,8 +11,8 @@ export type Bytes = { bytes: Buffer } | { problem: 'tooLarge' | 'incomplete' }
 export type Body = { text: string } | { problem: 'tooLarge' | 'notUtf8' | 'incomplete' }
 
 /** Reads the body as UTF-8, within `maxBodyBytes`. */
-export async function readBody(c: Context): Promise<Body> {
-  const read = await readBytes(c, maxBodyBytes)
+export async function readBody(incoming: Pick<Incoming, 'body'>): Promise<Body> {
+  const read = await readBytes(incoming, maxBodyBytes)
   if ('problem' in read) return read
   try {
     return { text: utf8.decode(read.bytes) }
@@ -27,12 +26,10 @@ export async function readBody(c: Context): Promise<Body> {
  * nothing. The rest of one that is too large is thrown away as it comes: closing a connection with unread bytes resets
  * it, often before the client has read the answer.
  */
-export async function readBytes(c: Context, limit: number): Promise<Bytes> {
-  const body = new BoundedBody(limit)
-  // Off the socket where there is one: a web stream over it costs more than all else that is done with a request.
-  const incoming = incomingOf(c)
-  const complete = await (incoming ? readIncoming(incoming, body) : readStream(c.req.raw.body, body))
-  return body.read(complete)
+export async function readBytes({ body }: Pick<Incoming, 'body'>, limit: number): Promise<Bytes> {
+  const bounded = new BoundedBody(limit)
+  const complete = body instanceof IncomingMessage ? readMessage(body, bounded) : readStream(body, bounded)
+  return bounded.read(await complete)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -61,22 +58,22 @@ class BoundedBody {
 }
 
 /** Resolves with whether it came to its end. By its events: an iterator over it would destroy it, and cost more. */
-function readIncoming(incoming: IncomingMessage, body: BoundedBody): Promise<boolean> {
+function readMessage(message: IncomingMessage, body: BoundedBody): Promise<boolean> {
   // Neither says anything any more.
-  if (incoming.readableEnded || incoming.destroyed) return Promise.resolve(incoming.readableEnded)
+  if (message.readableEnded || message.destroyed) return Promise.resolve(message.readableEnded)
   return new Promise(resolve => {
     const settle = (complete: boolean) => {
-      incoming.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff)
+      message.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff)
       resolve(complete)
     }
     const take = (chunk: Uint8Array) => {
       if (body.take(chunk)) return
-      incoming.pause()
+      message.pause()
       settle(false)
     }
     const end = () => settle(true)
     const breakOff = () => settle(false)
-    incoming.on('data', take).on('end', end).on('error', breakOff).on('close', breakOff)
+    message.on('data', take).on('end', end).on('error', breakOff).on('close', breakOff)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Incoming } from '../incoming.ts'
 import type { Body } from './read-body.ts'
 import { isFromOtherSite } from './sender-site.ts'
 
@@ -28,12 +28,11 @@ export interface Submission {
  * Reads a JSON or form-encoded body into fields. Nothing is checked yet but that it can be read and that it was not
  * sent by another site; `siteOrigin` is ours.
  */
-export function readSubmission(c: Context, body: Body, siteOrigin: string): Submission {
-  const request = c.req.raw
-  const type = mediaType(request)
+export function readSubmission(incoming: Incoming, body: Body, siteOrigin: string): Submission {
+  const type = mediaType(incoming)
   const read = readFields(body, type)
-  const refusal = isFromOtherSite(request, siteOrigin) ? refusals.otherSite : read.refusal
-  return { answer: answerKind(request, type), fields: read.fields, ...(refusal && { refusal }) }
+  const refusal = isFromOtherSite(incoming, siteOrigin) ? refusals.otherSite : read.refusal
+  return { answer: answerKind(incoming, type), fields: read.fields, ...(refusal && { refusal }) }
 }
 
 /** The same of fields that came another way. */
@@ -44,8 +43,8 @@ export function submissionOf(fields: Submission['fields']): Submission {
 }
 
 /** A submission that is not looked at. */
-export const unreadSubmission = (c: Context): Submission => ({
-  answer: answerKind(c.req.raw, mediaType(c.req.raw)),
+export const unreadSubmission = (incoming: Incoming): Submission => ({
+  answer: answerKind(incoming, mediaType(incoming)),
   fields: {},
 })
 
@@ -110,13 +109,13 @@ function parseForm(text: string): Record<string, unknown> | undefined {
   return Object.fromEntries(fields)
 }
 
-function mediaType(request: Request): string | undefined {
-  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+function mediaType(incoming: Incoming): string | undefined {
+  return incoming.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
 /** A form's caller is a browser unless it asks for JSON; every other caller is a program unless it asks for HTML. */
-function answerKind(request: Request, type: string | undefined): Submission['answer'] {
-  const accept = request.headers.get('accept') ?? ''
+function answerKind(incoming: Incoming, type: string | undefined): Submission['answer'] {
+  const accept = incoming.header('accept') ?? ''
   const isForm = type === 'application/x-www-form-urlencoded'
   const page = accept.includes('text/html')
     ? type !== 'application/json'

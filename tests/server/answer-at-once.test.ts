@@ -55,7 +55,7 @@ beforeAll(async () => {
     servers.push(server)
     return url.replace('localhost', '127.0.0.1')
   }
-  atOnce = await start({ answerAtOnce: short })
+  atOnce = await start({ answerDirectly: short })
   throughApp = await start({})
 })
 

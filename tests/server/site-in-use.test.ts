@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AnswerDirectly } from '../../server/answer-directly.ts'
 import { readReleaseFolder } from '../../server/site/release-folder.ts'
 import { siteAnswers } from '../../server/site/site-answers.ts'
 import { startSiteInUse } from '../../server/site-in-use.ts'
@@ -23,13 +26,21 @@ function namedSite(name: string) {
       events.push('answered')
       return c.text(name)
     })
+  const answerDirectly: AnswerDirectly = ({ url }) =>
+    url === '/slow' && slow.then(() => void events.push('answered'))
   const site: RunningSite = {
     app,
+    answerDirectly,
     operations: new Hono().get('/readyz', c => c.text(`${name} is ready`)),
     stopDelivery: async () => void events.push('delivery stopped'),
     closeDatabase: async () => void events.push('closed'),
   }
   return { site, events, release: () => release() }
+}
+
+function exchange(url: string): [IncomingMessage, ServerResponse] {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url })
+  return [request, new ServerResponse(request)]
 }
 
 async function running(memoryInUse = () => 0.1) {
@@ -78,6 +89,17 @@ describe('the site in use', () => {
     old.release()
     expect(await slow).toBe('old')
     await renewed
+    expect(old.events).toEqual(['answered', 'delivery stopped', 'closed'])
+  })
+
+  test('finishes what is answered directly as well', async () => {
+    const { site, point, old } = await running()
+    const slow = site.answerDirectly(...exchange('/slow'))
+    point('new')
+    const renewed = site.renew()
+    expect(site.answerDirectly(...exchange('/'))).toBe(false)
+    old.release()
+    await Promise.all([slow, renewed])
     expect(old.events).toEqual(['answered', 'delivery stopped', 'closed'])
   })
 
