@@ -11,7 +11,11 @@ const longest = 2 * 24 * 60 * 60 * 1000
 const saltName = (day: string) => `salt ${day}`
 
 export const createCounters = (database: Database): Counters => ({
-  increment: counter => database.writeTogether(db => incrementTogether(db, counter)),
+  increment: counter =>
+    database.writeTogether({
+      begin: db => incrementTogether(db, counter),
+      write: (_, count) => count,
+    }),
   saltOf: day => database.write(db => saltOf(db, day)),
 })
 

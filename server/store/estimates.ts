@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Turn } from '../abuse/gate.ts'
+import type { TooMany, Turn } from '../abuse/gate.ts'
 import type { Suspicion } from '../abuse/suspicion.ts'
 import { addressSecret } from './address-key.ts'
 import { addEstimateMessages } from './confirmations.ts'
@@ -36,20 +36,23 @@ export async function saveEstimate(
   turn?: Turn,
 ): Promise<SavedEstimate> {
   const secret = await addressSecret(database)
-  return database.writeTogether(async db => {
-    // Asked for at once: each answer of Postgres is a wait, for all of a group.
-    const [tooMany, first, suspicion] = await Promise.all([
-      turn?.count(counter => incrementTogether(db, counter)),
-      referenceByKeys(db, estimate.requestKeys),
-      estimate.suspicion ?? repeatsText(db, estimate),
-    ])
-    if (first !== undefined) return { kind: 'repeated', reference: first }
-    if (tooMany) return tooMany
-    const stored = await insert(db, { ...estimate, suspicion }, secret)
-    if (stored) return { kind: 'saved', reference: estimate.reference }
-    // Another instance may have stored the same request in between.
-    const other = await referenceByKeys(db, estimate.requestKeys)
-    return other === undefined ? { kind: 'referenceTaken' } : { kind: 'repeated', reference: other }
+  return database.writeTogether<TooMany | undefined, SavedEstimate>({
+    begin: async db => turn?.count(counter => incrementTogether(db, counter)),
+    async write(db, counted) {
+      // Asked for at once: each answer of Postgres is a wait, for all of a group.
+      const [tooMany, first, suspicion] = await Promise.all([
+        counted,
+        referenceByKeys(db, estimate.requestKeys),
+        estimate.suspicion ?? repeatsText(db, estimate),
+      ])
+      if (first !== undefined) return { kind: 'repeated', reference: first }
+      if (tooMany) return tooMany
+      const stored = await insert(db, { ...estimate, suspicion }, secret)
+      if (stored) return { kind: 'saved', reference: estimate.reference }
+      // Another instance may have stored the same request in between.
+      const other = await referenceByKeys(db, estimate.requestKeys)
+      return other === undefined ? { kind: 'referenceTaken' } : { kind: 'repeated', reference: other }
+    },
   })
 }
 

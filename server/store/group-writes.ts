@@ -1,20 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isStoreUnavailable } from './database.ts'
 
-/** Gives what tells its caller, once it is on disk. */
-type Work<Db> = (db: Db) => Promise<() => void>
+export interface GroupedWrite<Db, Begun, T> {
+  /** Asks for what all of a group may ask for at the same time, before anything of any of them is stored. */
+  begin(db: Db): Promise<Begun>
+  write(db: Db, begun: Promise<Begun>): Promise<T>
+}
+
+/** Begins, and gives the rest. */
+type Work<Db, T> = (db: Db) => () => Promise<T>
 
 interface Waiting<Db> {
-  work: Work<Db>
+  /** Gives what tells its caller, once it is on disk. */
+  work: Work<Db, () => void>
   reject(error: unknown): void
 }
 
 export interface Transactions<Db> {
   /**
-   * Runs all in one transaction, as often from the beginning as that takes. When one fails, nothing of any is stored, and
-   * this rejects.
+   * Begins all in one transaction, and then does the rest of each, as often from the beginning as that takes. When one
+   * fails, nothing of any is stored, and this rejects.
    */
-  together<T>(works: readonly ((db: Db) => Promise<T>)[]): Promise<readonly T[]>
+  together<T>(works: readonly Work<Db, T>[]): Promise<readonly T[]>
   alone<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** How long one may take before the next begins beside it, in ms. Without it, there is one at a time. */
   patience?: number
@@ -71,18 +78,23 @@ export function groupWrites<Db>({ together, alone, patience }: Transactions<Db>)
       // Where the store is away, trying again would only make all wait for as long once more.
       const overAgain = group.length > 1 && !isStoreUnavailable(error)
       for (const { work, reject } of group) {
-        if (overAgain) await alone(work).then(tell => tell(), reject)
+        if (overAgain) await alone(db => work(db)()).then(tell => tell(), reject)
         else reject(error)
       }
     }
   }
 
-  return <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  return <Begun, T>({ begin, write }: GroupedWrite<Db, Begun, T>): Promise<T> =>
     new Promise((resolve, reject) => {
       waiting.push({
-        async work(db) {
-          const result = await work(db)
-          return () => resolve(result)
+        work(db) {
+          const begun = begin(db)
+          // Whoever writes hears of it; where another of the group failed before that, nobody does.
+          begun.catch(() => {})
+          return async () => {
+            const result = await write(db, begun)
+            return () => resolve(result)
+          }
         },
         reject,
       })

@@ -73,7 +73,12 @@ function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
     write,
     writeTogether: groupWrites({
       together: works =>
-        write(transaction => pipelined(transaction, db => allOrNone(works.map(work => work(db))))),
+        write(transaction =>
+          pipelined(transaction, db => {
+            const begun = works.map(work => work(db))
+            return allOrNone(begun.map(finish => finish()))
+          }),
+        ),
       alone: write,
       // Two of one instance would wait for each other where they count the same sender. But one that waits for another
       // instance holds up its own group alone.

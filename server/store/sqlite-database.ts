@@ -60,8 +60,9 @@ function databaseOver(connection: DatabaseSyncInstance, file: string, waits?: nu
     writeTogether: groupWrites({
       together: works =>
         write(async db => {
+          const begun = works.map(work => work(db))
           const results = []
-          for (const work of works) results.push(await work(db))
+          for (const finish of begun) results.push(await finish())
           return results
         }),
       alone: write,

@@ -46,37 +46,40 @@ export async function saveSubscription(
   const secret = await addressSecret(database)
   const key = addressKey(email, secret)
   const around = (ms: number) => new Date(Date.parse(requestedAt) + ms).toISOString()
-  return database.writeTogether(async db => {
-    const tooMany = await turn?.count(counter => incrementTogether(db, counter))
-    if (tooMany) return tooMany
-    // One statement that takes the row: of two at the same time, the second finds what the first has left.
-    const row = await db
-      .insertInto('subscriptions')
-      .values({ email_key: key, email, requested_at: requestedAt })
-      .onConflict(conflict =>
-        conflict
-          .column('email_key')
-          .doUpdateSet({ email, requested_at: requestedAt, status: 'pending' })
-          .where('subscriptions.status', '!=', 'confirmed')
-          .where(where =>
-            where.or([
-              where('subscriptions.requested_at', '<', around(-quietTime)),
-              // From when the clock was ahead.
-              where('subscriptions.requested_at', '>', around(quietTime)),
-            ]),
-          ),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!row) return { kind: 'repeated' }
-    if (await mayConfirm(db, { email, now: requestedAt, secret })) {
-      const unique = `${row.id}.${Date.parse(requestedAt)}`
-      await db
-        .insertInto('outbox')
-        .values(outboxRow('newsletter-confirm', key, requestedAt, unique))
-        .execute()
-    }
-    return { kind: 'saved' }
+  return database.writeTogether<TooMany | undefined, SavedSubscription>({
+    begin: async db => turn?.count(counter => incrementTogether(db, counter)),
+    async write(db, counted) {
+      const tooMany = await counted
+      if (tooMany) return tooMany
+      // One statement that takes the row: of two at the same time, the second finds what the first has left.
+      const row = await db
+        .insertInto('subscriptions')
+        .values({ email_key: key, email, requested_at: requestedAt })
+        .onConflict(conflict =>
+          conflict
+            .column('email_key')
+            .doUpdateSet({ email, requested_at: requestedAt, status: 'pending' })
+            .where('subscriptions.status', '!=', 'confirmed')
+            .where(where =>
+              where.or([
+                where('subscriptions.requested_at', '<', around(-quietTime)),
+                // From when the clock was ahead.
+                where('subscriptions.requested_at', '>', around(quietTime)),
+              ]),
+            ),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (!row) return { kind: 'repeated' }
+      if (await mayConfirm(db, { email, now: requestedAt, secret })) {
+        const unique = `${row.id}.${Date.parse(requestedAt)}`
+        await db
+          .insertInto('outbox')
+          .values(outboxRow('newsletter-confirm', key, requestedAt, unique))
+          .execute()
+      }
+      return { kind: 'saved' }
+    },
   })
 }
 

@@ -16,7 +16,7 @@ function slowStore({
   const write = groupWrites<undefined>({
     async together(works) {
       const results = []
-      for (const work of works) results.push(await work(undefined))
+      for (const finish of works.map(work => work(undefined))) results.push(await finish())
       groups.push(results.length)
       await new Promise<void>(resolve => underWay.push(resolve))
       const error = fail()
@@ -32,10 +32,13 @@ function slowStore({
   return { write, groups, release }
 }
 
-const named = (name: string) => async () => {
-  if (name === 'bad') throw new Error('bad')
-  return name
-}
+const named = (name: string) => ({
+  begin: async () => {},
+  async write() {
+    if (name === 'bad') throw new Error('bad')
+    return name
+  },
+})
 
 test('what arrives together is one group, and what arrives meanwhile the next', async () => {
   const { write, groups, release } = slowStore()
@@ -67,6 +70,31 @@ test('a mistake among them is its own only', async () => {
   const { write } = slowStore()
   const results = await Promise.allSettled(['a', 'bad', 'c'].map(name => write(named(name))))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('all begin, and what each begins with is its own, also where that fails before another writes', async () => {
+  const { write, groups, release } = slowStore()
+  const events: string[] = []
+  const written = ['a', 'bad', 'c'].map(name =>
+    write({
+      async begin() {
+        events.push(`begin ${name}`)
+        if (name === 'bad') throw new Error('bad')
+        return name
+      },
+      async write(_, begun) {
+        events.push(`write ${name}`)
+        return begun
+      },
+    }),
+  )
+  const results = await Promise.allSettled(written)
+  expect(events.slice(0, 4)).toEqual(['begin a', 'begin bad', 'begin c', 'write a'])
+  expect(
+    results.map(result => (result.status === 'fulfilled' ? result.value : result.reason.message)),
+  ).toEqual(['a', 'bad', 'c'])
+  expect(groups).toEqual([])
+  release()
 })
 
 test('a store that is away refuses all at once, and is asked again by the next', async () => {

@@ -126,12 +126,15 @@ describeOnBoth('the store', ({ open, where }) => {
     const database = await open()
     const results = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map(name =>
-        database.writeTogether(async db => {
-          await db.insertInto('secrets').values({ name, value: name }).execute()
-          // Not a name twice.
-          if (name === 'b') await db.insertInto('secrets').values({ name, value: 'again' }).execute()
-          if (name === 'c') throw new Error('in between')
-          return name
+        database.writeTogether({
+          begin: async () => name,
+          async write(db) {
+            await db.insertInto('secrets').values({ name, value: name }).execute()
+            // Not a name twice.
+            if (name === 'b') await db.insertInto('secrets').values({ name, value: 'again' }).execute()
+            if (name === 'c') throw new Error('in between')
+            return name
+          },
         }),
       ),
     )
@@ -141,6 +144,25 @@ describeOnBoth('the store', ({ open, where }) => {
     const names = rows.map(({ name }) => name).filter(name => name.length === 1)
     expect(names.sort()).toEqual(['a', 'd'])
     expect(await createStore(database).saveEstimate(estimate(1))).toMatchObject({ kind: 'saved' })
+  })
+
+  test('all that are written together begin before anything of any is stored', async () => {
+    const database = await open()
+    const names = ['a', 'b', 'c', 'd']
+    const begun: string[] = []
+    const seen = await Promise.all(
+      names.map(name =>
+        database.writeTogether({
+          begin: async () => begun.push(name),
+          async write(db) {
+            const before = [...begun]
+            await db.insertInto('secrets').values({ name, value: name }).execute()
+            return before
+          },
+        }),
+      ),
+    )
+    expect(seen).toEqual(names.map(() => names))
   })
 
   test('hundred requests at once are all stored, each under its own reference', async () => {
