@@ -26,16 +26,16 @@ import { answerAtOnce } from './site/answer-at-once.ts'
 import type { SiteAnswers } from './site/site-answers.ts'
 import { siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
-import { answerForms } from './submission/answer-forms.ts'
 import {
   type AnswerForm,
+  type AnswerFormDeps,
+  answerForm,
   type FormAnswer,
-  type FormAnswersDeps,
-  formAnswers,
-} from './submission/form-answers.ts'
+} from './submission/answer-form.ts'
+import { answerFormsDirectly } from './submission/answer-forms-directly.ts'
 import { asksAboutZip, type ZipCheckDeps, zipCheckRoute } from './zip-check/zip-check-route.ts'
 
-interface Shared extends FormAnswersDeps {
+interface Shared extends AnswerFormDeps {
   store: Store
   clock: () => Date
   log: Log
@@ -101,7 +101,7 @@ export function createApp({
   app.onError((error, c) => asResponse(fail(error, c.req.path, incomingOf(c))))
   const metrics = deps.operations?.metrics ?? { countAnswer() {} }
   const files = deps.site && answerAtOnce(deps.site, metrics, isRouted)
-  const posts = answerForms(forms, metrics, fail)
+  const posts = answerFormsDirectly(forms, metrics, fail)
   const { fetch, request } = deps.operations ? counted(app, deps.operations.metrics) : app
   return {
     fetch,
@@ -163,8 +163,8 @@ function formsByPath(
 ): ReadonlyMap<string, AnswerForm> {
   const deps = { ...shared, headers: { ...shared.headers, ...forNobodyElse } }
   return new Map([
-    ['/api/contact', formAnswers(contactForm({ ...shared, ...contact, source: 'website' }), deps)],
-    ['/api/newsletter', formAnswers(newsletterForm({ ...shared, ...newsletter }), deps)],
+    ['/api/contact', answerForm(contactForm({ ...shared, ...contact, source: 'website' }), deps)],
+    ['/api/newsletter', answerForm(newsletterForm({ ...shared, ...newsletter }), deps)],
   ])
 }
 

@@ -61,6 +61,22 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ error: 'too-large' })
 })
 
+test('a client whose body has no end receives the refusal, and is closed', async () => {
+  const sent = post({ 'Transfer-Encoding': 'chunked' })
+  const closed = once(sent, 'close')
+  sent.on('error', () => {})
+  const answered = answer(sent)
+  const piece = Buffer.alloc(1024 * 1024, ' ')
+  const goOn = (): void => {
+    if (!sent.destroyed) sent.write(piece, () => setImmediate(goOn))
+  }
+  goOn()
+  const { status, text } = await answered
+  expect(status).toBe(413)
+  expect(JSON.parse(text)).toMatchObject({ error: 'too-large' })
+  await closed
+})
+
 test('a request in flight is answered before the server is gone', async () => {
   const sent = post({ 'Content-Length': estimate.length })
   sent.write(estimate.slice(0, 10))

@@ -17,7 +17,7 @@ export interface FormAnswer {
 /** Answers one POST of a form. */
 export type AnswerForm = (incoming: Incoming) => Promise<FormAnswer>
 
-export interface FormAnswersDeps extends SubmitDeps {
+export interface AnswerFormDeps extends SubmitDeps {
   addressOf: ClientAddress
   /** Of this site, as `https://example.com`. */
   siteOrigin: string
@@ -26,9 +26,9 @@ export interface FormAnswersDeps extends SubmitDeps {
 }
 
 /** A form that is sent as JSON, or by a browser without JavaScript, which gets a page. */
-export function formAnswers<Input, Accepted extends Receipt>(
+export function answerForm<Input, Accepted extends Receipt>(
   form: Form<Input, Accepted>,
-  deps: FormAnswersDeps,
+  deps: AnswerFormDeps,
 ): AnswerForm {
   const headers = {
     page: { ...deps.headers, 'Content-Type': 'text/html; charset=UTF-8' },
