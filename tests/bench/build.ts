@@ -68,19 +68,20 @@ const bare = (folder: string) =>
     'tsx',
     path.join(projectDir, 'tests/bench/bare-build.ts'),
     path.join(folder, 'content'),
-    path.join(folder, 'data/bare'),
+    path.join(asideIn(folder), 'bare'),
   )
 
 /**
- * What a build leaves behind for the next one, pictures aside. Set aside, not removed: for minutes after that, file systems are slow to
- * make as many files again, which a first build does not meet.
+ * In a folder that is no source of the site. Until the end nothing is removed: for minutes after that, file systems take ten times as
+ * long to make as many files again, which a first build does not meet.
  */
+const asideIn = (folder: string) => path.join(folder, 'data')
+
+/** What a build leaves behind for the next one, pictures aside. */
 function forget(folder: string): void {
   const kept = ['content', ...(isSmall ? [] : ['bundles'])].map(name => `node_modules/.cache/${name}`)
-  // In a folder that is no source of the site.
-  const data = path.join(folder, 'data')
-  mkdirSync(data, { recursive: true })
-  const aside = mkdtempSync(path.join(data, 'forgotten-'))
+  mkdirSync(asideIn(folder), { recursive: true })
+  const aside = mkdtempSync(path.join(asideIn(folder), 'forgotten-'))
   for (const name of ['dist', 'generated', ...kept]) {
     const made = path.join(folder, name)
     if (existsSync(made)) renameSync(made, path.join(aside, path.basename(name)))
@@ -92,10 +93,9 @@ function checkout(folder: string): void {
     createCheckout(folder)
     return
   }
-  const contentDir = mkdtempSync(path.join(tmpdir(), 'bench-content-'))
+  const contentDir = path.join(asideIn(folder), 'content')
   writeGeneratedContent(contentDir, { cities, articles: Math.ceil(cities / 10) })
   createCheckout(folder, contentDir)
-  rmSync(contentDir, { recursive: true })
   // Its pictures are nobody else's.
   const pictures = path.join(folder, 'node_modules/.cache/pictures')
   rmSync(pictures)
