@@ -56,7 +56,6 @@ export function fontFaceCss(fonts: readonly PublishedFont[]): string {
 function webFace({ font, url }: PublishedFont): string {
   return face({
     'font-family': `"${font.family}"`,
-    'font-style': 'normal',
     'font-weight': askedFor,
     'font-display': 'swap',
     src: `url("${url}") format("woff2")`,
@@ -68,7 +67,6 @@ function fallbackFace({ metrics, fallbackFamily }: PublishedFont, system: System
   const adjust = metrics.averageWidth / system.averageWidth
   return face({
     'font-family': `"${fallbackFamily}"`,
-    'font-style': 'normal',
     'font-weight': askedFor,
     src: system.locals.map(name => `local("${name}")`).join(', '),
     'size-adjust': percent(adjust),
