@@ -1,34 +1,29 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { visit } from 'unist-util-visit'
-import { oncePer } from '../cache/once-per.ts'
-import { type JsonPath, walkJson } from '../json.ts'
+import { walkJson } from '../json.ts'
 import type { Span } from '../problem.ts'
 import type { ContentRecord } from '../read/record.ts'
-
-/** A text that readers meet as one: a field, a paragraph, an entry of a list, a cell. */
-export interface Prose {
-  text: string
-  /** Absent in a Markdown body. */
-  path?: JsonPath
-}
 
 /** For machines, and words that may be the same wherever the same picture is. */
 const unread: ReadonlySet<string> = new Set(['metadata', 'alt', 'src', 'href', 'icon'])
 const blocks: ReadonlySet<string> = new Set(['p', 'li', 'td', 'th', 'h2', 'h3', 'h4'])
 const separate: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'p', 'li'])
 
-/** What a record says in words, in the order of its file. */
-export const proseOf = oncePer((record: ContentRecord): readonly Prose[] => [
+/**
+ * What a record says in words, in the order of its file, in texts that readers meet as one: a field, a paragraph, an entry of a list, a
+ * cell. Whoever asks should keep what it makes of them, and not them: of ten thousand records they take more memory than all else.
+ */
+export const proseOf = (record: ContentRecord): string[] => [
   ...fieldsOf(record),
   ...(record.body ? textsOf(record.body.tree) : []),
-])
+]
 
-export function countWords(prose: readonly Prose[]): number {
-  return prose.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
+export function countWords(prose: readonly string[]): number {
+  return prose.reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
 }
 
 /** In parts that end as sentences do. */
-export function sentencesOf({ text }: Prose): string[] {
+export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?]["”’)]*)\s+/)
 }
 
@@ -39,22 +34,21 @@ export function findSentence({ text }: ContentRecord, sentence: string): Span | 
   return found ? [found.index, found.index + found[0].length] : undefined
 }
 
-function fieldsOf({ data }: ContentRecord): Prose[] {
-  const found: Prose[] = []
+function fieldsOf({ data }: ContentRecord): string[] {
+  const found: string[] = []
   walkJson(data ?? {}, (value, path) => {
     // A single word says nothing: it is a name, a choice or an address.
     if (typeof value !== 'string' || !value.includes(' ')) return
-    if (!path.some(step => typeof step === 'string' && unread.has(step)))
-      found.push({ text: value, path: [...path] })
+    if (!path.some(step => typeof step === 'string' && unread.has(step))) found.push(value)
   })
   return found
 }
 
-function textsOf(tree: Root): Prose[] {
-  const found: Prose[] = []
+function textsOf(tree: Root): string[] {
+  const found: string[] = []
   visit(tree, 'element', element => {
     const text = blocks.has(element.tagName) ? ownText(element) : ''
-    if (text) found.push({ text })
+    if (text) found.push(text)
   })
   return found
 }

@@ -6,7 +6,7 @@ import { recordsNamed } from '../../resolve/select.ts'
 import type { Site } from '../../resolve/site.ts'
 import { nameOf } from '../label.ts'
 import { findSentence, proseOf, sentencesOf } from '../prose.ts'
-import { type Digest, digestAnew, type Finding, type RecordFinding, type Rule } from '../rule.ts'
+import { digestAnew, type Finding, type RecordFinding, type Rule } from '../rule.ts'
 import { shorten } from '../shape-values.ts'
 
 /** Folders whose pages people read one after another, or find instead of one another. */
@@ -28,7 +28,9 @@ export const sharedSentences: Rule = {
     for (const group of groups) {
       // A file with a wrong name is told of as such: most often it is a copy.
       const records = group.flatMap(name => recordsNamed(site, name)).filter(({ slug }) => isSlug(slug))
-      const alike = withMarksInCommon(records, record => marksOf(record, names, digest))
+      const marksOf = (record: ContentRecord) =>
+        digest('sentences', record, names.names, () => marksIn(record, names))
+      const alike = withMarksInCommon(records, marksOf)
       yield* sharedWithin(alike, names)
     }
   },
@@ -40,31 +42,26 @@ interface Sentence {
   text: string
 }
 
-/** Those that may share a sentence with another: of all others, nothing but short marks is looked at. */
+/** Those that may share a sentence with another: of all others, nothing but short marks is kept. */
 function withMarksInCommon(
   records: readonly ContentRecord[],
   marksOf: (record: ContentRecord) => readonly number[],
 ): readonly ContentRecord[] {
-  const owners = new Map<number, ContentRecord>()
-  const found = new Set<ContentRecord>()
-  for (const record of records) {
-    for (const mark of marksOf(record)) {
-      const owner = owners.get(mark)
-      if (!owner) owners.set(mark, record)
-      else if (owner !== record) found.add(owner).add(record)
-    }
-  }
-  return records.filter(record => found.has(record))
+  const inOrder = Int32Array.from(records.flatMap(marksOf)).sort()
+  const common = new Set(inOrder.filter((mark, index) => mark === inOrder[index + 1]))
+  return records.filter(record => marksOf(record).some(mark => common.has(mark)))
 }
 
-const marksOf = (record: ContentRecord, names: PlaceNames, digest: Digest) =>
-  digest('sentences', record, names.names, () => sentencesIn(record, names).map(({ key }) => markOf(key)))
+/** One mark for each sentence of a record. */
+const marksIn = oncePerPair((record: ContentRecord, names: PlaceNames): number[] =>
+  sentencesIn(record, names).map(({ key }) => markOf(key)),
+)
 
-/** FNV-1a, in 32 bits. Two sentences may have the same: they are compared themselves then. */
+/** FNV-1a, in 32 bits with a sign. Two sentences may have the same: they are compared themselves then. */
 function markOf(text: string): number {
   let mark = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193)
-  return mark >>> 0
+  return mark
 }
 
 function* sharedWithin(records: readonly ContentRecord[], names: PlaceNames): Iterable<Finding> {
@@ -85,7 +82,7 @@ function* sharedWithin(records: readonly ContentRecord[], names: PlaceNames): It
   }
 }
 
-const sentencesIn = oncePerPair((record: ContentRecord, { pattern }: PlaceNames): readonly Sentence[] => {
+function sentencesIn(record: ContentRecord, { pattern }: PlaceNames): readonly Sentence[] {
   const found = new Map<string, Sentence>()
   for (const prose of proseOf(record)) {
     for (const text of sentencesOf(prose)) {
@@ -98,7 +95,7 @@ const sentencesIn = oncePerPair((record: ContentRecord, { pattern }: PlaceNames)
     }
   }
   return [...found.values()]
-})
+}
 
 interface PlaceNames {
   pattern: RegExp | undefined
