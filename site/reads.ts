@@ -45,12 +45,19 @@ export function createReads(): Reads {
   const includes = new Set<Reads>()
   let lastPlace: Place | undefined
   let lastFields: Fields = new Set()
+  const fieldsOf = (place: Place): Fields => {
+    const known = read.get(place)
+    if (known) return known
+    const fields: Fields = new Set()
+    read.set(place, fields)
+    return fields
+  }
   const reads: Reads = {
     note(place, field) {
       // Mostly one record is read field by field.
       if (place !== lastPlace) {
         lastPlace = place
-        lastFields = entry(read, place, newSet<string | undefined>)
+        lastFields = fieldsOf(place)
       }
       lastFields.add(field)
     },
@@ -70,47 +77,53 @@ export function createReads(): Reads {
   return reads
 }
 
-const newMap = <Value>() => new Map<string, Value>()
-const newSet = <Value>() => new Set<Value>()
-
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const value = make()
-  map.set(key, value)
-  return value
-}
-
-/** Of records: the keys of those whose field was read, by kind and field. */
-type RecordReads = Map<string, Map<string, Set<string>>>
-
 function partsRead(read: ReadonlyMap<Place, Fields>): string[] {
-  const records: RecordReads = new Map()
-  const others = new Set<string>()
-  for (const [{ kind, key }, fields] of read) {
-    for (const field of fields) {
-      if (key === undefined || key === everyKey || field === undefined)
-        others.add(partName({ kind, key, field }))
-      else entry(entry(records, kind, newMap<Set<string>>), field, newSet<string>).add(key)
-    }
+  const columns = columnsOf(read)
+  // What was looked for and is missing is a place of its own each time.
+  const names = new Set<string>()
+  for (const [kind, fields] of columns)
+    for (const field of fields) names.add(partName({ kind, key: everyKey, field }))
+  for (const [place, fields] of read) {
+    const { kind, key } = place
+    const inColumns = isRecord(place) ? columns.get(kind) : undefined
+    const others = inColumns ? new Set([...fields].filter(field => !inColumns.has(field))) : fields
+    if (isWhole(place, others)) names.add(partName({ kind, key }))
+    else for (const field of others) names.add(partName({ kind, key, field }))
   }
-  return [...others, ...[...records].flatMap(([kind, fields]) => fewParts(kind, fields))].sort()
+  return [...names]
 }
 
-/** Many records make it the field of all, many fields the whole record. */
-function fewParts(kind: string, read: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const columns: string[] = []
-  const fieldsOf = new Map<string, string[]>()
-  for (const [field, keys] of read) {
-    if (keys.size > mostRecords) columns.push(partName({ kind, key: everyKey, field }))
-    else for (const key of keys) entry(fieldsOf, key, () => [] as string[]).push(field)
+const isRecord = ({ key }: Place) => key !== undefined && key !== everyKey
+
+/** Many fields make it the whole record. What all records of a kind are, as a whole, says nothing of their fields. */
+const isWhole = (place: Place, fields: Fields) =>
+  isRecord(place)
+    ? fields.has(undefined) || fields.size > mostFields
+    : place.key === undefined && fields.has(undefined)
+
+/** By kind, the fields that were read of many records, which make it the field of all. */
+function columnsOf(read: ReadonlyMap<Place, Fields>): ReadonlyMap<string, Fields> {
+  const columns = new Map<string, Fields>()
+  for (const [kind, records] of recordsByKind(read)) {
+    if (records.length <= mostRecords) continue
+    const counts = new Map<string | undefined, number>()
+    for (const fields of records) for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1)
+    const often = [...counts].filter(([field, count]) => field !== undefined && count > mostRecords)
+    columns.set(kind, new Set(often.map(([field]) => field)))
   }
-  const rows = [...fieldsOf].flatMap(([key, fields]) =>
-    fields.length > mostFields
-      ? [partName({ kind, key })]
-      : fields.map(field => partName({ kind, key, field })),
-  )
-  return [...columns, ...rows]
+  return columns
+}
+
+/** The fields that were read of each record. */
+function recordsByKind(read: ReadonlyMap<Place, Fields>): ReadonlyMap<string, readonly Fields[]> {
+  const kinds = new Map<string, Fields[]>()
+  for (const [place, fields] of read) {
+    if (!isRecord(place)) continue
+    const others = kinds.get(place.kind)
+    if (others) others.push(fields)
+    else kinds.set(place.kind, [fields])
+  }
+  return kinds
 }
 
 interface NamedPart {
