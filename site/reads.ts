@@ -45,19 +45,12 @@ export function createReads(): Reads {
   const includes = new Set<Reads>()
   let lastPlace: Place | undefined
   let lastFields: Fields = new Set()
-  const fieldsOf = (place: Place): Fields => {
-    const known = read.get(place)
-    if (known) return known
-    const fields: Fields = new Set()
-    read.set(place, fields)
-    return fields
-  }
   const reads: Reads = {
     note(place, field) {
       // Mostly one record is read field by field.
       if (place !== lastPlace) {
         lastPlace = place
-        lastFields = fieldsOf(place)
+        lastFields = entry(read, place, newFields)
       }
       lastFields.add(field)
     },
@@ -77,6 +70,16 @@ export function createReads(): Reads {
   return reads
 }
 
+const newFields = (): Fields => new Set()
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const value = make()
+  map.set(key, value)
+  return value
+}
+
 function partsRead(read: ReadonlyMap<Place, Fields>): string[] {
   const columns = columnsOf(read)
   // What was looked for and is missing is a place of its own each time.
@@ -87,19 +90,14 @@ function partsRead(read: ReadonlyMap<Place, Fields>): string[] {
     const { kind, key } = place
     const inColumns = isRecord(place) ? columns.get(kind) : undefined
     const others = inColumns ? new Set([...fields].filter(field => !inColumns.has(field))) : fields
-    if (isWhole(place, others)) names.add(partName({ kind, key }))
+    // Many fields make it the whole record.
+    if (isRecord(place) && others.size > mostFields) names.add(partName({ kind, key }))
     else for (const field of others) names.add(partName({ kind, key, field }))
   }
   return [...names]
 }
 
 const isRecord = ({ key }: Place) => key !== undefined && key !== everyKey
-
-/** Many fields make it the whole record. What all records of a kind are, as a whole, says nothing of their fields. */
-const isWhole = (place: Place, fields: Fields) =>
-  isRecord(place)
-    ? fields.has(undefined) || fields.size > mostFields
-    : place.key === undefined && fields.has(undefined)
 
 /** By kind, the fields that were read of many records, which make it the field of all. */
 function columnsOf(read: ReadonlyMap<Place, Fields>): ReadonlyMap<string, Fields> {
@@ -117,12 +115,8 @@ function columnsOf(read: ReadonlyMap<Place, Fields>): ReadonlyMap<string, Fields
 /** The fields that were read of each record. */
 function recordsByKind(read: ReadonlyMap<Place, Fields>): ReadonlyMap<string, readonly Fields[]> {
   const kinds = new Map<string, Fields[]>()
-  for (const [place, fields] of read) {
-    if (!isRecord(place)) continue
-    const others = kinds.get(place.kind)
-    if (others) others.push(fields)
-    else kinds.set(place.kind, [fields])
-  }
+  for (const [place, fields] of read)
+    if (isRecord(place)) entry(kinds, place.kind, (): Fields[] => []).push(fields)
   return kinds
 }
 

@@ -52,7 +52,7 @@ function withMarksInCommon(
   return records.filter(record => marksOf(record).some(mark => common.has(mark)))
 }
 
-/** One mark for each sentence of a record. */
+/** One for each sentence of a record. Kept for where nobody keeps digests, as in the visual editor, which checks at every change. */
 const marksIn = oncePerPair((record: ContentRecord, names: PlaceNames): number[] =>
   sentencesIn(record, names).map(({ key }) => markOf(key)),
 )

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createReads, everyKey, type Part, type Place, partOf } from '../../site/reads.ts'
+
+const read = fc.record({
+  kind: fc.constantFrom('cities', 'services', 'site'),
+  key: fc.option(fc.integer({ min: 0, max: 60 }).map(String), { nil: undefined }),
+  field: fc.option(
+    fc.integer({ min: 0, max: 30 }).map(index => `field${index}`),
+    { nil: undefined },
+  ),
+})
+
+/** Whether a change of what was read changes what a named part says. */
+const covers = (part: Part, { kind, key, field }: Part) =>
+  part.kind === kind &&
+  (part.key === key || (part.key === everyKey && key !== undefined && part.field !== undefined)) &&
+  (part.field === field || (part.field === undefined && part.key !== everyKey))
+
+function partsOf(all: readonly Part[]): Part[] {
+  const places = new Map<string, Place>()
+  const reads = createReads()
+  for (const { kind, key, field } of all) {
+    const place = places.get(`${kind} ${key}`) ?? { kind, ...(key !== undefined && { key }) }
+    places.set(`${kind} ${key}`, place)
+    reads.note(place, field)
+  }
+  return reads.parts().map(partOf)
+}
+
+const asPart = ({
+  kind,
+  key,
+  field,
+}: {
+  kind: string
+  key: string | undefined
+  field: string | undefined
+}): Part => ({
+  kind,
+  ...(key !== undefined && { key }),
+  ...(field !== undefined && { field }),
+})
+
+test('whatever was read, one of the parts is named that changes with it', () => {
+  fc.assert(
+    fc.property(fc.array(read.map(asPart), { maxLength: 400, size: 'max' }), all => {
+      const parts = partsOf(all)
+      expect(all.filter(one => !parts.some(part => covers(part, one)))).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('no part is named that nobody read', () => {
+  fc.assert(
+    fc.property(fc.array(read.map(asPart), { maxLength: 400, size: 'max' }), all => {
+      expect(partsOf(all).filter(part => !all.some(one => covers(part, one)))).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a field of many records is named once, and a record of which many fields were read', () => {
+  const many = Array.from({ length: 100 }, (_, index) => String(index))
+  expect(partsOf(many.map(key => ({ kind: 'cities', key, field: 'name' })))).toEqual([
+    { kind: 'cities', key: everyKey, field: 'name' },
+  ])
+  expect(partsOf(many.map(field => ({ kind: 'cities', key: 'austin', field })))).toEqual([
+    { kind: 'cities', key: 'austin' },
+  ])
+})
