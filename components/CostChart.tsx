@@ -20,6 +20,9 @@ export function CostChart() {
     .sort((a, b) => a.total.low - b.total.low || a.total.high - b.total.high)
   const highest = Math.ceil(Math.max(...types.map(({ total }) => total.high)) / STEP) * STEP
   const x = (dollars: number) => (dollars / highest) * WIDTH
+  const grid = gridLines(highest)
+    .map(dollars => `M${x(dollars)} 0v${BAR_HEIGHT}`)
+    .join('')
   return (
     <figure className="cost-chart">
       <ul className="cost-chart__rows" aria-label={texts.chartLabel}>
@@ -34,16 +37,7 @@ export function CostChart() {
               preserveAspectRatio="none"
               aria-hidden="true"
             >
-              {gridLines(highest).map(dollars => (
-                <line
-                  key={dollars}
-                  className="cost-chart__grid"
-                  x1={x(dollars)}
-                  x2={x(dollars)}
-                  y1="0"
-                  y2={BAR_HEIGHT}
-                />
-              ))}
+              <path className="cost-chart__grid" d={grid} />
               <svg
                 aria-hidden
                 x={x(total.low)}
