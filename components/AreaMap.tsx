@@ -172,7 +172,7 @@ function Labels({ labels: { wide, compact }, text, from = { x: 0, y: 0 } }: Labe
     <text
       key={className}
       className={className}
-      x={place.x - from.x}
+      x={place.x - from.x || undefined}
       y={place.y - from.y}
       textAnchor={anchorOf(place)}
     >
@@ -186,8 +186,7 @@ function Labels({ labels: { wide, compact }, text, from = { x: 0, y: 0 } }: Labe
 const isSamePlace = (a: MapLabel | CityLabel, b: MapLabel | CityLabel) =>
   a.x === b.x && a.y === b.y && anchorOf(a) === anchorOf(b)
 
-/** Those of cities say where they begin. A county's is in the middle, and `start` is what SVG does. */
+/** Those of cities say where they begin, and `start` is what SVG does. That a county's is in the middle stands in the style sheet. */
 function anchorOf(label: MapLabel | CityLabel): 'middle' | 'end' | undefined {
-  const anchor = 'anchor' in label ? label.anchor : 'middle'
-  return anchor === 'start' ? undefined : anchor
+  return 'anchor' in label && label.anchor !== 'start' ? label.anchor : undefined
 }
