@@ -5,7 +5,7 @@ import type { WebFont } from './web-fonts.ts'
 export interface PublishedFont {
   font: WebFont
   url: string
-  metrics: Pick<FontMetrics, 'ascent' | 'descent' | 'lineGap' | 'averageWidth'>
+  metrics: Pick<FontMetrics, 'ascent' | 'descent' | 'averageWidth'>
   /** Of its fallback faces. */
   fallbackFamily: string
   fallbacks: readonly SystemFont[]
@@ -62,7 +62,10 @@ function webFace({ font, url }: PublishedFont): string {
   })
 }
 
-/** The system's font stretched to the widths and line heights of the web font, so that its arrival moves nothing. */
+/**
+ * The system's font stretched to the widths and line heights of the web font, so that its arrival moves nothing. Gaps between lines
+ * are left alone: every text states its line height, which has none.
+ */
 function fallbackFace({ metrics, fallbackFamily }: PublishedFont, system: SystemFont): string {
   const adjust = metrics.averageWidth / system.averageWidth
   return face({
@@ -72,7 +75,6 @@ function fallbackFace({ metrics, fallbackFamily }: PublishedFont, system: System
     'size-adjust': percent(adjust),
     'ascent-override': percent(metrics.ascent / adjust),
     'descent-override': percent(metrics.descent / adjust),
-    'line-gap-override': percent(metrics.lineGap / adjust),
   })
 }
 

@@ -2,7 +2,6 @@
 export interface FontMetrics {
   ascent: number
   descent: number
-  lineGap: number
   /** Of a character of English text, spaces included. */
   averageWidth: number
   /** Whether a character has a glyph of its own. */
@@ -32,7 +31,6 @@ export function fontMetrics(font: Uint8Array): FontMetrics {
   return {
     ascent: view.getInt16(table('hhea') + 4) / em,
     descent: -view.getInt16(table('hhea') + 6) / em,
-    lineGap: view.getInt16(table('hhea') + 8) / em,
     averageWidth: width / sample.length / em,
     has: character => glyphOf(character) !== 0,
   }

@@ -30,7 +30,7 @@ test('a fallback twice as wide is set at half its size, its line height kept', (
     {
       font: fraunces,
       url: '/fonts/f.woff2',
-      metrics: { ascent: 0.9, descent: 0.3, lineGap: 0, averageWidth: 0.4 },
+      metrics: { ascent: 0.9, descent: 0.3, averageWidth: 0.4 },
       fallbackFamily: 'F Fallback',
       fallbacks: [{ locals: ['Wide'], averageWidth: 0.8 }],
     },
