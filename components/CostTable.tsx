@@ -1,7 +1,6 @@
 import type { Costs, PriceName } from '../generated/types.ts'
 import { fill } from '../site/words.ts'
 import { useContent } from './content-context.ts'
-import { Icon } from './Icon.tsx'
 import { TextLink } from './TextLink.tsx'
 import { TickedList } from './TickedList.tsx'
 
@@ -52,7 +51,6 @@ export function CostTypes() {
               <span className="visually-hidden">{kinds.fullRange.name}: </span>
               {entries[total].range}
             </span>
-            <Icon name="plus" size={18} />
           </summary>
           <dl className="cost-type__prices">
             <PriceRow label={kinds.material.name} price={material} />

@@ -44,7 +44,6 @@ import PaintbrushIcon from 'lucide-react/icons/paintbrush'
 import PaletteIcon from 'lucide-react/icons/palette'
 import PhoneIcon from 'lucide-react/icons/phone'
 import PiggyBankIcon from 'lucide-react/icons/piggy-bank'
-import PlusIcon from 'lucide-react/icons/plus'
 import RecycleIcon from 'lucide-react/icons/recycle'
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw'
 import RulerIcon from 'lucide-react/icons/ruler'
@@ -84,7 +83,6 @@ export type IconName =
   | 'chevrons-left-right'
   | 'download'
   | 'menu'
-  | 'plus'
   | 'triangle-alert'
   | 'x'
 
@@ -159,7 +157,6 @@ const shapes: Record<IconName, LucideIcon> = {
   'chevrons-left-right': ChevronsLeftRightIcon,
   download: DownloadIcon,
   menu: MenuIcon,
-  plus: PlusIcon,
   'triangle-alert': TriangleAlertIcon,
   x: XIcon,
 }

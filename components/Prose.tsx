@@ -5,7 +5,6 @@ import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
 import { articleBlocks } from './ArticleBlocks.tsx'
 import { useContent } from './content-context.ts'
-import { Icon } from './Icon.tsx'
 import { imageSrc } from './image-src.ts'
 import { Picture } from './Picture.tsx'
 
@@ -25,7 +24,6 @@ export function Prose({ tree, openSections = Number.POSITIVE_INFINITY }: ProsePr
         <details className="question" key={String(heading.properties.id)}>
           <summary className="question__summary">
             <h2>{rendered(heading.children)}</h2>
-            <Icon name="plus" size={18} />
           </summary>
           {/* Here and not on what surrounds it: a link to what is folded away opens it. */}
           <div className="prose" id={String(heading.properties.id)}>

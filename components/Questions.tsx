@@ -1,5 +1,4 @@
 import type { FaqItem } from '../generated/types.ts'
-import { Icon } from './Icon.tsx'
 
 /** Questions that open to their answers; native, so it works without JavaScript and in a page search. */
 export function Questions({ items }: { items: readonly FaqItem[] }) {
@@ -9,7 +8,6 @@ export function Questions({ items }: { items: readonly FaqItem[] }) {
         <details className="question" key={question}>
           <summary className="question__summary">
             <h3 className="question__text">{question}</h3>
-            <Icon name="plus" size={18} />
           </summary>
           <p className="question__answer">{answer}</p>
         </details>

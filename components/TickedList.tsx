@@ -1,14 +1,9 @@
-import { Icon } from './Icon.tsx'
-
 /** Short lines, each with a tick. */
 export function TickedList({ items }: { items: readonly string[] }) {
   return (
     <ul className="ticked">
       {items.map(item => (
-        <li key={item}>
-          <Icon name="check" size={18} />
-          {item}
-        </li>
+        <li key={item}>{item}</li>
       ))}
     </ul>
   )
