@@ -22,9 +22,11 @@ import lists from '../styles/sheets/lists.css?inline'
 import map from '../styles/sheets/map.css?inline'
 import opening from '../styles/sheets/opening.css?inline'
 import openingContact from '../styles/sheets/opening-contact.css?inline'
+import openingHero from '../styles/sheets/opening-hero.css?inline'
 import openingHome from '../styles/sheets/opening-home.css?inline'
 import openingProduct from '../styles/sheets/opening-product.css?inline'
 import openingReading from '../styles/sheets/opening-reading.css?inline'
+import openingWords from '../styles/sheets/opening-words.css?inline'
 import overview from '../styles/sheets/overview.css?inline'
 import places from '../styles/sheets/places.css?inline'
 import print from '../styles/sheets/print.css?inline'
@@ -58,6 +60,8 @@ const colorsOf = (css: string, isThere: (property: string) => boolean) => {
 const bothSchemes = '@layer tokens{:root{color-scheme:light dark}}'
 
 const someOpenings: readonly Sheet[] = [
+  { name: 'opening-words', css: openingWords },
+  { name: 'opening-hero', css: openingHero },
   { name: 'opening-home', css: openingHome },
   { name: 'opening-reading', css: openingReading },
   { name: 'opening-contact', css: openingContact },
