@@ -137,8 +137,8 @@ async function runBuild(args: string[]): Promise<number> {
     console.log(outcomes.unchanged)
     return 0
   }
-  const { growSlowly } = await import('../publishing/build/grow-slowly.ts')
-  growSlowly(listFiles(options.contentDir).length)
+  const { tuneV8 } = await import('../publishing/build/tune-v8.ts')
+  tuneV8(listFiles(options.contentDir).length)
   const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
   const { beginRelease } = await import('../publishing/build/release-ahead.ts')
   const bundled = bundleAhead(last.inputs.sources)
