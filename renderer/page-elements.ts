@@ -11,7 +11,6 @@ export interface PageElement {
   children: readonly PageNode[]
 }
 
-const attributes = /\s([^\s="/]+)(?:="([^"]*)")?/g
 const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
 /** What stands in an HTML text, in order, without the elements of these names. */
@@ -66,11 +65,13 @@ function behind(mark: string, html: string, from: number): number {
   return at + mark.length
 }
 
-/** Read when asked for: most are for browsers alone. */
+/** Read when asked for: most are for browsers alone. No value holds a quotation mark, so none looks like another attribute. */
 export function attributeOf({ written }: PageElement, asked: string): string | undefined {
-  if (!written.includes(asked)) return undefined
-  for (const [, name, value = ''] of written.matchAll(attributes)) if (name === asked) return unescaped(value)
-  return undefined
+  const begin = ` ${asked}="`
+  const at = written.indexOf(begin)
+  if (at < 0) return undefined
+  const start = at + begin.length
+  return unescaped(written.slice(start, written.indexOf('"', start)))
 }
 
 const signs: ReadonlyMap<string, string> = new Map([

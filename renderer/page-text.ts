@@ -19,8 +19,8 @@ export interface PageTextHead {
 }
 
 export function pageText(html: string, head: PageTextHead): string {
-  const shown = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  const main = withoutTies(shown)
+  // From both ends: in between are many signs that might begin either.
+  const main = withoutTies(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')))
   const known = Object.entries(head).filter(([, value]) => value !== undefined)
   // JSON's strings are YAML's.
   const front = ['---', ...known.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(
@@ -119,9 +119,10 @@ const hasBlocks = (element: PageElement): boolean =>
   element.children.some(child => isTag(child) && isBlock(child))
 
 const isShown = (element: PageElement) =>
-  !leftOut.has(element.name) &&
-  attributeOf(element, 'hidden') === undefined &&
-  attributeOf(element, 'aria-hidden') !== 'true'
+  !leftOut.has(element.name) && !(element.written.includes('hidden') && isHidden(element))
+
+const isHidden = (element: PageElement) =>
+  attributeOf(element, 'hidden') !== undefined || attributeOf(element, 'aria-hidden') === 'true'
 
 const tagsIn = (element: PageElement) => element.children.filter(isTag).filter(isShown)
 
