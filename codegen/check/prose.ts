@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
-import { visit } from 'unist-util-visit'
 import { walkJson } from '../json.ts'
 import type { Span } from '../problem.ts'
 import type { ContentRecord } from '../read/record.ts'
@@ -46,10 +45,12 @@ function fieldsOf({ data }: ContentRecord): string[] {
 
 function textsOf(tree: Root): string[] {
   const found: string[] = []
-  visit(tree, 'element', element => {
-    const text = blocks.has(element.tagName) ? ownText(element) : ''
+  const read = (node: Nodes) => {
+    const text = node.type === 'element' && blocks.has(node.tagName) ? ownText(node) : ''
     if (text) found.push(text)
-  })
+    if ('children' in node) for (const child of node.children) read(child)
+  }
+  read(tree)
   return found
 }
 

@@ -1,5 +1,4 @@
-import type { Root } from 'mdast'
-import { visit } from 'unist-util-visit'
+import type { Nodes } from 'mdast'
 import type { SpanProblem } from '../problem.ts'
 
 // The brackets of a link that has become text, up to what closes the second pair or ends the line.
@@ -7,11 +6,11 @@ const remains = /(?<!\\)\](?:\[([^\]\n]*)\]?| ?\(([^)\n]*)\)?)/g
 const address = /^\s*(?:\/|#|https?:|mailto:|tel:|\{\{fact:)/
 
 /** Links that are not written as links, and so are printed with their brackets. `text` is what positions count in. */
-export function findBrokenLinks(tree: Root, text: string): SpanProblem[] {
+export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProblem[] {
   const problems: SpanProblem[] = []
-  visit(tree, 'text', node => {
+  for (const node of nodes) {
     const [start, end] = [node.position?.start.offset, node.position?.end.offset]
-    if (start === undefined || end === undefined) return
+    if (node.type !== 'text' || start === undefined || end === undefined) continue
     for (const match of text.slice(start, end).matchAll(remains)) {
       const [whole, label, target] = match
       if (label === undefined && !address.test(target ?? '')) continue
@@ -23,7 +22,7 @@ export function findBrokenLinks(tree: Root, text: string): SpanProblem[] {
         ...describe(text.slice(opening, at), label, target),
       })
     }
-  })
+  }
   return problems
 }
 

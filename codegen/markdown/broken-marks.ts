@@ -1,15 +1,14 @@
-import type { Nodes, Paragraph, Root, Table } from 'mdast'
-import { visit } from 'unist-util-visit'
+import type { Nodes, Paragraph, Table } from 'mdast'
 import type { Edit, Span, SpanProblem } from '../problem.ts'
 
 /** Marks that were not read as marks, and so are printed. `text` is what positions count in. */
-export function findBrokenMarks(tree: Root, text: string): SpanProblem[] {
+export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanProblem[] {
   const problems: SpanProblem[] = []
-  visit(tree, node => {
+  for (const node of nodes) {
     if (node.type === 'paragraph') problems.push(...inParagraph(node, text))
     if (node.type === 'table') problems.push(...unevenRows(node))
     if (node.type === 'text') problems.push(...leftStars(node, text))
-  })
+  }
   return problems
 }
 

@@ -1,7 +1,6 @@
-import type { Paragraph, Parent, Root } from 'mdast'
+import type { Nodes, Paragraph, Parent, Root } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
-import { SKIP, visit } from 'unist-util-visit'
 import { nearest, onlyNear, suggest } from '../nearest.ts'
 import type { Edit, Span, SpanProblem } from '../problem.ts'
 import { attributeSpan, openingLine } from './attribute-span.ts'
@@ -19,15 +18,17 @@ type Directive = ContainerDirective | LeafDirective
 export function checkDirectives(tree: Root, text: string): SpanProblem[] {
   const problems: SpanProblem[] = []
   const malformed = { open: 0 }
-  visit(tree, node => {
+  const look = (node: Nodes) => {
     if (node.type === 'containerDirective' && swallows(node, text)) {
       problems.push(describeOpen(node, text, ', before the next block'))
-      return SKIP
+      return
     }
     if (node.type === 'containerDirective' || node.type === 'leafDirective') {
       problems.push(...checkDirective(node, text))
     } else if (node.type === 'paragraph') problems.push(...checkStrayColons(node, text, malformed))
-  })
+    if ('children' in node) for (const child of node.children) look(child)
+  }
+  look(tree)
   return problems
 }
 

@@ -1,4 +1,4 @@
-import type { Element, Root as HastRoot } from 'hast'
+import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
 import type { Html, Nodes, Root } from 'mdast'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toString as textOf } from 'mdast-util-to-string'
@@ -16,6 +16,7 @@ import { findBrokenLinks } from './broken-links.ts'
 import { findBrokenMarks } from './broken-marks.ts'
 import { checkDirectives } from './check-directives.ts'
 import { directives } from './directives.ts'
+import { nodesOf } from './nodes.ts'
 
 export interface Heading {
   depth: number
@@ -65,19 +66,20 @@ export function compileMarkdown(text: string, start: number): MarkdownBody {
   // Blanked, not cut off: every position then counts from the file's top.
   const source = text.slice(0, start).replace(/[^\r\n]/g, ' ') + text.slice(start)
   const tree = parseMarkdownTree(source)
-  restoreTextDirectives(tree, source)
-  const headings = giveHeadingIds(tree)
+  if (nodesOf(tree).some(({ type }) => type === 'textDirective')) restoreTextDirectives(tree, source)
+  const nodes = nodesOf(tree)
+  const headings = giveHeadingIds(nodes)
   const body = {
     headings,
-    words: countWords(tree),
-    links: collectLinks(tree, source),
-    brokenLinks: findBrokenLinks(tree, source),
-    brokenMarks: findBrokenMarks(tree, source),
-    images: collectImages(tree),
-    html: collectHtml(tree),
+    words: countWords(nodes),
+    links: collectLinks(nodes, source),
+    brokenLinks: findBrokenLinks(nodes, source),
+    brokenMarks: findBrokenMarks(nodes, source),
+    images: collectImages(nodes),
+    html: collectHtml(nodes),
     directiveProblems: checkDirectives(tree, source),
   }
-  prepareDirectives(tree)
+  prepareDirectives(nodes)
   const hast = toHast.runSync(tree)
   return { tree: stripPositions(hast.type === 'root' ? hast : { type: 'root', children: [] }), ...body }
 }
@@ -128,16 +130,17 @@ function extent(first: Nodes, last: Nodes): Pick<Nodes, 'position'> {
 }
 
 /** Ids are made from the headings' words, in order, so that they hold across builds. */
-function giveHeadingIds(tree: Root): Heading[] {
+function giveHeadingIds(nodes: readonly Nodes[]): Heading[] {
   const used = new Map<string, number>()
   const headings: Heading[] = []
-  visit(tree, 'heading', node => {
+  for (const node of nodes) {
+    if (node.type !== 'heading') continue
     const text = textOf(node)
     const base = slugify(text.replace(/\{\{.*?\}\}/g, '')) || 'section'
     const id = uniqueId(base, used)
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
     headings.push({ depth: node.depth, id, text, span: spanOf(node) })
-  })
+  }
   return headings
 }
 
@@ -148,67 +151,56 @@ function uniqueId(base: string, used: Map<string, number>): string {
   return uniqueId(`${base}-${count}`, used)
 }
 
-function countWords(tree: Root): number {
+function countWords(nodes: readonly Nodes[]): number {
   let words = 0
-  visit(tree, node => {
+  for (const node of nodes) {
     if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') {
       words += node.value.match(/[\p{L}\p{N}$][\p{L}\p{N}'’.,–-]*/gu)?.length ?? 0
     }
-  })
+  }
   return words
 }
 
-function collectLinks(tree: Root, source: string): MarkdownLink[] {
+function collectLinks(nodes: readonly Nodes[], source: string): MarkdownLink[] {
   const links: MarkdownLink[] = []
-  visit(tree, node => {
+  for (const node of nodes) {
     if (node.type === 'link' || node.type === 'definition') links.push({ url: node.url, span: spanOf(node) })
-    if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return
+    if (node.type !== 'containerDirective' && node.type !== 'leafDirective') continue
     for (const [key, value] of Object.entries(node.attributes ?? {})) {
       const isLink = directives[node.name]?.attributes[key]?.type === 'link'
       if (isLink && value) links.push({ url: value, span: attributeSpan(node, key, source, 'value') })
     }
-  })
+  }
   return links
 }
 
-function collectImages(tree: Root): MarkdownImage[] {
-  const images: MarkdownImage[] = []
-  visit(tree, node => {
-    if (node.type === 'image') images.push({ url: node.url, alt: node.alt ?? '', span: spanOf(node) })
-  })
-  return images
+function collectImages(nodes: readonly Nodes[]): MarkdownImage[] {
+  return nodes.flatMap(node =>
+    node.type === 'image' ? [{ url: node.url, alt: node.alt ?? '', span: spanOf(node) }] : [],
+  )
 }
 
-function collectHtml(tree: Root): Span[] {
-  const spans: Span[] = []
+function collectHtml(nodes: readonly Nodes[]): Span[] {
   const isHarmless = (node: Html) => /^(<!--[\s\S]*-->|<\/[^>]*>)$/.test(node.value.trim())
-  visit(tree, 'html', node => {
-    if (!isHarmless(node)) spans.push(spanOf(node))
-  })
-  return spans
+  return nodes.flatMap(node => (node.type === 'html' && !isHarmless(node) ? [spanOf(node)] : []))
 }
 
 /** Names the element that each directive becomes; remark-rehype builds it with the block's content inside. */
-function prepareDirectives(tree: Root): void {
-  visit(tree, node => {
-    if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return
+function prepareDirectives(nodes: readonly Nodes[]): void {
+  for (const node of nodes) {
+    if (node.type !== 'containerDirective' && node.type !== 'leafDirective') continue
     const attributes = Object.entries(node.attributes ?? {}).map(
       ([key, value]) => [key, value ?? ''] as const,
     )
     node.data = { ...node.data, hName: `block-${node.name}`, hProperties: Object.fromEntries(attributes) }
-  })
+  }
 }
 
-function stripPositions(tree: HastRoot): HastRoot {
-  visit(tree, node => {
-    delete node.position
-    if (node.type === 'element') dropEmptyData(node)
-  })
+function stripPositions<Tree extends HastNodes>(tree: Tree): Tree {
+  delete tree.position
+  if (tree.type === 'element') delete tree.data
+  if ('children' in tree) for (const child of tree.children) stripPositions(child)
   return tree
-}
-
-function dropEmptyData(element: Element): void {
-  delete element.data
 }
 
 function spanOf(node: Nodes): Span {
