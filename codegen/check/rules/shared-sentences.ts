@@ -7,6 +7,7 @@ import type { Site } from '../../resolve/site.ts'
 import { nameOf } from '../label.ts'
 import { findSentence, proseOf, sentencesOf } from '../prose.ts'
 import { digestAnew, type Finding, type RecordFinding, type Rule } from '../rule.ts'
+import { keyOf, markOf, shortest } from '../sentence-keys.ts'
 import { shorten } from '../shape-values.ts'
 
 /** Folders whose pages people read one after another, or find instead of one another. */
@@ -14,9 +15,6 @@ const groups = [
   ['articles', 'guides'],
   ['cities', 'counties'],
 ] as const
-
-/** In words. Shorter sentences may well be the same by chance. */
-const shortest = 8
 
 /** Pages of one kind say what they say in words of their own, whatever the name of the place in them. */
 export const sharedSentences: Rule = {
@@ -53,16 +51,9 @@ function withMarksInCommon(
 }
 
 /** One for each sentence of a record. Kept for where nobody keeps digests, as in the visual editor, which checks at every change. */
-const marksIn = oncePerPair((record: ContentRecord, names: PlaceNames): number[] =>
-  sentencesIn(record, names).map(({ key }) => markOf(key)),
-)
-
-/** FNV-1a, in 32 bits with a sign. Two sentences may have the same: they are compared themselves then. */
-function markOf(text: string): number {
-  let mark = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193)
-  return mark
-}
+const marksIn = oncePerPair((record: ContentRecord, names: PlaceNames): number[] => [
+  ...new Set(maskedIn(record, names).flatMap(({ masked }) => markOf(masked) ?? [])),
+])
 
 function* sharedWithin(records: readonly ContentRecord[], names: PlaceNames): Iterable<Finding> {
   const owners = new Map<string, ContentRecord>()
@@ -82,19 +73,21 @@ function* sharedWithin(records: readonly ContentRecord[], names: PlaceNames): It
   }
 }
 
-function sentencesIn(record: ContentRecord, { pattern }: PlaceNames): readonly Sentence[] {
+function sentencesIn(record: ContentRecord, names: PlaceNames): readonly Sentence[] {
   const found = new Map<string, Sentence>()
-  for (const prose of proseOf(record)) {
-    for (const text of sentencesOf(prose)) {
-      if (text.length < 2 * shortest) continue
-      const masked = pattern ? text.replace(pattern, '_') : text
-      const words = masked.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
-      if (words.length < shortest) continue
-      const key = words.join(' ')
-      if (!found.has(key)) found.set(key, { key, text })
-    }
+  for (const { text, masked } of maskedIn(record, names)) {
+    const key = keyOf(masked)
+    if (key !== undefined && !found.has(key)) found.set(key, { key, text })
   }
   return [...found.values()]
+}
+
+/** Sentences, and what they say wherever it is said. */
+function maskedIn(record: ContentRecord, { pattern }: PlaceNames): { text: string; masked: string }[] {
+  return proseOf(record)
+    .flatMap(sentencesOf)
+    .filter(text => text.length >= 2 * shortest)
+    .map(text => ({ text, masked: pattern ? text.replace(pattern, '_') : text }))
 }
 
 interface PlaceNames {
