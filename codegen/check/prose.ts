@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { walkJson } from '../json.ts'
+import { nodesOf } from '../markdown/nodes.ts'
 import type { Span } from '../problem.ts'
 import type { ContentRecord } from '../read/record.ts'
 
@@ -44,14 +45,9 @@ function fieldsOf({ data }: ContentRecord): string[] {
 }
 
 function textsOf(tree: Root): string[] {
-  const found: string[] = []
-  const read = (node: Nodes) => {
-    const text = node.type === 'element' && blocks.has(node.tagName) ? ownText(node) : ''
-    if (text) found.push(text)
-    if ('children' in node) for (const child of node.children) read(child)
-  }
-  read(tree)
-  return found
+  return nodesOf(tree)
+    .map(node => (node.type === 'element' && blocks.has(node.tagName) ? ownText(node) : ''))
+    .filter(text => text !== '')
 }
 
 /** Without the lists, tables and paragraphs inside it, which are texts of their own. */

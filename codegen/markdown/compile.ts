@@ -1,4 +1,4 @@
-import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
+import type { Root as HastRoot } from 'hast'
 import type { Html, Nodes, Root } from 'mdast'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toString as textOf } from 'mdast-util-to-string'
@@ -196,10 +196,11 @@ function prepareDirectives(nodes: readonly Nodes[]): void {
   }
 }
 
-function stripPositions<Tree extends HastNodes>(tree: Tree): Tree {
-  delete tree.position
-  if (tree.type === 'element') delete tree.data
-  if ('children' in tree) for (const child of tree.children) stripPositions(child)
+function stripPositions(tree: HastRoot): HastRoot {
+  for (const node of nodesOf(tree)) {
+    delete node.position
+    if (node.type === 'element') delete node.data
+  }
   return tree
 }
 

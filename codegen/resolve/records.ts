@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
-import { visit } from 'unist-util-visit'
 import { oncePerPair } from '../cache/once-per.ts'
 import type { JsonObject } from '../json.ts'
+import { nodesOf } from '../markdown/nodes.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { type Facts, fillText } from './facts.ts'
 import { urlOf } from './select.ts'
@@ -44,13 +44,13 @@ function resolveBody(body: NonNullable<ContentRecord['body']>, text: string, fac
 /** A copy: the tree itself may come from a cache. */
 function fillTree(tree: Root, facts: Facts): Root {
   const copy = structuredClone(tree)
-  visit(copy, node => {
+  for (const node of nodesOf(copy)) {
     if (node.type === 'text') node.value = fillText(node.value, facts)
-    if (node.type !== 'element') return
+    if (node.type !== 'element') continue
     for (const [name, value] of Object.entries(node.properties)) {
       if (typeof value === 'string') node.properties[name] = fillText(readablePlaceholders(value), facts)
     }
-  })
+  }
   return copy
 }
 
