@@ -15,7 +15,8 @@ export function parseYaml(text: string): Pick<Parsed, 'data' | 'problems'> {
   return parseWithPlaces(text)
 }
 
-function parseWithPlaces(text: string): Pick<Parsed, 'data' | 'problems'> {
+/** What `parseYaml` does, for any text. */
+export function parseWithPlaces(text: string): Pick<Parsed, 'data' | 'problems'> {
   const document = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'error' })
   const problems = describeYamlErrors(text, document.errors)
   if (problems.length > 0) return { problems }
