@@ -55,6 +55,7 @@ function editPlaces(text: string, next: JsonObject): string | undefined {
 function hasAnchors(contents: Node): boolean {
   let found = false
   visit(contents, {
+    // biome-ignore lint/correctness/noComponentHookFactories: A visitor of YAML nodes, not a component.
     Alias: () => {
       found = true
       return visit.BREAK

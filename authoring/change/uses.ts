@@ -25,7 +25,7 @@ export function findUses(records: readonly ContentRecord[]): Use[] {
 
 function usesInFields(record: ContentRecord): Use[] {
   const marks = marksOf(record)
-  const useOf = (kind: Use['kind'], { path, text }: Mark): Use => ({
+  const createUse = (kind: Use['kind'], { path, text }: Mark): Use => ({
     kind,
     record,
     text,
@@ -33,9 +33,9 @@ function usesInFields(record: ContentRecord): Use[] {
     path,
   })
   return [
-    ...marks.reference.map(mark => ({ ...useOf('reference', mark), folder: mark.collection })),
-    ...marks.link.map(mark => useOf('link', mark)),
-    ...marks.image.map(mark => useOf('image', mark)),
+    ...marks.reference.map(mark => ({ ...createUse('reference', mark), folder: mark.collection })),
+    ...marks.link.map(mark => createUse('link', mark)),
+    ...marks.image.map(mark => createUse('image', mark)),
   ].filter(({ span }) => record.text[span[0]] !== '*') // An alias says what its anchor says.
 }
 

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { type Outcome, type Printed, startPrinting } from '../../../publishing/downloads/print.ts'
 import { type Block, plain, type Story, type TableRow } from '../../../publishing/downloads/story.ts'
 import { everything, heading, paint, story } from './invented-story.ts'
-import { elementsOf, fieldsOf, linksOf, openPdf, rolesOf, scopesOf, textsOf } from './read-pdf.ts'
+import {
+  elementsOf,
+  fieldsOf,
+  linksOf,
+  openPdf,
+  rolesOf,
+  scopesOf,
+  structElementsOf,
+  textsOf,
+} from './read-pdf.ts'
 
 const start = await startPrinting()
 const attempt = async (of: Story): Promise<Outcome> => start(of, await paint(of))
@@ -66,12 +75,12 @@ test('every table names its rows, and its columns where it has a head', async ()
 })
 
 test('the head of a long table stands on each of its pages and once in the structure', async () => {
-  const pdf = await openPdf((await print(story(everything))).file)
-  const texts = await textsOf(pdf)
+  const { file } = await print(story(everything))
+  const texts = await textsOf(await openPdf(file))
   const pages = texts.filter(text => /^Fig \d+$/m.test(text))
   expect(pages.length).toBeGreaterThan(1)
   for (const text of pages) expect(text).toContain('Weight')
-  expect((await rolesOf(pdf)).filter(role => role === 'THead')).toHaveLength(1)
+  expect(await structElementsOf(file, 'THead')).toHaveLength(1)
 })
 
 test('links are links, and the words that hold them are in the structure', async () => {

@@ -65,13 +65,24 @@ async function annotationsOf(pdf: PDFDocumentProxy, subtype: 'Link' | 'Widget') 
   return annotations.flat().filter(annotation => annotation.subtype === subtype)
 }
 
-/** What the cells at the head of rows and columns say of themselves: 'Row', 'Column'. */
+/** Returns the scopes of all table headers of the file: 'Row' or 'Column'. */
 export async function scopesOf(file: Uint8Array): Promise<string[]> {
-  const pdf = await PDFDocument.load(file, { updateMetadata: false })
-  return pdf.context.enumerateIndirectObjects().flatMap(([, element]) => {
-    if (!(element instanceof PDFDict) || element.get(PDFName.of('S')) !== PDFName.of('TH')) return []
+  return (await structElementsOf(file, 'TH')).map(element => {
     const attributes = element.lookup(PDFName.of('A'), PDFArray).asArray()
-    const scopes = attributes.map(entry => pdf.context.lookup(entry, PDFDict).get(PDFName.of('Scope')))
-    return [String(scopes.find(Boolean)).slice(1)]
+    const scopes = attributes.map(entry => element.context.lookup(entry, PDFDict).get(PDFName.of('Scope')))
+    return String(scopes.find(Boolean)).slice(1)
   })
+}
+
+/**
+ * Returns the structure elements of a role as the file stores them. pdf.js instead repeats a table and its head in the tree of
+ * each page that the table is on.
+ */
+export async function structElementsOf(file: Uint8Array, role: string): Promise<PDFDict[]> {
+  const pdf = await PDFDocument.load(file, { updateMetadata: false })
+  return pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, element]) =>
+      element instanceof PDFDict && element.get(PDFName.of('S')) === PDFName.of(role) ? [element] : [],
+    )
 }
