@@ -1,6 +1,5 @@
 # syntax=docker/dockerfile:1
-# On x64, wherever it is built: the typesetter of the PDFs comes for nothing else (docs/decisions/0011-pdfs-by-typst.md).
-FROM --platform=linux/amd64 node:20-slim AS build
+FROM node:20-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
