@@ -32,7 +32,7 @@ export function addressesAt(commit: string, options: GenerateOptions): string[] 
   const { contentDir, schemasDir = defaultSchemasDir, now } = options
   const root = git(contentDir, ['rev-parse', '--show-toplevel'])
   const [content = '', schemas = ''] = [contentDir, schemasDir].map(dir =>
-    path.relative(root, realpathSync(dir)),
+    path.relative(root, realpathSync(dir)).split(path.sep).join('/'),
   )
   // Content in a repository of its own goes with the schemas of today.
   const hasSchemas = !schemas.startsWith('..')
@@ -40,12 +40,13 @@ export function addressesAt(commit: string, options: GenerateOptions): string[] 
   const dir = mkdtempSync(path.join(tmpdir(), 'published-'))
   try {
     // Pictures have no addresses of their own, and there are many.
-    const withoutPictures = `:(exclude)${path.join(content, 'images')}`
+    const withoutPictures = `:(exclude)${path.posix.join(content, 'images')}`
     const archive = execFileSync('git', ['-C', root, 'archive', commit, '--', ...folders, withoutPictures], {
       maxBuffer: 1 << 28,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    execFileSync('tar', ['-x', '-C', dir], { input: archive })
+    // macOS and Windows have a tar that reads from a tape drive unless a file is named.
+    execFileSync('tar', ['-x', '-f', '-', '-C', dir], { input: archive })
     const then = path.join(dir, content)
     const model = loadModel(then, hasSchemas ? path.join(dir, schemas) : schemasDir)
     return addressesOf(
