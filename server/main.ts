@@ -48,8 +48,14 @@ async function start(environment: Environment): Promise<void> {
   const { server, url } = await listen(site, { host: HOST, port: PORT, limits })
   const operations = await listenForOperations(site, environment)
   log.info('listening', { url, ...(operations && { operations: operations.url }) })
-  process.on('SIGHUP', site.renew)
-  stopOnSignal([server, ...(operations ? [operations.server] : [])], site)
+  // Windows sends SIGHUP if the console is closed, and ends the process soon afterward.
+  const isWindows = process.platform === 'win32'
+  if (!isWindows) process.on('SIGHUP', site.renew)
+  stopOnSignal(
+    isWindows ? ['SIGTERM', 'SIGINT', 'SIGHUP'] : ['SIGTERM', 'SIGINT'],
+    [server, ...(operations ? [operations.server] : [])],
+    site,
+  )
 }
 
 const reportUnmarked = (error: unknown) =>
@@ -63,9 +69,13 @@ const listenForOperations = (
   { OPERATIONS_HOST: host, OPERATIONS_PORT: port }: Environment,
 ) => (port === 'off' ? undefined : listen({ fetch: operations }, { host, port, variable: 'OPERATIONS_PORT' }))
 
-function stopOnSignal(servers: readonly Server[], { stopDelivery, close }: SiteInUse): void {
+function stopOnSignal(
+  signals: readonly NodeJS.Signals[],
+  servers: readonly Server[],
+  { stopDelivery, close }: SiteInUse,
+): void {
   let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of signals) {
     process.on(signal, async () => {
       if (stopping) return
       stopping = true

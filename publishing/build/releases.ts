@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  unlinkSync,
 } from 'node:fs'
 import path from 'node:path'
 import { currentLink, inUseMark, releasesFolder } from '../../site/release-folders.ts'
@@ -85,8 +86,8 @@ function pointTo(release: string, link: string): void {
     renameSync(made, link)
   } catch (error) {
     if (process.platform !== 'win32') throw error
-    // A junction can't be renamed onto another: for a moment there is none.
-    rmSync(link, { recursive: true, force: true })
+    // A junction can't be renamed onto another: for a moment there is none. Removing it must not remove the release.
+    if (existsSync(link)) unlinkSync(link)
     renameSync(made, link)
   }
 }

@@ -87,6 +87,8 @@ async function compare(file: string, counts: Counts): Promise<void> {
 
 /** So that the new name outlives a power cut as well. */
 async function syncFolder(folder: string): Promise<void> {
+  // Windows refuses to sync a folder: it needs write access, which it grants to files only.
+  if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
