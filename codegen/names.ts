@@ -3,6 +3,12 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 }
 
+/** Whether Windows can store a file of this name. Names such as `aux`, with any ending, belong to devices. */
+export function isNameOnWindows(name: string): boolean {
+  const isDevice = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name)
+  return !isDevice && !/[<>:"/\\|?*\p{Cc}]|[. ]$/u.test(name)
+}
+
 /** The slug nearest to a text; empty when nothing in it can be kept. */
 export function slugify(text: string): string {
   return text

@@ -325,6 +325,26 @@ test('a picture that is too large for the repository is named with its size', ()
   ])
 })
 
+// Other systems cannot store these files.
+test.runIf(process.platform === 'linux')(
+  'names of files that other systems cannot store are reported',
+  () => {
+    const files = ['images/aux.jpg', 'images/Kite.JPG', 'images/a: b?.png', 'images/sub/nul/c.png']
+    const lines = linesOf({
+      ...Object.fromEntries(files.map(file => [file, 'x'])),
+      'shops/con.yaml': 'name: Con\nkind: large\n',
+    })
+    const found = lines.filter(line => /Windows/.test(line))
+    expect(found).toEqual([
+      'images/a: b?.png:1:1 images: Computers with Windows cannot store a file of this name. | Give it a name of letters, digits and hyphens, such as "a-b.png".',
+      'images/aux.jpg:1:1 images: Computers with Windows cannot store a file of this name. | Give it a name of letters, digits and hyphens, such as "picture-aux.jpg".',
+      'images/kite.jpg:1:1 images: Only capital letters tell this picture from Kite.JPG: computers with Windows and macOS keep one of the two. | Give one of them another name, and write that name wherever the picture is used.',
+      'images/sub/nul/c.png:1:1 images: Computers with Windows cannot store a file of this name. | Give it a name of letters, digits and hyphens, such as "c.png".',
+      'shops/con.yaml:1:1 files: Computers with Windows cannot store a file that is called "con". | Give it a longer name, such as "con-page.yaml".',
+    ])
+  },
+)
+
 test('yes, no, on and off, where true or false belongs, are told what to write', () => {
   const site = fixtureSite()
   const file = path.join(site.contentDir, 'guides/sweeping-snow.md')

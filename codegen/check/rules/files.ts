@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Entity } from '../../model.ts'
-import { isSlug, slugify } from '../../names.ts'
+import { isNameOnWindows, isSlug, slugify } from '../../names.ts'
 import { fileEnding } from '../../read/content.ts'
 import { leftoverOf } from '../../read/leftovers.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -26,8 +26,19 @@ export const files: Rule = {
 
 function* badNames(site: Site): Iterable<Finding> {
   for (const record of site.records) {
-    if (record.entity.kind === 'singleton' || isSlug(record.slug)) continue
+    if (record.entity.kind === 'singleton') continue
+    if (isSlug(record.slug)) {
+      if (!isNameOnWindows(record.slug)) yield { file: record.file, ...describeReserved(record) }
+      continue
+    }
     yield { file: record.file, ...(describeLeftover(record.path, site) ?? describeName(record, site)) }
+  }
+}
+
+function describeReserved({ slug, entity }: ContentRecord): Words {
+  return {
+    message: `Computers with Windows cannot store a file that is called "${slug}".`,
+    suggestion: `Give it a longer name, such as "${slug}-page${fileEnding(entity)}".`,
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type JsonPath, textAt } from '../../json.ts'
+import { isNameOnWindows, slugify } from '../../names.ts'
 import { nearest, onlyNear } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
 import type { PictureFault } from '../../read/pictures.ts'
@@ -21,6 +22,7 @@ export const images: Rule = {
   *find(site) {
     const known = [...site.content.images]
     yield* tooLarge(site)
+    yield* unportable(site)
     yield* faulty(site)
     for (const record of site.records) {
       for (const { path: at, text } of site.marksOf(record).image) {
@@ -57,6 +59,36 @@ function* tooLarge({ content }: Site): Iterable<Finding> {
       suggestion: 'Save it again as a JPEG, 4000 pixels wide at most.',
     }
   }
+}
+
+/** Reports file names that a copy of the site on Windows or macOS can't have: a checkout fails there, or loses a picture. */
+function* unportable({ content }: Site): Iterable<Finding> {
+  const first = new Map<string, string>()
+  for (const src of [...content.images].sort()) {
+    const file = content.shownPath(`images/${src}`)
+    if (!src.split('/').every(isNameOnWindows)) {
+      yield {
+        file,
+        message: 'Computers with Windows cannot store a file of this name.',
+        suggestion: `Give it a name of letters, digits and hyphens, such as "${portableName(src)}".`,
+      }
+    }
+    const twin = first.get(src.toLowerCase())
+    if (twin === undefined) first.set(src.toLowerCase(), src)
+    else {
+      yield {
+        file,
+        message: `Only capital letters tell this picture from ${twin}: computers with Windows and macOS keep one of the two.`,
+        suggestion: 'Give one of them another name, and write that name wherever the picture is used.',
+      }
+    }
+  }
+}
+
+function portableName(src: string): string {
+  const { name, ext } = path.posix.parse(src)
+  const slug = slugify(name)
+  return `${slug && isNameOnWindows(slug) ? slug : `picture-${slug || 1}`}${ext.toLowerCase()}`
 }
 
 /** The words beside a picture's file, where they are a file's name themselves. */
