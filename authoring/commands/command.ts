@@ -1,5 +1,8 @@
 import type { GenerateOptions } from '../../codegen/generate.ts'
 
+/** Returns the name of a file as content uses it: the Tab key completes `content\\cities\\kyle.yaml` on Windows. */
+export const withSlashes = (name: string) => name.replaceAll('\\', '/')
+
 /** What a command did or refused to do, in words for the terminal. */
 export interface Outcome {
   ok: boolean

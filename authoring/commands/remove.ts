@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { planRemoval } from '../change/plan-remove.ts'
-import type { Command } from './command.ts'
+import { type Command, withSlashes } from './command.ts'
 import { makeChange, type PlanChange } from './make-change.ts'
 
 export const removeCommand: Command = {
@@ -17,7 +17,7 @@ export const removeCommand: Command = {
       allowPositionals: true,
       options: { to: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
     })
-    const [name, ...more] = positionals
+    const [name, ...more] = positionals.map(withSlashes)
     if (!name || more.length > 0) return { ok: false, text: 'Say which page: remove cities/kyle\n' }
     return makeChange(options, values['dry-run'], removal(name, values.to, options.now))
   },

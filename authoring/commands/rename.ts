@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isPictureName, planPictureRename } from '../change/plan-picture-rename.ts'
 import { planRename } from '../change/plan-rename.ts'
-import type { Command } from './command.ts'
+import { type Command, withSlashes } from './command.ts'
 import { makeChange, type PlanChange } from './make-change.ts'
 
 export const renameCommand: Command = {
@@ -18,7 +18,7 @@ export const renameCommand: Command = {
       allowPositionals: true,
       options: { 'dry-run': { type: 'boolean', default: false } },
     })
-    const [from, to, ...more] = positionals
+    const [from, to, ...more] = positionals.map(withSlashes)
     if (!from || !to || more.length > 0) {
       return { ok: false, text: 'Say the present name and the new one: rename cities/kyle cities/kyle-tx\n' }
     }

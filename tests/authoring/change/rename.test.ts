@@ -307,3 +307,12 @@ test('a floor takes its texture along', async () => {
   expect(read(site, 'floors/salt-ice.yaml')).toContain('albedo/salt-ice.jpg')
   expect(checkContent(site).problems).toEqual([])
 })
+
+test.each([
+  ['content\\cities\\north-beak.yaml', '.\\content\\cities\\north-bill.yaml', 'cities/north-bill.yaml'],
+  ['content\\images\\huddle.jpg', 'content\\images\\crowd.jpg', 'images/crowd.jpg'],
+])('a path as Windows completes it is understood: %s', async (from, to, file) => {
+  const site = fixtureSite()
+  expect((await run(renameCommand, site, from, to)).ok).toBe(true)
+  expect(existsSync(path.join(site.contentDir, file))).toBe(true)
+})
