@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 export interface Incoming {
   /** `name` in lower case. */
   header(name: string): string | undefined
-  /** Host that it names, as URLs write it. Empty where it names none. */
+  /** Host that it names, as URLs write it, without a default port. Empty where it names none. */
   host(): string
   /** Address at the other end of the connection. Empty where there is none. */
   peer: string
@@ -41,4 +41,9 @@ function messageIn(bindings: unknown): IncomingMessage | undefined {
   return bindings.incoming instanceof IncomingMessage ? bindings.incoming : undefined
 }
 
-export const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined)
+/**
+ * Returns the host of a URL without a default port, of either scheme: behind a proxy that ends TLS, the server doesn't know
+ * the scheme of a Host header.
+ */
+export const hostOf = (url: string): string | undefined =>
+  URL.canParse(url) ? new URL(url).host.replace(/:(?:80|443)$/, '') : undefined

@@ -48,3 +48,22 @@ test('what is wrong comes back at its field, with everything that was typed', as
   await submitButton(page).click()
   await page.waitForURL(url => url.pathname === '/contact/received')
 })
+
+test('a request is stored whose browser says nothing of the page it comes from', async ({ openPage }) => {
+  const page = await openPage('/contact', {
+    javaScript: false,
+    prepare: page =>
+      page.route('**/contact', async route => {
+        const response = await route.fetch()
+        const headers = { ...response.headers(), 'referrer-policy': 'no-referrer' }
+        await route.fulfill({ response, headers })
+      }),
+  })
+  const request = newRequest()
+  await fillIn(page, request)
+  const posted = page.waitForRequest(request => request.method() === 'POST')
+  await submitButton(page).click()
+  expect(await (await posted).headerValue('origin')).toBe('null')
+  await page.waitForURL(url => url.pathname === '/contact/received')
+  expect(storedRows('estimates', 'email', request.email)).toHaveLength(1)
+})

@@ -248,17 +248,49 @@ describe('a form on another site', () => {
   const elsewhere = { Origin: 'https://elsewhere.example' }
   test.each([
     [elsewhere, 403],
-    [{ Origin: 'null' }, 403],
+    [{ Origin: 'https://site.example.elsewhere.example' }, 403],
+    [{ Origin: 'https://localhost:8443' }, 403],
+    [{ Origin: 'file://' }, 403],
+    [{ 'Sec-Fetch-Site': '', ...elsewhere }, 403],
     [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }, 403],
+    [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://site.example' }, 403],
     [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site', Origin: 'null' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://www.site.example' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site', Origin: 'https://site.example' }, 201],
     [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost' }, 201],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, 201],
     [{ 'Sec-Fetch-Site': 'none' }, 201],
+    [{ Origin: 'null' }, 201],
     [{ Origin: 'https://site.example' }, 201],
+    [{ Origin: 'https://LOCALHOST' }, 201],
+    [{ Origin: 'https://localhost:443' }, 201],
+    [{}, 201],
   ])('%j gets %i', async (headers, status) => {
     const store = memoryStore()
-    const response = await testApp(store).request('/api/contact', postJson(request, { ...headers }))
-    expect(response.status).toBe(status)
-    expect(store.saved).toHaveLength(status === 201 ? 1 : 0)
+    for (const post of [postJson, postForm]) {
+      const { headers: own, ...init } = post({ ...request, fullName: post.name })
+      const response = await testApp(store).request('/api/contact', {
+        ...init,
+        headers: { ...own, ...headers },
+      })
+      expect(response.status === status || (status === 201 && response.status === 303)).toBe(true)
+    }
+    expect(store.saved).toHaveLength(status === 201 ? 2 : 0)
+  })
+
+  test.each([
+    ['https://localhost', 'LocalHost:443'],
+    ['http://localhost', 'localhost:80'],
+    ['https://localhost:8443', 'localhost:8443'],
+    ['https://xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['http://[::1]:3000', '[::1]:3000'],
+  ])('from %s at the host %s is one of this site', async (origin, host) => {
+    const store = memoryStore()
+    const url = `http://${host}/api/contact`
+    const response = await testApp(store).request(url, postJson(request, { Origin: origin }))
+    expect([response.status, store.saved.length]).toEqual([201, 1])
   })
 
   test.each(['/api/contact', '/api/newsletter'])(
