@@ -1,13 +1,13 @@
 /**
  * Sends the newsletter form without leaving the page. Its words are the form's attributes:
  *
- *     <form data-newsletter method="post" action="/api/newsletter" data-required data-invalid
+ *     <form data-newsletter method="post" action="/api/newsletter" data-required data-invalid data-too-long
  *           data-success-title data-success-text data-failure-title data-failure-text>
- *       <p data-newsletter-error id="newsletter-error" hidden></p> <input name="email"> <input name="website"> <button>…</button>
+ *       <p data-newsletter-error id="newsletter-error" hidden></p> <input name="email">  <input name="subject"> <button>…</button>
  *       <p data-newsletter-status role="status"></p>
  *     </form>
  */
-import { emailPattern } from '../site/estimate-fields.ts'
+import { findFault, normalizeField } from '../site/estimate-fields.ts'
 import { postJson } from './post-json.ts'
 import { requestToast } from './toast-event.ts'
 
@@ -24,7 +24,8 @@ function enhanceNewsletter(form: HTMLFormElement): void {
   form.addEventListener('submit', async event => {
     event.preventDefault()
     if (button.disabled) return
-    const error = emailError(input.value.trim(), form.dataset)
+    input.value = normalizeField('email', input.value)
+    const error = emailError(input.value, form.dataset)
     showError(form, input, error)
     showStatus(form, '')
     if (error) return
@@ -34,18 +35,22 @@ function enhanceNewsletter(form: HTMLFormElement): void {
   })
 }
 
-function emailError(email: string, { required, invalid }: DOMStringMap): string | undefined {
-  if (!email) return required
-  return emailPattern.test(email) ? undefined : invalid
+function emailError(email: string, texts: DOMStringMap): string | undefined {
+  const fault = findFault('email', email, [])
+  return fault && texts[fault]
 }
 
 async function subscribe(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
   const { successTitle = '', successText = '', failureTitle = '', failureText = '' } = form.dataset
   try {
-    const website = String(new FormData(form).get('website') ?? '')
-    const answer = await postJson(form.action, { email: input.value.trim(), website })
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+    const answer = await postJson(form.action, Object.fromEntries(fields))
     if (answer.kind === 'invalid') return showError(form, input, Object.values(answer.errors)[0])
-    input.value = ''
+    if (answer.kind === 'unconfirmed') {
+      addConfirmation(form)
+      return showStatus(form, answer.message)
+    }
+    form.reset()
     showStatus(form, successText)
     requestToast({ title: successTitle, description: successText })
   } catch (error) {
@@ -53,6 +58,14 @@ async function subscribe(form: HTMLFormElement, input: HTMLInputElement): Promis
     showStatus(form, failureText)
     requestToast({ title: failureTitle, description: failureText, variant: 'destructive' })
   }
+}
+
+/** Sent with the form from now on, as in the page that answers without this script. */
+function addConfirmation(form: HTMLFormElement): void {
+  if (form.elements.namedItem('confirmed')) return
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'hidden', name: 'confirmed', value: 'yes' })
+  form.append(field)
 }
 
 function showError(form: HTMLFormElement, input: HTMLInputElement, message: string | undefined): void {

@@ -5,6 +5,8 @@
  *
  * The answer is the one that the form leads to without this script: it is taken out of that page.
  */
+import { toZip } from '../site/typed-text.ts'
+
 const TIMEOUT = 10_000
 
 export function enhance(): void {
@@ -21,7 +23,9 @@ export function enhance(): void {
 }
 
 async function answerIn(form: HTMLFormElement): Promise<void> {
-  const zip = String(new FormData(form).get('zip') ?? '').trim()
+  const input = form.elements.namedItem('zip')
+  const zip = input instanceof HTMLInputElement ? toZip(input.value) : ''
+  if (input instanceof HTMLInputElement) input.value = zip
   const url = new URL(form.action)
   url.search = new URLSearchParams({ zip }).toString()
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })

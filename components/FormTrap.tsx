@@ -1,9 +1,26 @@
-/** A field out of sight that programs fill in. Neither the keyboard nor a screen reader nor autofill comes here. */
+import { trapField } from '../site/estimate-fields.ts'
+
+/**
+ * A field out of sight that programs fill in. The keyboard, screen readers and autofill skip it. The attributes are those of
+ * 1Password, Bitwarden, LastPass, Proton Pass and Dashlane. It is off the screen rather than clipped by its parent, because
+ * password managers check the position of a field, but not always the clipping.
+ */
 export function FormTrap({ id, label }: { id: string; label: string }) {
   return (
-    <div className="visually-hidden" aria-hidden="true">
+    <div className="off-screen" aria-hidden="true">
       <label htmlFor={id}>{label}</label>
-      <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" />
+      <input
+        id={id}
+        name={trapField}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-bwignore=""
+        data-lpignore="true"
+        data-protonpass-ignore="true"
+        data-form-type="other"
+      />
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { maxLength } from '../site/estimate-fields.ts'
+import type { NewsletterPageState } from '../server/newsletter/newsletter-page.ts'
+import { inputMaxLength } from '../site/estimate-fields.ts'
 import { fill } from '../site/words.ts'
 import { useContent } from './content-context.ts'
 import { FormTrap } from './FormTrap.tsx'
 
 interface NewsletterFormProps {
   /** What came of the form that led to this page. */
-  answered?: { email: string; error: string | undefined; failure: string | undefined }
+  answered?: NewsletterPageState
 }
 
 /** Subscribes to the newsletter; behaviors/newsletter.ts keeps the visitor on the page. One a page. */
@@ -22,6 +23,7 @@ export function NewsletterForm({ answered }: NewsletterFormProps) {
       aria-label={newsletter.label}
       data-required={newsletter.required}
       data-invalid={newsletter.invalid}
+      data-too-long={newsletter.tooLong}
       data-success-title={newsletter.success.title}
       data-success-text={newsletter.success.text}
       data-failure-title={newsletter.failure.title}
@@ -42,7 +44,7 @@ export function NewsletterForm({ answered }: NewsletterFormProps) {
             type="email"
             autoComplete="email"
             required
-            maxLength={maxLength.email}
+            maxLength={inputMaxLength('email')}
             aria-describedby="newsletter-error newsletter-note"
             aria-invalid={error ? true : undefined}
             defaultValue={answered?.email}
@@ -55,7 +57,8 @@ export function NewsletterForm({ answered }: NewsletterFormProps) {
           {newsletter.note} <a href={privacyPage.url}>{privacyPage.name}</a>
         </p>
       </div>
-      <FormTrap id="newsletter-website" label={contactForm.trap} />
+      <FormTrap id="newsletter-subject" label={contactForm.trap} />
+      {answered?.confirm && <input type="hidden" name="confirmed" value="yes" />}
       <p className="newsletter-form__status" data-newsletter-status role="status">
         {answered?.failure}
       </p>

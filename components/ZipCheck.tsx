@@ -39,7 +39,7 @@ export function ZipCheck({ label, sentWith }: ZipCheckProps) {
           inputMode="numeric"
           autoComplete="postal-code"
           required={!sentWith}
-          maxLength={5}
+          maxLength={20}
           defaultValue={checked?.zip}
           toolparamdescription={forms.zip}
         />

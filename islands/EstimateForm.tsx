@@ -3,8 +3,9 @@
  * with a page. With it, the same rules speak in the site's own words and nothing leaves the page.
  * Inputs are uncontrolled: what was typed before the script arrived stays.
  */
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FormTool, toolAttributes } from '../components/tool-attributes.ts'
+import { isEstimateField, normalizeField } from '../site/estimate-fields.ts'
 import { Attachment, PictureOutcome, usePicture } from './estimate-form/Attachment.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
@@ -27,6 +28,8 @@ export interface EstimateFormProps {
     values: EstimateValues
     errors: EstimateErrors
     failure?: string
+    /** Whether sending the request again confirms it. */
+    confirm?: boolean
   }
   /** What is known already on a first visit. */
   filled?: EstimateValues
@@ -47,7 +50,7 @@ export default function EstimateForm({
 }: EstimateFormProps) {
   const [state, setState] = useState<State>(
     answered
-      ? { kind: 'refused', errors: answered.errors, failure: answered.failure }
+      ? { kind: 'refused', errors: answered.errors, failure: answered.failure, confirm: answered.confirm }
       : { kind: 'composing' },
   )
   // A request after a stored one is a new form: the key empties its inputs.
@@ -101,6 +104,7 @@ export default function EstimateForm({
           autoFocus={answered !== undefined}
           errors={state.errors}
           failure={state.failure}
+          confirm={state.confirm}
         />
       )}
       {state.kind === 'received' && (
@@ -109,6 +113,7 @@ export default function EstimateForm({
           texts={texts.success}
           steps={nextSteps}
           reference={state.reference}
+          fields={state.fields}
           onAnother={() => {
             picture.reset()
             setState({ kind: 'composing' })
@@ -127,6 +132,7 @@ export default function EstimateForm({
         aria-busy={state.kind === 'pending'}
         hidden={state.kind === 'received'}
         onSubmit={submit}
+        onBlur={showNormalized}
         {...toolAttributes(tool)}
       >
         <p className="estimate-form__note">{texts.requiredNote}</p>
@@ -137,6 +143,7 @@ export default function EstimateForm({
           errors={state.kind === 'refused' ? state.errors : {}}
         />
         <Attachment texts={texts.picture} picture={picture} />
+        {state.kind === 'refused' && state.confirm && <input type="hidden" name="confirmed" value="yes" />}
         <button className="button button--primary" type="submit" disabled={state.kind === 'pending'}>
           {state.kind === 'pending' ? texts.submitting : texts.submit}
         </button>
@@ -147,4 +154,12 @@ export default function EstimateForm({
     </>
   )
 }
+
+/** Shows what will be sent, such as five digits where a ZIP+4 was pasted. A text of several lines stays as it is. */
+function showNormalized({ target }: FocusEvent<HTMLFormElement>): void {
+  if (!(target instanceof HTMLInputElement) || !isEstimateField(target.name)) return
+  const text = normalizeField(target.name, target.value)
+  if (text !== target.value) target.value = text
+}
+
 EstimateForm.islandId = 'EstimateForm'

@@ -49,10 +49,10 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
   }
   const refused = (metadata: Metadata) => refusedMetadata(interfaceTexts, metadata)
   return {
-    renderContactPage: ({ values, errors, failure }) =>
+    renderContactPage: ({ values, errors, failure, confirm }) =>
       render(
         { ...contactPage, metadata: refused(contactPage.metadata) },
-        <ContactPage answered={{ values, errors: knownErrors(errors), failure }} />,
+        <ContactPage answered={{ values, errors: knownErrors(errors), failure, confirm }} />,
       ),
     renderFilledContactPage: query =>
       render(

@@ -75,7 +75,7 @@ export function createApp({
 }: AppDeps): App {
   const shared = { store, clock, log, gate, addressOf, siteOrigin, headers }
   const app = new Hono()
-  const forms = formsByPath(shared, deps)
+  const forms = formsByPath({ ...shared, metrics: deps.operations?.metrics }, deps)
   for (const [path, answer] of forms) app.post(path, async c => asResponse(await answer(incomingOf(c))))
   // Not on all: forms and files carry their headers with them, and middleware would cost as much as answering one.
   const answered = [

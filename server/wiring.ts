@@ -25,6 +25,8 @@ export function createSiteApp({ content, formPages, assistants, ...surroundings 
     unavailable: withContact(errors.unavailable),
     tooMany: withContact(errors.tooMany),
     otherSite: withContact(errors.otherSite),
+    tooManyFields: withContact(errors.tooManyFields),
+    unconfirmed: withContact(errors.unconfirmed),
   }
   return createApp({
     ...surroundings,

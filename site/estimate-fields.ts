@@ -1,4 +1,5 @@
-// Imports nothing, so that the form in the browser can keep to the same rules.
+// Imports nothing but text rules, so that the form in the browser can keep to the same rules.
+import { isLongerThan, toEmail, toLine, toParagraphs, toPhone, toZip } from './typed-text.ts'
 
 /** Names of the form's inputs, keys of the payload, and the order of the form. */
 export const estimateFields = [
@@ -12,18 +13,30 @@ export const estimateFields = [
 
 export type EstimateField = (typeof estimateFields)[number]
 
+/**
+ * Name of the field that people never see. No autofill heuristic of Chromium, Firefox or Bitwarden matches it, and programs that
+ * fill in contact forms know it.
+ */
+export const trapField = 'subject'
+
 /** Keys of a query that fills in the form: see site/known-request.ts. */
 export const knownKeys = ['calculation', 'about', 'floor', 'service', 'topic', 'zip'] as const
 
-/** Most characters a field takes: `maxlength` of its input. */
+/** Maximum length of each field, in code points, after it is normalized. */
 export const maxLength = {
   fullName: 100,
   email: 254,
-  phone: 40,
+  phone: 100,
   zipCode: 5,
   serviceNeeded: 40,
   projectDetails: 4000,
 } as const satisfies Record<EstimateField, number>
+
+/**
+ * Value of a field's `maxlength`, in UTF-16 code units. Browsers cut a pasted text there without a word, so it is over the
+ * limit whatever the text consists of: a text that was cut is refused for its length, and nobody loses its end unnoticed.
+ */
+export const inputMaxLength = (field: EstimateField): number => 2 * maxLength[field] + 32
 
 export const zipCodePattern = /^\d{5}$/
 
@@ -34,4 +47,51 @@ export const emailPattern =
 /** People write phone numbers in many ways ("ask for Sam", "ext. 5"): only the ten digits are needed. */
 export const phonePattern = /^(?:\D*\d){10}/
 
-export const idempotencyKeyPattern = /^[\w-]{8,100}$/
+const normalizers = {
+  fullName: toLine,
+  email: toEmail,
+  phone: toPhone,
+  zipCode: toZip,
+  serviceNeeded: toLine,
+  projectDetails: toParagraphs,
+} as const satisfies Record<EstimateField, (text: string) => string>
+
+export const isEstimateField = (name: string): name is EstimateField => Object.hasOwn(normalizers, name)
+
+/** Returns a field's text as it is checked, stored and shown. */
+export const normalizeField = (field: EstimateField, text: string): string => normalizers[field](text)
+
+export const isRequired = (field: EstimateField): boolean => field !== 'projectDetails'
+
+export const fieldFaults = ['required', 'tooLong', 'invalid'] as const
+
+export type FieldFault = (typeof fieldFaults)[number]
+
+const patterns: Readonly<Partial<Record<EstimateField, RegExp>>> = {
+  email: emailPattern,
+  phone: phonePattern,
+  zipCode: zipCodePattern,
+}
+
+/** Returns what is wrong with a normalized text, if anything. Services are the values that `serviceNeeded` may have. */
+export function findFault(
+  field: EstimateField,
+  text: string,
+  services: readonly string[],
+): FieldFault | undefined {
+  if (text === '') return isRequired(field) ? 'required' : undefined
+  if (field === 'serviceNeeded') return services.includes(text) ? undefined : 'invalid'
+  if (field !== 'zipCode' && isLongerThan(text, maxLength[field])) return 'tooLong'
+  return patterns[field]?.test(text) === false ? 'invalid' : undefined
+}
+
+/** Messages about one field: whole sentences for the visitor. */
+export interface FieldTexts {
+  /** Absent if the field is optional. */
+  required?: string
+  /** Absent if the length is all that can be wrong. */
+  tooLong?: string
+  invalid: string
+}
+
+export const faultText = (texts: FieldTexts, fault: FieldFault): string => texts[fault] ?? texts.invalid

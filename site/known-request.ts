@@ -5,6 +5,7 @@
 import type { Content } from './content.ts'
 import { type EstimateField, zipCodePattern } from './estimate-fields.ts'
 import { calculationOf } from './floor-cost/calculation.ts'
+import { toZip } from './typed-text.ts'
 import { fill } from './words.ts'
 
 export type KnownRequest = Readonly<Partial<Record<EstimateField, string>>>
@@ -31,7 +32,7 @@ export function knownRequest(search: string, content: Content): KnownRequest {
   const { contactForm } = content.interfaceTexts
   const subject = subjectOf(query, content)
   const service = query.get('service') ?? ''
-  const zip = query.get('zip') ?? ''
+  const zip = toZip(query.get('zip') ?? '')
   return known({
     zip: zipCodePattern.test(zip) ? zip : subject?.zip,
     service: Object.hasOwn(contactForm.services, service) ? service : subject?.service,

@@ -1,6 +1,7 @@
 /** Whether a ZIP code is served, in words, and where to go on from there. */
 import type { Content } from './content.ts'
 import { zipCodePattern } from './estimate-fields.ts'
+import { toZip } from './typed-text.ts'
 import { fill } from './words.ts'
 
 export interface ZipAnswer {
@@ -15,7 +16,7 @@ const longestQuestion = 20
 
 /** The ZIP code that the query of an address asks about, if any: the last, for other forms have such a field as well. */
 export const zipIn = (query: URLSearchParams): string | undefined =>
-  query.getAll('zip').at(-1)?.trim().slice(0, longestQuestion)
+  query.getAll('zip').map(toZip).at(-1)?.slice(0, longestQuestion)
 
 export function zipAnswer(zip: string, content: Content): ZipAnswer {
   const { cities, counties, interfaceTexts, site, zipPlaces } = content

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormTrap } from '../../components/FormTrap.tsx'
-import { type EstimateField, maxLength } from '../../site/estimate-fields.ts'
-import {
-  type EstimateErrors,
-  type EstimateTexts,
-  type EstimateValues,
-  isRequired,
-  type ServiceOption,
-} from './errors.ts'
+import { type EstimateField, inputMaxLength, isRequired, trapField } from '../../site/estimate-fields.ts'
+import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
 
 interface FieldProps {
   name: EstimateField
@@ -56,7 +50,7 @@ function Field({ name, texts, errors, children }: FieldProps) {
         name,
         className: 'field__input',
         required: isRequired(name),
-        maxLength: maxLength[name],
+        maxLength: inputMaxLength(name),
         'aria-describedby': error ? `${errorId} ${hintId}` : hintId,
         'aria-invalid': error ? true : undefined,
         toolparamdescription: `${label}. ${hint}`,
@@ -69,7 +63,7 @@ const inputs = {
   fullName: { type: 'text', autoComplete: 'name' },
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
   phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
-  zipCode: { type: 'text', autoComplete: 'postal-code', inputMode: 'numeric', pattern: '\\d{5}' },
+  zipCode: { type: 'text', autoComplete: 'postal-code', inputMode: 'numeric' },
 } as const
 
 interface InputFieldProps extends Omit<FieldProps, 'children' | 'name'> {
@@ -78,18 +72,10 @@ interface InputFieldProps extends Omit<FieldProps, 'children' | 'name'> {
 }
 
 function InputField({ values, ...field }: InputFieldProps) {
-  const { name, texts } = field
+  const { name } = field
   return (
     <Field {...field}>
-      {attributes => (
-        <input
-          {...attributes}
-          {...inputs[name]}
-          // What the browser adds to its own message about a pattern.
-          title={'pattern' in inputs[name] ? texts.fields[name].invalid : undefined}
-          defaultValue={values[name]}
-        />
-      )}
+      {attributes => <input {...attributes} {...inputs[name]} defaultValue={values[name]} />}
     </Field>
   )
 }
@@ -125,7 +111,7 @@ export function Fields({ texts, services, values, errors }: FieldsProps) {
       <Field name="projectDetails" {...field}>
         {attributes => <textarea {...attributes} rows={5} defaultValue={values.projectDetails} />}
       </Field>
-      <FormTrap id="website" label={texts.trap} />
+      <FormTrap id={trapField} label={texts.trap} />
     </div>
   )
 }

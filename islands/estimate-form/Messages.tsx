@@ -1,7 +1,8 @@
 /** What lasts on the page of a form's outcome. Each takes focus, so that nobody has to look for it. */
 import type { ReactNode, Ref } from 'react'
 import { estimateFields } from '../../site/estimate-fields.ts'
-import type { EstimateErrors, EstimateTexts } from './errors.ts'
+import { fill } from '../../site/words.ts'
+import type { EstimateErrors, EstimateTexts, EstimateValues } from './errors.ts'
 
 export interface Phone {
   display: string
@@ -40,12 +41,15 @@ interface FailureMessageProps extends Pick<MessageProps, 'ref' | 'autoFocus'> {
   errors: EstimateErrors
   /** What is wrong beside the fields. */
   failure?: string
+  /** Whether sending the request again confirms it. */
+  confirm?: boolean
 }
 
 /** The fields that need another look, as links to them; or that it could not be sent, and the phone. */
-export function FailureMessage({ texts, phone, errors, failure, ...message }: FailureMessageProps) {
+export function FailureMessage({ texts, phone, errors, failure, confirm, ...message }: FailureMessageProps) {
+  const { title } = confirm ? texts.confirm : texts.failure
   return (
-    <Message kind="error" heading={failure ? texts.failure.title : texts.errorSummary.heading} {...message}>
+    <Message kind="error" heading={failure ? title : texts.errorSummary.heading} {...message}>
       {failure && (
         <>
           <p>{failure}</p>
@@ -86,15 +90,26 @@ interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   /** What happens now, as the page says that answers without JavaScript. */
   steps: readonly NextStep[]
   reference: string
+  /** Normalized texts of the request. */
+  fields: EstimateValues
   onAnother: () => void
   children: ReactNode
 }
 
-export function ReceivedMessage({ ref, texts, steps, reference, onAnother, children }: ReceivedMessageProps) {
+export function ReceivedMessage({
+  ref,
+  texts,
+  steps,
+  reference,
+  fields,
+  onAnother,
+  children,
+}: ReceivedMessageProps) {
   return (
     <Message ref={ref} kind="success" heading={texts.title}>
       <p>{texts.text}</p>
       <p className="form-message__reference">{texts.reference.replace('{reference}', reference)}</p>
+      <p>{fill(texts.sent, { ...fields })}</p>
       <ol className="form-message__steps">
         {steps.map(({ title, description }) => (
           <li key={title}>

@@ -2,11 +2,11 @@
 import type { InterfaceTexts } from '../../generated/types.ts'
 import {
   type EstimateField,
-  emailPattern,
   estimateFields,
-  maxLength,
-  phonePattern,
-  zipCodePattern,
+  type FieldTexts,
+  faultText,
+  findFault,
+  normalizeField,
 } from '../../site/estimate-fields.ts'
 
 export type EstimateTexts = InterfaceTexts['contactForm']
@@ -18,11 +18,9 @@ export interface ServiceOption {
   label: string
 }
 
-export const isRequired = (field: EstimateField) => field !== 'projectDetails'
-
 /** Whether a required field is empty. */
 export function isIncomplete(values: EstimateValues): boolean {
-  return estimateFields.some(field => isRequired(field) && !typed(values, field))
+  return estimateFields.some(field => faultIn(field, values, []) === 'required')
 }
 
 /** A message for each field that needs another look, in the order of the form. */
@@ -31,13 +29,12 @@ export function findErrors(
   services: readonly ServiceOption[],
   texts: EstimateTexts['fields'],
 ): EstimateErrors {
+  const known = services.map(({ value }) => value)
   const errors: Partial<Record<EstimateField, string>> = {}
   for (const field of estimateFields) {
-    const value = typed(values, field)
-    const text: { required?: string; invalid: string } = texts[field]
-    if (!value) {
-      if (text.required) errors[field] = text.required
-    } else if (!isValid(field, value, services)) errors[field] = text.invalid
+    const fault = faultIn(field, values, known)
+    const own: FieldTexts = texts[field]
+    if (fault) errors[field] = faultText(own, fault)
   }
   return errors
 }
@@ -52,12 +49,5 @@ export function knownErrors(errors: Readonly<Record<string, string>>): EstimateE
   )
 }
 
-const typed = (values: EstimateValues, field: EstimateField) => values[field]?.trim() ?? ''
-
-function isValid(field: EstimateField, value: string, services: readonly ServiceOption[]): boolean {
-  if (value.length > maxLength[field]) return false
-  if (field === 'email') return emailPattern.test(value)
-  if (field === 'phone') return phonePattern.test(value)
-  if (field === 'zipCode') return zipCodePattern.test(value)
-  return field !== 'serviceNeeded' || services.some(service => service.value === value)
-}
+const faultIn = (field: EstimateField, values: EstimateValues, services: readonly string[]) =>
+  findFault(field, normalizeField(field, values[field] ?? ''), services)

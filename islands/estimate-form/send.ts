@@ -1,8 +1,10 @@
 import { postJson } from '../../behaviors/post-json.ts'
 import { requestToast } from '../../behaviors/toast-event.ts'
+import { isEstimateField, normalizeField } from '../../site/estimate-fields.ts'
 import {
   type EstimateErrors,
   type EstimateTexts,
+  type EstimateValues,
   findErrors,
   isIncomplete,
   knownErrors,
@@ -11,12 +13,21 @@ import {
 
 /** What came of a submission: stored, or what is wrong with the fields, or that it could not be sent. */
 export type Outcome =
-  | { kind: 'received'; reference: string }
-  | { kind: 'refused'; errors: EstimateErrors; failure?: string }
+  | { kind: 'received'; reference: string; fields: EstimateValues }
+  | { kind: 'refused'; errors: EstimateErrors; failure?: string; confirm?: boolean }
 
-/** The form as it stands, names as keys. */
+/**
+ * Returns the values of the form by name, the form's own fields normalized. If an extension added a copy of a field, the first
+ * value that isn't empty counts, as on the server.
+ */
 export function readFields(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const fields = new Map<string, string>()
+  for (const [name, value] of new FormData(form)) {
+    if (fields.get(name)) continue
+    const text = String(value)
+    fields.set(name, isEstimateField(name) ? normalizeField(name, text) : text)
+  }
+  return Object.fromEntries(fields)
 }
 
 /** Refusal of what the browser can already tell is wrong, said as a toast too. */
@@ -45,7 +56,12 @@ export async function send(
     const answer = await postJson(action, fields)
     if (answer.kind === 'accepted') {
       requestToast({ title: texts.success.title, description: texts.success.text })
-      return { kind: 'received', reference: String(answer.body.reference ?? '') }
+      return { kind: 'received', reference: String(answer.body.reference ?? ''), fields }
+    }
+    if (answer.kind === 'unconfirmed') {
+      const description = answer.message
+      requestToast({ title: texts.confirm.title, description, variant: 'destructive' })
+      return { kind: 'refused', errors: {}, failure: description, confirm: true }
     }
     const errors = knownErrors(answer.errors)
     if (Object.keys(errors).length > 0) return fail({ kind: 'refused', errors })

@@ -90,7 +90,7 @@ export function Form({ ref, texts, book, action, tool, typed, mistakes, ...liste
               name="zip"
               inputMode="numeric"
               autoComplete="postal-code"
-              maxLength={5}
+              maxLength={20}
               defaultValue={start.zip}
             />
           )}

@@ -8,7 +8,7 @@ import type { Form } from '../submission/form.ts'
 import { type Failure, failureText } from '../submission/outcome.ts'
 import { submissionOf } from '../submission/read-submission.ts'
 import { admit, type SubmitDeps, submit } from '../submission/submit.ts'
-import { digitsOf, jsonSchema, type Tool, type ToolAnswer } from './tool.ts'
+import { jsonSchema, type Tool, type ToolAnswer } from './tool.ts'
 
 export interface RequestToolDeps extends SubmitDeps {
   /** The form of a request, whose rules, limits and traps hold here too. */
@@ -19,7 +19,9 @@ export interface RequestToolDeps extends SubmitDeps {
 export function requestTool(content: Content, { form, ...deps }: RequestToolDeps): Tool {
   const { assistantTexts: texts, interfaceTexts, site } = content
   const { contactForm } = interfaceTexts
+  const input = argumentsOf(content)
   const refused = (failure: Failure): ToolAnswer => {
+    if (failure.kind === 'unconfirmed') return { text: texts.answers.unconfirmed }
     const sentence = failureText(failure, form.texts, estimateFields)
     const errors = failure.kind === 'invalid' ? failure.errors : {}
     const lines = estimateFields.flatMap(field => {
@@ -32,16 +34,24 @@ export function requestTool(content: Content, { form, ...deps }: RequestToolDeps
     name: 'request_estimate',
     ...texts.tools.requestEstimate,
     readOnly: false,
-    input: jsonSchema(argumentsOf(content)),
+    input: jsonSchema(input),
     output: jsonSchema(z.strictObject({ reference: z.string(), page: z.url() })),
-    async call(input, { address }) {
-      const { customer_has_agreed: agreed, ...given } = asObject(input)
+    async call(sent, { address }) {
+      const { customer_has_agreed: agreed, confirmed, ...given } = asObject(sent)
       if (agreed !== true) return { text: texts.answers.notAgreed }
+      // Unlike a form, a call has no fields of browser extensions: an assistant should learn that it misspelled a name.
+      if (!Object.keys(given).every(name => Object.hasOwn(input.shape, name))) {
+        return { text: [texts.answers.badArguments, `- ${texts.answers.unknownArgument}`].join('\n') }
+      }
       const fields = Object.fromEntries(
-        Object.entries(given).map(([name, value]) => [camelCase(name), digitsOf(value)]),
+        Object.entries(given).map(([name, value]) => [camelCase(name), value]),
+      )
+      const submission = submissionOf(
+        { ...fields, ...(confirmed === true && { confirmed: 'yes' }) },
+        Object.keys(form.schema.shape),
       )
       const admission = await admit(form, deps, address)
-      const outcome = await submit(form, deps, submissionOf(fields), admission)
+      const outcome = await submit(form, deps, submission, admission)
       if (outcome.kind !== 'accepted') return refused(outcome)
       const { reference } = outcome.accepted
       const { title, text, reference: named } = contactForm.success
@@ -68,6 +78,7 @@ function argumentsOf({ assistantTexts: { parameters }, interfaceTexts }: Content
     project_details: field('projectDetails').optional(),
     idempotency_key: z.string().optional().describe(parameters.idempotencyKey),
     customer_has_agreed: z.literal(true).describe(parameters.agreed),
+    confirmed: z.boolean().optional().describe(parameters.confirmed),
   })
 }
 

@@ -1,6 +1,8 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { AssistantTexts } from '../../generated/types.ts'
+import { zipCodePattern } from '../../site/estimate-fields.ts'
+import { toZip } from '../../site/typed-text.ts'
 import { fill } from '../../site/words.ts'
 
 /** What an assistant may call. */
@@ -57,13 +59,11 @@ export function readingTool<Input extends z.ZodType, Output extends z.ZodType<Re
   }
 }
 
-/** A ZIP code. Assistants, and those who call for them by hand, also send it as a number. */
-export const zipCode = z.preprocess(digitsOf, z.string().regex(/^\d{5}$/))
-
-/** A number as somebody would type it, anything else as it is. */
-export function digitsOf(value: unknown): unknown {
-  return typeof value === 'number' ? String(value) : value
-}
+/** A ZIP code in any notation that the forms take. Assistants, and those who call for them by hand, also send it as a number. */
+export const zipCode = z.preprocess(
+  value => (typeof value === 'number' || typeof value === 'string' ? toZip(String(value)) : value),
+  z.string().regex(zipCodePattern),
+)
 
 /** Of an object. Plain, as it is sent. */
 export const jsonSchema = (schema: z.ZodType): JsonSchema =>

@@ -1,10 +1,9 @@
-import { type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
+import { type EstimateField, estimateFields, type FieldTexts, trapField } from '../../site/estimate-fields.ts'
 import type { Turn } from '../abuse/gate.ts'
 import { suspect } from '../abuse/suspicion.ts'
 import { textKey } from '../abuse/telling-text.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
-import type { FieldTexts } from '../submission/field-errors.ts'
 import type { Form, Taken } from '../submission/form.ts'
 import { type RenderContactPage, typedValues } from './contact-page.ts'
 import { type EstimateFields, type EstimateInput, estimateSchema } from './estimate-schema.ts'
@@ -56,13 +55,18 @@ async function saveUnderFreeReference(
       reference: newReference(deps.referencePrefix),
       requestKeys: keys,
       receivedAt: now.toISOString(),
-      suspicion: suspect(input),
+      suspicion: suspect({ trap: input[trapField], elapsed: input.elapsed }),
+      confirmed: input.confirmed === 'yes',
       textKey: textKey(fields.projectDetails),
       source: deps.source,
     }
     const saved = await deps.store.saveEstimate(estimate, turn)
     if (saved.kind === 'referenceTaken') continue
     if (saved.kind === 'tooMany') return saved
+    if (saved.kind === 'held') {
+      deps.log.info('estimate held back', { reference: saved.reference })
+      return { kind: 'unconfirmed' }
+    }
     const { kind, reference } = saved
     deps.log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
     return { kind: 'accepted', accepted: { reference } }

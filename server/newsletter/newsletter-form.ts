@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import { emailPattern, maxLength } from '../../site/estimate-fields.ts'
+import { type FieldTexts, findFault, normalizeField, trapField } from '../../site/estimate-fields.ts'
 import { suspect } from '../abuse/suspicion.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
-import type { FieldTexts } from '../submission/field-errors.ts'
 import type { Form } from '../submission/form.ts'
-import { oneLine } from '../submission/text-rules.ts'
+import { typedField } from '../submission/typed-field.ts'
 import type { RenderNewsletterPage } from './newsletter-page.ts'
 
-const subscriptionSchema = z.strictObject({
-  email: oneLine(maxLength.email).regex(emailPattern),
+const subscriptionSchema = z.object({
+  email: typedField({
+    normalize: text => normalizeField('email', text),
+    findFault: text => findFault('email', text, []),
+  }),
   // A field that people never see, and never stored.
-  website: z.string().optional(),
+  [trapField]: z.string().optional(),
+  /** `yes` if the sender was asked whether a program filled in the form. */
+  confirmed: z.string().optional(),
 })
 
 /** `pending` until the address confirms, and also for one that did: the answer must not tell who subscribes. */
@@ -38,17 +42,23 @@ export const newsletterForm = ({
   schema: subscriptionSchema,
   fields: ['email'],
   texts,
-  async accept({ email, website }, turn) {
-    // Dropped, since in an address there is nothing that a person could look through later. For the same reason the
-    // time that the form took is no sign here: a reader in a hurry would wait for a message that never comes.
-    const reason = suspect({ website })
+  async accept({ email, confirmed, [trapField]: trap }, turn) {
+    // Not stored: nobody could judge a bare address later. The time that the form took is no sign here, because readers
+    // with autofill take less than two seconds.
+    const reason = confirmed === 'yes' ? null : suspect({ trap })
     const requestedAt = clock().toISOString()
     const result = await (reason ? turn.count() : store.saveSubscription({ email, requestedAt }, turn))
     if (result?.kind === 'tooMany') return result
-    if (reason) log.warn('subscription dropped', { reason })
-    return { kind: 'accepted', accepted: { status: 'pending' } }
+    if (!reason) return { kind: 'accepted', accepted: { status: 'pending' } }
+    log.info('subscription not confirmed', { reason })
+    return { kind: 'unconfirmed' }
   },
   nextPage: () => '/blog/subscribed',
-  renderRefused: ({ fields: { email }, errors, failure }) =>
-    renderNewsletterPage({ email: typeof email === 'string' ? email : '', error: errors.email, failure }),
+  renderRefused: ({ fields: { email }, errors, failure, confirm }) =>
+    renderNewsletterPage({
+      email: typeof email === 'string' ? normalizeField('email', email) : '',
+      error: errors.email,
+      failure,
+      confirm,
+    }),
 })

@@ -6,6 +6,8 @@ export interface NewsletterPageState {
   error: string | undefined
   /** A sentence for the whole form, when it could not be read or stored. */
   failure: string | undefined
+  /** Whether sending it again confirms that a person filled it in. */
+  confirm: boolean
 }
 
 export type RenderNewsletterPage = (state: NewsletterPageState) => string

@@ -8,6 +8,8 @@ export interface Metrics {
   countAnswer(answer: { method: string; path: string; status: number; duration: number }): void
   /** Counts a call by an assistant; `tool` is one of a few names. */
   countCall(call: { tool: string; outcome: CallOutcome }): void
+  /** Counts fields that a form doesn't have and were sent with it; `form` is one of a few names. */
+  countIgnoredFields(ignored: { form: string; count: number }): void
   /** In the text format of Prometheus. */
   text(): Promise<string>
   contentType: string
@@ -62,6 +64,12 @@ export function createMetrics(options: MetricsOptions): Metrics {
     labelNames: ['tool', 'outcome'],
     registers,
   })
+  const ignoredFields = new Counter({
+    name: 'form_fields_ignored_total',
+    help: 'Fields that a form does not have, such as those that browser extensions add.',
+    labelNames: ['form'],
+    registers,
+  })
   const refresh = outboxGauges(registers, options)
   return {
     countAnswer({ method, path, status, duration }) {
@@ -70,6 +78,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       seconds.observe({ route }, duration / 1000)
     },
     countCall: call => calls.inc({ ...call }),
+    countIgnoredFields: ({ form, count }) => ignoredFields.inc({ form }, count),
     async text() {
       await refresh()
       return [await registry.metrics(), await options.processFigures?.()].join('')

@@ -1,4 +1,5 @@
 import { searchUrl } from '../../site/addresses.ts'
+import { toLine } from '../../site/typed-text.ts'
 import { queryPage } from '../query-page.ts'
 
 /** What the site has on some words: without them, nothing is at this address. */
@@ -15,4 +16,4 @@ export interface SearchDeps {
 const longestQuestion = 100
 
 export const searchRoute = ({ renderSearchPage }: SearchDeps) =>
-  searchPage.route(([words = '']) => renderSearchPage(words.trim().slice(0, longestQuestion)))
+  searchPage.route(([words = '']) => renderSearchPage(toLine(words).slice(0, longestQuestion)))

@@ -6,6 +6,7 @@ import { addEstimateMessages } from './confirmations.ts'
 import { incrementTogether } from './counters.ts'
 import type { Database } from './database.ts'
 import { keptQuery, type ValueOf } from './kept-query.ts'
+import { releaseHeld } from './release.ts'
 import type { Estimate, NewEstimate, SavedEstimate } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -42,18 +43,33 @@ export async function saveEstimate(
       // Asked for at once: each answer of Postgres is a wait, for all of a group.
       const [tooMany, first, suspicion] = await Promise.all([
         counted,
-        referenceByKeys(db, estimate.requestKeys),
+        findByKeys(db, estimate.requestKeys),
         estimate.suspicion ?? repeatsText(db, estimate),
       ])
-      if (first !== undefined) return { kind: 'repeated', reference: first }
+      if (first) return repeat(db, first, estimate, secret)
       if (tooMany) return tooMany
+      const { reference } = estimate
       const stored = await insert(db, { ...estimate, suspicion }, secret)
-      if (stored) return { kind: 'saved', reference: estimate.reference }
+      if (stored) return { kind: suspicion === null ? 'saved' : 'held', reference }
       // Another instance may have stored the same request in between.
-      const other = await referenceByKeys(db, estimate.requestKeys)
-      return other === undefined ? { kind: 'referenceTaken' } : { kind: 'repeated', reference: other }
+      const other = await findByKeys(db, estimate.requestKeys)
+      return other ? repeat(db, other, estimate, secret) : { kind: 'referenceTaken' }
     },
   })
+}
+
+type StoredRequest = Pick<Estimate, 'reference' | 'suspicion'>
+
+/** A program that always confirms is asked as well: only a request that is held already is released. */
+async function repeat(
+  db: Transaction<Tables>,
+  { reference, suspicion }: StoredRequest,
+  { confirmed, receivedAt: now }: NewEstimate,
+  secret: string,
+): Promise<SavedEstimate> {
+  if (suspicion !== null && !confirmed) return { kind: 'held', reference }
+  if (suspicion !== null) await releaseHeld(db, { reference, now, secret })
+  return { kind: 'repeated', reference }
 }
 
 async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: string): Promise<boolean> {
@@ -62,7 +78,7 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: st
     requestKey: estimate.requestKeys[0] ?? null,
   })
   if (!numAffectedRows) return false
-  // Suspected spam waits for a person: it neither disturbs the business nor answers whoever's address it names.
+  // Suspected spam waits for a confirmation or for the office: it neither disturbs the business nor answers whoever's address it names.
   if (estimate.suspicion === null) {
     const { reference, email, receivedAt: now } = estimate
     await addEstimateMessages(db, { reference, email, now, secret })
@@ -111,19 +127,19 @@ const sameText = keptQuery((db, value: ValueOf<{ textKey: string; after: string;
     .limit(sameTextTaken),
 )
 
-async function referenceByKeys(
+async function findByKeys(
   db: Kysely<Tables>,
   [first, second = first]: readonly string[],
-): Promise<string | undefined> {
+): Promise<StoredRequest | undefined> {
   if (first === undefined || second === undefined) return undefined
   const { rows } = await withKey(db, { first, second })
-  return rows[0]?.reference
+  return rows[0]
 }
 
 const withKey = keptQuery((db, value: ValueOf<{ first: string; second: string }>) =>
   db
     .selectFrom('estimates')
-    .select('reference')
+    .select(['reference', 'suspicion'])
     .where('request_key', 'in', [value('first'), value('second')])
     .limit(1),
 )

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { addressSecret } from './address-key.ts'
-import { addEstimateMessages } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { estimateColumns } from './estimates.ts'
 import { outboxRow } from './outbox-rows.ts'
-import { addPictureMessage, hasPicture } from './pictures.ts'
+import { releaseHeld } from './release.ts'
 import type { Estimate } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -24,19 +23,7 @@ export function listHeldBack(database: Database, digest?: string): Promise<Estim
 /** Sends a request that was held back on its way. False if there is none with this reference. */
 export async function releaseEstimate(database: Database, reference: string, now: string): Promise<boolean> {
   const secret = await addressSecret(database)
-  return database.write(async db => {
-    const row = await db
-      .updateTable('estimates')
-      .set({ suspicion: null })
-      .where('reference', '=', reference)
-      .where('suspicion', 'is not', null)
-      .returning('email')
-      .executeTakeFirst()
-    if (!row) return false
-    await addEstimateMessages(db, { reference, email: row.email, now, secret })
-    if (await hasPicture(db, reference)) await addPictureMessage(db, reference, now)
-    return true
-  })
+  return database.write(db => releaseHeld(db, { reference, now, secret }))
 }
 
 /**

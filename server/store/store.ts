@@ -44,12 +44,16 @@ export interface NewEstimate extends Estimate {
   textKey: string | null
   /** At most two. It is stored under the first, and is the same request as one that is stored under any of them. */
   requestKeys: readonly string[]
+  /** Whether the sender confirms a request that is held back: it is released if it is stored already. */
+  confirmed?: boolean
 }
 
 export type SavedEstimate =
   | { kind: 'saved'; reference: string }
   /** A key was there already; the reference is that of the first request. */
   | { kind: 'repeated'; reference: string }
+  /** It is stored, or was stored before, as suspected spam, and no message about it is sent. */
+  | { kind: 'held'; reference: string }
   /** Another request has this reference. Nothing was stored. */
   | { kind: 'referenceTaken' }
   /** Nothing but its count was stored. */

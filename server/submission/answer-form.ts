@@ -1,6 +1,7 @@
 import { dataHeaders, type Headers } from '../../site/headers.ts'
 import type { ClientAddress } from '../abuse/client-address.ts'
 import type { Incoming } from '../incoming.ts'
+import type { Metrics } from '../operations/metrics.ts'
 import type { Form, Receipt } from './form.ts'
 import { failureData, failureStatus, failureText, type Outcome, retryAfter } from './outcome.ts'
 import { readBody } from './read-body.ts'
@@ -23,6 +24,8 @@ export interface AnswerFormDeps extends SubmitDeps {
   siteOrigin: string
   /** On every page; JSON has what of them concerns it. */
   headers: Headers
+  /** Absent where nothing is counted, as in development. */
+  metrics?: Pick<Metrics, 'countIgnoredFields'> | undefined
 }
 
 /** A form that is sent as JSON, or by a browser without JavaScript, which gets a page. */
@@ -34,6 +37,8 @@ export function answerForm<Input, Accepted extends Receipt>(
     page: { ...deps.headers, 'Content-Type': 'text/html; charset=UTF-8' },
     json: { ...dataHeaders(deps.headers), 'Content-Type': 'application/json' },
   }
+
+  const inputs = Object.keys(form.schema.shape)
 
   function asJson(outcome: Outcome<Accepted>): FormAnswer {
     if (outcome.kind === 'accepted') {
@@ -56,8 +61,17 @@ export function answerForm<Input, Accepted extends Receipt>(
       fields,
       errors: outcome.kind === 'invalid' ? outcome.errors : {},
       failure: failureText(outcome, form.texts, form.fields),
+      confirm: outcome.kind === 'unconfirmed',
     })
     return { status: failureStatus(outcome), headers: { ...headers.page, ...retryAfter(outcome) }, body }
+  }
+
+  /** Names and values may be personal: only the number is kept. */
+  function countIgnored({ ignored: count }: Submission, { kind }: Outcome<Accepted>): void {
+    if (count === 0) return
+    deps.metrics?.countIgnoredFields({ form: form.name, count })
+    // Not for refused submissions: a line for each would fill the log in a flood.
+    if (kind === 'accepted') deps.log.info('fields ignored', { form: form.name, count })
   }
 
   return async incoming => {
@@ -66,8 +80,9 @@ export function answerForm<Input, Accepted extends Receipt>(
     const submission =
       admission.kind === 'limited'
         ? unreadSubmission(incoming)
-        : readSubmission(incoming, body, deps.siteOrigin)
+        : readSubmission(incoming, body, { inputs, siteOrigin: deps.siteOrigin })
     const outcome = await submit(form, deps, submission, admission)
+    countIgnored(submission, outcome)
     return submission.answer === 'page' ? asPage(submission, outcome) : asJson(outcome)
   }
 }

@@ -7,12 +7,16 @@ import type { Submission } from './read-submission.ts'
 /** The answer to a form that was accepted. */
 export type Receipt = Readonly<Record<string, string>>
 
-export type Taken<Accepted> = { kind: 'accepted'; accepted: Accepted } | TooMany
+export type Taken<Accepted> =
+  | { kind: 'accepted'; accepted: Accepted }
+  /** It looks like spam: its sender has to confirm it by sending it again with `confirmed`. */
+  | { kind: 'unconfirmed' }
+  | TooMany
 
 /** One of the site's forms: what it takes, and what is done with it. */
 export interface Form<Input, Accepted extends Receipt> {
   name: 'contact' | 'newsletter'
-  schema: z.ZodType<Input>
+  schema: z.ZodType<Input> & { shape: Readonly<Record<string, unknown>> }
   /** Names of the fields that visitors see, in their order. */
   fields: readonly string[]
   texts: FieldErrorTexts & FailureTexts
@@ -30,4 +34,6 @@ export interface RefusedForm {
   errors: FieldErrors
   /** A sentence for the whole form, when it could not be read or stored. */
   failure: string | undefined
+  /** Whether sending it again confirms it. */
+  confirm: boolean
 }

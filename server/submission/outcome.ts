@@ -9,18 +9,22 @@ export type Outcome<Accepted> =
   /** More than one sender may send; `retryAfter` in seconds. */
   | { kind: 'limited'; retryAfter: number }
   | { kind: 'unavailable' }
+  | { kind: 'unconfirmed' }
 
 export type Failure = Exclude<Outcome<never>, { kind: 'accepted' }>
 
 /** What is said when it is not the fields that are wrong: whole sentences for the visitor. */
 export interface FailureTexts {
   tooLarge: string
+  tooManyFields: string
   unsupported: string
   malformed: string
   otherSite: string
   tooMany: string
   /** Nothing was stored: what to do instead, with the phone. */
   unavailable: string
+  /** It looks like spam: how its sender confirms it. */
+  unconfirmed: string
 }
 
 /** What programs are told. */
@@ -35,7 +39,7 @@ export function failureText(
   texts: FailureTexts,
   shown: readonly string[] = [],
 ): string | undefined {
-  if (failure.kind === 'unavailable') return texts.unavailable
+  if (failure.kind === 'unavailable' || failure.kind === 'unconfirmed') return texts[failure.kind]
   if (failure.kind === 'limited') return texts.tooMany
   if (failure.kind === 'refused') return texts[failure.refusal.text]
   return Object.keys(failure.errors).every(name => shown.includes(name)) ? undefined : texts.malformed
@@ -43,13 +47,13 @@ export function failureText(
 
 function errorCode(failure: Exclude<Failure, { kind: 'invalid' }>): string {
   if (failure.kind === 'refused') return failure.refusal.error
-  return failure.kind === 'limited' ? 'too-many' : 'unavailable'
+  return failure.kind === 'limited' ? 'too-many' : failure.kind
 }
 
 export function failureStatus(failure: Failure): 400 | 403 | 413 | 415 | 422 | 429 | 503 {
   if (failure.kind === 'refused') return failure.refusal.status
   if (failure.kind === 'limited') return 429
-  return failure.kind === 'invalid' ? 422 : 503
+  return failure.kind === 'unavailable' ? 503 : 422
 }
 
 /** The header that says when to try again, if that would help. */

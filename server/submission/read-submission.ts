@@ -1,4 +1,5 @@
 import type { Incoming } from '../incoming.ts'
+import { pickFields, type SentValue } from './pick-fields.ts'
 import type { Body } from './read-body.ts'
 import { isFromOtherSite } from './sender-site.ts'
 
@@ -7,63 +8,79 @@ export interface Refusal {
   status: 400 | 403 | 413 | 415
   error:
     | 'bad-encoding'
-    | 'bad-form'
     | 'bad-json'
     | 'incomplete'
     | 'other-site'
     | 'too-large'
+    | 'too-many-fields'
     | 'unsupported-type'
-  text: 'malformed' | 'otherSite' | 'tooLarge' | 'unsupported'
+  text: 'malformed' | 'otherSite' | 'tooLarge' | 'tooManyFields' | 'unsupported'
 }
 
 export interface Submission {
   /** Whether the answer is a page (a form posted without JavaScript) or JSON. */
   answer: 'page' | 'json'
-  /** What was sent, unchecked. Empty when it could not be read. */
+  /** Values of the form's own fields, unchecked. Empty when the body could not be read. */
   fields: Readonly<Record<string, unknown>>
+  /** Number of values that were sent under other names, or once more under the same name. */
+  ignored: number
   refusal?: Refusal
 }
 
-/**
- * Reads a JSON or form-encoded body into fields. Nothing is checked yet but that it can be read and that it was not
- * sent by another site; `siteOrigin` is ours.
- */
-export function readSubmission(incoming: Incoming, body: Body, siteOrigin: string): Submission {
-  const type = mediaType(incoming)
-  const read = readFields(body, type)
-  const refusal = isFromOtherSite(incoming, siteOrigin) ? refusals.otherSite : read.refusal
-  return { answer: answerKind(incoming, type), fields: read.fields, ...(refusal && { refusal }) }
+/** Where a submission goes. */
+export interface Target {
+  /** Names of all fields that the form takes. */
+  inputs: readonly string[]
+  /** Origin of this site, as `https://example.com`. */
+  siteOrigin: string
 }
 
-/** The same of fields that came another way. */
-export function submissionOf(fields: Submission['fields']): Submission {
-  return isPlain(fields)
-    ? { answer: 'json', fields }
-    : { answer: 'json', fields: {}, refusal: refusals.badJson }
+/**
+ * Reads a JSON or form-encoded body into the fields of a form. Checks only that it can be read and that no other site sent
+ * it. Fields that the form doesn't have are ignored: browser extensions and autofill add some.
+ */
+export function readSubmission(incoming: Incoming, body: Body, { inputs, siteOrigin }: Target): Submission {
+  const type = mediaType(incoming)
+  const { refusal: unreadable, ...read } = readFields(body, type, inputs)
+  const refusal = isFromOtherSite(incoming, siteOrigin) ? refusals.otherSite : unreadable
+  return { answer: answerKind(incoming, type), ...read, ...(refusal && { refusal }) }
 }
+
+/** Returns a submission of fields that were received in another way than as a body. */
+export const submissionOf = (
+  sent: Readonly<Record<string, unknown>>,
+  inputs: readonly string[],
+): Submission => ({
+  answer: 'json',
+  ...pick(Object.entries(sent), inputs),
+})
 
 /** A submission that is not looked at. */
 export const unreadSubmission = (incoming: Incoming): Submission => ({
   answer: answerKind(incoming, mediaType(incoming)),
-  fields: {},
+  ...nothing,
 })
 
-function readFields(body: Body, type: string | undefined): Pick<Submission, 'fields' | 'refusal'> {
-  const format = type === undefined ? undefined : formats.get(type)
-  if (!format) return { fields: {}, refusal: refusals.unsupportedType }
-  if ('problem' in body) return { fields: {}, refusal: refusals[body.problem] }
-  const fields = format.parse(body.text)
-  return fields && isPlain(fields) ? { fields } : { fields: {}, refusal: format.refusal }
+type Read = Pick<Submission, 'fields' | 'ignored' | 'refusal'>
+
+const nothing: Read = { fields: {}, ignored: 0 }
+
+function readFields(body: Body, type: string | undefined, inputs: readonly string[]): Read {
+  const parse = type === undefined ? undefined : parsers.get(type)
+  if (!parse) return { ...nothing, refusal: refusals.unsupportedType }
+  if ('problem' in body) return { ...nothing, refusal: refusals[body.problem] }
+  const sent = parse(body.text)
+  return sent ? pick(sent, inputs) : { ...nothing, refusal: refusals.badJson }
 }
 
-/** No name that would reach a prototype, no crowd of names, and nothing nested deeper than a list: no form sends any. */
-function isPlain(fields: Readonly<Record<string, unknown>>): boolean {
-  if (Object.hasOwn(fields, '__proto__') || Object.keys(fields).length > maxFields) return false
-  return Object.values(fields).every(value => !isObject(value) || !Object.values(value).some(isObject))
+/** Above the limit, the fields are still returned: the page that refuses them keeps what was typed. */
+function pick(sent: Iterable<SentValue>, inputs: readonly string[]): Read {
+  const picked = pickFields(sent, inputs)
+  return picked.ignored > MAX_IGNORED_FIELDS ? { ...picked, refusal: refusals.tooManyFields } : picked
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+/** Maximum number of fields that are ignored in one submission. */
+const MAX_IGNORED_FIELDS = 64
 
 const refusals = {
   unsupportedType: { status: 415, error: 'unsupported-type', text: 'unsupported' },
@@ -71,42 +88,28 @@ const refusals = {
   notUtf8: { status: 400, error: 'bad-encoding', text: 'malformed' },
   incomplete: { status: 400, error: 'incomplete', text: 'malformed' },
   badJson: { status: 400, error: 'bad-json', text: 'malformed' },
-  badForm: { status: 400, error: 'bad-form', text: 'malformed' },
+  tooManyFields: { status: 400, error: 'too-many-fields', text: 'tooManyFields' },
   otherSite: { status: 403, error: 'other-site', text: 'otherSite' },
 } as const satisfies Record<string, Refusal>
 
-/** Far more than any form has. */
-const maxFields = 64
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-interface Format {
-  parse(text: string): Record<string, unknown> | undefined
-  refusal: Refusal
-}
+type Parse = (text: string) => Iterable<SentValue> | undefined
 
-const formats: ReadonlyMap<string, Format> = new Map([
-  ['application/json', { parse: parseJson, refusal: refusals.badJson }],
-  ['application/x-www-form-urlencoded', { parse: parseForm, refusal: refusals.badForm }],
+const parsers: ReadonlyMap<string, Parse> = new Map<string, Parse>([
+  ['application/json', parseJson],
+  [FORM_TYPE, text => new URLSearchParams(text)],
 ])
 
-function parseJson(text: string): Record<string, unknown> | undefined {
+function parseJson(text: string): SentValue[] | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return isObject(value) && !Array.isArray(value) ? value : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+      : undefined
   } catch {
     return undefined
   }
-}
-
-/** A name that comes twice becomes a list, which no field accepts. */
-function parseForm(text: string): Record<string, unknown> | undefined {
-  if (text.split('&', maxFields + 1).length > maxFields) return undefined
-  const fields = new Map<string, string | readonly string[]>()
-  for (const [name, value] of new URLSearchParams(text)) {
-    const first = fields.get(name)
-    fields.set(name, first === undefined ? value : [first, value].flat())
-  }
-  // Not by assignment: a field named __proto__ must stay one.
-  return Object.fromEntries(fields)
 }
 
 function mediaType(incoming: Incoming): string | undefined {
@@ -116,9 +119,8 @@ function mediaType(incoming: Incoming): string | undefined {
 /** A form's caller is a browser unless it asks for JSON; every other caller is a program unless it asks for HTML. */
 function answerKind(incoming: Incoming, type: string | undefined): Submission['answer'] {
   const accept = incoming.header('accept') ?? ''
-  const isForm = type === 'application/x-www-form-urlencoded'
   const page = accept.includes('text/html')
     ? type !== 'application/json'
-    : isForm && !accept.includes('application/json')
+    : type === FORM_TYPE && !accept.includes('application/json')
   return page ? 'page' : 'json'
 }

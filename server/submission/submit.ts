@@ -61,7 +61,7 @@ export async function submit<Input, Accepted extends Receipt>(
   if (admission.kind === 'unavailable') return admission
   try {
     const taken = await form.accept(checked.data, admission.turn)
-    return taken.kind === 'accepted' ? taken : limited(form.name, taken, deps.log)
+    return taken.kind === 'tooMany' ? limited(form.name, taken, deps.log) : taken
   } catch (error) {
     return unavailable(deps.log, form.name, error)
   }

@@ -1,4 +1,6 @@
 /** The calculator's state is the address of its page: every field by its name in the query. */
+import { zipCodePattern } from '../estimate-fields.ts'
+import { toAscii, toLine, toZip } from '../typed-text.ts'
 import { answers, bases, type CostBook, type Job, patterns, type Rectangle } from './cost.ts'
 
 /** Most rectangles that one calculation takes. */
@@ -71,7 +73,7 @@ export function readJob(asked: URLSearchParams, book: Pick<CostBook, 'removal' |
     amountFields.map(field => [field, readNumber(typed.amounts[field], field, field, mistakes)]),
   ) as Record<AmountField, number | undefined>
   const canWorkOut = mistakes.length === 0
-  if (typed.zip && !/^\d{5}$/.test(typed.zip)) mistakes.push({ id: 'zip', mistake: 'zip', field: 'zip' })
+  if (typed.zip && !zipCodePattern.test(typed.zip)) mistakes.push({ id: 'zip', mistake: 'zip', field: 'zip' })
   const hasArea = rectangles.length > 0 || (amounts.area ?? 0) > 0
   const isAsked =
     [...query.keys()].some(name => name === 'area' || rowPattern.test(name)) && !query.has('rows')
@@ -116,7 +118,7 @@ function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, '
     base: among(bases, query.get('base')),
     preparation: among(answers, query.get('preparation')),
     rush: query.get('rush') === 'yes',
-    zip: clean(query.get('zip')),
+    zip: toZip(query.get('zip') ?? '').slice(0, longestTyped),
     rows: Math.min(Math.max(Number.parseInt(query.get('rows') ?? '0', 10) || 0, 0), mostRectangles),
   }
 }
@@ -157,7 +159,14 @@ function rowsIn(query: URLSearchParams): Typed['rectangles'] {
   return [...rows.values()].sort((a, b) => a.row - b.row)
 }
 
-const clean = (text: string | null | undefined) => (text ?? '').trim().slice(0, 20)
+/** Maximum length of what is typed in a field. In characters. */
+const longestTyped = 20
+
+/** Figures come from spreadsheets too, with a minus sign of its own and digits of any script. */
+const clean = (text: string | null | undefined) =>
+  toAscii(toLine(text ?? ''))
+    .replaceAll('\u2212', '-')
+    .slice(0, longestTyped)
 
 /** The first where the value is none of them. */
 function among<Value extends string>(values: readonly Value[], value: string | null): Value {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { fillIn, newRequest, submitButton, summaryOf, texts, typedValues } from './estimate-request.ts'
-import { content, test } from './open-page.ts'
+import { content, siteUrl, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
 
 const { receivedPage, site } = content
@@ -31,6 +31,26 @@ test('the browser itself asks for what is required', async ({ openPage }) => {
   expect(required).toEqual(['fullName', 'email', 'phone', 'zipCode', 'serviceNeeded'])
 })
 
+test('what an extension adds to the form costs no request, and a text is stored as it was meant', async ({
+  openPage,
+}) => {
+  const page = await openPage('/contact', { javaScript: false })
+  const request = newRequest()
+  await fillIn(page, { ...request, fullName: 'Ada\tOakley', zipCode: '78701-1234' })
+  await page.locator('form.estimate-form').evaluate(form => {
+    for (const name of ['ext-data', 'website', '__proto__', 'zipCode']) {
+      const field = document.createElement('input')
+      Object.assign(field, { type: 'hidden', name, value: 'https://ada.example' })
+      form.append(field)
+    }
+  })
+  await submitButton(page).click()
+  await page.waitForURL(url => url.pathname === '/contact/received')
+  expect(storedRows('estimates', 'email', request.email)).toMatchObject([
+    { full_name: 'Ada Oakley', zip_code: '78701', suspicion: null },
+  ])
+})
+
 test('what is wrong comes back at its field, with everything that was typed', async ({ openPage }) => {
   const page = await openPage('/contact', { javaScript: false, ...refused })
   // Browsers accept both; a crew could neither write nor call.
@@ -53,7 +73,7 @@ test('a request is stored whose browser says nothing of the page it comes from',
   const page = await openPage('/contact', {
     javaScript: false,
     prepare: page =>
-      page.route('**/contact', async route => {
+      page.route(`${siteUrl}/contact`, async route => {
         const response = await route.fetch()
         const headers = { ...response.headers(), 'referrer-policy': 'no-referrer' }
         await route.fulfill({ response, headers })

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
-import { estimateFields } from '../../site/estimate-fields.ts'
+import { estimateFields, trapField } from '../../site/estimate-fields.ts'
 import {
   fieldOf,
   fillIn,
@@ -12,6 +12,7 @@ import {
   typedValues,
 } from './estimate-request.ts'
 import { content, test } from './open-page.ts'
+import { pausedClock } from './paused-clock.ts'
 import { storedRows } from './stored-rows.ts'
 
 const { contactPage, site } = content
@@ -37,8 +38,8 @@ test('the fields have the names of the payload, labels and autocomplete', async 
     .locator('form.estimate-form [name]')
     .evaluateAll(fields => fields.map(field => field.getAttribute('name')))
   // The last one is the trap for programs, which nobody sees or reaches with the keyboard.
-  expect(named).toEqual([...estimateFields, 'website'])
-  expect(await page.locator('[aria-hidden=true] > [name=website][tabindex="-1"]').count()).toBe(1)
+  expect(named).toEqual([...estimateFields, trapField])
+  expect(await page.locator(`[aria-hidden=true] > [name=${trapField}][tabindex="-1"]`).count()).toBe(1)
   for (const name of estimateFields) {
     const label = (await page.locator(`label[for="${name}"]`).textContent()) ?? ''
     expect(label).toContain(texts.fields[name].label)
@@ -52,6 +53,36 @@ test('the fields have the names of the payload, labels and autocomplete', async 
     .locator('option')
     .evaluateAll(options => options.map(option => option.getAttribute('value')))
   expect(services).toEqual(['', 'hardwood', 'lvp', 'tile', 'laminate', 'commercial', 'repair'])
+})
+
+test('a text is shown as it will be sent once the field is left, and what was received is said', async ({
+  openPage,
+}) => {
+  const page = await openPage('/contact', { prepare: pausedClock })
+  const request = newRequest()
+  await fillIn(page, {
+    ...request,
+    fullName: 'Ada\u2028Oakley\u000b',
+    phone: 'tel:+1-512-555-0100;ext=4',
+    zipCode: '７８７０１－1234',
+    projectDetails: 'Hall\u000band stairs',
+  })
+  await submitButton(page).focus()
+  expect(await fieldOf(page, 'zipCode').inputValue()).toBe('78701')
+  expect(await fieldOf(page, 'phone').inputValue()).toBe('+1-512-555-0100 ext. 4')
+  await page.locator('form.estimate-form').evaluate(form => {
+    const field = document.createElement('input')
+    Object.assign(field, { type: 'hidden', name: 'zipCode', value: 'of an extension' })
+    form.append(field)
+  })
+  await page.clock.runFor(3000)
+  await submitButton(page).click()
+  const success = page.locator('.form-message--success')
+  await success.waitFor()
+  expect(await success.textContent()).toContain('Ada Oakley, +1-512-555-0100 ext. 4')
+  expect(storedRows('estimates', 'email', request.email)).toMatchObject([
+    { full_name: 'Ada Oakley', zip_code: '78701', project_details: 'Hall\nand stairs' },
+  ])
 })
 
 test('an empty form is not sent: a toast, a summary that takes focus, and the same words at the fields', async ({

@@ -1,65 +1,126 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { fillIn, newRequest, submitButton } from './estimate-request.ts'
+import { trapField } from '../../site/estimate-fields.ts'
+import { fieldOf, fillIn, newRequest, submitButton, summaryOf, texts } from './estimate-request.ts'
 import { content, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 import { storedRows } from './stored-rows.ts'
 
-const { interfaceTexts } = content
+const { interfaceTexts, site } = content
+const unconfirmed = interfaceTexts.errors.unconfirmed.replace('{phone}', site.contact.phone.display)
+const refused = { expected: [/status 422/, /console error: .*422/] }
 
 /** As programs do, which see no styles. */
 const fillTrap = (page: Page, form: string) =>
-  page.locator(`${form} [name=website]`).evaluate(field => {
+  page.locator(`${form} [name=${trapField}]`).evaluate(field => {
     if (field instanceof HTMLInputElement) field.value = 'https://spam.example'
   })
 
 const suspicionOf = (email: string) =>
   storedRows('estimates', 'email', email).map(({ suspicion }) => suspicion)
 
+const received = (page: Page, javaScript: boolean) =>
+  javaScript
+    ? page.locator('.form-message--success').waitFor()
+    : page.waitForURL(url => url.pathname === '/contact/received')
+
 test.for([true, false])(
-  'a request that a person fills in is no spam, one that fills in the trap is kept as such, JavaScript: %s',
+  'a request that a person fills in is no spam, JavaScript: %s',
   async (javaScript, { openPage }) => {
-    for (const suspicion of [null, 'honeypot']) {
-      // On a clock of its own: a test is quicker than people are.
-      const page = await openPage('/contact', { javaScript, ...(javaScript && { prepare: pausedClock }) })
-      const request = newRequest()
-      await fillIn(page, request)
-      if (suspicion) await fillTrap(page, 'form.estimate-form')
-      if (javaScript) await page.clock.runFor(3000)
-      await submitButton(page).click()
-      if (javaScript) await page.locator('.form-message--success').waitFor()
-      else await page.waitForURL(url => url.pathname === '/contact/received')
-      expect(suspicionOf(request.email)).toEqual([suspicion])
-      const [row] = storedRows('estimates', 'email', request.email)
-      expect(await page.locator('main').textContent()).toContain(String(row?.reference))
-    }
+    // On a clock of its own: a test is quicker than people are.
+    const page = await openPage('/contact', { javaScript, ...(javaScript && { prepare: pausedClock }) })
+    const request = newRequest()
+    await fillIn(page, request)
+    if (javaScript) await page.clock.runFor(3000)
+    await submitButton(page).click()
+    await received(page, javaScript)
+    expect(suspicionOf(request.email)).toEqual([null])
   },
 )
 
-test('a request that takes less than two seconds is kept as suspected spam, and answered as any other', async ({
-  openPage,
-}) => {
-  const page = await openPage('/contact', { prepare: pausedClock })
-  const request = newRequest()
-  await fillIn(page, request)
-  await submitButton(page).click()
-  await page.locator('.form-message--success').waitFor()
-  expect(suspicionOf(request.email)).toEqual(['too-fast'])
-})
+test.for([
+  ['honeypot', true],
+  ['honeypot', false],
+  ['too-fast', true],
+] as const)(
+  'a request that looks like spam (%s) is promised nothing, and sent once its sender confirms it, JavaScript: %s',
+  async ([suspicion, javaScript], { openPage }) => {
+    const page = await openPage('/contact', {
+      javaScript,
+      ...refused,
+      ...(javaScript && { prepare: pausedClock }),
+    })
+    const request = newRequest()
+    await fillIn(page, request)
+    if (suspicion === 'honeypot') {
+      await fillTrap(page, 'form.estimate-form')
+      if (javaScript) await page.clock.runFor(3000)
+    }
+    await submitButton(page).click()
+    await summaryOf(page).getByText(unconfirmed).waitFor()
+    expect(await summaryOf(page).getByRole('heading').textContent()).toBe(texts.confirm.title)
+    expect(await page.locator('main').textContent()).not.toContain(texts.success.text)
+    expect(suspicionOf(request.email)).toEqual([suspicion])
+    await submitButton(page).click()
+    await received(page, javaScript)
+    expect(suspicionOf(request.email)).toEqual([null])
+    const [row] = storedRows('estimates', 'email', request.email)
+    expect(await page.locator('main').textContent()).toContain(String(row?.reference))
+  },
+)
 
 test.for([true, false])(
-  'an address for the newsletter that comes with a filled trap is dropped, and answered as any other, JavaScript: %s',
+  'an address for the newsletter that comes with a filled trap is asked about, not dropped, JavaScript: %s',
   async (javaScript, { openPage }) => {
     const { newsletter } = interfaceTexts
-    const page = await openPage('/blog', { javaScript })
+    const page = await openPage('/blog', { javaScript, ...refused })
     const email = `trapped-${process.pid}-${javaScript}@example.com`
+    const status = page.locator('[data-newsletter-status]')
+    const button = page.getByRole('button', { name: newsletter.submit, exact: true })
     await page.locator('form[data-newsletter] [name=email]').fill(email)
     await fillTrap(page, 'form[data-newsletter]')
-    await page.getByRole('button', { name: newsletter.submit, exact: true }).click()
-    if (javaScript) {
-      const status = page.locator('[data-newsletter-status]')
-      await expect.poll(() => status.textContent()).toBe(newsletter.success.text)
-    } else await page.waitForURL(url => url.pathname === '/blog/subscribed')
+    await button.click()
+    await status.getByText(unconfirmed).waitFor()
     expect(storedRows('subscriptions', 'email', email)).toEqual([])
+    await button.click()
+    if (javaScript) await expect.poll(() => status.textContent()).toBe(newsletter.success.text)
+    else await page.waitForURL(url => url.pathname === '/blog/subscribed')
+    expect(storedRows('subscriptions', 'email', email)).toHaveLength(1)
   },
 )
+
+test('the trap is off the screen, and no page can be scrolled to it', async ({ openPage }) => {
+  const page = await openPage('/contact', { width: 360 })
+  const trap = fieldOf(page, trapField)
+  const box = await trap.boundingBox()
+  expect(box && box.x + box.width).toBeLessThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('autofill of the browser fills in the form and leaves the trap empty', async ({ openPage }) => {
+  const page = await openPage('/contact')
+  const session = await page.context().newCDPSession(page)
+  const owner = { name: 'NAME_FULL', value: 'Ada Oakley' }
+  const fields = [
+    owner,
+    { name: 'COMPANY_NAME', value: 'Oakley Floors' },
+    { name: 'EMAIL_ADDRESS', value: 'ada@example.com' },
+    { name: 'PHONE_HOME_WHOLE_NUMBER', value: '+15125550100' },
+    { name: 'ADDRESS_HOME_STREET_ADDRESS', value: '1 Oak Street' },
+    { name: 'ADDRESS_HOME_CITY', value: 'Austin' },
+    { name: 'ADDRESS_HOME_STATE', value: 'TX' },
+    { name: 'ADDRESS_HOME_ZIP', value: '78701' },
+    { name: 'ADDRESS_HOME_COUNTRY', value: 'US' },
+  ]
+  await session.send('Autofill.enable')
+  await session.send('DOM.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: 'form.estimate-form [name=email]',
+  })
+  const { node } = await session.send('DOM.describeNode', { nodeId })
+  await session.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } })
+  await expect.poll(() => fieldOf(page, 'zipCode').inputValue()).toBe('78701')
+  expect(await fieldOf(page, trapField).inputValue()).toBe('')
+})

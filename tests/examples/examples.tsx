@@ -399,6 +399,7 @@ function formExamples(content: Content): Examples {
       plain: form(),
       refused: form({ values: { email: 'pip@igloos.example' }, errors }),
       failed: form({ values: {}, errors: {}, failure: 'It is frozen.' }),
+      unconfirmed: form({ values: {}, errors: {}, failure: 'Once more.', confirm: true }),
     },
     FloorCalculator: {
       empty: calculator(''),
@@ -408,9 +409,15 @@ function formExamples(content: Content): Examples {
     FormTrap: { plain: <FormTrap id="trap" label={contactForm.trap} /> },
     NewsletterForm: {
       plain: <NewsletterForm />,
-      refused: <NewsletterForm answered={{ email: 'pip@', error: 'Which one?', failure: undefined }} />,
+      refused: (
+        <NewsletterForm
+          answered={{ email: 'pip@', error: 'Which one?', failure: undefined, confirm: false }}
+        />
+      ),
       failed: (
-        <NewsletterForm answered={{ email: 'pip@igloos.example', error: undefined, failure: 'Frozen.' }} />
+        <NewsletterForm
+          answered={{ email: 'pip@igloos.example', error: undefined, failure: 'Frozen.', confirm: true }}
+        />
       ),
     },
     NewsletterStep: each<ComponentProps<typeof NewsletterStep>['step']>(

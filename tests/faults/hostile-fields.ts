@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { tidy } from '../../server/submission/text-rules.ts'
+import { isEstimateField, normalizeField } from '../../site/estimate-fields.ts'
 import { startMailServer } from '../server/mail-server.ts'
 import { projectDir } from '../setup/run.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -91,8 +91,14 @@ async function sendAll(url: string): Promise<Sent[]> {
         const base: Record<string, string> = field.path === '/api/contact' ? estimate(number) : {}
         const values = { ...base, [field.name]: value }
         const response = await fetch(url + field.path, { method: 'POST', ...encode(values) })
-        const email = tidy(values.email ?? '')
-        sent.push({ ...field, kind, value: tidy(value), email, status: response.status })
+        const email = normalizeField('email', values.email ?? '')
+        sent.push({
+          ...field,
+          kind,
+          value: isEstimateField(field.name) ? normalizeField(field.name, value) : value,
+          email,
+          status: response.status,
+        })
       }
     }
   }

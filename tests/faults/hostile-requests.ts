@@ -6,7 +6,7 @@
 import { connect } from 'node:net'
 import { z } from 'zod'
 import { maxBodyBytes } from '../../server/submission/read-body.ts'
-import { estimateFields } from '../../site/estimate-fields.ts'
+import { estimateFields, trapField } from '../../site/estimate-fields.ts'
 import { longestQuery } from '../../site/floor-cost/job-query.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import { type ServerProcess, startServer } from '../setup/server-process.ts'
@@ -39,7 +39,7 @@ function filled(make: (index: number) => string, room = maxBodyBytes): string {
 const asForm = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString()
 const long = (unit: string) => unit.repeat(Math.floor((maxBodyBytes - 1000) / Buffer.byteLength(unit)))
 const inField = (name: string, value: string) => ({ ...estimate(1), [name]: value })
-const fieldNames = [...estimateFields, 'idempotencyKey', 'elapsed', 'website']
+const fieldNames = [...estimateFields, 'idempotencyKey', 'elapsed', trapField, 'confirmed']
 
 /** Texts that some pattern, or putting a text into order, could take long over. */
 const texts: Readonly<Record<string, string>> = {

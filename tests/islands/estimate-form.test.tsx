@@ -13,6 +13,7 @@ const field = (name: string) => ({
   label: `The ${name}`,
   hint: `Hint on ${name}`,
   required: `Enter ${name}`,
+  tooLong: `Shorten ${name}`,
   invalid: `Mend ${name}`,
 })
 
@@ -54,7 +55,14 @@ const texts: EstimateTexts = {
   errorSummary: { heading: 'A problem' },
   requiredMissing: { title: 'Missing', text: 'Fill in' },
   invalid: { title: 'Check', text: 'Look again' },
-  success: { title: 'Done', text: 'Soon', reference: 'No. {reference}', another: 'Again' },
+  success: {
+    title: 'Done',
+    text: 'Soon',
+    reference: 'No. {reference}',
+    sent: 'Of {fullName}, {zipCode}',
+    another: 'Again',
+  },
+  confirm: { title: 'Sure?' },
   failure: { title: 'Failed', text: 'Call {phone}', kept: 'Kept' },
 }
 const services = [
@@ -86,11 +94,19 @@ function render(answered?: EstimateFormProps['answered']): string {
 test('a request that was received says what happens next', () => {
   const steps = [{ title: 'We waddle over', description: 'At low tide.' }]
   const html = renderToStaticMarkup(
-    <ReceivedMessage ref={null} texts={texts.success} steps={steps} reference="W-1" onAnother={() => {}}>
+    <ReceivedMessage
+      ref={null}
+      texts={texts.success}
+      steps={steps}
+      reference="W-1"
+      fields={complete}
+      onAnother={() => {}}
+    >
       {null}
     </ReceivedMessage>,
   )
   expect(html).toContain('<li><strong>We waddle over.</strong> At low tide.</li>')
+  expect(html).toContain('<p>Of Ada Oak, 78701</p>')
 })
 
 describe('what is wrong with a request', () => {
@@ -110,7 +126,7 @@ describe('what is wrong with a request', () => {
     expect(errorsOf({ fullName: '   ' })).toEqual({ fullName: 'Enter name' })
   })
 
-  test.each(['1234', '123456', '78701-1234', '7870a'])('ZIP code %s is not five digits', zipCode => {
+  test.each(['1234', '123456', '78701-12', '7870a', '787O1'])('ZIP code %s is not five digits', zipCode => {
     expect(errorsOf({ zipCode })).toEqual({ zipCode: 'Mend ZIP' })
   })
 

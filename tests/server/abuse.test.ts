@@ -5,6 +5,7 @@ import { createGate } from '../../server/abuse/gate.ts'
 import { textKey } from '../../server/abuse/telling-text.ts'
 import type { Incoming } from '../../server/incoming.ts'
 import { StoreUnavailable } from '../../server/store/database.ts'
+import { trapField } from '../../site/estimate-fields.ts'
 import {
   memoryCounters,
   memoryStore,
@@ -38,13 +39,56 @@ describe('suspected spam', () => {
   }
 
   test.each([
-    [{ website: 'https://spam.example' }, 'honeypot'],
+    [{ [trapField]: '', elapsed: '' }],
+    [{ [trapField]: '  ' }],
+    [{ elapsed: '45000' }],
+    [{ elapsed: 'a while' }],
+    [{}],
+    // The trap of pages from before: autofill and password managers know this name.
+    [{ website: 'https://ada.example' }],
+  ])('%j is none', async signs => {
+    expect(await send([signs])).toEqual([null])
+  })
+
+  test.each([
+    [{ [trapField]: 'https://spam.example' }, 'honeypot'],
     [{ elapsed: '700' }, 'too-fast'],
-    [{ website: '', elapsed: '' }, null],
-    [{ elapsed: '45000' }, null],
-    [{}, null],
-  ])('%j is stored as %s and answered as any other', async (signs, suspicion) => {
-    expect(await send([signs])).toEqual([suspicion])
+  ])('%j is stored as %s, and its sender is asked to confirm it', async (signs, suspicion) => {
+    const store = memoryStore()
+    const app = testApp(store)
+    const sent = { ...request, ...signs }
+    for (const fields of [sent, sent, { ...sent, confirmed: 'no' }]) {
+      const json = await app.request('/api/contact', postJson(fields))
+      expect([json.status, await json.json()]).toEqual([
+        422,
+        { error: 'unconfirmed', message: texts.unconfirmed },
+      ])
+      const page = await app.request('/api/contact', postForm(fields))
+      expect(page.status).toBe(422)
+      expect(await pageState(page)).toEqual({
+        values: request,
+        errors: {},
+        failure: texts.unconfirmed,
+        confirm: true,
+      })
+    }
+    expect(store.saved).toMatchObject([{ suspicion }])
+    const confirmed = await app.request('/api/contact', postForm({ ...sent, confirmed: 'yes' }))
+    const [{ reference = '' } = {}] = store.saved
+    expect([confirmed.status, confirmed.headers.get('location')]).toEqual([
+      303,
+      `/contact/received?reference=${reference}`,
+    ])
+    expect(store.saved).toMatchObject([{ suspicion: null }])
+    const again = await app.request('/api/contact', postJson(sent))
+    expect([again.status, await again.json()]).toEqual([201, { reference }])
+  })
+
+  test('a program that confirms everything is asked as well', async () => {
+    const store = memoryStore()
+    const sent = { ...request, [trapField]: 'x', confirmed: 'yes' }
+    expect((await testApp(store).request('/api/contact', postForm(sent))).status).toBe(422)
+    expect(store.saved).toMatchObject([{ suspicion: 'honeypot' }])
   })
 
   test('the signs are not part of the request: a retry that took longer is the same one', async () => {
@@ -77,7 +121,12 @@ describe('a limit of 2 an hour', () => {
     expect(await json.json()).toEqual({ error: 'too-many', message: texts.tooMany })
     const form = await app.request('/api/contact', postForm(sent(3)))
     expect(form.status).toBe(429)
-    expect(await pageState(form)).toEqual({ values: sent(3), errors: {}, failure: texts.tooMany })
+    expect(await pageState(form)).toEqual({
+      values: sent(3),
+      errors: {},
+      failure: texts.tooMany,
+      confirm: false,
+    })
     expect(store.saved).toHaveLength(2)
   })
 
@@ -118,7 +167,12 @@ describe('a limit of 2 an hour', () => {
     for (let round = 0; round < 20; round += 1) last = await app.request('/api/contact', postForm(request))
     expect(counted).toBe(7)
     expect([last?.status, last?.headers.get('retry-after')]).toEqual([429, '3600'])
-    expect(last && (await pageState(last))).toEqual({ values: {}, errors: {}, failure: texts.tooMany })
+    expect(last && (await pageState(last))).toEqual({
+      values: {},
+      errors: {},
+      failure: texts.tooMany,
+      confirm: false,
+    })
   })
 
   test('counts each form and each sender apart', async () => {

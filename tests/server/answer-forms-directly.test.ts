@@ -92,7 +92,13 @@ async function send(port: number, { method = 'POST', path = '/api/contact', head
 /** One app behind two servers: one that asks it to answer directly, and one that does not. */
 async function bothWays({ store = memoryStore(), ...deps }: State = {}) {
   const countAnswer = vi.fn<Metrics['countAnswer']>()
-  const metrics = { countAnswer, countCall() {}, text: async () => '', contentType: '' }
+  const metrics = {
+    countAnswer,
+    countCall() {},
+    countIgnoredFields() {},
+    text: async () => '',
+    contentType: '',
+  }
   const gate = createGate({ counters: memoryCounters(), clock, perHour: 'off' })
   const headers = securityHeaders(['sha256-abc='])
   const { fetch, answerDirectly } = testApp(store, { gate, headers, operations: { metrics }, ...deps })

@@ -6,6 +6,7 @@ import { createPrerenderer } from '../../pages/prerender.ts'
 import { createGate } from '../../server/abuse/gate.ts'
 import type { AppDeps } from '../../server/app.ts'
 import { listen } from '../../server/listen.ts'
+import type { Store } from '../../server/store/store.ts'
 import { maxBodyBytes } from '../../server/submission/read-body.ts'
 import { openContent } from '../../site/open-content.ts'
 import { fixtureData } from '../fixture-content.ts'
@@ -40,6 +41,7 @@ const operations = {
     countAnswer() {},
     countCall: ({ tool, outcome }: { tool: string; outcome: string }) =>
       void counted.push(`${tool} ${outcome}`),
+    countIgnoredFields() {},
     text: async () => '',
     contentType: '',
   },
@@ -219,10 +221,46 @@ describe('a request', () => {
     expect(store.saved.find(({ fullName }) => fullName === 'Cy')?.source).toBe('website')
   })
 
-  test('in whose trap something is caught is held back, and answered as any', async () => {
-    const trapped = { ...request, full_name: 'Dot', website: 'https://pills.example' }
-    expect((await ask(await connect(), 'request_estimate', trapped)).isError).toBe(false)
-    expect(store.saved.find(({ fullName }) => fullName === 'Dot')?.suspicion).toBe('honeypot')
+  test.each(['website', 'subject', 'elapsed', 'fullName', 'project_detail', 'constructor'])(
+    'with an argument called %s is refused, so that an assistant learns of a misspelled name',
+    async name => {
+      const misspelled = { ...request, full_name: 'Dot', ...Object.fromEntries([[name, 'Two igloos']]) }
+      const { text, isError } = await ask(await connect(), 'request_estimate', misspelled)
+      expect([isError, text]).toEqual([true, `${answers.badArguments}\n- ${answers.unknownArgument}`])
+      expect(store.saved.find(({ fullName }) => fullName === 'Dot')).toBeUndefined()
+    },
+  )
+
+  test('is normalized as in the form', async () => {
+    const typed = {
+      ...request,
+      full_name: 'Gil\tGum',
+      zip_code: '79843-1234',
+      phone: 'tel:+1-555-010-0199;ext=4',
+    }
+    expect((await ask(await connect(), 'request_estimate', typed)).isError).toBe(false)
+    expect(store.saved.find(({ fullName }) => fullName === 'Gil Gum')).toMatchObject({
+      zipCode: '79843',
+      phone: '+1-555-010-0199 ext. 4',
+    })
+  })
+
+  test('that looks like spam is not said to be sent until it is confirmed', async () => {
+    const held: Store = {
+      ...store,
+      saveEstimate: async ({ reference, confirmed }) => ({
+        kind: confirmed ? 'repeated' : 'held',
+        reference,
+      }),
+    }
+    const app = testApp(held, { assistants, operations, gate: gateOf(1000) })
+    const send = async (more: object) => {
+      const answer = await app.request('/mcp', post(calling('request_estimate', { ...request, ...more })))
+      return (await answer.json()).result
+    }
+    const asked = await send({})
+    expect([asked.isError, asked.content[0].text]).toEqual([true, answers.unconfirmed])
+    expect((await send({ confirmed: true })).structuredContent).toMatchObject({ page: expect.any(String) })
   })
 
   test('beyond the limit of the form is refused, by whichever way they came', async () => {

@@ -44,27 +44,31 @@ describe('a JSON request', () => {
     ['fullName', '', 'Enter name'],
     ['fullName', '   ', 'Enter name'],
     ['fullName', undefined, 'Enter name'],
-    ['fullName', 5, 'Mend name'],
+    ['fullName', { first: 'Ada' }, texts.notText],
+    ['fullName', true, texts.notText],
+    ['fullName', [], 'Enter name'],
+    ['fullName', [' ', ''], 'Enter name'],
+    ['fullName', '\u200b\u2028\ufeff\u200d', 'Enter name'],
     ['fullName', 'x'.repeat(101), 'Mend name'],
-    ['fullName', 'Ada\u0000Oak', 'Mend name'],
-    ['fullName', 'Ada\r\nBcc: all@example.com', 'Mend name'],
-    ['fullName', 'Ada \ud800', 'Mend name'],
+    ['fullName', '🌳'.repeat(101), 'Mend name'],
     ['email', 'ada', 'Mend email'],
     ['email', 'ada@example', 'Mend email'],
     ['email', 'ada@example.com, bo@example.com', 'Mend email'],
+    ['email', `${'a'.repeat(250)}@example.com`, 'Shorten email'],
+    ['email', ['ada@example.com', 5], texts.notText],
     ['phone', '555 0100', 'Mend phone'],
+    ['phone', '5550100199'.padEnd(101, '!'), 'Shorten phone'],
     ['zipCode', '7870', 'Mend ZIP'],
     ['zipCode', '787011', 'Mend ZIP'],
     ['zipCode', '7870a', 'Mend ZIP'],
-    ['zipCode', '٧٨٧٠١', 'Mend ZIP'],
-    ['zipCode', 78701, 'Mend ZIP'],
+    ['zipCode', '787O1', 'Mend ZIP'],
+    ['zipCode', '78701 78702', 'Mend ZIP'],
+    ['zipCode', '78701-12', 'Mend ZIP'],
     ['serviceNeeded', 'carpet', 'Mend service'],
     ['serviceNeeded', null, 'Enter service'],
     ['projectDetails', 'x'.repeat(4001), 'Mend details'],
-    ['projectDetails', 'a\u0000b', 'Mend details'],
-    ['projectDetails', 'a\u001bb', 'Mend details'],
-    ['projectDetails', ['a'], 'Mend details'],
-    ['idempotencyKey', 'short', texts.unknownField],
+    ['projectDetails', { rooms: 2 }, texts.notText],
+    ['idempotencyKey', {}, texts.notText],
   ])('with %s %j is refused at that field', async (name, value, message) => {
     const store = memoryStore()
     const response = await testApp(store).request('/api/contact', postJson({ ...request, [name]: value }))
@@ -79,46 +83,18 @@ describe('a JSON request', () => {
     expect(Object.keys(errors)).toEqual(['fullName', 'email', 'phone', 'zipCode', 'serviceNeeded'])
   })
 
-  test('with a key that no field has is refused', async () => {
-    const response = await testApp(memoryStore()).request(
-      '/api/contact',
-      postJson({ ...request, constructor: 1 }),
-    )
+  test('loses marks on a letter beyond what any language writes, which take long to put into order', async () => {
+    const store = memoryStore()
+    const projectDetails = `a${'\u0301\u0316'.repeat(5000)}`
+    await testApp(store).request('/api/contact', postJson({ ...request, projectDetails }))
+    expect(store.saved[0]?.projectDetails).toHaveLength(30)
+  })
+
+  test('nested deeper than a form is refused at its fields', async () => {
+    const body = `{"fullName":${'['.repeat(15_000)}${']'.repeat(15_000)}}`
+    const response = await testApp(memoryStore()).request('/api/contact', postJson(body))
     expect(response.status).toBe(422)
-    expect(await response.json()).toEqual({ errors: { constructor: texts.unknownField } })
-  })
-
-  test('names a few of the keys that no field has, and the beginning of each', async () => {
-    const keys = Array.from({ length: 50 }, (_, number) => `n${number}`.padEnd(500, 'x'))
-    const body = { ...request, ...Object.fromEntries(keys.map(key => [key, '1'])) }
-    const response = await testApp(memoryStore()).request('/api/contact', postJson(body))
-    const { errors } = await response.json()
-    expect(Object.keys(errors)).toEqual(keys.slice(0, 5).map(key => key.slice(0, 40)))
-  })
-
-  test('with more marks on a letter than any language writes is refused, not put into order', async () => {
-    const marks = (count: number) => `a${'\u0301\u0316'.repeat(count / 2)}`
-    for (const [count, status] of [
-      [30, 201],
-      [32, 422],
-    ] as const) {
-      const body = postJson({ ...request, projectDetails: marks(count) })
-      expect((await testApp(memoryStore()).request('/api/contact', body)).status).toBe(status)
-    }
-  })
-
-  test.each([
-    [JSON.stringify(Object.fromEntries(Array.from({ length: 65 }, (_, number) => [`n${number}`, 1])))],
-    ['{"__proto__":{"x":1}}'],
-    ['{"__proto__":1}'],
-    [`{"fullName":${'['.repeat(16_000)}${']'.repeat(16_000)}}`.slice(0, maxBodyBytes)],
-    [`{"fullName":${'['.repeat(15_000)}${']'.repeat(15_000)}}`],
-    [`{"a":{"b":{}}}`],
-  ])('like %.20s is no form', async body => {
-    const response = await testApp(memoryStore()).request('/api/contact', postJson(body))
-    expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ error: 'bad-json', message: texts.malformed })
-    expect({}).not.toHaveProperty('x')
+    expect(await response.json()).toMatchObject({ errors: { fullName: texts.notText, email: 'Enter email' } })
   })
 
   test.each(['', '{', '[]', '"text"', 'null', `${'['.repeat(16_000)}`])(
@@ -194,45 +170,23 @@ describe('a form without JavaScript', () => {
     const response = await testApp(memoryStore()).request('/api/contact', postForm(typed))
     expect(response.status).toBe(422)
     expect(response.headers.get('content-type')).toContain('text/html')
-    expect(await pageState(response)).toEqual({ values: typed, errors: { zipCode: 'Mend ZIP' } })
-  })
-
-  test('with a field it does not have comes back with a reason, since no field can show one', async () => {
-    const response = await testApp(memoryStore()).request(
-      '/api/contact',
-      postForm({ ...request, extra: '1' }),
-    )
-    expect(response.status).toBe(422)
-    expect(await pageState(response)).toMatchObject({ values: request, failure: texts.malformed })
-  })
-
-  test('with a name that reaches a prototype is no form', async () => {
-    const response = await testApp(memoryStore()).request(
-      '/api/contact',
-      postForm(`${new URLSearchParams(request)}&__proto__=1`),
-    )
-    expect(response.status).toBe(400)
-    expect(await pageState(response)).toMatchObject({ failure: texts.malformed })
-  })
-
-  test('with more names than any form has is no form', async () => {
-    const names = Array.from({ length: 65 }, (_, number) => `n${number}=`).join('&')
-    const response = await testApp(memoryStore()).request('/api/contact', postForm(names))
-    expect(response.status).toBe(400)
-    expect(await pageState(response)).toMatchObject({ failure: texts.malformed })
-  })
-
-  test('with a field twice is refused at that field', async () => {
-    const body = `${new URLSearchParams(request)}&zipCode=78701`
-    const response = await testApp(memoryStore()).request('/api/contact', postForm(body))
-    expect(await pageState(response)).toMatchObject({ errors: { zipCode: 'Mend ZIP' } })
+    expect(await pageState(response)).toEqual({
+      values: typed,
+      errors: { zipCode: 'Mend ZIP' },
+      confirm: false,
+    })
   })
 
   test('comes back with what was typed and the phone when the store fails', async () => {
     const response = await testApp(brokenStore()).request('/api/contact', postForm(request))
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('30')
-    expect(await pageState(response)).toEqual({ values: request, errors: {}, failure: texts.unavailable })
+    expect(await pageState(response)).toEqual({
+      values: request,
+      errors: {},
+      failure: texts.unavailable,
+      confirm: false,
+    })
   })
 
   test('that is too large comes back as a page', async () => {

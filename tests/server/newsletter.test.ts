@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { trapField } from '../../site/estimate-fields.ts'
 import { brokenStore, memoryStore, pageState, postForm, postJson, testApp, texts } from './test-app.ts'
 
 test('an address is stored as pending', async () => {
@@ -9,16 +10,49 @@ test('an address is stored as pending', async () => {
   expect(store.emails).toEqual(['ada@example.com'])
 })
 
-test('one from a program that fills in every field is answered as any other, and nobody is written to', async () => {
+test('one with a filled trap is not said to be stored: its sender is asked to confirm it', async () => {
   const store = memoryStore()
-  const filledIn = { email: 'ada@example.com', website: 'https://spam.example' }
+  const filledIn = { email: 'ada@example.com', [trapField]: 'https://spam.example' }
   const json = await testApp(store).request('/api/newsletter', postJson(filledIn))
-  expect([json.status, await json.json()]).toEqual([201, { status: 'pending' }])
+  expect([json.status, await json.json()]).toEqual([
+    422,
+    { error: 'unconfirmed', message: texts.unconfirmed },
+  ])
   const form = await testApp(store).request('/api/newsletter', postForm(filledIn))
-  expect([form.status, form.headers.get('location')]).toEqual([303, '/blog/subscribed'])
+  expect(form.status).toBe(422)
+  expect(await pageState(form)).toEqual({
+    email: 'ada@example.com',
+    failure: texts.unconfirmed,
+    confirm: true,
+  })
   expect(store.emails).toEqual([])
-  await testApp(store).request('/api/newsletter', postForm({ email: 'ada@example.com', website: '' }))
-  expect(store.emails).toEqual(['ada@example.com'])
+  const confirmed = await testApp(store).request(
+    '/api/newsletter',
+    postForm({ ...filledIn, confirmed: 'yes' }),
+  )
+  expect([confirmed.status, store.emails]).toEqual([303, ['ada@example.com']])
+})
+
+test.each([{ [trapField]: '' }, { website: 'https://ada.example' }, { list: 'x', 'ext[0]': ['y'] }])(
+  'one with %j is stored',
+  async more => {
+    const store = memoryStore()
+    const sent = { email: 'ada@example.com', ...more }
+    expect((await testApp(store).request('/api/newsletter', postJson(sent))).status).toBe(201)
+    expect(store.emails).toEqual(['ada@example.com'])
+  },
+)
+
+test('an address is stored as it was meant, however it was copied', async () => {
+  const store = memoryStore()
+  for (const email of [
+    'mailto:ada@example.com',
+    'Ada Oak <ada@example.com>',
+    '\tada\uff20example.com.\u200b',
+  ]) {
+    expect((await testApp(store).request('/api/newsletter', postForm({ email }))).status).toBe(303)
+  }
+  expect(store.emails).toEqual(Array(3).fill('ada@example.com'))
 })
 
 test('a form leads to the page that says so', async () => {
@@ -34,7 +68,8 @@ test.each([
   [{ email: '' }, { email: 'Enter email' }],
   [{}, { email: 'Enter email' }],
   [{ email: 'ada' }, { email: 'Mend email' }],
-  [{ email: 'ada@example.com', list: 'x' }, { list: texts.unknownField }],
+  [{ email: `ada@${'x'.repeat(60)}.example`.padEnd(255, 'e') }, { email: 'Shorten email' }],
+  [{ email: { ada: 'example.com' } }, { email: texts.notText }],
 ])('%j is refused at its field', async (body, errors) => {
   const response = await testApp(memoryStore()).request('/api/newsletter', postJson(body))
   expect(response.status).toBe(422)
@@ -44,7 +79,7 @@ test.each([
 test('a form with a wrong address comes back with what was typed', async () => {
   const response = await testApp(memoryStore()).request('/api/newsletter', postForm({ email: 'ada' }))
   expect(response.status).toBe(422)
-  expect(await pageState(response)).toEqual({ email: 'ada', error: 'Mend email' })
+  expect(await pageState(response)).toEqual({ email: 'ada', error: 'Mend email', confirm: false })
 })
 
 test('a store that fails is said to JSON and form alike', async () => {
@@ -53,5 +88,9 @@ test('a store that fails is said to JSON and form alike', async () => {
   expect([json.status, json.headers.get('retry-after')]).toEqual([503, '30'])
   const form = await app.request('/api/newsletter', postForm({ email: 'ada@example.com' }))
   expect(form.status).toBe(503)
-  expect(await pageState(form)).toEqual({ email: 'ada@example.com', failure: texts.unavailable })
+  expect(await pageState(form)).toEqual({
+    email: 'ada@example.com',
+    failure: texts.unavailable,
+    confirm: false,
+  })
 })

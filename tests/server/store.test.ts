@@ -56,6 +56,41 @@ describeOnBoth('the store', ({ open, where }) => {
     ])
   })
 
+  test('suspected spam that its sender confirms goes out, once, and any other stays held', async () => {
+    const store = createStore(await open())
+    const save = (number: number, more: Parameters<typeof estimate>[1]) =>
+      store.saveEstimate(estimate(number, { requestKeys: ['k'], suspicion: 'honeypot', ...more }))
+    const held = { kind: 'held', reference: 'ZZ-1' }
+    expect(await save(1, { confirmed: true })).toEqual(held)
+    expect(await save(2, {})).toEqual(held)
+    expect(await save(3, { requestKeys: ['other'] })).toEqual({ kind: 'held', reference: 'ZZ-3' })
+    expect(await messages()).toEqual([])
+    const repeated = { kind: 'repeated', reference: 'ZZ-1' }
+    for (const confirmed of [true, true, false]) expect(await save(4, { confirmed })).toEqual(repeated)
+    expect(await messages()).toEqual([
+      { kind: 'estimate-business', subject: 'ZZ-1' },
+      { kind: 'estimate-visitor', subject: 'ZZ-1' },
+    ])
+    const stored = await store.listEstimates()
+    expect(stored.map(({ reference, suspicion }) => [reference, suspicion])).toEqual([
+      ['ZZ-3', 'honeypot'],
+      ['ZZ-1', null],
+    ])
+  })
+
+  test('suspected spam that is confirmed on several instances at once goes out once', async () => {
+    const stores = (await Promise.all([open(), open(), open(), open()])).map(createStore)
+    const sent = { requestKeys: ['k'], suspicion: 'too-fast' }
+    await stores[0]?.saveEstimate(estimate(0, sent))
+    const saved = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        stores[index % 4]?.saveEstimate(estimate(index + 1, { ...sent, confirmed: true })),
+      ),
+    )
+    expect(new Set(saved.map(result => result?.kind))).toEqual(new Set(['repeated']))
+    expect(await messages()).toHaveLength(2)
+  })
+
   test('a moment stays as it was read while others write, and they need not wait for it', async () => {
     const [reader, writer] = [await open(), createStore(await open())]
     const counts = await reader.readMoment(async db => {

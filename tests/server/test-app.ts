@@ -12,15 +12,21 @@ export const texts = {
   unsupported: 'Not supported.',
   malformed: 'Not readable.',
   unavailable: 'Call (555) 010-0000.',
-  unknownField: 'No such field.',
+  notText: 'No text.',
+  tooManyFields: 'Too many fields.',
+  unconfirmed: 'Once more.',
   tooMany: 'Too many.',
   otherSite: 'From elsewhere.',
 }
 
-const field = (name: string) => ({ required: `Enter ${name}`, invalid: `Mend ${name}` })
+const field = (name: string) => ({
+  required: `Enter ${name}`,
+  tooLong: `Shorten ${name}`,
+  invalid: `Mend ${name}`,
+})
 
 export const fieldTexts = {
-  fullName: field('name'),
+  fullName: { required: 'Enter name', invalid: 'Mend name' },
   email: field('email'),
   phone: field('phone'),
   zipCode: field('ZIP'),
@@ -40,10 +46,14 @@ export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] 
       const first = saved.find(({ requestKeys }) =>
         requestKeys.some(key => estimate.requestKeys.includes(key)),
       )
-      if (first) return { kind: 'repeated', reference: first.reference }
+      const { confirmed, ...stored } = estimate
+      if (first) {
+        if (confirmed) first.suspicion = null
+        return { kind: first.suspicion === null ? 'repeated' : 'held', reference: first.reference }
+      }
       if (tooMany) return tooMany
-      saved.push(estimate)
-      return { kind: 'saved', reference: estimate.reference }
+      saved.push(stored)
+      return { kind: stored.suspicion === null ? 'saved' : 'held', reference: stored.reference }
     },
     findEstimate: async reference => saved.find(estimate => estimate.reference === reference),
     listEstimates: async () => saved,

@@ -52,7 +52,8 @@ test('a floor goes by its name, never by its id', () => {
 test('a service of the form and a ZIP code are taken over, others are not', () => {
   expect(from({ service: 'tile', zip: '78701' })).toEqual({ serviceNeeded: 'tile', zipCode: '78701' })
   expect(from({ service: 'roofing', zip: '7870' })).toEqual({})
-  expect(from({ service: 'toString', zip: '78701-1234' })).toEqual({})
+  expect(from({ service: 'toString', zip: '78701-12' })).toEqual({})
+  expect(from({ zip: '78701-1234' })).toEqual({ zipCode: '78701' })
 })
 
 test('a topic opens the details as words, and cannot carry a message of its own', () => {

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import { addEstimateMessages } from './confirmations.ts'
+import { addPictureMessage, hasPicture } from './pictures.ts'
+import type { Tables } from './tables.ts'
+
+export interface Release {
+  reference: string
+  now: string
+  /** Secret of the mailbox keys. */
+  secret: string
+}
+
+/** Sends a request that was held back on its way. Returns whether there was one with this reference. */
+export async function releaseHeld(
+  db: Transaction<Tables>,
+  { reference, now, secret }: Release,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('estimates')
+    .set({ suspicion: null })
+    .where('reference', '=', reference)
+    .where('suspicion', 'is not', null)
+    .returning('email')
+    .executeTakeFirst()
+  if (!row) return false
+  await addEstimateMessages(db, { reference, email: row.email, now, secret })
+  if (await hasPicture(db, reference)) await addPictureMessage(db, reference, now)
+  return true
+}
