@@ -7,7 +7,11 @@ const HIDDEN = /[\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\
 // into their order takes n² steps.
 const SURPLUS_MARKS = /(\p{M}{30})\p{M}+/gu
 
-const clean = (text: string) => text.replace(HIDDEN, '').replace(SURPLUS_MARKS, '$1').normalize('NFC')
+// Composing shortens a text to a third at most: above this length, in UTF-16 code units, it is too long for every field.
+const LONGEST_COMPOSED = 12_000
+
+const compose = (text: string) =>
+  text.length > LONGEST_COMPOSED ? text : text.replace(SURPLUS_MARKS, '$1').normalize('NFC')
 
 /** Joiners join nothing at the ends of a word. Runs of white space are single spaces already. */
 const withoutLooseJoiners = (line: string) =>
@@ -18,14 +22,17 @@ const withoutLooseJoiners = (line: string) =>
  * spreadsheets and slides put them between words. Hidden characters go, and letters are composed (NFC).
  */
 export const toLine = (text: string): string =>
-  withoutLooseJoiners(clean(text).replace(/[\s\p{Cc}]+/gu, ' ')).trim()
+  compose(withoutLooseJoiners(text.replace(HIDDEN, '').replace(/[\s\p{Cc}]+/gu, ' ')).trim())
 
 /** Normalizes a text of several lines: every kind of line break becomes `\n`, tabs stay. */
 export const toParagraphs = (text: string): string =>
-  clean(text)
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    .replace(/[^\P{Cc}\t\n]/gu, ' ')
-    .trim()
+  compose(
+    text
+      .replace(HIDDEN, '')
+      .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+      .replace(/[^\P{Cc}\t\n]/gu, ' ')
+      .trim(),
+  )
 
 /** Writes full-width characters and the digits of every script in ASCII. */
 export const toAscii = (text: string): string =>

@@ -1,5 +1,5 @@
 /**
- * Requests of up to 32 KB, and pictures of up to 600 KB, that are made to cost as much as they can, by kind: how long each holds up the event loop. Sent
+ * Requests of up to 48 KB, and pictures of up to 600 KB, that are made to cost as much as they can, by kind: how long each holds up the event loop. Sent
  * one by one, beside a page that is asked for all the time; what the process used for a request bounds how long it can
  * have held up others.
  */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maxBodyBytes, maxDiscardedBytes } from '../../server/submission/read-body.ts'
+import { maxLength } from '../../site/estimate-fields.ts'
 import { brokenStore, memoryStore, pageState, postForm, postJson, testApp, texts } from './test-app.ts'
 
 const request = {
@@ -85,7 +86,7 @@ describe('a JSON request', () => {
 
   test('loses marks on a letter beyond what any language writes, which take long to put into order', async () => {
     const store = memoryStore()
-    const projectDetails = `a${'\u0301\u0316'.repeat(5000)}`
+    const projectDetails = `a${'\u0301\u0316'.repeat(3000)}`
     await testApp(store).request('/api/contact', postJson({ ...request, projectDetails }))
     expect(store.saved[0]?.projectDetails).toHaveLength(30)
   })
@@ -163,6 +164,14 @@ describe('a form without JavaScript', () => {
       postForm({ ...request, projectDetails: `${details}y`.slice(3) }),
     )
     expect(store.saved[0]?.projectDetails).toHaveLength(3999)
+  })
+
+  test.each(['x', '漢', '🌳'])('takes as many %s as its text area, though each is escaped', async letter => {
+    const store = memoryStore()
+    const projectDetails = letter.repeat(maxLength.projectDetails)
+    const response = await testApp(store).request('/api/contact', postForm({ ...request, projectDetails }))
+    expect(response.status).toBe(303)
+    expect(store.saved[0]?.projectDetails).toBe(projectDetails)
   })
 
   test('comes back with what was typed and what is wrong', async () => {
