@@ -28,6 +28,11 @@ test('field errors come back by name', async () => {
   expect(await postJson('/api/x', {})).toEqual({ kind: 'invalid', errors: { email: 'Mend it' } })
 })
 
+test('a form that has to be sent again as confirmed comes back with the words for that', async () => {
+  answerWith('{"error":"unconfirmed","message":"Once more"}', { status: 422 })
+  expect(await postJson('/api/x', {})).toEqual({ kind: 'unconfirmed', message: 'Once more' })
+})
+
 test('any other answer is a failure that says status and text', async () => {
   answerWith('{"error":"unavailable"}', { status: 503 })
   await expect(postJson('/api/x', {})).rejects.toThrow('503: {"error":"unavailable"}')
