@@ -50,7 +50,7 @@ async function subscribe(form: HTMLFormElement, input: HTMLInputElement): Promis
       addConfirmation(form)
       return showStatus(form, answer.message)
     }
-    form.reset()
+    input.value = ''
     showStatus(form, successText)
     requestToast({ title: successTitle, description: successText })
   } catch (error) {
