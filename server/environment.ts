@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailPattern } from '../site/estimate-fields.ts'
 import { keeping } from '../site/keeping.ts'
+import { findUrlProblem } from './service-url.ts'
 
 /** An unset and an empty variable mean the same. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -19,6 +20,12 @@ const port = z
 
 const host = z.string().regex(/^[\w.:-]+$/)
 
+const serviceUrl = (start: RegExp) =>
+  z
+    .string()
+    .regex(start)
+    .refine(url => findUrlProblem(url) === undefined)
+
 const environmentSchema = z.object({
   PORT: optional(port.default(3000)),
   // The loopback address, so that a first run is not open to the network by accident.
@@ -29,25 +36,17 @@ const environmentSchema = z.object({
   DATA_DIR: optional(z.string().default('./data')),
   TRUSTED_PROXY_HOPS: optional(z.string().regex(/^\d$/).transform(Number).default(0)),
   RATE_LIMIT: optional(z.union([z.literal('off'), wholeNumber]).default(20)),
-  DATABASE_URL: optional(
-    z
-      .string()
-      .regex(/^postgres(?:ql)?:\/\/./)
-      .optional(),
-  ),
-  SMTP_URL: optional(
-    z
-      .string()
-      .regex(/^smtps?:\/\/./)
-      .refine(URL.canParse)
-      .optional(),
-  ),
+  DATABASE_URL: optional(serviceUrl(/^postgres(?:ql)?:\/\/./).optional()),
+  SMTP_URL: optional(serviceUrl(/^smtps?:\/\/./).optional()),
   MAIL_FROM: optional(z.string().regex(emailPattern).optional()),
   MAIL_TO: optional(z.string().regex(emailPattern).optional()),
   SPAM_DAYS: optional(wholeNumber.default(keeping.spamDays)),
   REQUEST_MONTHS: optional(wholeNumber.default(keeping.requestMonths)),
   ASSISTANTS: optional(z.enum(['on', 'off']).default('on')),
 })
+
+const encodingAdvice =
+  'with # in the password as %23, / as %2F, ? as %3F, @ as %40, % as %25 and a space as %20'
 
 const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
   PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
@@ -58,9 +57,8 @@ const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
   DATA_DIR: 'the folder that holds the database',
   TRUSTED_PROXY_HOPS: 'how many proxies stand in front, a whole number from 0 to 9',
   RATE_LIMIT: 'how many submissions of a form one network may send in an hour, a whole number from 1, or off',
-  DATABASE_URL: 'the address of a Postgres database, postgres://user:password@host/name',
-  SMTP_URL:
-    'the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host, with signs such as # in the password as %23',
+  DATABASE_URL: `the address of a Postgres database, postgres://user:password@host/name, ${encodingAdvice}`,
+  SMTP_URL: `the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host, ${encodingAdvice}`,
   MAIL_FROM: 'the e-mail address that messages come from',
   MAIL_TO: 'the e-mail address that estimate requests go to',
   SPAM_DAYS: 'how many days suspected spam is kept, a whole number from 1',
@@ -79,10 +77,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const problems = environmentSchema
     .keyof()
     .options.filter(name => names.has(name))
-    .map(name => `${name} is ${shown(name, variables[name])}. It must be ${advice[name]}.`)
+    .map(name => `${name} ${problemOf(name, variables[name])}. It must be ${advice[name]}.`)
   return { problems }
 }
 
-/** An address may hold a password, which does not belong in a log. */
-const shown = (name: string, value: string | undefined) =>
-  name.endsWith('_URL') ? 'not an address' : `"${value}"`
+/** Leaves out a URL, which may contain a password: it must not get into a log. */
+const problemOf = (name: string, value = '') =>
+  name.endsWith('_URL') ? (findUrlProblem(value) ?? 'is not an address') : `is "${value}"`

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { createTransport } from 'nodemailer'
+import { Client } from 'pg'
+import { describe, expect, test } from 'vitest'
 import { readEnvironment } from '../../server/environment.ts'
 
 test('nothing set means port 3000 on this machine only, data beside it', () => {
@@ -73,4 +76,90 @@ test.each([
   { TRUSTED_PROXY_HOPS: 'yes' },
 ])('%j is a problem', variables => {
   expect(readEnvironment(variables)).toHaveProperty('problems.length', 1)
+})
+
+describe('the URL of a service', () => {
+  const problemWith = (variables: Readonly<Record<string, string>>) => {
+    const result = readEnvironment(variables)
+    return 'problems' in result ? result.problems.join('\n') : undefined
+  }
+
+  test.each([
+    ['p@ss#w/o:rd', 'contains a "#"'],
+    ['p%ss', 'contains a "%" without two hexadecimal digits of a character after it'],
+    ['p%ff', 'contains a "%" without two hexadecimal digits of a character after it'],
+    ['12/34', 'contains a "/" or "?" before an "@"'],
+    ['pa?ss', 'contains a "/" or "?" before an "@"'],
+    ['pa ss', 'contains a space, a tab or a line break'],
+    ['pa\nss', 'contains a space, a tab or a line break'],
+  ])('with the password %j is refused, and what to write is said', (password, problem) => {
+    expect(problemWith({ DATABASE_URL: `postgres://site:${password}@127.0.0.1:4510/site` })).toBe(
+      `DATABASE_URL ${problem}. It must be the address of a Postgres database, postgres://user:password@host/name, with # in the password as %23, / as %2F, ? as %3F, @ as %40, % as %25 and a space as %20.`,
+    )
+    expect(problemWith({ SMTP_URL: `smtp://site:${password}@127.0.0.1:4510` })).toContain(
+      `SMTP_URL ${problem}. It must be`,
+    )
+  })
+
+  test.each([
+    ['"postgres://me:secret@host/site"', 'has quotation marks around it'],
+    ['postgres://me:secret@host/site\n', 'contains a space, a tab or a line break'],
+    ['postgres://me:secret@host:port/site', 'is not an address'],
+    ['me:secret@host/site', 'is not an address'],
+  ])('%j is refused', (url, problem) => {
+    expect(problemWith({ DATABASE_URL: url })).toContain(`DATABASE_URL ${problem}. It must be`)
+    expect(problemWith({ DATABASE_URL: url })).not.toContain('secret')
+  })
+
+  test.each([
+    'postgres://host/site',
+    'postgresql://me@host/site',
+    'postgres://me:secret@[::1]:5432/site?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+    'postgres:///site?host=/run/postgresql',
+    'postgres://me:secret@/site?host=/cloudsql/project:region:name',
+    'postgres://me:secret@%2Frun%2Fpostgresql/site',
+  ])('%s is accepted', url => {
+    expect(problemWith({ DATABASE_URL: url })).toBeUndefined()
+  })
+
+  const anyPassword = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.string({ unit: fc.constantFrom(...'#/?@%: ab0\\[]{}|^"<>&=+;,.'), minLength: 1 }),
+  )
+
+  test('gives exactly the password that was encoded in it', () => {
+    fc.assert(
+      fc.property(anyPassword, password => {
+        const encoded = encodeURIComponent(password)
+        const DATABASE_URL = `postgres://site:${encoded}@127.0.0.1:4510/site`
+        const SMTP_URL = `smtp://site:${encoded}@127.0.0.1:4510`
+        expect(problemWith({ DATABASE_URL, SMTP_URL })).toBeUndefined()
+        expect(new Client(DATABASE_URL)).toMatchObject({ password, host: '127.0.0.1', port: 4510 })
+        expect(createTransport(SMTP_URL).options).toMatchObject({ auth: { pass: password }, port: 4510 })
+      }),
+    )
+  })
+
+  test('is read as it was meant, or refused in words that are the same for every password', () => {
+    const said = new Set<string>()
+    fc.assert(
+      fc.property(anyPassword, password => {
+        const DATABASE_URL = `postgres://site:${password}@127.0.0.1:4510/site`
+        const problem = problemWith({ DATABASE_URL })
+        if (problem !== undefined) said.add(problem)
+        // A password with digits after a "%" can't be told from an encoded one.
+        else if (!password.includes('%')) {
+          const read = { password, host: '127.0.0.1', port: 4510, database: 'site', user: 'site' }
+          expect(new Client(DATABASE_URL)).toMatchObject(read)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+    expect([...said].map(problem => problem.replace(/\. It must be.*/, '')).sort()).toEqual([
+      'DATABASE_URL contains a "#"',
+      'DATABASE_URL contains a "%" without two hexadecimal digits of a character after it',
+      'DATABASE_URL contains a "/" or "?" before an "@"',
+      'DATABASE_URL contains a space, a tab or a line break',
+    ])
+  })
 })
