@@ -136,7 +136,7 @@ async function emptyPostgres(
     const others = await otherSessions(database)
     if (others > 0) {
       throw new Refused(
-        `The database is in use (connections: ${others}). Stop every server that uses it first.`,
+        `The database is in use (connections: ${others}). Stop every server that uses it, and wait for ${idleSeconds} seconds before you try again.`,
       )
     }
     const content = await contentOf(database)
@@ -149,10 +149,14 @@ async function emptyPostgres(
   }
 }
 
+/** A server looks at the store more often. A pooler keeps connections of servers that have stopped for longer. */
+const idleSeconds = 20
+
 async function otherSessions(database: Database): Promise<number> {
   const query = sql<{ others: string }>`
     select count(*) as others from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+      and (state is distinct from 'idle' or state_change > clock_timestamp() - make_interval(secs => ${idleSeconds}))`
   const { rows } = await database.read(db => query.execute(db))
   return Number(rows[0]?.others)
 }

@@ -90,11 +90,6 @@ function refuseNewer(applied: readonly AppliedStep[]): void {
 /** On SQLite, beginning to write has waited already. */
 async function waitForOthers(db: Transaction<Tables>, { engine }: Database, log: Log): Promise<void> {
   if (engine !== 'postgres') return
-  // What a request may take is no measure for these, whatever the server or the role have as their own.
-  await sql`select set_config(name, '0', true) from pg_settings
-    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`.execute(
-    db,
-  )
   const { rows } = await sql<{
     ours: boolean
   }>`select pg_try_advisory_xact_lock(${lockNumber}) as ours`.execute(db)

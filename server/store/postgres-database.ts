@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type ClientBase, Pool, type PoolConfig } from 'pg'
+import { Kysely, sql } from 'kysely'
+import { Pool, type PoolConfig } from 'pg'
 import { describeError, type Log } from '../log.ts'
 import { closingPatience, type Database, isStoreUnavailable } from './database.ts'
 import { gatherWrites } from './gather-writes.ts'
@@ -12,6 +12,7 @@ import type { OpenOptions } from './open-database.ts'
 import { pipelineOver } from './pipeline.ts'
 import { isConflict, postgresUnavailable } from './postgres-errors.ts'
 import type { Tables } from './tables.ts'
+import { TransactionSettingsDialect } from './transaction-settings.ts'
 
 /** How often a transaction is tried that Postgres ended in favor of another one. */
 const attempts = 5
@@ -24,15 +25,39 @@ const absencePatience = 60_000
 
 const connecting = { connectionTimeoutMillis: 2000, keepAlive: true }
 
-/** Of what a request does. */
-const limits = {
-  ...connecting,
-  max: 10,
-  query_timeout: 5000,
-  statement_timeout: 4000,
-  idle_in_transaction_session_timeout: 5000,
-  // Queries of one group are sent without waiting for each other's results.
-  pipeline: true,
+interface Limits {
+  pool: PoolConfig
+  /** Expressions for the start of each transaction. */
+  settings: readonly string[]
+}
+
+// If the database or the role says "off", a crash would lose acknowledged requests. Levels above "on" remain.
+const durableCommits = `set_config('synchronous_commit', case current_setting('synchronous_commit')
+  when 'off' then 'on' else current_setting('synchronous_commit') end, true)`
+
+const requestLimits: Limits = {
+  pool: {
+    ...connecting,
+    max: 10,
+    query_timeout: 5000,
+    // Queries of one group are sent without waiting for each other's results.
+    pipeline: true,
+  },
+  settings: [
+    durableCommits,
+    "set_config('statement_timeout', '4000', true)",
+    "set_config('idle_in_transaction_session_timeout', '5000', true)",
+  ],
+}
+
+/** For maintenance, which may take longer than the database or the role allows by default. */
+const noLimits: Limits = {
+  pool: { ...connecting, max: 1 },
+  settings: [
+    durableCommits,
+    `(select count(set_config(name, '0', true)) from pg_settings where name in
+      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout'))`,
+  ],
 }
 
 export interface PostgresOptions extends OpenOptions {
@@ -45,8 +70,7 @@ export async function openPostgresDatabase(
   url: string,
   { waitFor = absencePatience, create = true, ...options }: PostgresOptions,
 ): Promise<Database> {
-  // On a connection of its own, without the time limits of a request.
-  const migrating = databaseOn(url, { ...connecting, max: 1 }, options.log)
+  const migrating = databaseOn(url, noLimits, options.log)
   try {
     await waitForServer(migrating, waitFor, options.log)
     await migrate(migrating, { ...options, create, name: 'the database that DATABASE_URL names' })
@@ -57,18 +81,19 @@ export async function openPostgresDatabase(
 }
 
 /** The database at `url` in the form that it has. */
-export const connectPostgres = (url: string, log: Log): Database => databaseOn(url, limits, log)
+export const connectPostgres = (url: string, log: Log): Database => databaseOn(url, requestLimits, log)
 
-function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
-  const { pool, cutOff } = openPool(url, settings, log)
-  const dialect = new PostgresDialect({ pool })
+function databaseOn(url: string, limits: Limits, log: Log): Database {
+  const { pool, cutOff } = openPool(url, limits.pool, log)
+  const dialect = new TransactionSettingsDialect({ pool }, `select ${limits.settings.join(', ')}`)
   const db = new Kysely<Tables>({ dialect })
   const pipelined = pipelineOver(dialect)
   const write: Database['write'] = work => guarded(() => retryConflicts(() => db.transaction().execute(work)))
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return {
     engine: 'postgres',
-    read: work => guarded(() => work(db)),
+    // In a transaction for its time limits.
+    read: work => guarded(() => db.transaction().execute(work)),
     readMoment: work => guarded(() => moment.execute(work)),
     write,
     writeTogether: groupWrites({
@@ -85,17 +110,19 @@ function databaseOn(url: string, settings: PoolConfig, log: Log): Database {
       patience: groupPatience,
     }),
     async vacuum() {
-      const unhurried = databaseOn(url, { ...connecting, max: 1 }, log)
-      // Full: an ordinary one leaves the old rows in the file until something else needs their room.
-      await unhurried
-        .read(async db => {
-          await sql`set statement_timeout = 0`.execute(db)
-          await untilOlderTransactionsEnd(db)
-          for (const table of ['estimates', 'pictures', 'outbox', 'subscriptions', 'counters']) {
-            await sql`vacuum (full) ${sql.table(table)}`.execute(db)
-          }
-        })
-        .finally(unhurried.close)
+      const unlimited = databaseOn(url, noLimits, log)
+      try {
+        await untilOlderTransactionsEnd(unlimited)
+        // CLUSTER rewrites a table as VACUUM FULL does. VACUUM can't run in a transaction, so its time limit could only
+        // be changed for the session.
+        for (const table of ['estimates', 'pictures', 'outbox', 'subscriptions', 'counters']) {
+          await unlimited.write(db =>
+            sql`cluster ${sql.table(table)} using ${sql.ref(`${table}_pkey`)}`.execute(db),
+          )
+        }
+      } finally {
+        await unlimited.close()
+      }
     },
     async close() {
       await Promise.race([db.destroy().catch(() => {}), pause(closingPatience, undefined, { ref: false })])
@@ -109,7 +136,6 @@ function openPool(url: string, settings: PoolConfig, log: Log): { pool: Pool; cu
   const pool = new Pool({
     connectionString: url,
     ...settings,
-    onConnect: makeCommitsDurable,
     // Kept, since a pool waits for a server that hangs as long as that does.
     stream() {
       const socket = new Socket()
@@ -130,13 +156,6 @@ function openPool(url: string, settings: PoolConfig, log: Log): { pool: Pool; cu
       for (const socket of sockets) socket.destroy()
     },
   }
-}
-
-/** Where the database or the role says "off", a crash would lose what was acknowledged. Levels above "on" stay. */
-async function makeCommitsDurable(client: ClientBase): Promise<void> {
-  await client.query(
-    "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
-  )
 }
 
 async function waitForServer(database: Database, patience: number, log: Log): Promise<void> {

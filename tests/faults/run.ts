@@ -33,6 +33,7 @@ const faults = [
   'crowded',
   'postgres-restart',
   'postgres-killed',
+  'pooler',
   'build-and-switch',
   'proxies',
   'kill',

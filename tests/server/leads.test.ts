@@ -230,7 +230,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     await Promise.race([begun.given, reading])
     // What changes after its beginning, it goes on seeing as it was.
     await setUp()
-    const waiting = (patience: number) => database.read(db => untilOlderTransactionsEnd(db, patience))
+    const waiting = (patience: number) => untilOlderTransactionsEnd(database, patience)
     await expect(waiting(0)).rejects.toThrow(
       // Beside one of Postgres' own, where there is one.
       new RegExp(`\\(pid ([0-9]+, )*${reader}(, [0-9]+)* in pg_stat_activity\\)`),

@@ -2,14 +2,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { certificate } from './certificate.ts'
 import { freePort } from './free-port.ts'
 import { installPackages } from './install-packages.ts'
 import { projectDir } from './run.ts'
+import { untilItListens } from './until-it-listens.ts'
 
 export type ProxyKind = 'nginx' | 'caddy'
 
@@ -87,22 +86,4 @@ async function startCaddy({ folder, port, siteUrl }: Places): Promise<ChildProce
     stdio: ['ignore', 'ignore', 'ignore'],
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder },
   })
-}
-
-async function untilItListens(port: number, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`The proxy ended with exit code ${child.exitCode}.`)
-    const socket = connect(port, '127.0.0.1')
-    const open = await Promise.race([
-      once(socket, 'connect').then(
-        () => true,
-        () => false,
-      ),
-      pause(500, false),
-    ])
-    socket.destroy()
-    if (open) return
-    await pause(100)
-  }
-  throw new Error('The proxy does not listen.')
 }

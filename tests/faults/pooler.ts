@@ -1,0 +1,261 @@
+/**
+ * PgBouncer in front of Postgres, with connections that two servers share, on a database whose own settings would lose what was
+ * acknowledged: requests, limits, commands, and Postgres killed under load. Installs PgBouncer where it is missing.
+ */
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import type { Database } from '../../server/store/database.ts'
+import { connectPostgres } from '../../server/store/postgres-database.ts'
+import { silentLog } from '../server/silent-log.ts'
+import { plainEnvironment, projectDir } from '../setup/run.ts'
+import { type ServerProcess, spawnServer } from '../setup/server-process.ts'
+import { type PoolMode, startPooler } from '../setup/start-pooler.ts'
+import { none, report } from './report.ts'
+import type { Figure } from './reports-file.ts'
+import { type Ground, onEachStore } from './stores.ts'
+import { submit } from './submit.ts'
+
+const submits = 1000
+const senders = 20
+const kills = 3
+
+/** Settings of a database that other programs use, which the server must neither obey nor change. */
+const foreign = { synchronous_commit: 'off', statement_timeout: '61s', lock_timeout: '62s' }
+
+async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(url)
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+async function submitAll(servers: readonly ServerProcess[], postgres: Ground['postgres']) {
+  const acknowledged: string[] = []
+  let [sent, killed, odd] = [0, 0, 0]
+  let restarting: Promise<void> | undefined
+
+  async function killAndRestart(): Promise<void> {
+    await postgres?.kill?.()
+    await postgres?.resume?.()
+    restarting = undefined
+  }
+
+  async function sendUntilStored(number: number): Promise<void> {
+    for (;;) {
+      const server = servers[number % servers.length]
+      const { status, reference } = await submit(server?.url ?? '', number)
+      if (status === 201 && reference) {
+        acknowledged.push(reference)
+        return
+      }
+      if (status !== 503) odd += 1
+      await pause(200)
+    }
+  }
+
+  await Promise.all(
+    Array.from({ length: senders }, async () => {
+      while (sent < submits) {
+        await sendUntilStored(sent++)
+        if (killed < kills && sent >= ((killed + 1) * submits) / (kills + 1)) {
+          killed += 1
+          restarting = killAndRestart()
+        }
+      }
+      await restarting
+    }),
+  )
+  return { acknowledged, killed, odd }
+}
+
+async function limits(database: Database): Promise<Figure[]> {
+  const { rows } = await database.write(db =>
+    sql<{
+      value: string
+    }>`select current_setting('synchronous_commit') || ' ' || current_setting('statement_timeout')
+      || ' ' || current_setting('idle_in_transaction_session_timeout') as value`.execute(db),
+  )
+  const value = rows[0]?.value ?? ''
+  const tooLong: readonly [string, () => Promise<unknown>][] = [
+    ['slow statement', () => database.read(db => sql`select pg_sleep(30)`.execute(db))],
+    ['wait for a lock', () => waitForLock(database)],
+    ['idle transaction', () => stayIdle(database)],
+  ]
+  const figures: Figure[] = [{ name: 'limits, on 4s 5s', value, ok: value === 'on 4s 5s' }]
+  for (const [name, work] of tooLong) {
+    const start = performance.now()
+    const ended = await work().then(
+      () => false,
+      () => true,
+    )
+    const took = performance.now() - start
+    figures.push({
+      name: `${name} ended, within 8 s`,
+      value: ended ? `${(took / 1000).toFixed(1)} s` : 'no',
+      ok: ended && took < 8000,
+    })
+  }
+  return figures
+}
+
+/** Another transaction holds the lock for longer than a statement may take. */
+async function waitForLock(database: Database): Promise<void> {
+  let locked = () => {}
+  const isLocked = new Promise<void>(resolve => {
+    locked = resolve
+  })
+  const holding = database.write(async db => {
+    await sql`lock table secrets in access exclusive mode`.execute(db)
+    locked()
+    await pause(4600)
+  })
+  await isLocked
+  const waiting = database.write(db => sql`lock table secrets in access exclusive mode`.execute(db))
+  await Promise.all([holding, waiting])
+}
+
+const stayIdle = (database: Database) =>
+  database.write(async db => {
+    await sql`select 1`.execute(db)
+    await pause(6500)
+    await sql`select 1`.execute(db)
+  })
+
+const command = (name: string, args: readonly string[], databaseUrl: string) =>
+  promisify(execFile)(process.execPath, [`dist/current/server/${name}.mjs`, ...args], {
+    cwd: projectDir,
+    env: { ...plainEnvironment(), DATABASE_URL: databaseUrl },
+  })
+
+/** Runs the commands as people do, and names those that fail. */
+async function commands(databaseUrl: string): Promise<Figure[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pooler-backup-'))
+  const failed: string[] = []
+  const lines: readonly [string, ...string[]][] = [
+    ['leads', 'list'],
+    ['leads', 'erase', 'ada1@example.com'],
+    ['backup', folder],
+    ['restore', folder, '--replace'],
+    ['leads', 'list'],
+  ]
+  for (const [name, ...args] of lines) {
+    // The pooler's connections of the command before count as those of a server for 20 s.
+    if (name === 'restore') await pause(21_000)
+    await command(name, args, databaseUrl).catch(error =>
+      failed.push(`${name} ${args.join(' ')}: ${error.stderr}`),
+    )
+  }
+  await rm(folder, { recursive: true })
+  return [{ name: 'commands that fail', value: failed.join('; ') || 'none', ok: failed.length === 0 }]
+}
+
+/** How a start ends that can't succeed. */
+async function refusal(name: string, databaseUrl: string, expected: RegExp): Promise<Figure> {
+  const child = spawnServer({ variables: { DATABASE_URL: databaseUrl } })
+  let [text, log] = ['', '']
+  child.stderr.on('data', bytes => (text += bytes))
+  child.stdout.on('data', bytes => (log += bytes))
+  const [code] = await once(child, 'close')
+  const ok = code === 1 && expected.test(text) && !log.includes('waiting for the database')
+  return { name: `${name}, refused in words without a wait`, value: ok ? 'yes' : `${log}${text}`, ok }
+}
+
+async function behind(mode: PoolMode, { start, postgres, settings }: Ground): Promise<void> {
+  const databaseUrl = (await postgres?.newDatabase()) ?? ''
+  await onDatabase(databaseUrl, async client => {
+    const name = new URL(databaseUrl).pathname.slice(1)
+    for (const [setting, value] of Object.entries(foreign)) {
+      await client.query(`alter database ${name} set ${setting} = '${value}'`)
+    }
+  })
+  const pooler = await startPooler(databaseUrl, mode)
+  const url = pooler.behind(databaseUrl)
+  try {
+    const variables = { ...settings, DATABASE_URL: url }
+    const servers = await Promise.all([start({ variables }), start({ variables })])
+    const { acknowledged, killed, odd } = await submitAll(servers, postgres)
+    await Promise.all(servers.map(server => server.stop()))
+    const database = connectPostgres(url, silentLog)
+    const stored = await database.read(db => db.selectFrom('estimates').select('reference').execute())
+    const references = new Set(stored.map(({ reference }) => reference))
+    const limited = await limits(database)
+    await database.close()
+    const commanded = await commands(url)
+    const changed = mode === 'transaction' ? await changedSessions(url) : []
+    report(`PgBouncer that pools ${mode}s`, [
+      {
+        name: `acknowledged, ${submits}`,
+        value: `${acknowledged.length}`,
+        ok: acknowledged.length === submits,
+      },
+      { name: `kill -9 of Postgres meanwhile, ${kills}`, value: `${killed}`, ok: killed === kills },
+      none('acknowledged and lost', acknowledged.filter(reference => !references.has(reference)).length),
+      none('stored twice', stored.length - submits),
+      none('answers other than 201 and 503', odd),
+      ...limited,
+      ...commanded,
+      {
+        name: 'settings left to other clients',
+        value: changed.join(', ') || 'none',
+        ok: changed.length === 0,
+      },
+    ])
+  } finally {
+    await pooler.stop()
+  }
+}
+
+/** Settings that differ from those of the database on a connection that the pooler lends to another program. */
+async function changedSessions(url: string): Promise<string[]> {
+  const clients = [new Client(url), new Client(url), new Client(url)]
+  const changed = new Set<string>()
+  await Promise.all(clients.map(client => client.connect()))
+  // At the same time, to get different connections.
+  await Promise.all(
+    clients.map(async client => {
+      await client.query('begin')
+      for (const [setting, value] of Object.entries(foreign)) {
+        const { rows } = await client.query<Record<string, string>>(`show ${setting}`)
+        if (rows[0]?.[setting] !== value) changed.add(`${setting} ${rows[0]?.[setting]}`)
+      }
+      await client.query('rollback')
+      await client.end()
+    }),
+  )
+  return [...changed]
+}
+
+await onEachStore(
+  async ground => {
+    if (!ground.postgres?.kill) throw new Error('Postgres must be our own: unset TEST_DATABASE_URL.')
+    for (const mode of ['transaction', 'session'] as const) await behind(mode, ground)
+    const databaseUrl = ground.settings.DATABASE_URL ?? ''
+    const [statements, transactions] = [
+      await startPooler(databaseUrl, 'statement'),
+      await startPooler(databaseUrl, 'transaction'),
+    ]
+    const wrong = new URL(transactions.behind(databaseUrl))
+    wrong.password = 'wrong'
+    try {
+      report('PgBouncer that refuses', [
+        await refusal('statement pooling', statements.behind(databaseUrl), /pool_mode/),
+        await refusal(
+          'a startup parameter',
+          `${transactions.behind(databaseUrl)}?options=-c%20geqo%3Doff`,
+          /ignore_startup_parameters.*unsupported startup parameter: options/,
+        ),
+        await refusal('a wrong password', wrong.href, /refuses the user name or the password/),
+      ])
+    } finally {
+      await statements.stop()
+      await transactions.stop()
+    }
+  },
+  ['postgres'],
+)

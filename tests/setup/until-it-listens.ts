@@ -1,0 +1,23 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Resolves when a program accepts connections on the port; rejects when it ends instead. */
+export async function untilItListens(port: number, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The program ended with exit code ${child.exitCode}.`)
+    const socket = connect(port, '127.0.0.1')
+    const open = await Promise.race([
+      once(socket, 'connect').then(
+        () => true,
+        () => false,
+      ),
+      pause(500, false),
+    ])
+    socket.destroy()
+    if (open) return
+    await pause(100)
+  }
+  throw new Error('The program does not listen.')
+}
