@@ -1,5 +1,5 @@
 import { type Environment, readEnvironment } from './environment.ts'
-import { describeError, type Log } from './log.ts'
+import { describeError, type Log, type LogDetails } from './log.ts'
 import type { DatabaseOptions } from './store/open-database.ts'
 
 /** What is printed, and whether the command could be done. */
@@ -30,13 +30,20 @@ async function answer(command: (line: CommandLine) => Promise<Answer>): Promise<
   if ('problems' in result) return { ok: false, text: `${result.problems.join('\n')}\n` }
   const { environment } = result
   const { DATABASE_URL, DATA_DIR } = environment
-  const store = { databaseUrl: DATABASE_URL, dataFolder: DATA_DIR, clock: () => new Date(), log }
+  const store = {
+    databaseUrl: DATABASE_URL,
+    dataFolder: DATA_DIR,
+    clock: () => new Date(),
+    log: createTerminalLog(process.stderr),
+  }
   return command({ args: process.argv.slice(2), environment, store })
 }
 
-// What is printed to standard output may be piped into a file: everything else goes to standard error.
-const log: Log = { info() {}, warn: say, error: say }
-
-function say(text: string): void {
-  process.stderr.write(`${text}\n`)
+/** A log for people at a terminal. Not on standard output, which may be piped into a file. */
+export function createTerminalLog(stream: { write(text: string): unknown }): Log {
+  const write = (event: string, details: LogDetails = {}) => {
+    const values = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
+    stream.write(`${[event, ...values].join(', ')}\n`)
+  }
+  return { info() {}, warn: write, error: write }
 }

@@ -50,5 +50,10 @@ const redactText = (text: string) => text.replace(emailAddress, '[e-mail]').repl
 /** Message and code of whatever was thrown, with its causes, on one line. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`
+  const message = error.message || messageOfEmpty(error)
+  return error.cause === undefined ? message : `${message}: ${describeError(error.cause)}`
 }
+
+/** Of a host with several addresses, none of which answers, Node's error has the messages in a list only. */
+const messageOfEmpty = (error: Error): string =>
+  error instanceof AggregateError ? error.errors.map(describeError).join(', ') : error.name

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
 import { describeError, type Log } from '../log.ts'
-import { closingPatience, type Database, isStoreUnavailable } from './database.ts'
+import { connectionProblem } from './connection-problem.ts'
+import { closingPatience, type Database, StoreUnavailable } from './database.ts'
 import { gatherWrites } from './gather-writes.ts'
 import { groupWrites } from './group-writes.ts'
 import { migrate } from './migrate.ts'
@@ -165,11 +166,11 @@ async function waitForServer(database: Database, patience: number, log: Log): Pr
       await database.read(db => sql`select 1`.execute(db))
       return
     } catch (error) {
-      if (!isStoreUnavailable(error)) throw error
+      if (!(error instanceof StoreUnavailable) || connectionProblem(error.cause)?.isPermanent) throw error
       const now = performance.now()
       const seconds = Math.round((now - start) / 1000)
       if (now - start >= patience) {
-        throw new Error(`The database that DATABASE_URL names was away for ${seconds} seconds.`, {
+        throw new Error(`The database that DATABASE_URL names was away for ${seconds} seconds`, {
           cause: error,
         })
       }

@@ -1,3 +1,4 @@
+import { connectionProblem } from './connection-problem.ts'
 import { StoreUnavailable } from './database.ts'
 
 // Classes of SQLSTATE: connection, transaction ended, resources, operator intervention (stopping, starting), system, I/O.
@@ -13,9 +14,14 @@ const lostConnection =
 /** Whether the transaction lost against another one, and would succeed now. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
-/** StoreUnavailable for what passes: a server that is away, stopping, starting, full. A wrong statement stays the error it is. */
+/**
+ * Returns StoreUnavailable for what passes (a server that is away, stopping, starting, full) and for connections that are
+ * refused. A wrong statement stays the error it is.
+ */
 export function postgresUnavailable(error: unknown): StoreUnavailable | undefined {
-  return passes(error) ? new StoreUnavailable('The store cannot be used now', { cause: error }) : undefined
+  const problem = connectionProblem(error)
+  if (!problem && !passes(error)) return undefined
+  return new StoreUnavailable(problem?.text ?? 'The store cannot be used now', { cause: error })
 }
 
 function passes(error: unknown): boolean {

@@ -99,3 +99,11 @@ test('a statement that takes too long behind a pooler is ended', async () => {
   expect(performance.now() - start).toBeLessThan(10_000)
   await database.close()
 })
+
+test('a parameter that a pooler refuses ends the start at once, by its name', async () => {
+  const opening = openPostgresDatabase(`${pooler.url}?options=-c%20geqo%3Doff`, { clock, log: silentLog })
+  await expect(opening).rejects.toMatchObject({
+    message: expect.stringContaining('ignore_startup_parameters'),
+    cause: { message: 'unsupported startup parameter: options' },
+  })
+})

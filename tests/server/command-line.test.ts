@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createTerminalLog } from '../../server/command-line.ts'
+import { describeError } from '../../server/log.ts'
+import { openPostgresDatabase } from '../../server/store/postgres-database.ts'
+import { freePort } from '../setup/free-port.ts'
+import { clock } from './databases.ts'
+
+test('a command that waits for the database says why', async () => {
+  let text = ''
+  const log = createTerminalLog({ write: more => (text += more) })
+  const url = `postgres://site:secret@127.0.0.1:${await freePort()}/site`
+  await expect(openPostgresDatabase(url, { clock, log, waitFor: 600 })).rejects.toThrow('was away')
+  expect(text).toMatch(
+    /^waiting for the database, seconds: 0, cause: Nothing accepts connections at the host and port in DATABASE_URL: connect ECONNREFUSED 127\.0\.0\.1:\d+\n$/,
+  )
+})
+
+test('a host whose addresses all refuse is described by what each of them said', () => {
+  const refused = ['::1', '127.0.0.1'].map(host => new Error(`connect ECONNREFUSED ${host}:5432`))
+  expect(describeError(new Error('away', { cause: new AggregateError(refused) }))).toBe(
+    'away: connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',
+  )
+  expect(describeError(new TypeError())).toBe('TypeError')
+})
