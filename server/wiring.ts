@@ -2,6 +2,7 @@ import type { Content } from '../site/content.ts'
 import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
+import { createFindSimilar } from './site/find-similar.ts'
 import { redirectIndex } from './site/redirects.ts'
 
 export type Surroundings = Pick<
@@ -51,8 +52,11 @@ export function createSiteApp({ content, formPages, assistants, ...surroundings 
   })
 }
 
-/** Where the content says that an address leads now. */
-export function contentRedirect({ redirects }: Content): (url: URL) => string | undefined {
+/** Finds the redirect for an address where something else serves the pages, as in development. */
+export function contentRedirect({ pages, redirects }: Content): (url: URL) => string | undefined {
+  const addresses = new Set<string>(pages.all.map(({ url }) => url))
   const target = redirectIndex(redirects.items)
-  return ({ pathname, search }) => target(pathname, search)
+  const findSimilar = createFindSimilar(addresses, redirects.items)
+  return ({ pathname, search }) =>
+    target(pathname, search) ?? (addresses.has(pathname) ? undefined : findSimilar({ pathname, search }))
 }

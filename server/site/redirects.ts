@@ -19,7 +19,8 @@ export function redirectIndex(
   }
 }
 
-function addQuery(target: string, search: string): string {
+/** Adds the query (`?…`, or empty) before an anchor and after a query that the target has. */
+export function addQuery(target: string, search: string): string {
   const [address = '', ...anchor] = target.split('#')
   const query = address.includes('?') ? search.replace('?', '&') : search
   return [address + query, ...anchor].join('#')

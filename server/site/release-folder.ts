@@ -30,6 +30,7 @@ export async function readReleaseFolder(
   )
   return {
     find: pathname => folder.find(pathname) ?? findAmong(earlier, pathname),
+    addresses: folder.addresses,
     missing: folder.missing,
   }
 }

@@ -9,6 +9,7 @@ import {
   textHeaders,
 } from '../../site/headers.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
+import { createFindSimilar } from './find-similar.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
 import { PictureMissing } from './pictures-to-come.ts'
 import { prefersMarkdown } from './prefers-markdown.ts'
@@ -66,6 +67,7 @@ interface Found {
 /** What the built site answers. */
 export function siteAnswers({ folder, redirects, headers, adminHeaders }: SiteDeps): SiteAnswers {
   const redirectTarget = redirectIndex(redirects)
+  const findSimilar = createFindSimilar(folder.addresses, redirects)
   const onAdmin = { ...headers, ...adminHeaders }
   const headersAt = (pathname: string) => (isAdminPath(pathname) ? onAdmin : headers)
   const prepared = new WeakMap<Content, Prepared>()
@@ -81,7 +83,7 @@ export function siteAnswers({ folder, redirects, headers, adminHeaders }: SiteDe
     const canonical = canonicalPath(decoded)
     // Only to a page that is there: "//elsewhere.example/" must not become an address of its own.
     if (canonical !== decoded && folder.find(canonical)) return encodeURI(canonical) + search
-    return missing(decoded)
+    return findSimilar(asked) ?? missing(decoded)
   }
 
   function inTextIfPreferred(asked: Asked, page: SiteFile): SiteFile {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { contentType } from '../../site/content-types.ts'
+import { immutableFolders } from '../../site/headers.ts'
 import type { Encoding } from './negotiate-encoding.ts'
 import type { PicturesToCome } from './pictures-to-come.ts'
 import { RecentlyUsed } from './recently-used.ts'
@@ -36,6 +37,8 @@ export interface Content {
 export interface SiteFolder {
   /** The file at a URL path, decoded. Pages have no slash at the end: `/cities/austin`. */
   find(pathname: string): SiteFile | undefined
+  /** Paths, decoded, of what people ask for by its address: all files but those with a hash in their names. */
+  addresses: readonly string[]
   /** The page for a path that has none: the `unknown.html` of its folder, or else `404.html`. */
   missing(pathname: string): SiteFile
 }
@@ -65,6 +68,7 @@ export async function readSiteFolder(root: string, toCome?: PicturesToCome): Pro
   if (!notFound) throw new Error(`${path.join(root, notFoundPage)} is missing. Run "npm run build" first.`)
   return {
     find: pathname => byUrl.get(pathname),
+    addresses: [...byUrl].filter(([, { file }]) => !isImmutable(file)).map(([url]) => url),
     missing: pathname =>
       byFile.get(path.posix.join(path.posix.dirname(pathname), unknownPage).slice(1)) ?? notFound,
   }
@@ -76,6 +80,8 @@ async function listFiles(root: string): Promise<string[]> {
     .filter(entry => entry.isFile())
     .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 }
+
+const isImmutable = (file: string) => immutableFolders.some(folder => file.startsWith(`${folder}/`))
 
 /** Everything but encoded twins, hidden files and what is meant for other hosts, such as `_headers`. */
 function isServed(file: string, names: ReadonlySet<string>): boolean {

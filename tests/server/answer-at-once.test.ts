@@ -100,6 +100,8 @@ describe('what is held in memory is answered at once, and as through the app', (
     ['/cities/austin/?a=1', 301],
     ['/old?a=%22%zz;b=c+d&e=(f,g):/?@!$*~', 301],
     ['/index.html', 301],
+    ['/Cities/AUSTIN?a=1', 301],
+    ['/contact.', 301],
     ['/contact', 200],
     ['/contact?utm=1', 200],
     ['/contact/received', 200],
@@ -107,6 +109,28 @@ describe('what is held in memory is answered at once, and as through the app', (
   ])('%s: %i', async (target, status) => {
     expect(await both(target)).toMatchObject({ status, wasShort: true })
     expect(await both(target, { method: 'HEAD' })).toMatchObject({ status, body: '', wasShort: true })
+  })
+
+  test.each([
+    ['/contact)', '/contact'],
+    ['/cities//austin', '/cities/austin'],
+    ['//Contact', '/contact'],
+    ['/contact&utm_source=x', '/contact?utm_source=x'],
+    ['/contact%20', '/contact'],
+    ['/contact%0D%0ASet-Cookie:a', undefined],
+    ['/contact%3Fa=%0D%0ASet-Cookie:a', '/contact?a=%0D%0ASet-Cookie:a'],
+    ['/contact%23', '/contact'],
+    ['http://elsewhere.example/Contact', '/contact'],
+    ['//elsewhere.example', undefined],
+    ['//elsewhere.example/contact', undefined],
+    ['/\\elsewhere.example', undefined],
+    ['/%2F%2Felsewhere.example', undefined],
+    ['/%5C%5Celsewhere.example', undefined],
+    ['/.%2F/elsewhere.example', undefined],
+  ])('%s leads to %s and never elsewhere', async (target, address) => {
+    const { status, headers } = await both(target)
+    expect(headers.location).toBe(address)
+    expect([301, 400, 404]).toContain(status)
   })
 
   test('in the encoding that the client takes, and not again while it is the same', async () => {

@@ -100,6 +100,29 @@ describe('pages', () => {
   )
 
   test.each([
+    ['/Cities/AUSTIN', '/cities/austin'],
+    ['/cities//austin.', '/cities/austin'],
+    ['/cities/austin&utm=1', '/cities/austin?utm=1'],
+    ['/Cities/Austin.md', '/cities/austin.md'],
+    ['/OLD)', '/cities#list'],
+    ['/Admin', '/admin'],
+  ])('%s is led to the one page that it means, in one step', async (url, address) => {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await app.request(url, { method })
+      expect([response.status, response.headers.get('location')]).toEqual([301, address])
+      expect((await get(address)).status).toBe(200)
+    }
+    expect((await app.request(url, { method: 'POST' })).status).toBe(405)
+  })
+
+  test.each(['/Assets/a-1.js', '/assets/A-1.js', '/Images/large.webp'])(
+    '%s is not searched for: nobody writes it',
+    async url => {
+      expect((await get(url)).status).toBe(404)
+    },
+  )
+
+  test.each([
     ['text/markdown', true],
     ['text/markdown, text/html, */*', true],
     ['text/html;q=0.5, text/markdown;q=0.5', true],
