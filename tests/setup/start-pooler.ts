@@ -19,7 +19,10 @@ export interface Pooler {
 /** Debian installs it where only root looks for programs. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 
-/** Starts PgBouncer with its defaults, except for a pool that is small enough for clients to share connections. */
+/**
+ * Starts PgBouncer with its defaults, except for a pool that is small enough for clients to share connections, and for the
+ * 15 s without a new attempt after Postgres was away.
+ */
 export async function startPooler(databaseUrl: string, mode: PoolMode): Promise<Pooler> {
   await installPooler()
   const { hostname, port, username, password } = new URL(databaseUrl)
@@ -35,6 +38,7 @@ export async function startPooler(databaseUrl: string, mode: PoolMode): Promise<
     auth_type: 'scram-sha-256',
     auth_file: path.join(folder, 'users.txt'),
     pool_mode: mode,
+    server_login_retry: 1,
     default_pool_size: mode === 'session' ? 30 : 3,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
