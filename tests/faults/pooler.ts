@@ -55,7 +55,8 @@ async function submitAll(servers: readonly ServerProcess[], postgres: Ground['po
         acknowledged.push(reference)
         return
       }
-      if (status !== 503) odd.push(status)
+      // 0 is a client that gave up: while Postgres is away, a pooler holds statements until their limit.
+      if (status !== 503 && status !== 0) odd.push(status)
       await pause(200)
     }
   }
