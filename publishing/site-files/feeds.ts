@@ -12,7 +12,7 @@ export function rssFeed(input: FeedInput): PublishedFile {
     element('title', article.title),
     element('link', site.url + article.url),
     element('guid', site.url + article.url),
-    element('pubDate', noon(article).toUTCString()),
+    element('pubDate', noon(article.date).toUTCString()),
     element('category', article.category),
     element('description', `${pictureHtml(article, input)}<p>${escapeXml(article.excerpt)}</p>`),
     '</item>',
@@ -27,7 +27,7 @@ export function rssFeed(input: FeedInput): PublishedFile {
       element('description', site.identity.blurb),
       element('language', site.language),
       `<atom:link href="${escapeXml(site.url + rssUrl)}" rel="self" type="application/rss+xml"/>`,
-      ...articles.slice(0, 1).map(article => element('lastBuildDate', noon(article).toUTCString())),
+      ...newestChange(articles).map(day => element('lastBuildDate', noon(day).toUTCString())),
       ...articles.flatMap(item),
       '</channel>',
       '</rss>',
@@ -43,8 +43,8 @@ export function atomFeed(input: FeedInput): PublishedFile {
     element('title', article.title),
     element('id', site.url + article.url),
     `<link href="${escapeXml(site.url + article.url)}"/>`,
-    element('published', noon(article).toISOString()),
-    element('updated', noon({ date: article.updated ?? article.date }).toISOString()),
+    element('published', noon(article.date).toISOString()),
+    element('updated', noon(lastChange(article)).toISOString()),
     `<category term="${escapeXml(article.category)}"/>`,
     element('summary', article.excerpt),
     `<content type="html">${escapeXml(`${pictureHtml(article, input)}<p>${escapeXml(article.excerpt)}</p>`)}</content>`,
@@ -60,7 +60,7 @@ export function atomFeed(input: FeedInput): PublishedFile {
       `<link href="${escapeXml(`${site.url}/blog`)}"/>`,
       `<link href="${escapeXml(site.url + atomUrl)}" rel="self" type="application/atom+xml"/>`,
       `<author>${element('name', site.identity.team)}</author>`,
-      ...articles.slice(0, 1).map(article => element('updated', noon(article).toISOString())),
+      ...newestChange(articles).map(day => element('updated', noon(day).toISOString())),
       ...articles.flatMap(entry),
       '</feed>',
     ]),
@@ -75,10 +75,14 @@ function newestOf(articles: readonly PublishedArticle[]): PublishedArticle[] {
   return newestFirst.slice(0, mostEntries)
 }
 
+/** Day on which an article was published or revised last. */
+const lastChange = ({ date, updated = date }: PublishedArticle) => (updated > date ? updated : date)
+
+/** Day of the newest change among the entries of a feed: one day, or none if the feed is empty. */
+const newestChange = (articles: readonly PublishedArticle[]) => articles.map(lastChange).sort().slice(-1)
+
 /** Articles have a day, feeds a moment: noon UTC is that day in all of the United States. */
-function noon({ date }: Pick<PublishedArticle, 'date'>): Date {
-  return new Date(`${date}T12:00:00Z`)
-}
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 function pictureHtml({ picture }: PublishedArticle, { site, images }: FeedInput): string {
   const entry = images[picture.src]

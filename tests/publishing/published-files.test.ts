@@ -87,6 +87,32 @@ test('feeds carry dates in their own formats and no picture that is unknown', ()
   expect(file('blog/atom.xml').match(/&lt;img/g)).toHaveLength(1)
 })
 
+test.each([
+  ['neither article is revised', {}, '2024-02-01'],
+  ['the older article is revised last', { '/blog/a': '2024-03-09' }, '2024-03-09'],
+  ['both articles are revised', { '/blog/a': '2024-03-09', '/blog/b': '2024-03-10' }, '2024-03-10'],
+  ['a revision is dated before the publication', { '/blog/b': '2024-01-02' }, '2024-02-01'],
+] satisfies [string, Readonly<Record<string, string>>, string][])(
+  'feeds are dated by their newest change if %s',
+  (_, revisions: Readonly<Record<string, string>>, day) => {
+    const articles = input.articles.map(article => {
+      const updated = revisions[article.url]
+      return updated ? { ...article, updated } : article
+    })
+    const feeds = publishedFiles({ ...input, articles }, dates)
+    const [rss, atom] = ['blog/rss.xml', 'blog/atom.xml'].map(path =>
+      String(feeds.find(file => file.path === path)?.content),
+    )
+    const noon = new Date(`${day}T12:00:00Z`)
+    expect(rss).toContain(`<lastBuildDate>${noon.toUTCString()}</lastBuildDate>`)
+    const [ofFeed, ...ofEntries] = [...(atom?.matchAll(/<updated>(.*?)<\/updated>/g) ?? [])].map(
+      found => found[1],
+    )
+    expect(ofFeed).toBe(noon.toISOString())
+    expect(ofEntries.sort().at(-1)).toBe(ofFeed)
+  },
+)
+
 test('redirects and headers are written as static hosts read them', () => {
   expect(file('_redirects')).toBe('/old /blog/a#top 301\n')
   for (const rule of headerRules(input.styleHashes)) {
