@@ -7,6 +7,27 @@ export const speculationRulesFile = 'speculation-rules.json'
 /** Folders of the built site whose file names carry a hash of their content. */
 export const immutableFolders = ['assets', 'fonts', 'images', 'admin/assets'] as const
 
+/** Icons of the site, as files of the built site. */
+export const iconFiles = [
+  'favicon.svg',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable.png',
+] as const
+
+/** Folders whose pictures other sites show: feeds, link previews and structured data name them. */
+const sharedFolders = ['images', 'og'] as const
+
+/** On files that other sites may embed, instead of the header of the same name. */
+const sharedHeaders: Headers = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
+const sharedFiles: ReadonlySet<string> = new Set(iconFiles)
+
+const isShared = (file: string) =>
+  sharedFiles.has(file) || sharedFolders.some(folder => file.startsWith(`${folder}/`))
+
 const immutable = 'public, max-age=31536000, immutable'
 // Kept, but asked for again each time: an ETag makes that a short answer.
 const revalidate = 'no-cache'
@@ -34,11 +55,16 @@ const ofDocuments = [
 ]
 
 /**
- * Those of `headers` that say something on a file of this type: pictures, fonts and style sheets run nothing, and a page has
- * dozens, each with 800 bytes of policy. An SVG opened by itself is a document.
+ * Returns the headers of a file of the built site; `file` is its path in the site's folder. Pictures, fonts and style sheets
+ * get no policies for documents: these files run nothing, and a page has dozens, each with 800 bytes of policy. An SVG
+ * opened by itself is a document. Pictures for other sites get permission to be embedded there.
  */
-export function headersFor(type: string, headers: Headers): Headers {
-  return /^(?:image\/(?!svg)|font\/|text\/css)/.test(type) ? withoutThoseOfDocuments(headers) : headers
+export function headersFor({ file, type }: { file: string; type: string }, headers: Headers): Headers {
+  const runsNothing = /^(?:image\/(?!svg)|font\/|text\/css)/.test(type)
+  return {
+    ...(runsNothing ? withoutThoseOfDocuments(headers) : headers),
+    ...(isShared(file) && sharedHeaders),
+  }
 }
 
 /** The same for answers that programs read. A browser that is led to one shows it as a document, which needs nothing. */
@@ -97,7 +123,7 @@ export function cacheControl(file: string): string {
 }
 
 export interface HeaderRule {
-  /** URL path, with `*` at its end for everything below. */
+  /** URL path, with one `*` for any characters. */
   path: string
   headers: Headers
   /** Headers of other rules that this one takes away first. */
@@ -117,11 +143,29 @@ export function headerRules(
   return [
     // Hosts can't tell pages from other files by path; on those the pages' headers do nothing.
     { path: '/*', headers: { ...securityHeaders(styleHashes), ...pageHeaders } },
-    ...immutableFolders.map(folder => ({ path: `/${folder}/*`, headers: { 'Cache-Control': immutable } })),
+    ...folderRules(),
+    ...iconFiles.map(file => sharedRule(`/${file}`)),
     ...adminPaths.map(path => ({ path, headers: admin, without: Object.keys(admin) })),
+    { path: '/*.md', headers: textHeaders },
     { path: `/${speculationRulesFile}`, headers: { 'Content-Type': contentType(speculationRulesFile) } },
   ]
 }
+
+/** One rule per folder: some hosts keep only the last of several rules with the same path. */
+function folderRules(): HeaderRule[] {
+  const folders = new Set([...immutableFolders, ...sharedFolders])
+  return [...folders].map(folder => {
+    const isImmutable = immutableFolders.some(other => other === folder)
+    const rule = isShared(`${folder}/`) ? sharedRule(`/${folder}/*`) : { path: `/${folder}/*`, headers: {} }
+    return { ...rule, headers: { ...rule.headers, ...(isImmutable && { 'Cache-Control': immutable }) } }
+  })
+}
+
+const sharedRule = (path: string): HeaderRule => ({
+  path,
+  headers: sharedHeaders,
+  without: Object.keys(sharedHeaders),
+})
 
 function contentSecurityPolicy(styleHashes: readonly string[]): string {
   return [

@@ -150,7 +150,7 @@ function prepare(
 ): Prepared {
   const etag = `"${content.hash}"`
   const notModified = {
-    ...headersFor(file.type, headers),
+    ...headersFor(file, headers),
     ...(file.type === htmlType && pageHeaders),
     ...(file.type === markdownType && textHeaders),
     ...varying(file),
