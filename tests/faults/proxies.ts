@@ -1,67 +1,44 @@
-/** The real nginx and Caddy with the settings of deploy/: hops, sizes, timeouts, pipelining, static files. Installs them where they are missing. */
-import { readdirSync } from 'node:fs'
-import { request } from 'node:https'
+/**
+ * The real nginx and Caddy with the settings of deploy/: hops, hosts, sizes, timeouts, pipelining, every header of every kind
+ * of answer, and a visitor with a browser. Installs the programs if they are missing.
+ */
 import path from 'node:path'
 import { connect } from 'node:tls'
+import { createContent } from '../../site/content.ts'
+import { dataIn, generatedData } from '../../site/open-content.ts'
 import { projectDir } from '../setup/run.ts'
 import { startServer } from '../setup/server-process.ts'
-import { type ProxyKind, startProxy } from '../setup/start-proxy.ts'
-import { report } from './report.ts'
+import { startProxy } from '../setup/start-proxy.ts'
+import { compareAnswers } from './compare-answers.ts'
+import { connectHttp2, type ProxyRequest, proxiedHost, sendHttp2, sendRequest } from './proxy-request.ts'
+import { none, report } from './report.ts'
 import type { Figure } from './reports-file.ts'
 import { estimate } from './submit.ts'
+import { visitProxied } from './visit-proxied.ts'
 
-const host = 'www.example.com'
 const pipelined = 300
 /** A client that sends its headers slowly is closed after ten seconds; looked after now and then. */
 const latestClose = 15_000
 const perHour = 3
+/** Requests that a browser sends at the same time on one connection of HTTP/2. */
+const atOnce = 100
 
-interface Answer {
-  status: number
-  headers: Readonly<Record<string, string | string[] | undefined>>
-  text: string
-}
+const client = path.join(projectDir, 'dist/current/client')
 
-interface Ask {
-  port: number
-  method?: string
-  address: string
-  body?: string
-  headers?: Readonly<Record<string, string>>
-  /** One of this machine's own, as another visitor would have. */
-  from?: string
-}
+const requestNumber = (port: number, number: number, more: Partial<ProxyRequest> = {}): ProxyRequest => ({
+  ...{ port, method: 'POST', address: '/api/contact', body: JSON.stringify(estimate(number)), ...more },
+  headers: { 'Content-Type': 'application/json', Origin: `https://${proxiedHost}:${port}`, ...more.headers },
+})
 
-function ask({ port, method = 'GET', address, body, headers, from }: Ask): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request({
-      ...{ host: '127.0.0.1', port, method, path: address, servername: host, rejectUnauthorized: false },
-      ...(from && { localAddress: from }),
-      headers: { Host: host, ...headers },
-      agent: false,
-    })
-    sent.on('response', response => {
-      let text = ''
-      response.setEncoding('latin1').on('data', chunk => (text += chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
-
-const submit = (port: number, number: number, more: Partial<Ask> = {}) =>
-  ask({
-    ...{ port, method: 'POST', address: '/api/contact', body: JSON.stringify(estimate(number)), ...more },
-    headers: { 'Content-Type': 'application/json', Origin: `https://${host}`, ...more.headers },
-  })
+const submit = (port: number, number: number, more: Partial<ProxyRequest> = {}) =>
+  sendRequest(requestNumber(port, number, more))
 
 /** Every visitor has a limit of their own, and nobody gets another one by writing addresses into the header. */
 async function hops(port: number): Promise<Figure[]> {
   const statuses: number[] = []
   for (let number = 0; number <= perHour; number += 1) {
     const headers = { 'X-Forwarded-For': `192.0.2.${number}` }
-    statuses.push((await submit(port, number, { headers })).status)
+    statuses.push((await submit(port, number, { headers, from: '127.9.8.4' })).status)
   }
   const other = await submit(port, 100, { from: '127.9.8.7' })
   const expected = [...Array.from({ length: perHour }, () => 201), 429]
@@ -93,7 +70,7 @@ async function sizes(port: number): Promise<Figure[]> {
 
 /** A call of a tool by an assistant, which has no origin. */
 const call = (port: number, question: string) =>
-  ask({
+  sendRequest({
     ...{ port, method: 'POST', address: '/mcp', from: '127.9.8.5' },
     body: JSON.stringify({
       ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
@@ -117,7 +94,7 @@ async function calls(port: number): Promise<Figure[]> {
 async function slowHeaders(port: number): Promise<Figure[]> {
   const start = performance.now()
   const took = await new Promise<number>(resolve => {
-    const socket = connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false })
+    const socket = connect({ host: '127.0.0.1', port, servername: proxiedHost, rejectUnauthorized: false })
     const drip = setInterval(() => socket.write('a'), 500)
     const end = () => {
       clearInterval(drip)
@@ -130,7 +107,7 @@ async function slowHeaders(port: number): Promise<Figure[]> {
       .on('error', () => {})
       .on('close', end)
       .resume()
-    socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `)
+    socket.write(`GET / HTTP/1.1\r\nHost: ${proxiedHost}\r\nX-Slow: `)
   })
   const name = `a slow client is closed, within ${latestClose / 1000} s`
   return [{ name, value: `${(took / 1000).toFixed(1)} s`, ok: took <= latestClose }]
@@ -140,10 +117,10 @@ async function slowHeaders(port: number): Promise<Figure[]> {
 async function pipelining(port: number): Promise<Figure[]> {
   const received = await new Promise<string>(resolve => {
     let text = ''
-    const socket = connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false })
+    const socket = connect({ host: '127.0.0.1', port, servername: proxiedHost, rejectUnauthorized: false })
     socket.setEncoding('latin1').on('data', chunk => (text += chunk))
     socket.on('error', () => {}).on('close', () => resolve(text))
-    const one = (more: string) => `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`
+    const one = (more: string) => `GET /healthz HTTP/1.1\r\nHost: ${proxiedHost}\r\n${more}\r\n`
     socket.write(one('').repeat(pipelined - 1) + one('Connection: close\r\n'))
   })
   const answers = received.split('HTTP/1.1 200').length - 1
@@ -153,50 +130,52 @@ async function pipelining(port: number): Promise<Figure[]> {
   ]
 }
 
-const mustAgree = ['content-type', 'cache-control', 'x-content-type-options', 'cross-origin-resource-policy']
-
-/** What has a hash in its name comes with the headers that the site gives it, also while the site is away. */
-async function staticFiles(
-  kind: ProxyKind,
-  port: number,
-  siteUrl: string,
-  stop: () => Promise<void>,
-): Promise<Figure[]> {
-  const client = path.join(projectDir, 'dist/current/client')
-  const kinds = new Map<string, string>()
-  for (const folder of ['assets', 'fonts', 'images']) {
-    for (const name of readdirSync(path.join(client, folder), { recursive: true, encoding: 'utf8' })) {
-      const ending = path.extname(name)
-      if (ending !== '' && ending !== '.br' && ending !== '.gz') kinds.set(ending, `/${folder}/${name}`)
-    }
-  }
-  const differing: string[] = []
-  for (const address of kinds.values()) {
-    const [through, direct] = [await ask({ port, address }), await fetch(siteUrl + address)]
-    for (const name of mustAgree) {
-      if (String(through.headers[name]).toLowerCase() !== String(direct.headers.get(name)).toLowerCase()) {
-        differing.push(`${address} ${name}: ${through.headers[name]}, not ${direct.headers.get(name)}`)
-      }
-    }
-  }
-  const missing = await ask({ port, address: '/assets/of-no-release.js' })
-  const figures = [
-    same('headers that differ from those of the site', differing.join('; ') || 'none', 'none'),
-    same(
-      'what is in no release, 404 by the site',
-      `${missing.status} ${missing.text.includes('</html>')}`,
-      '404 true',
-    ),
-    same(
-      '/readyz and /metrics, 404',
-      `${(await ask({ port, address: '/readyz' })).status} ${(await ask({ port, address: '/metrics' })).status}`,
-      '404 404',
-    ),
+/** The host that a browser names reaches the site as it is, with its port. */
+async function hosts(port: number): Promise<Figure[]> {
+  const cases: readonly (readonly [string, string, string, number])[] = [
+    ['its own port', `${proxiedHost}:${port}`, `https://${proxiedHost}:${port}`, 201],
+    ['upper case', `WWW.Example.COM:${port}`, `https://${proxiedHost}:${port}`, 201],
+    ['no port', proxiedHost, `https://${proxiedHost}`, 201],
+    ['the default port', `${proxiedHost}:443`, `https://${proxiedHost}`, 201],
+    ['an IPv6 address', `[::1]:${port}`, `https://[::1]:${port}`, 201],
+    ['another port', `${proxiedHost}:${port}`, `https://${proxiedHost}:${port === 8443 ? 9443 : 8443}`, 403],
+    ['another site', `${proxiedHost}:${port}`, 'https://elsewhere.example', 403],
   ]
-  await stop()
-  const alone = await ask({ port, address: [...kinds.values()][0] ?? '/' })
-  const expected = kind === 'nginx' ? 200 : 502
-  return [...figures, same(`a file with a hash while the site is away, ${expected}`, alone.status, expected)]
+  const figures: Figure[] = []
+  for (const [index, [name, host, origin, expected]] of cases.entries()) {
+    const headers = { Host: host, Origin: origin, 'X-Forwarded-Host': 'elsewhere.example' }
+    const { status } = await submit(port, 300 + index, { from: `127.9.7.${index + 1}`, headers })
+    figures.push(same(`a form with ${name}, ${expected}`, status, expected))
+  }
+  const session = connectHttp2(port)
+  const { status } = await sendHttp2(session, requestNumber(port, 320))
+  session.close()
+  return [...figures, same('a form in HTTP/2, 201', status, 201)]
+}
+
+/** A client of HTTP/1.0, such as a health check, may name no host. */
+async function withoutHost(port: number): Promise<Figure> {
+  const received = await new Promise<string>(resolve => {
+    let text = ''
+    const socket = connect({ host: '127.0.0.1', port, servername: proxiedHost, rejectUnauthorized: false })
+    socket.setEncoding('latin1').on('data', chunk => (text += chunk))
+    socket.on('error', () => {}).on('close', () => resolve(text))
+    socket.write('GET /healthz HTTP/1.0\r\n\r\n')
+  })
+  return same('HTTP/1.0 without a host, 200', received.split(' ')[1] ?? 'nothing', '200')
+}
+
+/** All files of a page at once, as browsers ask for them in HTTP/2. */
+async function concurrent(port: number): Promise<Figure> {
+  const session = connectHttp2(port)
+  const answers = await Promise.all(
+    Array.from({ length: atOnce }, () => sendHttp2(session, { port, address: '/' })),
+  )
+  session.close()
+  return none(
+    `refused of ${atOnce} requests at once in HTTP/2`,
+    answers.filter(({ status }) => status !== 200).length,
+  )
 }
 
 const same = (name: string, value: string | number, expected: string | number): Figure => ({
@@ -205,6 +184,8 @@ const same = (name: string, value: string | number, expected: string | number): 
   ok: value === expected,
 })
 
+const origin = createContent(dataIn(generatedData)).site.url
+
 for (const kind of ['nginx', 'caddy'] as const) {
   const server = await startServer({ variables: { TRUSTED_PROXY_HOPS: '1', RATE_LIMIT: String(perHour) } })
   const proxy = await startProxy(kind, server.url)
@@ -212,11 +193,16 @@ for (const kind of ['nginx', 'caddy'] as const) {
     const { port } = proxy
     report(`behind ${kind}`, [
       ...(await hops(port)),
+      ...(await hosts(port)),
+      ...(kind === 'nginx' ? [await withoutHost(port)] : []),
       ...(await sizes(port)),
       ...(await calls(port)),
       ...(await slowHeaders(port)),
+
       ...(await pipelining(port)),
-      ...(await staticFiles(kind, port, server.url, server.stop)),
+      await concurrent(port),
+      ...(await compareAnswers({ port, siteUrl: server.url, client, origin })),
+      ...(await visitProxied(port)),
     ])
   } finally {
     await proxy.stop()

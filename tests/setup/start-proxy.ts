@@ -60,14 +60,16 @@ async function startNginx({ folder, port, siteUrl }: Places): Promise<ChildProce
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace(/\/etc\/letsencrypt\/live\/[^;]*\/fullchain.pem/, `${folder}/cert.pem`)
     .replace(/\/etc\/letsencrypt\/live\/[^;]*\/privkey.pem/, `${folder}/key.pem`)
-    .replace('/srv/site', projectDir)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map(name => `${name}_temp_path ${folder}/${name};`)
     .join(' ')
-  // As root, its workers would be nobody, who may not read everybody's folders.
+  // As root, its workers would be nobody, who may not write to the temporary folders.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
+  // Settings of Debian's nginx.conf and those that people uncomment there: they hold for every site of the machine.
+  const usual = `sendfile on; tcp_nopush on; include /etc/nginx/mime.types; default_type application/octet-stream;
+    gzip on; gzip_types *; gzip_proxied any;`
   const main = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
-    http { ${temporary} access_log off; include /etc/nginx/mime.types; ${site} }`
+    http { ${temporary} access_log off; ${usual} ${site} }`
   await writeFile(path.join(folder, 'nginx.conf'), main)
   return spawn('nginx', ['-c', `${folder}/nginx.conf`, '-e', `${folder}/error.log`], { stdio: 'inherit' })
 }
@@ -79,7 +81,8 @@ async function startCaddy({ folder, port, siteUrl }: Places): Promise<ChildProce
     .replace('{\n\tservers', '{\n\tadmin off\n\tauto_https disable_redirects\n\tservers')
     .replace(
       'www.example.com {',
-      `https://www.example.com:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`,
+      // The second name is for requests by address.
+      `https://www.example.com:${port}, https://[::1]:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`,
     )
   await writeFile(path.join(folder, 'Caddyfile'), site)
   return spawn('caddy', ['run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile'], {
