@@ -26,7 +26,8 @@ export type Refusal = 'huge' | 'broken' | 'noRoom'
 
 export async function openPhoto(file: Blob): Promise<OpenedPhoto | Refusal> {
   if (file.size > mostMegabytes * 1e6) return 'huge'
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  const head = await bytesOf(file.slice(0, headBytes))
+  if (!head) return 'broken'
   const told = pictureSize(head)
   const early = told && refusalOf(told)
   if (early) return early
@@ -43,6 +44,13 @@ export async function openPhoto(file: Blob): Promise<OpenedPhoto | Refusal> {
   }
   return { image, pictures }
 }
+
+/** Undefined if the file can't be read: it may have been moved since it was chosen. */
+const bytesOf = (file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  file.arrayBuffer().then(
+    buffer => new Uint8Array(buffer),
+    () => undefined,
+  )
 
 function refusalOf({ width, height }: Size): Refusal | undefined {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]

@@ -8,7 +8,7 @@ import { keepPicture } from '../kept-picture.ts'
 import type { FloorMask, View } from './analyze.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
 import type { Point } from './mask.ts'
-import { mostMegabytes, mostMegapixels, type Refusal } from './photo.ts'
+import { mostMegabytes, mostMegapixels } from './photo.ts'
 import type { Plane, Size } from './pixels.ts'
 import {
   type Camera,
@@ -31,7 +31,7 @@ import {
   showDots,
 } from './stage.ts'
 import type { StudioData } from './texts.ts'
-import type { Answer, Photo, Task } from './worker.ts'
+import type { Answer, Photo, Stop, Task } from './worker.ts'
 
 const feetPerMeter = 3.28084
 const degree = Math.PI / 180
@@ -150,18 +150,33 @@ class Studio {
 
   #open(file: Blob): void {
     this.#tell(this.#data.texts.looking)
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#received(worker, data))
-    worker.addEventListener('error', () => this.#refuse('broken'))
     // Only the last of several photos is opened.
     this.#opening?.terminate()
+    const worker = startWorker()
+    if (!worker) {
+      this.#tellStop('failed')
+      return
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#received(worker, data))
+    for (const name of ['error', 'messageerror']) {
+      worker.addEventListener(name, () => this.#stopped(worker, 'failed'))
+    }
     this.#opening = worker
     send(worker, { kind: 'open', file })
     for (const floor of [this.#leftFloor(), this.#chosenFloor()]) void this.#texture(floor)
   }
 
-  #refuse(why: Refusal): void {
+  /** A worker that fails on a correction goes on, and so does the photo that it has. */
+  #stopped(worker: Worker, why: Stop): void {
+    if (worker === this.#opening) worker.terminate()
+    else if (worker !== this.#work?.worker) return
+    this.#tellStop(why)
+  }
+
+  #tellStop(why: Stop): void {
     this.#tell(fill(this.#data.texts[why], { megabytes: mostMegabytes, megapixels: mostMegapixels }))
+    // On a phone it is below the drawing.
+    this.#part('say', HTMLElement).scrollIntoView({ block: 'center' })
   }
 
   #without(): void {
@@ -171,12 +186,8 @@ class Studio {
 
   #received(worker: Worker, answer: Answer): void {
     if (worker === this.#work?.worker && 'mask' in answer) this.#understood(this.#work, answer)
-    if (worker !== this.#opening) return
-    if (answer.kind === 'refused') {
-      worker.terminate()
-      this.#refuse(answer.why)
-    }
-    if (answer.kind === 'opened') void this.#opened(worker, answer.photo)
+    if (answer.kind === 'refused') this.#stopped(worker, answer.why)
+    if (answer.kind === 'opened' && worker === this.#opening) void this.#opened(worker, answer.photo)
   }
 
   async #opened(worker: Worker, photo: Photo): Promise<void> {
@@ -514,6 +525,15 @@ class Studio {
     this.#drawing = undefined
     this.#images.clear()
     this.#part('work', HTMLElement).hidden = true
+  }
+}
+
+/** Undefined in browsers that throw if a policy forbids the worker; others report that as an error of the worker. */
+function startWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  } catch {
+    return undefined
   }
 }
 

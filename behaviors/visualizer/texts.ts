@@ -7,6 +7,7 @@ export const studioTexts = [
   'ready',
   'notSure',
   'broken',
+  'failed',
   'huge',
   'noRoom',
   'lost',

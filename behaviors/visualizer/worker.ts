@@ -16,9 +16,12 @@ export interface Photo {
   tellsLens: boolean
 }
 
+/** Reason for which a photo isn't worked on; `failed` if the fault isn't the photo's. */
+export type Stop = Refusal | 'failed'
+
 /** `opened` comes first, `found` when the photo is understood, `changed` for whatever a visitor says then. */
 export type Answer =
-  | { kind: 'refused'; why: Refusal }
+  | { kind: 'refused'; why: Stop }
   | { kind: 'opened'; photo: Photo }
   | { kind: 'found'; view: View; mask: FloorMask }
   | { kind: 'changed'; mask: FloorMask; asked: FloorMask | undefined }
@@ -45,8 +48,7 @@ const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 addEventListener('message', ({ data: task }: MessageEvent<Task>) => {
   if (task.kind === 'open') {
     return void open(task.file).catch(error => {
-      // Whoever waits is told, whatever it was.
-      answer({ kind: 'refused', why: 'broken' })
+      answer({ kind: 'refused', why: 'failed' })
       throw error
     })
   }

@@ -7,7 +7,7 @@ import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { photoFiles } from '../behaviors/visualizer/photo-files.ts'
 import { violations } from './axe.ts'
 import { fillIn, newRequest, submitButton, texts } from './estimate-request.ts'
-import { content, phone, test } from './open-page.ts'
+import { content, phone, siteUrl, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
 
 const { picture: pictureTexts } = texts
@@ -387,6 +387,88 @@ test('the picture comes back when the graphics card lost it', async ({ openPage 
     card?.restoreContext()
   })
   await expect.poll(() => say.textContent()).not.toBe(before)
+})
+
+const workerScript = /\/assets\/worker-[^/]+\.js$/
+const studioScript = /\/assets\/chunks\/studio-[^/]+\.js$/
+
+const answerWith = (url: RegExp | string, change: (answer: Answered) => Partial<Answered>) => (page: Page) =>
+  page.route(url, async route => {
+    const response = await route.fetch()
+    const answer = { status: 200, headers: response.headers(), body: await response.text() }
+    await route.fulfill({ ...answer, ...change(answer) })
+  })
+
+interface Answered {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Makes a script of the studio fail. */
+const failures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'its worker comes without an embedder policy': answerWith(workerScript, ({ headers }) => {
+    const { 'cross-origin-embedder-policy': _, ...others } = headers
+    return { headers: others }
+  }),
+  'its worker is missing': answerWith(workerScript, () => ({ status: 404 })),
+  'its worker is not reached': page => page.route(workerScript, route => route.abort('connectionreset')),
+  'a policy forbids its worker': answerWith('**/visualizer', ({ headers }) => ({
+    headers: {
+      ...headers,
+      'content-security-policy': `${headers['content-security-policy']}; worker-src 'none'`,
+    },
+  })),
+  'its worker crashes at the start': answerWith(workerScript, () => ({ body: 'throw new Error()' })),
+  'its worker crashes on a photo': answerWith(workerScript, () => ({
+    body: 'onmessage = () => { throw new Error() }',
+  })),
+  'its worker has no canvas, as in older browsers': answerWith(workerScript, ({ body }) => ({
+    body: `delete self.OffscreenCanvas;${body}`,
+  })),
+  'its own script is missing': answerWith(studioScript, () => ({ status: 404 })),
+}
+
+test.for(Object.entries(failures))(
+  'where %s, the visualizer says that the page failed and not the photo, and the rooms stay',
+  async ([, fail], { browser }) => {
+    // The console has errors, by the nature of these failures: none of them fails the test.
+    const context = await browser.newContext({ baseURL: siteUrl })
+    const page = await context.newPage()
+    const say = page.locator('[data-studio-say]')
+    const { broken, failed } = content.visualizerPage.photo
+    expect(failed).not.toBe(broken)
+    const photo = await photoOfARoom()
+    await fail(page)
+    await page.goto('/visualizer')
+    await choosePhoto(page, photo)
+    await expect.poll(() => say.textContent()).toBe(failed)
+    expect(await page.locator('[data-studio-work]').isVisible()).toBe(false)
+    await page.locator(`input[name="floor-${firstScene.slug}"]`).nth(1).check()
+    expect(await page.locator(shownPicture).isVisible()).toBe(true)
+
+    // As the words say: the page again, and the same photo.
+    await page.unrouteAll()
+    await page.reload()
+    await choosePhoto(page, photo)
+    await page.locator(ready).waitFor({ timeout: 60_000 })
+    expect(await say.textContent()).not.toBe(failed)
+    await context.close()
+  },
+)
+
+test('a photo that was opened and then fails is told of as well', async ({ openPage }) => {
+  const worker = `onmessage = async ({ data }) => {
+    const image = await createImageBitmap(data.file)
+    const size = { width: image.width, height: image.height }
+    const photo = { image, size, small: size, medium: size, tellsLens: false }
+    postMessage({ kind: 'opened', photo }, { transfer: [image] })
+    postMessage({ kind: 'refused', why: 'failed' })
+  }`
+  const page = await openPage('/visualizer', { prepare: answerWith(workerScript, () => ({ body: worker })) })
+  await choosePhoto(page, await photoOfARoom())
+  await page.locator('[data-studio-work][data-drawn]').waitFor({ timeout: 60_000 })
+  expect(await page.locator('[data-studio-say]').textContent()).toBe(content.visualizerPage.photo.failed)
 })
 
 test('a file of too many bytes gets a sentence, and what is no photo leaves what is open', async ({
