@@ -4,6 +4,7 @@ import { toolsUrl } from '../site/addresses.ts'
 import type { AnswerDirectly } from './answer-directly.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
 import { type CompareDeps, comparePage, compareRoute } from './compare/compare-route.ts'
+import { compressPages } from './compress-pages.ts'
 import { type ContactDeps, contactForm } from './contact/contact-form.ts'
 import { namesReference, type ReceivedDeps, receivedPath, receivedRoute } from './contact/received-route.ts'
 import {
@@ -78,16 +79,9 @@ export function createApp({
   const forms = formsByPath({ ...shared, metrics: deps.operations?.metrics }, deps)
   for (const [path, answer] of forms) app.post(path, async c => asResponse(await answer(incomingOf(c))))
   // Not on all: forms and files carry their headers with them, and middleware would cost as much as answering one.
-  const answered = [
-    '/api/*',
-    receivedPath,
-    estimatePath,
-    requestPath,
-    comparePage.path,
-    searchPage.path,
-    healthPath,
-  ]
-  for (const path of answered) app.use(path, addHeaders(headers))
+  const rendered = [receivedPath, estimatePath, requestPath, comparePage.path, searchPage.path]
+  for (const path of ['/api/*', ...rendered, healthPath]) app.use(path, addHeaders(headers))
+  for (const path of rendered) app.use(path, compressPages)
   if (deps.operations) app.route('/', healthRoute())
   app.route('/api', api(shared, deps))
   app.route('/', receivedRoute(deps.contact))

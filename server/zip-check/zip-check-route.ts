@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { zipIn } from '../../site/zip-answer.ts'
+import { compressPages } from '../compress-pages.ts'
 
 /** The page at an address with the answer for what was asked there; undefined where there is no page. */
 export type RenderZipCheckPage = (address: string, zip: string) => Promise<string | undefined>
@@ -20,5 +21,8 @@ export const zipCheckRoute = (
     const { pathname, searchParams } = new URL(c.req.url)
     const zip = zipIn(searchParams)
     const html = zip === undefined ? undefined : await renderZipCheckPage(pathname, zip)
-    return html === undefined ? next() : c.html(html, 200, { ...headers, 'Cache-Control': 'no-store' })
+    if (html === undefined) return next()
+    return compressPages(c, async () => {
+      c.res = c.html(html, 200, { ...headers, 'Cache-Control': 'no-store' })
+    })
   })
