@@ -173,6 +173,6 @@ async function picturesShown({ port, client, origin }: Omit<Comparison, 'siteUrl
     const { status, headers } = await sendRequest({ port, address, method: 'HEAD' })
     if (status !== 200 || headers['cross-origin-resource-policy'] !== 'cross-origin') refused += 1
   }
-  const { ok, ...figure } = none('pictures for other sites that these can’t show', refused, urls.length)
+  const { ok, ...figure } = none("pictures that other sites can't show", refused, urls.length)
   return { ...figure, ok: ok && urls.length > 0 }
 }

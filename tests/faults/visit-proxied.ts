@@ -7,7 +7,7 @@ import { proxiedHost } from './proxy-request.ts'
 import type { Figure } from './reports-file.ts'
 import { estimate } from './submit.ts'
 
-/** Several hundred pictures in HTTP/2, and all that a page of each kind loads. */
+/** Pages with many pictures, which a browser requests at the same time in HTTP/2, and the visual editor. */
 const fullPages = ['/', '/gallery', '/flooring', '/cities', '/blog', '/admin']
 
 export async function visitProxied(port: number): Promise<Figure[]> {
@@ -45,6 +45,7 @@ async function outcomeOf(
   act: (page: Page) => Promise<void>,
 ): Promise<Figure> {
   const page = await context.newPage()
+  page.setDefaultTimeout(120_000)
   const problems: string[] = []
   page.on('console', message => {
     if (message.type() === 'error' && !message.text().includes('GL Driver')) problems.push(message.text())

@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Resolves when a program accepts connections on the port; rejects when it ends instead. */
+/** Resolves when a program accepts connections on the port, however long that takes; rejects when it ends instead. */
 export async function untilItListens(port: number, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`The program ended with exit code ${child.exitCode}.`)
+  while (child.exitCode === null) {
     const socket = connect(port, '127.0.0.1')
     const open = await Promise.race([
       once(socket, 'connect').then(
@@ -19,5 +18,5 @@ export async function untilItListens(port: number, child: ChildProcess): Promise
     if (open) return
     await pause(100)
   }
-  throw new Error('The program does not listen.')
+  throw new Error(`The program ended with exit code ${child.exitCode}.`)
 }
