@@ -431,6 +431,7 @@ const failures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 test.for(Object.entries(failures))(
   'where %s, the visualizer says that the page failed and not the photo, and the rooms stay',
+  { timeout: 120_000 },
   async ([, fail], { browser }) => {
     // The console has errors, by the nature of these failures: none of them fails the test.
     const context = await browser.newContext({ baseURL: siteUrl })
