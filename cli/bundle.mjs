@@ -16,6 +16,9 @@ const commands = {
   pictures: 'cli/make-pictures.ts',
   // No commands of their own: others begin them in threads or processes.
   'parse-worker': 'codegen/read/parse-worker.ts',
+  'look-process': 'codegen/read/look-process.ts',
+  'describe-process': 'publishing/pictures/describe-process.ts',
+  'make-process': 'publishing/build/make-process.ts',
   'bundle-process': 'publishing/bundle/bundle-process.ts',
   'link-worker': 'publishing/pages/link-worker.ts',
   'remove-worker': 'publishing/build/remove-worker.ts',
@@ -51,7 +54,7 @@ function readSources(folder) {
 }
 
 async function makeBundle() {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   const draft = path.join(cacheDir, `.draft-${process.pid}`)
   const texts = new Map()
   await build({
@@ -73,6 +76,8 @@ async function makeBundle() {
     },
     plugins: [otherPackagesStay, ownSources(texts)],
   })
+  // Its process would keep its memory for as long as the command runs.
+  await stop()
   const sources = [...texts].sort(([a], [b]) => (a < b ? -1 : 1))
   const folder = folderOf(sources)
   keep(draft, folder)

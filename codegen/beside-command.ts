@@ -16,14 +16,61 @@ export function inCommandThread(name: string, workerData: unknown): Promise<unkn
   worker.once('message', message => {
     answer = message
   })
-  return ended(name, worker, () => answer)
+  return ended(name, worker, 'exit', () => answer)
 }
 
-/** The same in a process, for what takes memory that only a process gives back. */
-export function inCommandProcess(name: string, ...args: readonly string[]): Promise<unknown> | undefined {
+/** Two instead of eight for each core: the allocator of Linux gives little of them back. */
+const processVariables = { MALLOC_ARENA_MAX: '2' }
+
+/**
+ * Runs a module of the bundle in a process, for work whose memory only a process gives back. The module calls `answerCommand`. Rejects
+ * with the error of the module, its code included. Undefined if the command runs from its sources.
+ */
+export function inCommandProcess(
+  name: string,
+  job: unknown,
+  onProgress: Progress = () => {},
+): Promise<unknown> | undefined {
   const file = moduleBeside(name)
-  return file === undefined ? undefined : ended(name, fork(file, args), () => undefined)
+  if (file === undefined) return undefined
+  const child = fork(file, { serialization: 'advanced', env: { ...processVariables, ...process.env } })
+  let outcome: Message = {}
+  child.on('message', (message: Message) => {
+    if (message.progress) onProgress(...message.progress)
+    else outcome = message
+  })
+  child.send({ job })
+  // Unlike "exit", "close" comes after the last message.
+  return ended(name, child, 'close', () => {
+    if (outcome.failure) throw Object.assign(new Error(outcome.failure.message), outcome.failure)
+    return outcome.answer
+  })
 }
+
+type Progress = (done: number, total: number) => void
+
+/** What a process says: how far it is, and in the end what it found or why it could not. */
+interface Message {
+  progress?: Parameters<Progress>
+  answer?: unknown
+  failure?: { message: string }
+}
+
+/** Answers the job that this process was started for. */
+export function answerCommand<Job>(work: (job: Job, onProgress: Progress) => Promise<unknown>): void {
+  const tell = (message: Message) => process.send?.(message)
+  process.once('message', async ({ job }: { job: Job }) => {
+    try {
+      tell({ answer: await work(job, (...progress) => tell({ progress })) })
+    } catch (error) {
+      // Own properties alone, such as the code of a system error, would be lost.
+      tell({ failure: error instanceof Error ? describe(error) : { message: String(error) } })
+    }
+    process.disconnect()
+  })
+}
+
+const describe = (error: Error) => ({ ...error, message: error.message, stack: error.stack })
 
 function moduleBeside(name: string): string | undefined {
   const [, command = ''] = process.argv
@@ -31,12 +78,22 @@ function moduleBeside(name: string): string | undefined {
   return existsSync(file) ? file : undefined
 }
 
-function ended(name: string, work: NodeJS.EventEmitter, answer: () => unknown): Promise<unknown> {
+function ended(
+  name: string,
+  work: NodeJS.EventEmitter,
+  event: 'exit' | 'close',
+  answer: () => unknown,
+): Promise<unknown> {
   const done = new Promise<unknown>((resolve, reject) => {
     work.once('error', reject)
-    work.once('exit', code =>
-      code === 0 ? resolve(answer()) : reject(new Error(`"${name}" ended with exit code ${code}`)),
-    )
+    work.once(event, (code, signal) => {
+      if (code !== 0) return reject(new Error(`"${name}" ended with ${signal ?? `exit code ${code}`}`))
+      try {
+        resolve(answer())
+      } catch (error) {
+        reject(error)
+      }
+    })
   })
   // Whoever waits for it is told; nobody may, where the content is refused.
   done.catch(() => {})

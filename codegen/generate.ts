@@ -40,6 +40,8 @@ export interface GenerateOptions {
   today?: string
   /** Of reading, in files. */
   onProgress?: (done: number, total: number) => void
+  /** Resolves when there is memory to decode pictures that are large. */
+  memoryForLarge?: () => Promise<unknown>
   /** What `readPictures` found. Without it, pictures are known by name and size alone. */
   pictures?: PictureFaults
 }

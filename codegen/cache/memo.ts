@@ -59,6 +59,11 @@ export class Memo<Value> {
     Memo.#open.clear()
   }
 
+  /** Returns the value of a key if it is right. */
+  find(key: string, dependencies: readonly string[]): { value: Value } | undefined {
+    return this.#known(key, dependencies)
+  }
+
   get(key: string, dependencies: readonly string[], make: () => Value): Value {
     return (this.#known(key, dependencies) ?? this.#keep(key, dependencies, make())).value
   }

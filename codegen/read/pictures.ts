@@ -1,86 +1,65 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { inCommandProcess } from '../beside-command.ts'
 import { contentHash, defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
 import { listFiles, type ReadOptions } from './files.ts'
-import { pictureKind } from './picture-kind.ts'
-
-/** Why a page could not show a file of the folder of images. */
-export type PictureFault =
-  | { kind: 'empty' | 'damaged' }
-  /** Something else than a picture, or one that browsers cannot show. */
-  | { kind: 'foreign'; is: string }
-  /** A picture of another kind than its name says, and the ending that it should have. */
-  | { kind: 'misnamed'; is: string; ending: string }
+import { type FoundFault, findFaults, type PictureFault } from './picture-faults.ts'
+import { MAX_PICTURE_BYTES } from './picture-limits.ts'
 
 /** By path under content/images; those without a fault are left out. */
 export type PictureFaults = ReadonlyMap<string, PictureFault>
 
-/** Pictures: each is in memory while it is decoded, and more at once are no faster. */
-const atOnce = 4
+export interface ReadPicturesOptions extends Pick<ReadOptions, 'contentDir' | 'cacheDir'> {
+  /** Resolves when there is memory to decode pictures that are large. */
+  memoryForLarge?: (() => Promise<unknown>) | undefined
+}
 
-/** Looks into every picture; one that has not changed since the last run is not opened, one with the same bytes not decoded. */
+/**
+ * Looks into every picture; one that has not changed since the last run is not opened, one with the same bytes not decoded. Pictures are
+ * decoded in another process, which gives their memory back.
+ */
 export async function readPictures({
   contentDir,
   cacheDir = defaultCacheDir,
-}: Pick<ReadOptions, 'contentDir' | 'cacheDir'>): Promise<PictureFaults> {
+  memoryForLarge = () => Promise.resolve(),
+}: ReadPicturesOptions): Promise<PictureFaults> {
   const place = { dir: cacheDir, code: import.meta.url }
   const id = shortHash(path.resolve(contentDir))
   const hashes = Memo.open<string>({ ...place, name: `picture-hashes-${id}` })
   const looks = Memo.open<PictureFault | null>({ ...place, name: `pictures-${id}` })
-  const faults = new Map<string, PictureFault>()
-
-  async function look(file: string): Promise<void> {
-    const full = path.join(contentDir, file)
-    const { size, mtimeMs } = statSync(full)
-    const hash = hashes.get(file, [`${size}-${mtimeMs}`], () => contentHash(readFileSync(full)))
-    const fault = await looks.getAsync(
-      file,
-      [hash],
-      async () => (await faultOf(file, readFileSync(full))) ?? null,
-    )
-    if (fault) faults.set(file.slice('images/'.length), fault)
+  const hashOf = new Map(
+    listFiles(contentDir)
+      .filter(file => file.startsWith('images/'))
+      .flatMap(file => {
+        const full = path.join(contentDir, file)
+        const { size, mtimeMs } = statSync(full)
+        // Such a file is refused for its bytes.
+        if (size > MAX_PICTURE_BYTES) return []
+        return [[file, hashes.get(file, [`${size}-${mtimeMs}`], () => contentHash(readFileSync(full)))]]
+      }),
+  )
+  const known = (file: string) => looks.find(file, [hashOf.get(file) ?? ''])
+  const keep = (found: readonly FoundFault[]) => {
+    for (const { file, fault } of found) looks.get(file, [hashOf.get(file) ?? ''], () => fault)
   }
-
-  const files = listFiles(contentDir).filter(file => file.startsWith('images/'))
-  const rest = files.values()
-  const lookAtRest = async () => {
-    for (const file of rest) await look(file)
+  const unknown = () => [...hashOf.keys()].filter(file => !known(file))
+  keep(await findElsewhere({ contentDir, files: unknown(), withLarge: false }))
+  const large = unknown()
+  if (large.length > 0) {
+    await memoryForLarge()
+    keep(await findElsewhere({ contentDir, files: large, withLarge: true }))
   }
-  await Promise.all(Array.from({ length: atOnce }, lookAtRest))
+  const faults = [...hashOf.keys()].flatMap(file => {
+    const fault = known(file)?.value
+    return fault ? [[file.slice('images/'.length), fault] as const] : []
+  })
   hashes.save()
   looks.save()
-  return faults
+  return new Map(faults)
 }
 
-/** Never throws, whatever the bytes. */
-export async function faultOf(file: string, bytes: Uint8Array): Promise<PictureFault | undefined> {
-  const ending = path.extname(file).slice(1).toLowerCase()
-  if (bytes.length === 0) return { kind: 'empty' }
-  if (ending === 'json') return isJsonText(bytes) ? undefined : { kind: 'damaged' }
-  const kind = pictureKind(bytes)
-  if (!kind) return { kind: 'damaged' }
-  const [right] = kind.endings
-  if (right === undefined) return { kind: 'foreign', is: kind.name }
-  if (!kind.endings.includes(ending)) return { kind: 'misnamed', is: kind.name, ending: right }
-  return (await isWhole(bytes)) ? undefined : { kind: 'damaged' }
-}
-
-/** Every pixel is decoded, as publishing will: a thumbnail would pass over what lies between its pixels. */
-async function isWhole(bytes: Uint8Array): Promise<boolean> {
-  const { default: sharp } = await import('sharp')
-  try {
-    await sharp(bytes).autoOrient().toColourspace('srgb').raw().toBuffer()
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isJsonText(bytes: Uint8Array): boolean {
-  try {
-    JSON.parse(Buffer.from(bytes).toString('utf8'))
-    return true
-  } catch {
-    return false
-  }
+async function findElsewhere(job: Parameters<typeof findFaults>[0]): Promise<FoundFault[]> {
+  if (job.files.length === 0) return []
+  const found = inCommandProcess('look-process', job) as ReturnType<typeof findFaults> | undefined
+  return found ?? findFaults(job)
 }

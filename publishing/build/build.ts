@@ -15,7 +15,7 @@ import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
 import { type BuildFacts, writeFacts } from './build-facts.ts'
 import { hashOfAll, type Inputs } from './hash-inputs.ts'
-import { makeAllToCome, notePicturesToCome } from './pictures-to-come.ts'
+import { makeAllToCome, makePublishedPictures, notePicturesToCome } from './pictures-to-come.ts'
 import type { ReleaseAhead } from './release-ahead.ts'
 import { releasesIn } from './releases.ts'
 import { countFiles, isWhole, lacksPictures } from './whole-release.ts'
@@ -72,6 +72,9 @@ async function makeRelease(options: ReleaseOptions): Promise<void> {
   const { folder, before } = ahead
   const clientDir = path.join(folder, clientFolder)
   linkFolder(bundle.folder, folder, isPublished)
+  // Before pages are rendered, which takes as much memory again.
+  if (pictures === 'now')
+    await makePublishedPictures({ dataDir, contentDir, cacheDir: defaultCacheDir }, progressLine('Pictures'))
   const { partsOf } = await renderPages({
     bundle,
     dataDir,
@@ -91,7 +94,6 @@ async function makeRelease(options: ReleaseOptions): Promise<void> {
     contentDir,
     outDir: clientDir,
     partsOf,
-    pictures,
   })
   notePicturesToCome(folder, toCome)
   writeFacts(folder, { ...facts, files: countFiles(folder) })

@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { inCommandProcess } from '../../codegen/beside-command.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { openContent } from '../../site/open-content.ts'
 import { builtData, clientFolder, type PictureNews } from '../../site/release-folders.ts'
@@ -26,11 +27,32 @@ export function notePicturesToCome(release: string, files: readonly string[]): v
   if (files.length > 0) writeAtomically(noteOf(release), JSON.stringify(files))
 }
 
+interface MakeJob extends Folders {
+  dataDir: string
+}
+
+/**
+ * Makes all pictures of the content in a folder of data that are not in the cache. In a process: encoders take memory that only a process
+ * gives back.
+ */
+export async function makePublishedPictures(job: MakeJob, onProgress: Progress): Promise<void> {
+  if (picturesOfData(job.dataDir, job).every(({ cached }) => existsSync(cached))) return
+  await (inCommandProcess('make-process', job, onProgress) ?? makeMissingPictures(job, onProgress))
+}
+
+export async function makeMissingPictures(job: MakeJob, onProgress: Progress): Promise<void> {
+  await makePictures(picturesOfData(job.dataDir, job), onProgress)
+}
+
+function picturesOfData(dataDir: string, folders: Folders): PictureFile[] {
+  const { site, pages, images } = openContent(dataDir)
+  return publishedPictures({ site, pages: pages.all, images }, folders)
+}
+
 /** Makes all that a release lacks, as a build does. */
 export async function makeAllToCome(release: string, folders: Folders, onProgress: Progress): Promise<void> {
-  const pictures = picturesOf(release, folders)
-  await makePictures(pictures, onProgress)
-  putPictures(pictures, path.join(release, clientFolder))
+  await makePublishedPictures({ dataDir: path.join(release, builtData), ...folders }, onProgress)
+  putPictures(picturesOf(release, folders), path.join(release, clientFolder))
   finish(release)
 }
 
@@ -79,9 +101,8 @@ function* inOrder(waiting: Map<string, PictureFile>, wanted: string[]): Iterable
 
 /** By the release's own content: the project's may be another by now. */
 function picturesOf(release: string, folders: Folders): PictureFile[] {
-  const { site, pages, images } = openContent(path.join(release, builtData))
   const noted = new Set(JSON.parse(readFileSync(noteOf(release), 'utf8')))
-  return publishedPictures({ site, pages: pages.all, images }, folders).filter(({ file }) => noted.has(file))
+  return picturesOfData(path.join(release, builtData), folders).filter(({ file }) => noted.has(file))
 }
 
 /** It counts its files anew, and is a release like any other. */

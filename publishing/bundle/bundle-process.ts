@@ -1,5 +1,7 @@
 /** Makes a bundle in a process of its own. */
+import { answerCommand } from '../../codegen/beside-command.ts'
 import { bundleOf } from './bundle.ts'
 
-const [, , sources = ''] = process.argv
-await bundleOf(sources)
+answerCommand(async (sources: string) => {
+  await bundleOf(sources)
+})

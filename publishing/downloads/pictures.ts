@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { openPicture } from '../../codegen/read/picture-size.ts'
 import type { Block, Story, StoryPicture } from './story.ts'
 
 /** Where pictures stand, in points; the template takes their heights from here. */
@@ -55,9 +56,9 @@ export function pictureFile(contentDir: string, { src }: StoryPicture): string {
 }
 
 async function cut(file: string, place: Place): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
   const { width, height } = places[place]
-  return sharp(readFileSync(file))
+  const image = await openPicture(readFileSync(file))
+  return image
     .autoOrient()
     .flatten({ background: '#fff' })
     .toColourspace('srgb')

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Memo } from '../../codegen/cache/memo.ts'
 import type { ImageEntry } from '../../site/addresses.ts'
 import { composeFloor, type FloorTile, type SceneLayers } from './compose-floor.ts'
 import { widthsFor } from './encode-settings.ts'
@@ -23,23 +22,16 @@ const version = 'composed-3'
 // Enough to tell a floor's average color.
 const thumbnailTile = 256
 
-export async function describeComposed(
-  contentDir: string,
-  picture: ComposedPicture,
-  memo: Memo<ImageEntry | null>,
-): Promise<ImageEntry | null> {
-  const files = inputs(contentDir, picture)
-  return memo.getAsync(
-    picture.src,
-    files.map(file => fileStamp(file) ?? ''),
-    async () => {
-      const hash = hashOfFiles(files)
-      const { layers, floor } = await load(contentDir, picture, thumbnailTile)
-      const { width, height } = layers.constants
-      const color = averageColor(composeFloor(layers, floor, 16))
-      return { width, height, color, hash, widths: widthsFor(picture.src, width) }
-    },
-  )
+/** They change whenever a file does that the picture is made of. */
+export const composedStamps = (contentDir: string, picture: ComposedPicture): string[] =>
+  inputs(contentDir, picture).map(file => fileStamp(file) ?? '')
+
+export async function describeComposed(contentDir: string, picture: ComposedPicture): Promise<ImageEntry> {
+  const hash = hashOfFiles(inputs(contentDir, picture))
+  const { layers, floor } = await load(contentDir, picture, thumbnailTile)
+  const { width, height } = layers.constants
+  const color = averageColor(composeFloor(layers, floor, 16))
+  return { width, height, color, hash, widths: widthsFor(picture.src, width) }
 }
 
 /** The scene with the floor laid in, at the widest size that is published. `hash`: as it was described. */

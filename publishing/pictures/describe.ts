@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Sharp } from 'sharp'
+import { inCommandProcess } from '../../codegen/beside-command.ts'
 import { Memo, shortHash } from '../../codegen/cache/memo.ts'
+import { isTooLarge, measurePicture, openPicture, whenItFits } from '../../codegen/read/picture-size.ts'
 import type { ImageEntry } from '../../site/addresses.ts'
-import { describeComposed, findComposed } from './compose-scene.ts'
+import { composedStamps, describeComposed, findComposed } from './compose-scene.ts'
 import { widthsFor } from './encode-settings.ts'
 import { inParallel } from './in-parallel.ts'
 import { defaultCacheDir, fileStamp, hashOf } from './picture-cache.ts'
@@ -15,6 +17,9 @@ export interface DescribeOptions {
   cacheDir?: string
 }
 
+/** Null if there is no readable file, or no such scene or floor. */
+type Described = Record<string, ImageEntry | null>
+
 /** Entries in the order of the sources. A source without a readable file, or scene and floor, has no entry. */
 export async function describePictures(options: DescribeOptions): Promise<Record<string, ImageEntry>> {
   const { contentDir, sources, cacheDir = defaultCacheDir } = options
@@ -23,39 +28,61 @@ export async function describePictures(options: DescribeOptions): Promise<Record
     name: `entries-${shortHash(path.resolve(contentDir))}`,
     code: import.meta.url,
   })
-  const described = new Map<string, ImageEntry | null>([...sources].map(src => [src, null]))
-  await inParallel(described.keys(), async src => {
-    const composed = findComposed(contentDir, src)
-    const entry = composed
-      ? describeComposed(contentDir, composed, memo)
-      : describeFile(path.join(contentDir, 'images', src), src, memo)
-    described.set(src, await entry)
+  const stamps = new Map([...sources].map(src => [src, stampsOf(contentDir, src)]))
+  const known = (src: string) => memo.find(src, stamps.get(src) ?? [])
+  const unknown = [...stamps.keys()].filter(src => !known(src))
+  const described = await describeElsewhere({ contentDir, sources: unknown })
+  for (const src of unknown) memo.get(src, stamps.get(src) ?? [], () => described[src] ?? null)
+  const entries = [...stamps.keys()].flatMap(src => {
+    const entry = known(src)?.value
+    return entry ? [[src, entry] as const] : []
   })
   memo.save()
-  return Object.fromEntries([...described].flatMap(([src, entry]) => (entry ? [[src, entry]] : [])))
+  return Object.fromEntries(entries)
 }
 
-async function describeFile(
-  file: string,
-  src: string,
-  memo: Memo<ImageEntry | null>,
-): Promise<ImageEntry | null> {
-  const stamp = fileStamp(file)
-  return stamp ? memo.getAsync(src, [stamp], () => measure(readFileSync(file), src)) : null
+function stampsOf(contentDir: string, src: string): string[] {
+  const composed = findComposed(contentDir, src)
+  return composed
+    ? composedStamps(contentDir, composed)
+    : [fileStamp(path.join(contentDir, 'images', src)) ?? '']
+}
+
+type DescribeJob = Pick<DescribeOptions, 'contentDir' | 'sources'>
+
+/** In a process, which gives the memory of the pixels back. */
+async function describeElsewhere(job: DescribeJob): Promise<Described> {
+  if (job.sources.length === 0) return {}
+  const described = inCommandProcess('describe-process', job) as Promise<Described> | undefined
+  return described ?? describeNow(job)
+}
+
+export async function describeNow({ contentDir, sources }: DescribeJob): Promise<Described> {
+  const described: Described = {}
+  const composed = new Map(sources.map(src => [src, findComposed(contentDir, src)] as const))
+  // One kind after the other: layers of scenes stay in memory.
+  await inParallel(
+    sources.filter(src => !composed.get(src)),
+    async src => {
+      const file = path.join(contentDir, 'images', src)
+      described[src] = fileStamp(file) === undefined ? null : await describeFile(readFileSync(file), src)
+    },
+  )
+  await inParallel(composed, async ([src, picture]) => {
+    if (picture) described[src] = await describeComposed(contentDir, picture)
+  })
+  return described
 }
 
 /** Null where the file is no picture. */
-async function measure(bytes: Uint8Array, src: string): Promise<ImageEntry | null> {
-  const { default: sharp } = await import('sharp')
-  const size = await sharp(bytes)
-    .metadata()
-    .catch(() => undefined)
-  if (!size) return null
-  const { width, height } = size.autoOrient
+async function describeFile(bytes: Uint8Array, src: string): Promise<ImageEntry | null> {
+  const size = await measurePicture(bytes)
+  if (!size || isTooLarge(size)) return null
+  const { width, height } = size
   return {
     width,
     height,
-    color: await averageColor(sharp(bytes)),
+    color: await whenItFits(size, async () => averageColor(await openPicture(bytes))),
     hash: hashOf(bytes),
     widths: widthsFor(src, width),
   }

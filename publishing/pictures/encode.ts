@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Sharp } from 'sharp'
+import { measurePicture, openPicture, whenItFits } from '../../codegen/read/picture-size.ts'
 import {
   type ImageEntry,
   jpegWidth,
@@ -70,7 +71,7 @@ async function encodeVariant(variant: Variant): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const { data, info } = await originalPixels(variant)
   const image = sharp(data, { raw: info }).resize(variant.width, undefined, { withoutEnlargement: true })
-  return encode(image, variant.format).toBuffer()
+  return whenItFits({ held: data.length }, () => encode(image, variant.format).toBuffer())
 }
 
 interface Pixels {
@@ -80,8 +81,11 @@ interface Pixels {
 
 type Original = Pick<Variant, 'contentDir' | 'src' | 'hash'>
 
-// Variants of one picture come one after another; each is 7 MB at most.
+// Variants of one picture come one after another; each is 10 MB at most.
 const latestPixels = keepLatest<Pixels>(4)
+
+/** In pixels: wider than any variant, so that a picture is decoded once for all of them. */
+const MAX_DECODED_WIDTH = 2048
 
 /** The picture's own pixels the right way up, or those composed of a scene and a floor. */
 export function originalPixels({ contentDir, src, hash }: Original): Promise<Pixels> {
@@ -91,10 +95,15 @@ export function originalPixels({ contentDir, src, hash }: Original): Promise<Pix
 async function decode({ contentDir, src, hash }: Original): Promise<Pixels> {
   const composed = findComposed(contentDir, src)
   if (composed) return composePixels(contentDir, composed, hash)
-  const { default: sharp } = await import('sharp')
   const bytes = readFileSync(path.join(contentDir, 'images', src))
   if (hashOf(bytes) !== hash) throw new ChangedSource(src)
-  return sharp(bytes).autoOrient().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const size = await measurePicture(bytes)
+  if (!size) throw new Error(`content/images/${src} is no picture`)
+  return whenItFits(size, async () => {
+    const upright = (await openPicture(bytes)).autoOrient()
+    const fitting = size.width > MAX_DECODED_WIDTH ? upright.resize(MAX_DECODED_WIDTH) : upright
+    return fitting.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  })
 }
 
 function encode(image: Sharp, format: VariantFormat): Sharp {

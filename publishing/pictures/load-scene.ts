@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { z } from 'zod'
+import { measurePicture, openPicture, whenItFits } from '../../codegen/read/picture-size.ts'
 import type { FloorTile, SceneConstants, SceneLayers } from './compose-floor.ts'
 import { encodeSettings } from './encode-settings.ts'
 import { mipMap } from './mip-map.ts'
@@ -29,6 +30,9 @@ const floorSchema = z.object({
   gloss: z.number(),
 })
 
+/** In pixels. The levels of a tile take eight bytes a pixel. */
+const MAX_TILE_SIDE = 2048
+
 // Pictures of one floor are composed one after another: its levels take 33 MB, the layers of a scene 9 MB.
 const latestScenes = keepLatest<SceneLayers>(8)
 const latestFloors = keepLatest<FloorTile>(1)
@@ -51,13 +55,12 @@ async function loadScene([beauty, mask, light, gloss, json]: readonly string[]):
     original,
     Math.min(1, Math.max(...encodeSettings.widths.composed) / original.width),
   )
-  const sized = (file: string | undefined) =>
-    sharp(file).resize(constants.width, constants.height, { fit: 'fill' })
+  const sized = { width: constants.width, height: constants.height }
   const [room, coverage, illumination, reflections] = await Promise.all([
-    colors(sized(beauty)),
-    sized(mask).extractChannel(0).raw().toBuffer(),
-    colors(sized(light)),
-    colors(sized(gloss)),
+    pixelsOf(beauty, sized, colors),
+    pixelsOf(mask, sized, image => image.extractChannel(0)),
+    pixelsOf(light, sized, colors),
+    pixelsOf(gloss, sized, colors),
   ])
   return { constants, beauty: room, mask: coverage, light: illumination, gloss: reflections }
 }
@@ -77,17 +80,30 @@ function scaled(constants: SceneConstants, factor: number): SceneConstants {
 async function loadFloor([albedo, json]: readonly string[], size?: number): Promise<FloorTile> {
   if (!json) throw new Error('A floor has two files')
   const constants = floorSchema.parse(JSON.parse(readFileSync(json, 'utf8')))
-  const side = size ?? (await sideOf(albedo))
-  const tile = await colors(sharp(albedo).resize(side, side, { fit: 'fill' }))
+  const { width, height } = await measured(albedo)
+  const side = size ?? 2 ** Math.floor(Math.log2(Math.min(width, height, MAX_TILE_SIDE)))
+  const tile = await pixelsOf(albedo, { width: side, height: side }, colors)
   return { ...constants, mips: mipMap(tile, side) }
 }
 
-/** Pixels: the power of two within a picture, whatever picture an editor chose. */
-async function sideOf(albedo: string | undefined): Promise<number> {
-  const { width, height } = await sharp(albedo).metadata()
-  return 2 ** Math.floor(Math.log2(Math.min(width, height)))
+/** Pixels of a picture, sized and with the channels that `select` leaves. */
+async function pixelsOf(
+  file: string | undefined,
+  { width, height }: { width: number; height: number },
+  select: (image: Sharp) => Sharp,
+): Promise<Uint8Array> {
+  const { bytes, ...size } = await measured(file)
+  return whenItFits(size, async () => {
+    const image = (await openPicture(bytes)).resize(width, height, { fit: 'fill' })
+    return select(image).raw().toBuffer()
+  })
 }
 
-function colors(image: Sharp): Promise<Uint8Array> {
-  return image.removeAlpha().toColourspace('srgb').raw().toBuffer()
+async function measured(file = '') {
+  const bytes = readFileSync(file)
+  const size = await measurePicture(bytes)
+  if (!size) throw new Error(`${file} is no picture`)
+  return { bytes, ...size }
 }
+
+const colors = (image: Sharp): Sharp => image.removeAlpha().toColourspace('srgb')

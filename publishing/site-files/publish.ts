@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { publishDownloads } from '../downloads/generate-downloads.ts'
 import { defaultCacheDir } from '../pictures/picture-cache.ts'
-import { makePictures, putPictures } from '../pictures/picture-file.ts'
-import { type Progress, progressLine } from '../pictures/progress.ts'
+import { putPictures } from '../pictures/picture-file.ts'
 import { atomFeed, rssFeed } from './feeds.ts'
 import { headersFile, redirectsFile } from './host-files.ts'
 import { lastModified } from './last-modified.ts'
@@ -26,27 +25,15 @@ export interface PublishOptions {
   /** What each page read, as its record in the release says. */
   partsOf: PageDatesOptions['partsOf']
   cacheDir?: string
-  /** `later`: those that are in no cache are only listed. */
-  pictures?: 'now' | 'later'
-  progress?: (label: string) => Progress
 }
 
 /**
- * Everything that joins the prerendered pages: pictures, feeds, the files that hosts and browsers look for. Gives the files
+ * Everything that joins the prerendered pages: pictures of the cache, feeds, the files that hosts and browsers look for. Returns the files
  * of pictures that are still to be made.
  */
 export async function publish(input: PublishInput, options: PublishOptions): Promise<string[]> {
-  const {
-    contentDir,
-    outDir,
-    partsOf,
-    cacheDir = defaultCacheDir,
-    pictures = 'now',
-    progress = progressLine,
-  } = options
-  const all = publishedPictures(input, { contentDir, cacheDir })
-  if (pictures === 'now') await makePictures(all, progress('Pictures'))
-  const toCome = putPictures(all, outDir)
+  const { contentDir, outDir, partsOf, cacheDir = defaultCacheDir } = options
+  const toCome = putPictures(publishedPictures(input, { contentDir, cacheDir }), outDir)
   const files = lastModified(contentDir)
   const dates = pageDates({ pages: input.pages, files, partsOf })
   writeFiles(outDir, publishedFiles(input, dates, files.get(priceBookSource)))

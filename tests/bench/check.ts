@@ -14,7 +14,9 @@ import { validatorOf } from '../../codegen/check/validators.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
+import { createCheckout } from '../setup/checkout.ts'
 import { isSmall } from './small.ts'
+import { measureUsage } from './usage.ts'
 
 const targets = { cold: 2.5, warm: 0.5 }
 const rounds = isSmall ? 1 : 5
@@ -105,10 +107,34 @@ function compare(): boolean {
   }
 }
 
+/** Bound on the check of large photos, in MB of its largest process. */
+const MAX_MEGABYTES = 450
+
+/** Peak memory of checking four photos of 50 megapixels, of the kinds that decoders hold most of. */
+async function staysSmall(): Promise<boolean> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'bench-check-'))
+  try {
+    createCheckout(dir, path.join(projectDir, 'tests/fixtures/site'))
+    const { default: sharp } = await import('sharp')
+    const size = isSmall ? { width: 816, height: 612 } : { width: 8160, height: 6120 }
+    const photo = sharp({ create: { ...size, channels: 3, background: '#868' } })
+    const images = path.join(dir, 'content/images')
+    await photo.jpeg().toFile(path.join(images, 'baseline.jpg'))
+    await photo.jpeg({ progressive: true }).toFile(path.join(images, 'progressive.jpg'))
+    await photo.png().toFile(path.join(images, 'lines.png'))
+    await photo.png({ progressive: true }).toFile(path.join(images, 'interlaced.png'))
+    const { megabytes } = measureUsage(dir, 'cli/run.mjs', 'site', 'check')
+    console.log(`check, four photos of 50 megapixels: ${Math.round(megabytes)} MB (at most ${MAX_MEGABYTES})`)
+    return isSmall || megabytes <= MAX_MEGABYTES
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
 const [measure, dir] = process.argv.slice(2)
 const run = measures[measure ?? '']
 if (run && dir) {
   const start = performance.now()
   run(dir)
   process.stdout.write(String(performance.now() - start))
-} else process.exitCode = compare() ? 0 : 1
+} else process.exitCode = [compare(), await staysSmall()].every(Boolean) ? 0 : 1

@@ -19,7 +19,9 @@ export const fixturesDir = path.join(projectDir, 'tests/fixtures')
 export const brokenDir = path.join(fixturesDir, 'broken')
 
 /** Where a site of a test lies. */
-export type SiteFolders = Required<Omit<GenerateOptions, 'onProgress' | 'pagesDir' | 'pictures'>>
+export type SiteFolders = Required<
+  Omit<GenerateOptions, 'onProgress' | 'pagesDir' | 'pictures' | 'memoryForLarge'>
+>
 
 /** Folders of tests that are over. The next one that takes a folder finds parsed what is the same in its own site. */
 const free: string[] = []

@@ -1,9 +1,11 @@
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../codegen/generate.ts'
-import { faultOf, readPictures } from '../../codegen/read/pictures.ts'
+import { faultOf } from '../../codegen/read/picture-faults.ts'
+import { readPictures } from '../../codegen/read/pictures.ts'
 import { fixtureSite } from './fixture-site.ts'
 
 const text = (words: string) => Buffer.from(words)
@@ -52,6 +54,67 @@ test('a picture without its end is damaged, wherever it was cut', async () => {
   const bytes = readFileSync('tests/fixtures/site/images/huddle.jpg')
   for (const part of [0.1, 0.5, 0.9])
     expect(await faultOf('images/a.jpg', bytes.subarray(0, bytes.length * part))).toEqual({ kind: 'damaged' })
+})
+
+/** The head of a picture with so many pixels, and none of them. */
+async function emptyPicture(width: number, height: number, coding: Partial<Coding> = {}): Promise<Buffer> {
+  const { depth = 8, interlaced = false } = coding
+  const file = await sharp({ create: { width: 2, height: 2, channels: 4, background: '#8888' } })
+    .png()
+    .toBuffer()
+  file.writeUInt32BE(width, 16)
+  file.writeUInt32BE(height, 20)
+  file[24] = depth
+  file[28] = interlaced ? 1 : 0
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29)
+  return file
+}
+
+interface Coding {
+  depth: 8 | 16
+  interlaced: boolean
+}
+
+test.each([
+  [16_500, 16_500, {}, { kind: 'large', megapixels: 272.3, most: 100 }],
+  [10_001, 10_000, {}, { kind: 'large', megapixels: 100.1, most: 100 }],
+  // Decoded as a whole, in eight bytes a pixel.
+  [8160, 6120, { depth: 16, interlaced: true }, { kind: 'large', megapixels: 50, most: 20 }],
+  [500, 20_000, {}, { kind: 'long', side: 20_000, most: 16_000 }],
+] as const)('%i × %i pixels are refused for their number', async (width, height, coding, fault) => {
+  const bytes = await emptyPicture(width, height, coding)
+  expect(await faultOf('images/a.png', bytes)).toEqual(fault)
+})
+
+test('a picture that is refused for its size is told with the number and the limit', async () => {
+  const site = fixtureSite()
+  writeFileSync(path.join(site.contentDir, 'images/igloo.jpg'), '')
+  writeFileSync(path.join(site.contentDir, 'images/wide.png'), await emptyPicture(16_500, 16_500))
+  const { problems } = checkContent({ ...site, pictures: await readPictures(site) })
+  expect(problems.map(({ message, suggestion }) => `${message} ${suggestion}`)).toContain(
+    'The picture wide.png has 272.3 megapixels; at most 100 fit. Save it again as a JPEG, 4000 pixels wide at most.',
+  )
+})
+
+test('a picture that takes much memory waits until there is some', async () => {
+  const site = fixtureSite()
+  const wide = { create: { width: 9000, height: 8000, channels: 3, background: '#888' } } as const
+  writeFileSync(path.join(site.contentDir, 'images/wide.jpg'), await sharp(wide).jpeg().toBuffer())
+  let asked = 0
+  const memoryForLarge = async () => {
+    asked += 1
+  }
+  expect(await readPictures({ ...site, memoryForLarge })).toEqual(new Map())
+  expect(asked).toBe(1)
+  expect(await readPictures({ ...site, memoryForLarge })).toEqual(new Map())
+  expect(asked).toBe(1)
+})
+
+test('a large picture is damaged if its end is missing', async () => {
+  const wide = { create: { width: 4000, height: 2000, channels: 3, background: '#888' } } as const
+  const bytes = await sharp(wide).jpeg().toBuffer()
+  expect(await faultOf('images/a.jpg', bytes)).toBeUndefined()
+  expect(await faultOf('images/a.jpg', bytes.subarray(0, bytes.length * 0.9))).toEqual({ kind: 'damaged' })
 })
 
 test('a fault stays known while the file stays as it is, and goes with it', async () => {

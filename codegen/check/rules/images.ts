@@ -3,14 +3,12 @@ import { type JsonPath, textAt } from '../../json.ts'
 import { isNameOnWindows, slugify } from '../../names.ts'
 import { nearest, onlyNear } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
-import type { PictureFault } from '../../read/pictures.ts'
+import type { PictureFault } from '../../read/picture-faults.ts'
+import { MAX_PICTURE_BYTES } from '../../read/picture-limits.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Site } from '../../resolve/site.ts'
 import { correctValue, replaceWithin } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
-
-/** Git keeps every version of every picture for ever, and nothing on the site is printed larger than this allows. */
-const mostMegabytes = 10
 
 /** Every picture that is named exists, can be shown and is no burden, and those in a text say what they show. */
 export const images: Rule = {
@@ -51,15 +49,17 @@ export const images: Rule = {
 
 function* tooLarge({ content }: Site): Iterable<Finding> {
   for (const src of content.images) {
-    const megabytes = (content.bytesOf(`images/${src}`) ?? 0) / 1e6
-    if (megabytes <= mostMegabytes) continue
+    const bytes = content.bytesOf(`images/${src}`) ?? 0
+    if (bytes <= MAX_PICTURE_BYTES) continue
     yield {
       file: content.shownPath(`images/${src}`),
-      message: `This picture has ${megabytes.toFixed(1)} MB; at most ${mostMegabytes} fit.`,
-      suggestion: 'Save it again as a JPEG, 4000 pixels wide at most.',
+      message: `This picture has ${(bytes / 1e6).toFixed(1)} MB; at most ${MAX_PICTURE_BYTES / 1e6} fit.`,
+      suggestion: smallerPicture,
     }
   }
 }
+
+const smallerPicture = 'Save it again as a JPEG, 4000 pixels wide at most.'
 
 /** Reports file names that a copy of the site on Windows or macOS can't have: a checkout fails there, or loses a picture. */
 function* unportable({ content }: Site): Iterable<Finding> {
@@ -174,6 +174,16 @@ function describeFault(src: string, fault: PictureFault): { message: string; sug
       return {
         message: `The picture ${src} is damaged, or was not copied to its end.`,
         suggestion: 'Put it into content/images again from where you have it, saved as a JPEG or a PNG.',
+      }
+    case 'large':
+      return {
+        message: `The picture ${src} has ${fault.megapixels} megapixels; at most ${fault.most} fit.`,
+        suggestion: smallerPicture,
+      }
+    case 'long':
+      return {
+        message: `The picture ${src} is ${fault.side} pixels long; at most ${fault.most} fit.`,
+        suggestion: 'Cut it, or save it smaller: 4000 pixels a side at most.',
       }
     case 'foreign':
       return {
