@@ -19,6 +19,7 @@ const commands = {
   'look-process': 'codegen/read/look-process.ts',
   'describe-process': 'publishing/pictures/describe-process.ts',
   'make-process': 'publishing/build/make-process.ts',
+  'downloads-process': 'publishing/downloads/downloads-process.ts',
   'bundle-process': 'publishing/bundle/bundle-process.ts',
   'link-worker': 'publishing/pages/link-worker.ts',
   'remove-worker': 'publishing/build/remove-worker.ts',

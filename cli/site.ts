@@ -8,27 +8,28 @@ import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
 import { defaultCacheDir, Memo } from '../codegen/cache/memo.ts'
-import { type Checked, checkContent, generate } from '../codegen/generate.ts'
+import { type Checked, checkContent, type GenerateOptions, generate } from '../codegen/generate.ts'
 import { textAt } from '../codegen/json.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { listFiles } from '../codegen/read/files.ts'
 import { parseAhead } from '../codegen/read/parse-ahead.ts'
 import { readPictures } from '../codegen/read/pictures.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
+import type { MissingDownload } from '../publishing/downloads/make-downloads.ts'
 import { progressLine } from '../publishing/pictures/progress.ts'
 
 const options = commandOptions()
 
 const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(formats).join(' | ')}]
        npm run generate
-       npm run build [-- --pictures now | later]
+       npm run build [-- --pictures now | later] [-- --strict]
        npm run docs:fields
 `
 
 /** Each gives the exit code, and imports what it needs beyond a check: most of that takes longer to load than a check. */
 const commands: Record<string, (args: string[]) => number | Promise<number>> = {
   check: runCheck,
-  generate: () => generateContent(),
+  generate: async () => (await generateContent(options)).code,
   editor: runEditor,
   fields: runFields,
   build: runBuild,
@@ -75,9 +76,19 @@ function editorUrl({ records }: Checked['site']): string | undefined {
   return textAt(records.find(record => record.path === 'site.yaml')?.data, ['url'])
 }
 
-async function generateContent(onEmitted?: Parameters<typeof generate>[2]): Promise<number> {
+interface Generated {
+  code: number
+  /** PDFs that could not be made, for reasons that are not in the content. */
+  missing: readonly MissingDownload[]
+}
+
+async function generateContent(
+  generateOptions: GenerateOptions,
+  onEmitted?: Parameters<typeof generate>[2],
+): Promise<Generated> {
   const { emitPictures } = await import('../publishing/pictures/emit-pictures.ts')
   const { generateDownloads } = await import('../publishing/downloads/generate-downloads.ts')
+  const { describeMissing } = await import('../publishing/downloads/describe-missing.ts')
   const { writeEditorFiles } = await import('../authoring/editor/write-editor-files.ts')
   const {
     site,
@@ -85,19 +96,18 @@ async function generateContent(onEmitted?: Parameters<typeof generate>[2]): Prom
     textOf,
     changed = [],
     unchanged = 0,
-  } = await generate(options, [emitPictures], onEmitted)
+  } = await generate(generateOptions, [emitPictures], onEmitted)
   writeEditorFiles(site, options.outDir, options.cacheDir)
-  if (problems.length > 0) {
-    process.stderr.write(formatProblems(problems, textOf))
-    return 1
-  }
-  const refused = await generateDownloads(options)
-  if (refused.length > 0) {
-    process.stderr.write(formatProblems(refused, textOf))
-    return 1
+  const downloads = problems.length > 0 ? undefined : await generateDownloads(options)
+  const found = downloads?.problems ?? problems
+  if (found.length > 0) {
+    process.stderr.write(formatProblems(found, textOf))
+    return { code: 1, missing: [] }
   }
   console.log(`generated: ${count(changed.length, 'file')} changed, ${unchanged} unchanged.`)
-  return 0
+  const missing = downloads?.missing ?? []
+  if (missing.length > 0) process.stderr.write(`${describeMissing(missing)}\n`)
+  return { code: 0, missing }
 }
 
 /** What code editors offer and refuse. */
@@ -122,8 +132,14 @@ const outcomes: Record<BuildOutcome, string> = {
 }
 
 async function runBuild(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { pictures: { type: 'string', default: 'now' } } })
-  const { pictures } = values
+  const { values } = parseArgs({
+    args,
+    options: {
+      pictures: { type: 'string', default: 'now' },
+      strict: { type: 'boolean', default: false },
+    },
+  })
+  const { pictures, strict } = values
   if (pictures !== 'now' && pictures !== 'later') return misused(`Pictures are made now or later.`)
   const folders = {
     projectDir,
@@ -143,17 +159,22 @@ async function runBuild(args: string[]): Promise<number> {
   const { beginRelease } = await import('../publishing/build/release-ahead.ts')
   const bundled = bundleAhead(last.inputs.sources)
   const ahead = beginRelease(folders.distDir, last.inputs.sources)
-  const code = await generateContent(ahead.beginPages)
-  if (code !== 0) {
+  const { code, missing } = await generateContent(
+    { ...options, memoryForLarge: () => bundled },
+    ahead.beginPages,
+  )
+  if (code !== 0 || (strict && missing.length > 0)) {
     await ahead.discard()
-    return code
+    return 1
   }
+  if (missing.length > 0) await ahead.forgetPages()
   await bundled
   Memo.closeAll()
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
   const outcome = await build({ ...folders, inputs: last.generated(), publishAdmin, pictures, ahead })
-  last.note()
+  // Otherwise the next build would have nothing to do.
+  if (missing.length === 0) last.note()
   console.log(outcomes[outcome])
   return 0
 }

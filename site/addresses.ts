@@ -3,6 +3,9 @@
 /** Where the server searches the site. */
 export const searchUrl = '/search'
 
+/** The page that lists the downloads, each with its slug as the anchor. */
+export const downloadsUrl = '/downloads'
+
 /** What the pipeline knows about a picture; `hash` covers its bytes and the encoding settings. */
 export interface ImageEntry {
   width: number

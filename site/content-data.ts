@@ -23,8 +23,8 @@ export interface ContentData extends ContentRecords {
   surroundings: readonly Surroundings[]
   /** Every ZIP code of the counties served. */
   zipPlaces: readonly ZipPlace[]
-  /** What the PDFs of the download records measure. */
-  downloadFiles: Readonly<Record<DownloadSlug, DownloadFile>>
+  /** Sizes of the PDFs of the download records; without those that could not be made yet. */
+  downloadFiles: Readonly<Partial<Record<DownloadSlug, DownloadFile>>>
 }
 
 export interface Fact {

@@ -19,7 +19,7 @@ const adminDir = path.join(projectDir, 'node_modules/.cache/admin-served')
 
 // Content with mistakes is no reason to stay closed: they can be mended here. Previews show what was sound last.
 const { problems: found, textOf } = await generate(options, [emitPictures])
-const problems = found.length > 0 ? found : await generateDownloads(options)
+const problems = found.length > 0 ? found : (await generateDownloads(options)).problems
 if (problems.length > 0)
   process.stderr.write(formatProblems(problems, textOf, 'They can be mended in the editor.'))
 if (!existsSync(path.join(projectDir, 'generated/types.ts'))) {

@@ -16,6 +16,7 @@ import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { PriceNote } from '../../components/PriceNote.tsx'
 import type { Download } from '../../generated/types.ts'
+import type { DownloadFile } from '../../site/content-data.ts'
 import { fill } from '../../site/words.ts'
 
 export function Page() {
@@ -110,34 +111,55 @@ function Pointers({ heading, resources, children }: PointersProps) {
 
 function Resource({ resource }: { resource: Download }) {
   const { downloadFiles, interfaceTexts } = useContent()
-  const { downloads: texts, toasts } = interfaceTexts
-  const words = useWords()
-  const { slug, title, description, icon, fileType, downloadUrl, downloadCount } = resource
-  const { bytes, pages } = downloadFiles[slug]
-  const fileSize = words.fileSize(bytes)
+  const { downloads: texts } = interfaceTexts
+  const { slug, title, description, icon } = resource
+  const file = downloadFiles[slug]
   return (
     <>
       <Icon name={icon} size={28} />
       <div>
         <h3>{title}</h3>
         <p className="card__text">{description}</p>
-        <p className="card__meta">
-          {fill(texts.facts, { fileType, fileSize })} · {words.count(texts.pages, pages)} ·{' '}
-          {fill(texts.times, { count: words.number(downloadCount) })}
-        </p>
+        <p className="card__meta">{file ? <Facts resource={resource} file={file} /> : texts.preparing}</p>
         {resource.category === 'calculator' && <CalculatorLink />}
       </div>
-      <a
-        className="button button--secondary"
-        href={downloadUrl}
-        download
-        data-download
-        data-toast-title={fill(toasts.downloadStarted, { title })}
-        aria-label={fill(texts.downloadOf, { title, fileType, fileSize })}
-      >
-        <Icon name="download" size={18} />
-        {texts.download}
-      </a>
+      {file && <DownloadLink resource={resource} file={file} />}
     </>
+  )
+}
+
+interface FileProps {
+  resource: Download
+  file: DownloadFile
+}
+
+function Facts({ resource: { fileType, downloadCount }, file: { bytes, pages } }: FileProps) {
+  const { interfaceTexts } = useContent()
+  const { downloads: texts } = interfaceTexts
+  const words = useWords()
+  return (
+    <>
+      {fill(texts.facts, { fileType, fileSize: words.fileSize(bytes) })} · {words.count(texts.pages, pages)} ·{' '}
+      {fill(texts.times, { count: words.number(downloadCount) })}
+    </>
+  )
+}
+
+function DownloadLink({ resource: { title, fileType, downloadUrl }, file: { bytes } }: FileProps) {
+  const { interfaceTexts } = useContent()
+  const { downloads: texts, toasts } = interfaceTexts
+  const words = useWords()
+  return (
+    <a
+      className="button button--secondary"
+      href={downloadUrl}
+      download
+      data-download
+      data-toast-title={fill(toasts.downloadStarted, { title })}
+      aria-label={fill(texts.downloadOf, { title, fileType, fileSize: words.fileSize(bytes) })}
+    >
+      <Icon name="download" size={18} />
+      {texts.download}
+    </a>
   )
 }

@@ -24,6 +24,8 @@ export interface ReleaseAhead {
   beginPages: ((files: readonly EmittedFile[]) => Promise<void>) | undefined
   /** The thread that does. */
   begun(): PagesAhead | undefined
+  /** Stops that thread. What it has written is rendered again. */
+  forgetPages(): Promise<void>
   /** Where it is not needed. */
   discard(): Promise<void>
 }
@@ -42,11 +44,17 @@ export function beginRelease(distDir: string, sources: string): ReleaseAhead {
     begun: () => begun,
     // What `linkPages` has posted.
     linked: async () => ((await linked) ?? []) as readonly string[],
+    forgetPages,
     async discard() {
       await linked?.catch(() => {})
-      await begun?.stop()
+      await forgetPages()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+
+  async function forgetPages(): Promise<void> {
+    await begun?.stop()
+    begun = undefined
   }
 
   async function begin(files: readonly EmittedFile[]): Promise<void> {

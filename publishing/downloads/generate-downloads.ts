@@ -6,7 +6,7 @@ import { projectDir } from '../../codegen/project-dir.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { openContent } from '../../site/open-content.ts'
 import { type Progress, progressLine } from '../pictures/progress.ts'
-import { makeDownloads } from './make-downloads.ts'
+import { type MissingDownload, makeDownloads } from './make-downloads.ts'
 import { refusalProblem } from './refusal-problem.ts'
 
 const defaultGeneratedDir = path.join(projectDir, 'generated')
@@ -19,22 +19,28 @@ export interface GenerateDownloadsOptions {
   onProgress?: Progress
 }
 
+export interface GeneratedDownloads {
+  /** Where there are any, nothing was written. */
+  problems: readonly Problem[]
+  missing: readonly MissingDownload[]
+}
+
 /**
  * Makes generated/downloads/*.pdf, and the data of their sizes for the pages. To be run after the content is generated
- * and before pages are rendered. Gives what keeps a PDF from being printed; then nothing was written.
+ * and before pages are rendered.
  */
-export async function generateDownloads(options: GenerateDownloadsOptions): Promise<Problem[]> {
+export async function generateDownloads(options: GenerateDownloadsOptions): Promise<GeneratedDownloads> {
   const { generatedDir = defaultGeneratedDir, onProgress = progressLine('Downloads') } = options
   const outDir = path.join(generatedDir, 'downloads')
-  const { files, refused } = await makeDownloads(openContent(path.join(generatedDir, 'data')), {
+  const { files, refused, missing } = await makeDownloads(openContent(path.join(generatedDir, 'data')), {
     ...options,
     outDir,
     onProgress,
   })
-  if (refused.length > 0) return refused.map(refusalProblem)
+  if (refused.length > 0) return { problems: refused.map(refusalProblem), missing }
   const { path: name, text } = emitData('downloadFiles', files)
   writeAtomically(path.join(generatedDir, name), text)
-  return []
+  return { problems: [], missing }
 }
 
 /** Copies the PDFs into the published site. `outDir`: that of the release. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { inCommandProcess } from '../../codegen/beside-command.ts'
 import { memoFile } from '../../codegen/cache/memo.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import type { Content } from '../../site/content.ts'
@@ -19,16 +20,25 @@ export interface MakeDownloadsOptions {
   cacheDir?: string
   /** Called for files that weren't in the cache. */
   onProgress?: Progress
+  print?: PrintAll
 }
 
 export interface RefusedDownload extends Refusal {
   slug: string
 }
 
+/** A download whose PDF can't be made now, whatever its content. */
+export interface MissingDownload {
+  slug: string
+  reason: string
+}
+
 export interface MadeDownloads {
+  /** By slug; without those that are missing. */
   files: Record<string, DownloadFile>
   /** Where there are any, no file was written. */
   refused: readonly RefusedDownload[]
+  missing: readonly MissingDownload[]
 }
 
 export const defaultDownloadCache = path.resolve('node_modules/.cache/downloads')
@@ -43,7 +53,13 @@ interface Job {
 /** The PDFs of all download records, in the records' order. */
 export async function makeDownloads(
   content: Content,
-  { contentDir, outDir, cacheDir = defaultDownloadCache, onProgress }: MakeDownloadsOptions,
+  {
+    contentDir,
+    outDir,
+    cacheDir = defaultDownloadCache,
+    onProgress,
+    print = printElsewhere,
+  }: MakeDownloadsOptions,
 ): Promise<MadeDownloads> {
   const jobs = content.downloads.all.map((download): Job => {
     const story = compose(download, content)
@@ -54,20 +70,79 @@ export async function makeDownloads(
     const cached = memoFile(kept, [JSON.stringify(story), ...templateTexts(), ...pictures], '')
     return { slug: download.slug, story, cached }
   })
-  const missing = jobs.filter(job => !existsSync(`${job.cached}.pdf`))
-  const refused: RefusedDownload[] = []
-  if (missing.length > 0) {
-    // Typst is large, and mostly every PDF is in the cache.
-    const { startPrinting } = await import('./print.ts')
-    const print = await startPrinting()
-    for (const [index, job] of missing.entries()) {
-      const refusal = await printInto(job, print, contentDir)
-      if (refusal) refused.push({ slug: job.slug, ...refusal })
-      onProgress?.(index + 1, missing.length)
-    }
-  }
-  return { files: refused.length > 0 ? {} : collect(jobs, outDir), refused }
+  const unmade = jobs.filter(job => !isMade(job))
+  const { refused, missing } = await print({ jobs: unmade, contentDir }, onProgress)
+  return { files: refused.length > 0 ? {} : collect(jobs.filter(isMade), outDir), refused, missing }
 }
+
+const isMade = ({ cached }: Job) => existsSync(`${cached}.pdf`)
+
+export interface PrintJob {
+  jobs: readonly Job[]
+  contentDir: string
+}
+
+type Unprinted = Pick<MadeDownloads, 'refused' | 'missing'>
+
+export type PrintAll = (job: PrintJob, onProgress?: Progress) => Promise<Unprinted>
+
+/**
+ * In a process: Typst takes memory that only a process gives back. If one document ends the process, the others are printed by another
+ * process.
+ */
+async function printElsewhere(job: PrintJob, onProgress?: Progress): Promise<Unprinted> {
+  const { jobs, contentDir } = job
+  if (jobs.length === 0) return { refused: [], missing: [] }
+  let done = 0
+  const printed = inCommandProcess('downloads-process', job, (count, total) => {
+    done = count
+    onProgress?.(count, total)
+  }) as Promise<Unprinted> | undefined
+  if (!printed) return printAll(job, onProgress)
+  try {
+    return await printed
+  } catch (error) {
+    const broken = jobs[done]
+    if (!broken || isSystemError(error)) throw error
+    const others = jobs.filter(one => one !== broken && !isMade(one))
+    const rest = await printElsewhere({ jobs: others, contentDir }, onProgress)
+    return { ...rest, missing: [{ slug: broken.slug, reason: messageOf(error) }, ...rest.missing] }
+  }
+}
+
+/** Prints into the cache. A download that can't be printed doesn't keep the others from it. */
+export const printAll: PrintAll = async ({ jobs, contentDir }, onProgress) => {
+  const [refused, missing]: [RefusedDownload[], MissingDownload[]] = [[], []]
+  const started = await start()
+  if ('reason' in started) return { refused, missing: jobs.map(({ slug }) => ({ slug, ...started })) }
+  for (const [index, job] of jobs.entries()) {
+    const { slug } = job
+    try {
+      const refusal = await printInto(job, started.print, contentDir)
+      if (refusal) refused.push({ slug, ...refusal })
+    } catch (error) {
+      if (isSystemError(error)) throw error
+      missing.push({ slug, reason: messageOf(error) })
+    }
+    onProgress?.(index + 1, jobs.length)
+  }
+  return { refused, missing }
+}
+
+async function start(): Promise<{ print: Print } | { reason: string }> {
+  const { startPrinting, NoTypesetter } = await import('./print.ts')
+  try {
+    return { print: await startPrinting() }
+  } catch (error) {
+    if (error instanceof NoTypesetter) return { reason: error.message }
+    throw error
+  }
+}
+
+/** Such as a full disk: the other documents would meet it too. */
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function printInto(job: Job, print: Print, contentDir: string): Promise<Refusal | undefined> {
   const outcome = await print(job.story, await cutPictures(placedPictures(job.story), contentDir))

@@ -45,13 +45,15 @@ export async function startPrinting(): Promise<Print> {
   }
 }
 
+/** The typesetter can't be loaded on this machine. */
+export class NoTypesetter extends Error {}
+
 async function loadTypst() {
   try {
     return await import('@myriaddreamin/typst-ts-node-compiler')
   } catch (cause) {
     const { platform, arch } = process
-    const reason = `PDFs can't be made on ${platform} ${arch}: see docs/decisions/0011-pdfs-by-typst.md`
-    throw new Error(reason, { cause })
+    throw new NoTypesetter(`the program that makes PDFs can't be loaded on ${platform} ${arch}`, { cause })
   }
 }
 

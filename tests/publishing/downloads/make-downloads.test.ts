@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { generate } from '../../../codegen/generate.ts'
 import type { Download } from '../../../generated/types.ts'
-import { makeDownloads } from '../../../publishing/downloads/make-downloads.ts'
+import { describeMissing } from '../../../publishing/downloads/describe-missing.ts'
+import { makeDownloads, type PrintAll } from '../../../publishing/downloads/make-downloads.ts'
 import { refusalProblem } from '../../../publishing/downloads/refusal-problem.ts'
 import { downloadFile } from '../../../publishing/downloads/vite-plugin.ts'
 import { emitPictures } from '../../../publishing/pictures/emit-pictures.ts'
@@ -59,7 +60,7 @@ function everyKind(site: Content): Download[] {
   )
 }
 
-async function make(cache: string, of: Content = content, out = 'out') {
+async function make(cache: string, of: Content = content, out = 'out', print?: PrintAll) {
   let made = 0
   const outcome = await makeDownloads(of, {
     contentDir,
@@ -68,6 +69,7 @@ async function make(cache: string, of: Content = content, out = 'out') {
     onProgress: () => {
       made += 1
     },
+    ...(print && { print }),
   })
   return { ...outcome, made }
 }
@@ -141,6 +143,37 @@ test('one that cannot be made accessible is refused with its record, and nothing
       suggestion: expect.stringContaining('in words'),
     }),
   ])
+})
+
+const nothingPrinted: PrintAll = async ({ jobs }) => ({
+  refused: [],
+  missing: jobs.map(({ slug }) => ({ slug, reason: 'the press is broken' })),
+})
+
+test('without a program that prints, files of the cache are kept and the others are missing', async () => {
+  const [first, second] = downloads
+  if (!first || !second) throw new Error('There are several downloads')
+  await make('kept-some', withDownloads([first]), 'some')
+  writeFileSync(path.join(folder, 'some', 'second.pdf'), '')
+  const { files, missing } = await make('kept-some', withDownloads([first, second]), 'some', nothingPrinted)
+  expect(Object.keys(files)).toEqual([first.slug])
+  expect(missing).toEqual([{ slug: second.slug, reason: 'the press is broken' }])
+  expect(readdirSync(path.join(folder, 'some'))).toEqual([`${first.slug}.pdf`])
+  expect(describeMissing(missing)).toBe(
+    `These downloads are missing, and their page says that they are being prepared, because the press is broken: ${second.slug}.pdf.`,
+  )
+  expect((await make('kept-some', withDownloads([first, second]), 'some')).missing).toEqual([])
+})
+
+test('a document that can not be printed does not keep the others from it', async () => {
+  const [first, second] = downloads
+  if (!first || !second) throw new Error('There are several downloads')
+  const noPicture = { src: '../redirects.yaml', alt: 'Words' }
+  const broken = { ...first, slug: 'broken', picture: noPicture } as unknown as Download
+  const { files, missing, refused } = await make('kept-broken', withDownloads([broken, second]), 'broken')
+  expect(refused).toEqual([])
+  expect(missing).toEqual([{ slug: 'broken', reason: expect.stringContaining('image format') }])
+  expect(Object.keys(files)).toEqual([second.slug])
 })
 
 test('what Typst says in other words is passed on', () => {
