@@ -1,21 +1,4 @@
-/**
- * Runs a program of the release that is current: `built.mjs leads list` is dist/current/server/leads.mjs with "list". In plain
- * JavaScript and beside the build, so that it can say what to do when there is none.
- */
-import { existsSync, realpathSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+/** Runs a program of the release that is current: `built.mjs leads list` is dist/current/server/leads.mjs with "list". */
+import './check-node.mjs'
 
-const [, , program, ...args] = process.argv
-const file = path.resolve('dist/current/server', `${program}.mjs`)
-if (existsSync(file)) {
-  process.argv.splice(1, 2 + args.length, file, ...args)
-  // Without the link, which leads elsewhere after the next build: what is loaded later must be of the same release.
-  await import(pathToFileURL(realpathSync(file)).href)
-} else {
-  const found = existsSync('dist/current')
-    ? 'The release in dist/current is not complete'
-    : 'Nothing is built yet'
-  console.error(`${found}: ${file} is missing. Run "npm run build" first.`)
-  process.exitCode = 1
-}
+import('./run-program.mjs')

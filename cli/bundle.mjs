@@ -3,7 +3,16 @@
  * only some commands need is loaded by those. In plain JavaScript, as nothing is bundled yet when this runs.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -14,6 +23,7 @@ const commands = {
   content: 'cli/content.ts',
   admin: 'admin/server/main.ts',
   pictures: 'cli/make-pictures.ts',
+  ready: 'cli/ready.ts',
   // No commands of their own: others begin them in threads or processes.
   'parse-worker': 'codegen/read/parse-worker.ts',
   'look-process': 'codegen/read/look-process.ts',
@@ -58,7 +68,8 @@ async function makeBundle() {
   const { build, stop } = await import('esbuild')
   const draft = path.join(cacheDir, `.draft-${process.pid}`)
   const texts = new Map()
-  await build({
+  const { outputFiles } = await build({
+    write: false,
     absWorkingDir: projectDir,
     entryPoints: commands,
     outdir: draft,
@@ -79,6 +90,9 @@ async function makeBundle() {
   })
   // Its process would keep its memory for as long as the command runs.
   await stop()
+  // Esbuild itself would fail without a code that says why.
+  mkdirSync(draft, { recursive: true })
+  for (const { path: file, contents } of outputFiles) writeFileSync(file, contents)
   const sources = [...texts].sort(([a], [b]) => (a < b ? -1 : 1))
   const folder = folderOf(sources)
   keep(draft, folder)

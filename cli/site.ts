@@ -14,6 +14,7 @@ import { projectDir } from '../codegen/project-dir.ts'
 import { listFiles } from '../codegen/read/files.ts'
 import { parseAhead } from '../codegen/read/parse-ahead.ts'
 import { readPictures } from '../codegen/read/pictures.ts'
+import { refuseUnwritable } from '../codegen/write/refuse-unwritable.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
 import type { MissingDownload } from '../publishing/downloads/make-downloads.ts'
 import { progressLine } from '../publishing/pictures/progress.ts'
@@ -153,6 +154,8 @@ async function runBuild(args: string[]): Promise<number> {
     console.log(outcomes.unchanged)
     return 0
   }
+  // Otherwise that would be found half a minute later.
+  refuseUnwritable([folders.distDir, folders.generatedDir, defaultCacheDir])
   const { tuneV8 } = await import('../publishing/build/tune-v8.ts')
   tuneV8(listFiles(options.contentDir).length)
   const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')

@@ -57,7 +57,7 @@ export function listen(
     app.answerDirectly?.(request, response) || answer(request, response)
   const server = boundedServer(first, { ...connectionLimits, ...limits })
   return new Promise((resolve, reject) => {
-    server.once('error', error => reject(explain(error, port, variable)))
+    server.once('error', error => reject(explain(error, { host, port, variable })))
     server.listen(port, host, () => resolve({ server, url: urlOf(server.address()) }))
   })
 }
@@ -122,9 +122,34 @@ export async function shutDown(server: Server): Promise<void> {
   await closed
 }
 
-function explain(cause: Error, port: number, variable: string): Error {
-  const taken = 'code' in cause && cause.code === 'EADDRINUSE'
-  return taken ? new Error(`Port ${port} is taken. Choose another with ${variable}=${port + 1}.`) : cause
+/** Opens a port and closes it again; rejects as `listen` would. */
+export function tryPort({ host, port, variable = 'PORT' }: Place): Promise<void> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', error => reject(explain(error, { host, port, variable })))
+    server.listen(port, host, () => server.close(() => resolve()))
+  })
+}
+
+function explain(cause: Error, { host, port, variable = 'PORT' }: Place): Error {
+  const code = 'code' in cause ? cause.code : undefined
+  const hostVariable = variable.replace('PORT', 'HOST')
+  switch (code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} is taken. Choose another with ${variable}=${port + 1}.`)
+    case 'EACCES':
+      return new Error(
+        `This user may not listen on port ${port}. Choose one above 1023 with ${variable}=8080.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Error(
+        `This machine has no address ${host}. Set ${hostVariable} to one that it has, such as 127.0.0.1 or 0.0.0.0.`,
+      )
+    default:
+      return cause
+  }
 }
 
 function urlOf(address: string | AddressInfo | null): string {

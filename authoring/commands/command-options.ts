@@ -1,12 +1,19 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { GenerateOptions } from '../../codegen/generate.ts'
+import { PlainError } from '../../codegen/plain-error.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
 /** Where a command reads and writes: `CONTENT_DIR` and `GENERATED_DIR`, or the project's own folders. */
 export function commandOptions(environment: NodeJS.ProcessEnv = process.env): GenerateOptions {
   const { CONTENT_DIR = 'content', GENERATED_DIR } = environment
+  const contentDir = path.resolve(CONTENT_DIR)
+  if (!existsSync(contentDir))
+    throw new PlainError(
+      `There is no content folder ${contentDir}. Set CONTENT_DIR to the one that you mean.`,
+    )
   return {
-    contentDir: path.resolve(CONTENT_DIR),
+    contentDir,
     pagesDir: path.join(projectDir, 'pages'),
     ...(GENERATED_DIR ? { outDir: path.resolve(GENERATED_DIR) } : {}),
     now: new Date().getFullYear(),

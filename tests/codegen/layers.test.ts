@@ -23,7 +23,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'renderer',
     'server',
   ],
-  cli: ['admin', 'authoring', 'publishing', 'codegen', 'site'],
+  cli: ['admin', 'authoring', 'publishing', 'codegen', 'site', 'server'],
   server: ['site', 'styles'],
   behaviors: ['site'],
   renderer: ['components', 'behaviors', 'islands', 'site', 'styles'],

@@ -1,0 +1,18 @@
+// Imported before everything else, and in words that Node 12.20 knows: other modules may not even be parsed by an old version.
+import { readFileSync } from 'node:fs'
+
+const settings = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const needed = settings.engines.node.replace('>=', '')
+const numbersOf = version => version.split('.').map(Number)
+
+function isOlder(version, other) {
+  const [[major, minor = 0], [otherMajor, otherMinor = 0]] = [version, other].map(numbersOf)
+  return major < otherMajor || (major === otherMajor && minor < otherMinor)
+}
+
+if (isOlder(process.versions.node, needed)) {
+  console.error(
+    `This is Node ${process.versions.node}, and the site needs ${needed} or newer. Install it from https://nodejs.org, then run "npm ci" again.`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,36 @@
+/** Imported by run.mjs, once the version of Node is right. */
+import { readFile } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { bundledCommand } from './bundle.mjs'
+import { explainError } from './explain-error.mjs'
+
+const [, , name, ...args] = process.argv
+try {
+  const file = await bundledCommand(name)
+  process.argv.splice(1, 2 + args.length, file, ...args)
+  await import(pathToFileURL(file).href)
+} catch (error) {
+  const explained = explainError(error)
+  if (explained === undefined) {
+    if (error instanceof Error) error.stack = await inSources(error.stack ?? '')
+    throw error
+  }
+  console.error(explained)
+  // Threads and processes of the command may still be at work.
+  process.exit(1)
+}
+
+/** A stack with the lines of the sources. Maps are read for this alone: reading them at each start would take longer. */
+async function inSources(stack) {
+  const lines = stack.split('\n').map(async line => {
+    const [place, url, row, column] = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/.exec(line) ?? []
+    const map = place && (await readFile(`${fileURLToPath(url)}.map`, 'utf8').catch(() => undefined))
+    const found = map && new SourceMap(JSON.parse(map)).findEntry(row - 1, column - 1)
+    if (!found?.originalSource) return line
+    const source = path.resolve(path.dirname(fileURLToPath(url)), found.originalSource)
+    return line.replace(place, `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`)
+  })
+  return (await Promise.all(lines)).join('\n')
+}

@@ -1,0 +1,16 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** Throws the system's error for the first folder that can't be written to, or can't be made. */
+export function refuseUnwritable(folders: readonly string[]): void {
+  for (const folder of folders) {
+    const existing = nearestExisting(folder)
+    if (!statSync(existing).isDirectory())
+      throw Object.assign(new Error(`${existing} is no folder`), { code: 'ENOTDIR', path: existing })
+    accessSync(existing, constants.W_OK | constants.X_OK)
+  }
+}
+
+function nearestExisting(place: string): string {
+  return existsSync(place) ? place : nearestExisting(path.dirname(place))
+}
