@@ -21,7 +21,7 @@ async function startServer(site: ReturnType<typeof tinySite>) {
   await server.listen()
   // Until then the watcher takes a new file for one that was there before, and an edit for what was always there.
   const shops = path.join(site.contentDir, 'shops')
-  await vi.waitFor(() => expect(server.watcher.getWatched()[shops]).toHaveLength(2), { timeout: 15_000 })
+  await expect.poll(() => server.watcher.getWatched()[shops]).toHaveLength(2)
   const sent = vi.spyOn(server.environments.client.hot, 'send')
   const calls: readonly unknown[][] = sent.mock.calls
   return { server, sent: () => calls.map(([payload]) => payload).filter(isPayload) }
@@ -36,20 +36,18 @@ function firstShop({ outDir }: ReturnType<typeof tinySite>): unknown {
   return JSON.parse(readFileSync(path.join(outDir, 'data/shops.json'), 'utf8'))[0].name
 }
 
-test('an edit is in the next page; a problem is told until it is mended', {
-  timeout: 30_000,
-}, async () => {
+test('an edit is in the next page; a problem is told until it is mended', async () => {
   const site = tinySite()
   const { sent } = await startServer(site)
   const file = path.join(site.contentDir, 'shops/dune.yaml')
   expect(firstShop(site)).toBe('Dune')
 
   writeFileSync(file, 'name: Sand\nkind: small\n')
-  await vi.waitFor(() => expect(firstShop(site)).toBe('Sand'), { timeout: 15_000 })
-  await vi.waitFor(() => expect(sent().at(-1)?.event).toBe('content:changed'), { timeout: 15_000 })
+  await expect.poll(() => firstShop(site)).toBe('Sand')
+  await expect.poll(() => sent().at(-1)?.event).toBe('content:changed')
 
   writeFileSync(file, 'name: Sand\nkind: smlal\n')
-  await vi.waitFor(() => expect(sent().at(-1)?.event).toBe('content:problems'), { timeout: 15_000 })
+  await expect.poll(() => sent().at(-1)?.event).toBe('content:problems')
   expect(sent().at(-1)?.data).toEqual({
     problems: [
       {
@@ -65,35 +63,33 @@ test('an edit is in the next page; a problem is told until it is mended', {
   expect(firstShop(site)).toBe('Sand')
 
   writeFileSync(file, 'name: Sand\nkind: small\n')
-  await vi.waitFor(() => expect(sent().at(-1)?.event).toBe('content:changed'), { timeout: 15_000 })
+  await expect.poll(() => sent().at(-1)?.event).toBe('content:changed')
 })
 
-test('half a file, as it is while it is being saved, is no problem yet', { timeout: 30_000 }, async () => {
+test('half a file, as it is while it is being saved, is no problem yet', async () => {
   const site = tinySite()
   const { sent } = await startServer(site)
   const file = path.join(site.contentDir, 'shops/dune.yaml')
   writeFileSync(file, '')
   await setTimeout(30)
   writeFileSync(file, 'name: Silt\nkind: small\n')
-  await vi.waitFor(() => expect(sent().at(-1)?.event).toBe('content:changed'), { timeout: 15_000 })
+  await expect.poll(() => sent().at(-1)?.event).toBe('content:changed')
   expect(sent().filter(({ event }) => event === 'content:problems')).toEqual([])
 })
 
-test('a file that is removed is missed at once, and found again', { timeout: 30_000 }, async () => {
+test('a file that is removed is missed at once, and found again', async () => {
   const site = tinySite()
   const { sent } = await startServer(site)
   const file = path.join(site.contentDir, 'shops/dune.yaml')
   const text = readFileSync(file, 'utf8')
   rmSync(file)
-  await vi.waitFor(() => expect(sent().at(-1)?.type).toBe('custom'), { timeout: 15_000 })
+  await expect.poll(() => sent().at(-1)?.type).toBe('custom')
   writeFileSync(file, text.replace('Dune', 'Sand'))
-  await vi.waitFor(() => expect(firstShop(site)).toBe('Sand'), { timeout: 15_000 })
-  await vi.waitFor(() => expect(sent().at(-1)?.event).toBe('content:changed'), { timeout: 15_000 })
+  await expect.poll(() => firstShop(site)).toBe('Sand')
+  await expect.poll(() => sent().at(-1)?.event).toBe('content:changed')
 })
 
-test('an edit that the watcher keeps to itself, so soon after another, is in the next page', {
-  timeout: 30_000,
-}, async () => {
+test('an edit that the watcher keeps to itself, so soon after another, is in the next page', async () => {
   const site = tinySite()
   const { server } = await startServer(site)
   const file = path.join(site.contentDir, 'shops/dune.yaml')
@@ -101,24 +97,17 @@ test('an edit that the watcher keeps to itself, so soon after another, is in the
   server.watcher.on('change', told)
 
   writeFileSync(file, 'name: Sand\nkind: small\n')
-  await vi.waitFor(() => expect(told).toHaveBeenCalled(), { interval: 1, timeout: 15_000 })
+  await expect.poll(() => told.mock.calls.length, { interval: 1 }).toBeGreaterThan(0)
   await setTimeout(30)
   writeFileSync(file, 'name: Silt\nkind: small\n')
-  await vi.waitFor(() => expect(firstShop(site)).toBe('Silt'), { timeout: 15_000 })
+  await expect.poll(() => firstShop(site)).toBe('Silt')
 })
 
-test('a new file can be named in code editors at once, while the content has problems', {
-  timeout: 30_000,
-}, async () => {
+test('a new file can be named in code editors at once, while the content has problems', async () => {
   const site = tinySite()
   await startServer(site)
   const shops = path.join(site.contentDir, 'shops')
   writeFileSync(path.join(shops, 'bay.yaml'), 'name: Bay\nkind:\n')
-  await vi.waitFor(
-    () => {
-      const values = readFileSync(path.join(site.outDir, 'editor/today.schema.json'), 'utf8')
-      expect(values).toContain('"enum":["bay","dune","hill"]')
-    },
-    { timeout: 15_000 },
-  )
+  const values = () => readFileSync(path.join(site.outDir, 'editor/today.schema.json'), 'utf8')
+  await expect.poll(values).toContain('"enum":["bay","dune","hill"]')
 })

@@ -16,21 +16,17 @@ async function violationsInBothSchemes(page: Page): Promise<string[]> {
 
 const widths = [{ width: 360 }, { width: 1280 }]
 
-test.for(pageKinds)(
-  '$path ($kind) has no violation',
-  { timeout: 90_000 },
-  async ({ path, status }, { visit }) => {
-    const look = async (page: Page) => {
-      for (const { width } of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await violationsInBothSchemes(page), `${width} px`).toEqual([])
-      }
+test.for(pageKinds)('$path ($kind) has no violation', async ({ path, status }, { visit }) => {
+  const look = async (page: Page) => {
+    for (const { width } of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await violationsInBothSchemes(page), `${width} px`).toEqual([])
     }
-    await visit(path, look, expectedOf(status).expected)
-  },
-)
+  }
+  await visit(path, look, expectedOf(status).expected)
+})
 
-test('open menus have no violation', { timeout: 90_000 }, async ({ openPage }) => {
+test('open menus have no violation', async ({ openPage }) => {
   const page = await openPage('/', { reducedMotion: true })
   const menus = await page.locator('details[data-menu]').all()
   expect(menus).not.toEqual([])

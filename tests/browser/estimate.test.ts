@@ -231,16 +231,12 @@ test.for(
   [320, 360, 1280].flatMap(width =>
     Object.entries(states).map(([state, query]) => ({ width, state, query })),
   ),
-)(
-  '$state at $width px has no barrier and fits',
-  { timeout: 60_000 },
-  async ({ width, query }, { openPage }) => {
-    // All of it in view: what stands behind the bar with the total is no smaller for that.
-    const page = await openPage(`/estimate${query}`, { width, height: 6000 })
-    expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  },
-)
+)('$state at $width px has no barrier and fits', async ({ width, query }, { openPage }) => {
+  // All of it in view: what stands behind the bar with the total is no smaller for that.
+  const page = await openPage(`/estimate${query}`, { width, height: 6000 })
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+})
 
 test.for(Object.entries({ 'all that can be asked for': everything, 'as many rooms as it takes': manyRooms }))(
   '%s is printed on one page',

@@ -8,6 +8,7 @@ import type { BrowserContextOptions, Page, Request } from 'playwright'
 import { inject } from 'vitest'
 import { createContent } from '../../site/content.ts'
 import { dataIn, generatedData } from '../../site/open-content.ts'
+import { patience, WAIT_MS } from '../setup/processor-time.ts'
 import { test as base } from './browser-test.ts'
 
 export interface OpenOptions {
@@ -46,7 +47,6 @@ export const test = base.extend<{ openPage: OpenPage; visit: Visit }>({
     async ({ browser }, use) => {
       const context = await browser.newContext(contextOptions({ ...phone, reducedMotion: true }))
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
       await use(async (path, look, expected = []) => {
         await page.setViewportSize({ width: phone.width, height: 800 })
         await page.emulateMedia({ colorScheme: 'light' })
@@ -70,7 +70,6 @@ export const test = base.extend<{ openPage: OpenPage; visit: Visit }>({
     await use(async (path, options = {}) => {
       const context = await browser.newContext(contextOptions(options))
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
       opened.push({ page, check: watch(page, options.expected ?? []) })
       const settled = watchRequests(page)
       await options.prepare?.(page)
@@ -99,36 +98,43 @@ function contextOptions({ javaScript, width, height, touch, dark, reducedMotion 
   } satisfies BrowserContextOptions
 }
 
-const QUIET = 150
-/** A request that takes as long, in ms, will not end: a machine half as fast as others has a page in 5 s. */
-const longestRequest = 20_000
+const TURN_MS = 50
+const QUIET_TURNS = 3
 
 /**
- * Watches what the page requests. The function it gives waits until nothing was on its way for 150 ms (Playwright's own
- * wait takes 500): behaviors that load when needed are requests after that of the script itself.
+ * Watches the requests of the page. The returned function waits until the page has made none for three turns. A turn ends when the page
+ * answers, so turns are longer on a busy machine. Behaviors that load when needed are requested after the script itself.
  */
 function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
-  let lastEnd = 0
+  let lastChange = performance.now()
+  let quietTurns = 0
+  const change = () => {
+    lastChange = performance.now()
+    quietTurns = 0
+  }
   const end = (request: Request) => {
     pending.delete(request)
-    lastEnd = performance.now()
+    change()
   }
-  page.on('request', request => pending.add(request))
+  page.on('request', request => {
+    pending.add(request)
+    change()
+  })
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return async () => {
-    const start = performance.now()
-    while (pending.size > 0 || performance.now() - lastEnd < QUIET) {
-      if (performance.now() - start > longestRequest) {
+    quietTurns = 0
+    while (quietTurns < QUIET_TURNS) {
+      await pause(TURN_MS)
+      await page.evaluate(() => document.readyState)
+      if (pending.size === 0) quietTurns += 1
+      else if (performance.now() - lastChange > patience(WAIT_MS)) {
         throw new Error(
           `Requests without an end:\n${Array.from(pending, request => request.url()).join('\n')}`,
         )
       }
-      await pause(20)
     }
-    // Answered when the page is done with what it was doing.
-    await page.evaluate(() => document.readyState)
   }
 }
 

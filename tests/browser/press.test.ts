@@ -11,7 +11,6 @@ const looks = [
 
 test.for(looks)(
   'every kind of control shows that it is pressed, and every button that a pointer is over it: $look, $width px',
-  { timeout: 120_000 },
   async ({ width, forcedColors }, { browser }) => {
     const page = await browser.newPage({
       viewport: { width, height: 800 },

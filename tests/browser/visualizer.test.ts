@@ -5,6 +5,7 @@ import { mostMegabytes, mostMegapixels } from '../../behaviors/visualizer/photo.
 import { fill } from '../../site/words.ts'
 import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { photoFiles } from '../behaviors/visualizer/photo-files.ts'
+import { patience } from '../setup/processor-time.ts'
 import { violations } from './axe.ts'
 import { fillIn, newRequest, submitButton, texts } from './estimate-request.ts'
 import { content, phone, siteUrl, test } from './open-page.ts'
@@ -63,7 +64,9 @@ test('a link opens the room and the floor that it names', async ({ openPage }) =
   expect(await page.locator(`input[name="floor-${firstScene.slug}"]:checked`).inputValue()).toBe(secondFloor)
 })
 
-const ready = '[data-studio][data-state=ready]'
+/** Waits until a photo is analyzed, which takes 5 s on an idle machine. */
+const photoReady = (page: Page) =>
+  page.locator('[data-studio][data-state=ready]').waitFor({ timeout: patience(60_000) })
 
 async function photoOfARoom(secondBoard?: number): Promise<Buffer> {
   const { width, height, rgba } = drawRoom(cameraOver(800, 600), secondBoard).photo
@@ -93,7 +96,7 @@ test("a floor is laid in the visitor's photo, and no byte of it leaves the page"
     },
   })
   await choosePhoto(page, await photoOfARoom())
-  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await photoReady(page)
   expect(await violations(page)).toEqual([])
 
   const picture = page.locator('[data-studio-picture]')
@@ -104,7 +107,7 @@ test("a floor is laid in the visitor's photo, and no byte of it leaves the page"
   await expect.poll(() => say.textContent()).not.toBe(before)
   const atMarker = await say.textContent()
   await page.keyboard.press('Enter')
-  await expect.poll(() => say.textContent(), { timeout: 60_000 }).not.toBe(atMarker)
+  await expect.poll(() => say.textContent()).not.toBe(atMarker)
 
   for (const action of ['save', 'share']) {
     const download = page.waitForEvent('download')
@@ -117,7 +120,7 @@ test("a floor is laid in the visitor's photo, and no byte of it leaves the page"
 test('a stroke is drawn and taken back, and a wall of known length gives the size', async ({ openPage }) => {
   const page = await openPage('/visualizer')
   await choosePhoto(page, await photoOfARoom())
-  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await photoReady(page)
   const { photo } = content.visualizerPage
   const say = page.locator('[data-studio-say]')
   const canvas = page.locator('[data-studio-view]')
@@ -130,7 +133,7 @@ test('a stroke is drawn and taken back, and a wall of known length gives the siz
   expect(await page.locator('.studio__dot').count()).toBeGreaterThan(4)
   await page.mouse.up()
   const marked = new RegExp(photo.marked.replace('{percent}', '\\d+'))
-  await expect.poll(() => say.textContent(), { timeout: 60_000 }).toMatch(marked)
+  await expect.poll(() => say.textContent()).toMatch(marked)
   expect(await page.locator('.studio__dot').count()).toBe(0)
   await page.locator('[data-studio-do=undo]').click()
 
@@ -153,12 +156,12 @@ test('a stroke is drawn and taken back, and a wall of known length gives the siz
   await expect.poll(() => size.inputValue()).not.toBe(before)
 })
 
-test('what a tap leaves open is striped and asked below the picture, and an answer does what it says', {
-  timeout: 60_000,
-}, async ({ openPage }) => {
+test('what a tap leaves open is striped and asked below the picture, and an answer does what it says', async ({
+  openPage,
+}) => {
   const page = await openPage('/visualizer', phone)
   await choosePhoto(page, await photoOfARoom(0.75))
-  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await photoReady(page)
   const { photo } = content.visualizerPage
   const [picture, stripes] = [page.locator('[data-studio-picture]'), page.locator('.studio__asked')]
   const question = page.getByRole('status').filter({ hasText: photo.askNotFloor })
@@ -216,12 +219,12 @@ test('what a tap leaves open is striped and asked below the picture, and an answ
   await expect.poll(drawn).toBe(found)
 })
 
-test('on a phone the picture stays in view while floors are chosen, each with its price', {
-  timeout: 60_000,
-}, async ({ openPage }) => {
+test('on a phone the picture stays in view while floors are chosen, each with its price', async ({
+  openPage,
+}) => {
   const page = await openPage('/visualizer', phone)
   await choosePhoto(page, await photoOfARoom())
-  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await photoReady(page)
   const { photo } = content.visualizerPage
   const prices = page.locator('[data-studio-cost]')
   expect(new Set(await prices.allTextContents())).toEqual(new Set(['']))
@@ -255,7 +258,7 @@ test('on a phone the picture stays in view while floors are chosen, each with it
 test('every control of the studio can be hit with a finger', async ({ openPage }) => {
   const page = await openPage('/visualizer', phone)
   await choosePhoto(page, await photoOfARoom())
-  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await photoReady(page)
   await page.locator('[data-studio-do=corners]').click()
   const small = await page.locator('[data-studio]').evaluate(studio => {
     for (const part of studio.querySelectorAll('details')) part.open = true
@@ -271,9 +274,9 @@ test('every control of the studio can be hit with a finger', async ({ openPage }
   expect(small).toEqual([])
 })
 
-test('every file that somebody may choose leads to a floor as it was taken, or to a sentence', {
-  timeout: 120_000,
-}, async ({ openPage }) => {
+test('every file that somebody may choose leads to a floor as it was taken, or to a sentence', async ({
+  openPage,
+}) => {
   const page = await openPage('/visualizer', phone)
   const { photo } = content.visualizerPage
   const say = page.locator('[data-studio-say]')
@@ -284,13 +287,13 @@ test('every file that somebody may choose leads to a floor as it was taken, or t
     await work.evaluate(element => element.removeAttribute('data-drawn'))
     await choosePhoto(page, await make())
     if (outcome === 'floor') {
-      await page.locator('[data-studio-work][data-drawn]').waitFor({ timeout: 60_000 })
+      await page.locator('[data-studio-work][data-drawn]').waitFor({ timeout: patience(60_000) })
       const { width = 0, height = 1 } = (await view.boundingBox()) ?? {}
       expect([name, Math.abs(width / height / (ratio ?? 1) - 1) < 0.03]).toEqual([name, true])
       expect(height).toBeLessThanOrEqual(401)
     } else {
       const sentence = fill(photo[outcome], { megabytes: mostMegabytes, megapixels: mostMegapixels })
-      await expect.poll(() => say.textContent(), { message: name, timeout: 20_000 }).toBe(sentence)
+      await expect.poll(() => say.textContent(), { message: name }).toBe(sentence)
     }
     // Of the photo that is open; none waits for one that was refused or replaced, but the browser tells a moment later that one went.
     await expect.poll(() => page.workers().length, { message: name }).toBeLessThanOrEqual(1)
@@ -300,7 +303,7 @@ test('every file that somebody may choose leads to a floor as it was taken, or t
 /** Takes the picture along to the form of a request. */
 async function attach(page: Page): Promise<void> {
   await choosePhoto(page, await photoOfARoom())
-  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await photoReady(page)
   await page.locator('[data-studio-do=attach]').click()
   await page.waitForURL('**/contact?*')
   await page.getByAltText(pictureTexts.alt).waitFor()
@@ -375,15 +378,19 @@ test('a request stands when its picture does not arrive, which can be sent again
 test('the picture comes back when the graphics card lost it', async ({ openPage }) => {
   const page = await openPage('/visualizer')
   await choosePhoto(page, await photoOfARoom())
-  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await photoReady(page)
   await page.locator('[data-studio-do=undo]').click()
   const say = page.locator('[data-studio-say]')
   const before = await say.textContent()
   await page.evaluate(async () => {
     const canvas = document.querySelector<HTMLCanvasElement>('[data-studio-view]')
     const card = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    // A context can be restored after all listeners have heard of its loss.
+    const lost = new Promise<void>(resolve =>
+      canvas?.addEventListener('webglcontextlost', () => setTimeout(resolve), { once: true }),
+    )
     card?.loseContext()
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await lost
     card?.restoreContext()
   })
   await expect.poll(() => say.textContent()).not.toBe(before)
@@ -496,7 +503,7 @@ test('a file of too many bytes gets a sentence, and what is no photo leaves what
     .poll(() => say.textContent())
     .toBe(fill(huge, { megabytes: mostMegabytes, megapixels: mostMegapixels }))
   await choosePhoto(page, photo)
-  await page.locator(ready).waitFor({ timeout: 60_000 })
+  await photoReady(page)
   await choosePhoto(page, Buffer.from('not a picture'))
   await expect.poll(() => say.textContent()).toBe(broken)
   expect(await page.locator('[data-studio-work]').isVisible()).toBe(true)

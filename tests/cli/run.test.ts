@@ -8,12 +8,7 @@ import { projectDir } from '../../codegen/project-dir.ts'
 const folder = projectCopy()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// Each edit has the commands bundled anew, on a machine that may be busy.
-const timeout = 120_000
-
-test('a command and what it remembers change their mind with every edit of their sources', {
-  timeout,
-}, () => {
+test('a command and what it remembers change their mind with every edit of their sources', () => {
   const rule = path.join(folder, 'codegen/check/rules/shape.ts')
   const before = readFileSync(rule, 'utf8')
   expect(check()).toMatchObject({ status: 0, stderr: '' })
@@ -26,7 +21,7 @@ test('a command and what it remembers change their mind with every edit of their
   expect(bundles()).toHaveLength(2)
 })
 
-test('an error says where in the sources it comes from', { timeout }, () => {
+test('an error says where in the sources it comes from', () => {
   const file = path.join(folder, 'authoring/commands/command-options.ts')
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nthrow new Error('Broken')\n`)
   const lines = readFileSync(file, 'utf8').split('\n').length - 1

@@ -27,9 +27,7 @@ const edit = fc.record({ file: anywhere, line: anywhere, slip: fc.constantFrom(.
 
 type Texts = ReadonlyMap<string, string>
 
-test('in a process that goes on, what is said and made is what one that knows nothing would say and make', {
-  timeout: 60_000,
-}, () => {
+test('in a process that goes on, what is said and made is what one that knows nothing would say and make', () => {
   const folders = fixtureSite()
   const { site } = checkContent(folders)
   const sound = new Map(site.content.records.map(({ path, text }) => [path, text]))

@@ -37,7 +37,7 @@ test('a block that loses its component, or its look in PDFs, is a type error', a
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 120_000)
+})
 
 /** The registry's source with one entry taken out, its imports from where it stands now. */
 function without(name: string, folder: string, file: string): string {

@@ -73,7 +73,6 @@ async function scrollThrough(page: Page): Promise<void> {
 
 test.for(pageKinds)(
   '$path ($kind) does not jump while it loads and is scrolled, nor scroll sideways',
-  { timeout: 60_000 },
   async ({ path, status }, { openPage }) => {
     for (const width of [360, 1280]) {
       const prepare = async (page: Page) => {

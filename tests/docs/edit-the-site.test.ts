@@ -11,7 +11,7 @@ const page = path.join(projectDir, 'docs/edit-the-site.md')
 
 // Each section is played on a sound copy of the igloo company: its hidden notes change files, its commands are run,
 // and what they print takes the place of what the page shows. `npm test -- -u` brings the page up to date.
-test('every command of the page prints what the page shows', { timeout: 120_000 }, async () => {
+test('every command of the page prints what the page shows', async () => {
   const sections = readFileSync(page, 'utf8').split(/^(?=## )/m)
   const played = sections.map(section => (part.test(section) ? play(section, fixtureSite()) : section))
   await expect(played.join('')).toMatchFileSnapshot(page)

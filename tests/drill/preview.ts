@@ -15,10 +15,11 @@ import { adminApp } from '../../admin/server/admin-app.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { readContent } from '../../codegen/read/read.ts'
-import { listen, shutDown } from '../../server/listen.ts'
+import { shutDown } from '../../server/listen.ts'
 import { adminAddress } from '../../site/admin-address.ts'
 import { isSmall } from '../bench/small.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
+import { listenPatiently } from '../setup/listen-patiently.ts'
 
 const patience = 30_000
 const rounds = isSmall ? 1 : 4
@@ -35,7 +36,7 @@ const app = adminApp({
   token: 'the-token-of-this-drill',
   editorData: () => editorData(contentDir),
 })
-const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
+const { server, url } = await listenPatiently(app)
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
 
 /** Two of each kind with a page of its own, and files that many pages show. */

@@ -49,7 +49,6 @@ describe('examples have no violation', () => {
 
   browserTest.for(cases)(
     'sheet $sheet at $width px, $colorScheme',
-    { timeout: 120_000 },
     async ({ html, width, colorScheme }, { browser }) => {
       const page = await browser.newPage({
         viewport: { width, height: 800 },

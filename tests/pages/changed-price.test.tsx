@@ -78,12 +78,7 @@ function paramsOf(folder: string, address: string): Record<string, string> {
   )
 }
 
-// Every page of the site is loaded and rendered twice.
-const timeout = 120_000
-
-test('one number of the price book changes everything that prints it, and the old one is nowhere', {
-  timeout,
-}, async () => {
+test('one number of the price book changes everything that prints it, and the old one is nowhere', async () => {
   const [before, after] = [
     await printed(await seaIceAt(6131, 8779)),
     await printed(await seaIceAt(7331, 9417)),
@@ -117,7 +112,7 @@ test('one number of the price book changes everything that prints it, and the ol
   expect([...after].filter(([, text]) => old(text)).map(([name]) => name)).toEqual([])
 })
 
-test('so does one number of a warranty', { timeout }, async () => {
+test('so does one number of a warranty', async () => {
   const iceFor = (years: number) =>
     fixtureContent(contentDir => {
       const file = path.join(contentDir, 'terms.yaml')

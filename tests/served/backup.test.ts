@@ -10,5 +10,4 @@ test.each(['sqlite', 'postgres'] as const)(
     expect(missing).toEqual([])
     expect(statusAfter).toBe(201)
   },
-  120_000,
 )

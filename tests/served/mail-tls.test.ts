@@ -38,7 +38,7 @@ async function deliver(options: MailServerOptions, variables: Readonly<Record<st
   })
   expect((await submit(server.url, 1)).status).toBe(201)
   const lines = () => log.filter(line => line.includes('"event":"message '))
-  await expect.poll(() => lines().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => lines().length).toBeGreaterThanOrEqual(2)
   return lines().map(line => JSON.parse(line))
 }
 

@@ -54,7 +54,7 @@ describeOnBoth('a clock that is set', ({ open, engine }) => {
       log: silentLog,
       timing: { poll: 5 },
     })
-    await vi.waitFor(() => expect(tries).toBe(2))
+    await expect.poll(() => tries).toBe(2)
     await worker.stop()
     expect(await createOutbox(database).status()).toMatchObject({ unsent: 2, failed: 0 })
   })

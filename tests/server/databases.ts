@@ -26,7 +26,7 @@ export function describeOnBoth(name: string, tests: (databases: Databases) => vo
 
     beforeAll(async () => {
       if (engine === 'postgres') databaseUrl = await newPostgresDatabase()
-    }, 60_000)
+    })
 
     beforeEach(async () => {
       dataFolder = await mkdtemp(path.join(tmpdir(), 'store-'))

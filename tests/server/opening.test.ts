@@ -198,7 +198,7 @@ describe('Postgres', () => {
 
   beforeAll(async () => {
     url = await newPostgresDatabase()
-  }, 60_000)
+  })
   beforeEach(async () => {
     await emptyDatabase(url)
     wire = await startWire(url)

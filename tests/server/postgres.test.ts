@@ -7,7 +7,7 @@ let own: Postgres
 beforeEach(async () => {
   vi.stubEnv('TEST_DATABASE_URL', '')
   own = await startPostgres()
-}, 60_000)
+})
 
 afterEach(async () => {
   vi.unstubAllEnvs()

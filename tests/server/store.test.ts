@@ -238,7 +238,7 @@ describeOnBoth('the store', ({ open, where }) => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(450)
     expect(acknowledged.filter(reference => !references.has(reference))).toEqual([])
     expect(await messages()).toHaveLength(2 * stored.length)
-  }, 60_000)
+  })
 })
 
 const writerScript = path.join(import.meta.dirname, 'endless-writer.ts')

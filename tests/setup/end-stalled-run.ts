@@ -1,29 +1,40 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { processorShare } from './processor-time.ts'
 
-/** No test and no hook has as long, in ms. What has no limit is what fixtures do at their end, and what a file imports. */
-const longest = 300_000
+/** Longest time between two events of the run, in ms of processor time. */
+const LIMIT_MS = 300_000
+
+const TICK_MS = 1000
 
 /**
- * Ends a run in which nothing begins or ends any more, and names the files that it waited for: by itself it would wait for as long as it is
- * let, and whoever ends it from outside sees only what had passed.
+ * Ends a run in which no test or hook starts or ends, and names the files it waited for. `PatientRunner` ends tests that make no progress; this
+ * handles endless loops, imports, hooks and the teardown of fixtures.
  */
-export function endStalledRun(limit = longest): Reporter {
+export function endStalledRun(limit = LIMIT_MS): Reporter {
   let vitest: Vitest
   let timer: NodeJS.Timeout | undefined
+  let silence = 0
   /** By file and project, which are one module here and another there. */
   const unfinished = new Map<string, string>()
 
   const stop = async () => {
     const files = Array.from(unfinished, ([name, doing]) => `${name} ${doing}`)
-    const message = `Nothing has begun or ended for ${limit / 1000} s. Not finished:\n${files.join('\n') || 'nothing'}`
+    const message = `No test has started or ended for ${limit / 1000} s of processor time. Not finished:\n${files.join('\n') || 'nothing'}`
     console.error(message)
     vitest.state.catchError(new Error(message), 'Stalled')
     // The first time, files may finish by themselves, which these don't; the second time, their processes are ended.
     await Promise.all([vitest.cancelCurrentRun('test-failure'), vitest.cancelCurrentRun('test-failure')])
   }
+  const tick = () => {
+    // Counted by ticks: a machine that was suspended gets one of them, however long it was away.
+    silence += TICK_MS * processorShare()
+    if (silence < limit) return
+    clearInterval(timer)
+    void stop()
+  }
   const moved = () => {
-    clearTimeout(timer)
-    timer = setTimeout(stop, limit).unref()
+    silence = 0
+    timer ??= setInterval(tick, TICK_MS).unref()
   }
   const nameOf = ({ project, relativeModuleId }: TestModule) => `${project.name} ${relativeModuleId}`
   const doing = (module: TestModule, what: string) => {
@@ -44,6 +55,9 @@ export function endStalledRun(limit = longest): Reporter {
       unfinished.delete(nameOf(module))
       moved()
     },
-    onTestRunEnd: () => clearTimeout(timer),
+    onTestRunEnd() {
+      clearInterval(timer)
+      timer = undefined
+    },
   }
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import { installPackages } from './install-packages.ts'
+import { patience } from './processor-time.ts'
 import { projectDir, run } from './run.ts'
 
 // The shell has no window to draw: a page costs it a third of the processor's time.
@@ -123,5 +124,5 @@ function playwrightsOwn(): string | undefined {
 function works(file: string): boolean {
   // On Windows, --version opens a window, and the libraries are next to the program.
   if (process.platform === 'win32') return existsSync(file)
-  return existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
+  return existsSync(file) && spawnSync(file, ['--version'], { timeout: patience(20_000) }).status === 0
 }

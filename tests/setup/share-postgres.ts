@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import type { TestProject } from 'vitest/node'
-import { listen, shutDown } from '../../server/listen.ts'
+import { shutDown } from '../../server/listen.ts'
 import { type Postgres, startPostgres } from '../server/postgres.ts'
+import { listenPatiently } from './listen-patiently.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +21,7 @@ export default async function sharePostgres({ provide }: TestProject): Promise<(
     shared ??= startPostgres()
     return c.text(await (await shared).newDatabase())
   })
-  const { server, url } = await listen(door, { host: '127.0.0.1', port: 0 })
+  const { server, url } = await listenPatiently(door)
   provide('postgresDoor', url)
   return async () => {
     await shutDown(server)

@@ -5,9 +5,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPrerenderer } from '../../pages/prerender.ts'
-import { listen } from '../../server/listen.ts'
 import { generatedData } from '../../site/open-content.ts'
 import { memoryStore, testApp } from '../server/test-app.ts'
+import { listenPatiently } from '../setup/listen-patiently.ts'
 
 const prerenderer = createPrerenderer({ dataDir: generatedData, clientEntry: '/client.js' })
 const textOf = async (url: string) => (await prerenderer.render(url)).text
@@ -16,7 +16,7 @@ const client = new Client({ name: 'questions', version: '1.0.0' }, { versionNego
 let close = () => {}
 
 beforeAll(async () => {
-  const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
+  const { server, url } = await listenPatiently(app)
   close = () => server.close()
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)))
 })

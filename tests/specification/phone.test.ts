@@ -31,7 +31,7 @@ test(`the first price is at most ${lowestFirstPrice} px down a city, a service, 
     if (at === undefined || at > lowestFirstPrice) low.push(`${url}: ${at}`)
   }
   expect(low).toEqual([])
-}, 120_000)
+})
 
 /** How far down the main content names a sum that is seen without opening anything. */
 const firstPrice = (page: Page) =>

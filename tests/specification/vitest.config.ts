@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { endStalledRun } from '../setup/end-stalled-run.ts'
 
 // Of the figures and words that the specification gave: true of the site as it was delivered, and no longer once the
 // business changes one. So neither `npm test` nor CI runs them.
@@ -8,7 +9,10 @@ export default defineConfig({
     root: '.',
     include: ['tests/specification/**/*.test.ts'],
     globalSetup: ['tests/setup/build-site.ts', 'tests/setup/serve-site.ts', 'tests/setup/start-browser.ts'],
-    testTimeout: 30_000,
+    testTimeout: 0,
+    hookTimeout: 0,
+    runner: './tests/setup/patient-runner.ts',
+    reporters: ['default', endStalledRun()],
     expect: { requireAssertions: true },
   },
 })

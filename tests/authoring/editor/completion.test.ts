@@ -7,8 +7,6 @@ import { fixtureSite } from '../../codegen/fixture-site.ts'
 import { put } from '../../codegen/tiny-site.ts'
 import { type Editor, openEditor } from './language-server.ts'
 
-// The server speaks when it is ready, which takes a busy machine long.
-const patience = { timeout: 20_000 }
 const anotherFile = 'content/cities/penguin-point.yaml'
 
 /** The igloo company as a workspace, in which the project has just been generated. */
@@ -96,7 +94,7 @@ test('a wrong name is marked at its line and column, in plain words', async () =
       .replace('[carpet,', '[carpets,'),
   )
   await expect
-    .poll(() => city.mistakes()?.toSorted(), patience)
+    .poll(() => city.mistakes()?.toSorted())
     .toEqual([
       '18:16 A {{fact:…}} here names no fact. The names stand in content/facts.yaml.',
       '19:17 This is not one of the choices. Ctrl+Space shows them.',
@@ -112,7 +110,7 @@ test('nothing is marked in sound content', async () => {
     file.endsWith('.yaml'),
   )
   const open = files.map(file => [file, editor.open(`content/${file}`, sound(file))] as const)
-  await expect.poll(() => open.every(([, { mistakes }]) => mistakes()), patience).toBe(true)
+  await expect.poll(() => open.every(([, { mistakes }]) => mistakes())).toBe(true)
   expect(
     open.flatMap(([file, { mistakes }]) => (mistakes() ?? []).map(mistake => `${file}:${mistake}`)),
   ).toEqual([])
@@ -121,7 +119,7 @@ test('nothing is marked in sound content', async () => {
 test('a file without the line that names its schema is known by its folder', async () => {
   const editor = await openIglooCompany()
   const city = editor.open(anotherFile, 'name: Penguin Point\nflor: 3\n')
-  await expect.poll(() => city.mistakes(), patience).toContain('2:1 Property flor is not allowed.')
+  await expect.poll(() => city.mistakes()).toContain('2:1 Property flor is not allowed.')
 })
 
 /** A file of the fixture site with the line that the project's own files begin with. */

@@ -13,9 +13,9 @@ import {
 } from 'vscode-jsonrpc/node.js'
 import { z } from 'zod'
 import { projectDir } from '../../../codegen/project-dir.ts'
+import { patience, WAIT_MS } from '../../setup/processor-time.ts'
 
 const program = path.join(projectDir, 'node_modules/yaml-language-server/bin/yaml-language-server')
-const answerTime = 20_000
 
 const position = z.object({ line: z.number(), character: z.number() })
 const range = z.object({ start: position, end: position })
@@ -130,7 +130,10 @@ function collectMistakes(connection: MessageConnection): Map<string, string[]> {
 function ask(connection: MessageConnection, method: string, params?: object): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The language server does not answer ${method}`)), answerTime)
+    timer = setTimeout(
+      () => reject(new Error(`The language server does not answer ${method}`)),
+      patience(WAIT_MS),
+    )
   })
   const answer: Promise<unknown> = connection.sendRequest(method, params)
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
@@ -141,7 +144,7 @@ async function stop(server: ChildProcess, connection: MessageConnection): Promis
   try {
     await ask(connection, 'shutdown')
     await connection.sendNotification('exit')
-    await Promise.race([ended, delay(5_000, undefined, { ref: false })])
+    await Promise.race([ended, delay(patience(5_000), undefined, { ref: false })])
   } finally {
     connection.dispose()
     server.kill('SIGKILL')

@@ -91,7 +91,7 @@ test.each([
   ['sarif', 1, /"version": "2\.1\.0"/],
   ['github', 1, /^::error file=/],
   ['xml', 2, /^$/],
-])('check --format %s ends with %i', { timeout: 30_000 }, (format, status, output) => {
+])('check --format %s ends with %i', (format, status, output) => {
   const result = spawnSync(
     process.execPath,
     [path.join(projectDir, 'cli/run.mjs'), 'site', 'check', '--format', format],
@@ -106,7 +106,7 @@ test.each([
   if (status === 2) expect(result.stderr).toContain('There is no format "xml".')
 })
 
-test('check --fix mends the files and says what is left', { timeout: 30_000 }, () => {
+test('check --fix mends the files and says what is left', () => {
   const own = brokenSite('12-five-mistakes-in-two-files')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -9,7 +9,8 @@ import { expect, inject } from 'vitest'
 import { backendOrigins } from '../../../admin/build/backend-origins.ts'
 import { editorData } from '../../../admin/build/editor-data.ts'
 import { adminApp, editorPage } from '../../../admin/server/admin-app.ts'
-import { listen, shutDown } from '../../../server/listen.ts'
+import { shutDown } from '../../../server/listen.ts'
+import { listenPatiently } from '../../setup/listen-patiently.ts'
 import { test as base } from '../browser-test.ts'
 import { type HostKind, type RepositoryHost, startHost } from './repository-host.ts'
 
@@ -54,9 +55,6 @@ export type OpenRepository = (
   options?: AdminOptions,
 ) => Promise<AdminOnRepository>
 
-/** For what the editor does when it has read its whole content. */
-export const patient = { timeout: 20_000 }
-
 export const isFocused = (input: Locator) =>
   input.evaluate(node => node === document.activeElement, undefined, { timeout: 500 }).catch(() => false)
 
@@ -85,12 +83,11 @@ export const test = base.extend<{
   openWindow: async ({ browser }, use) => {
     const ends: (() => Promise<string[]>)[] = []
     await use(async (hash, { app, width, expected, others, prepare, end }) => {
-      const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
+      const { server, url } = await listenPatiently(app)
       const viewport = { width: width ?? 1280, height: 900 }
       // No test is about motions, and each frame of one costs as much as what moves.
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
       const page = await context.newPage()
-      page.setDefaultTimeout(20_000)
       const problems = watch(page, [url, ...(others ?? [])])
       ends.push(async () => {
         await context.close()
@@ -110,7 +107,7 @@ export const test = base.extend<{
         open,
         field,
         async reach(keyPath) {
-          await expect.poll(() => scrollOn(page, field(keyPath)), patient).toBe(true)
+          await expect.poll(() => scrollOn(page, field(keyPath))).toBe(true)
           await field(keyPath).scrollIntoViewIfNeeded()
           return field(keyPath)
         },

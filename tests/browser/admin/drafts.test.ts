@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { patient, test } from './admin-page.ts'
+import { test } from './admin-page.ts'
 import { city, cityForm, withText } from './city.ts'
 
 describe('a draft', () => {
@@ -30,11 +30,11 @@ describe('a draft', () => {
     await page.reload()
     await row.getByText('Draft').waitFor()
     await admin.open(cityForm)
-    await expect.poll(() => population.inputValue(), patient).toBe('30,001')
+    await expect.poll(() => population.inputValue()).toBe('30,001')
     await page.frameLocator('iframe.preview').getByText('30,001').first().waitFor()
     // On a phone, too, all that can be done is in sight.
     await page.setViewportSize({ width: 360, height: 780 })
-    await expect.poll(async () => rightEnd(await menu.boundingBox()), patient).toBeLessThanOrEqual(360)
+    await expect.poll(async () => rightEnd(await menu.boundingBox())).toBeLessThanOrEqual(360)
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
@@ -46,7 +46,7 @@ describe('a draft', () => {
     await admin.open(cityForm)
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-    await expect.poll(() => admin.read(city.path), patient).toContain('call {{fact:phone}}.')
+    await expect.poll(() => admin.read(city.path)).toContain('call {{fact:phone}}.')
     expect(admin.read(city.path)).toContain('30,001')
     await row.getByText('Draft').waitFor({ state: 'detached' })
   })
@@ -75,7 +75,7 @@ describe('a file that changed meanwhile', () => {
     ])
     expect(await both.getByLabel('Name: theirs').isChecked()).toBe(true)
     await both.getByRole('button', { name: 'Save what is chosen' }).click()
-    await expect.poll(() => admin.read(city.path), patient).toBe(withText('population', '30,001', elsewhere))
+    await expect.poll(() => admin.read(city.path)).toBe(withText('population', '30,001', elsewhere))
   })
 
   test('is shown beside a draft that the browser kept over a reload', async ({ openAdmin }) => {
@@ -86,18 +86,18 @@ describe('a file that changed meanwhile', () => {
     // It keeps what a hand typed.
     await population.press('End')
     await population.pressSequentially('1')
-    await expect.poll(() => page.evaluate(keptDrafts), patient).toBe(1)
+    await expect.poll(() => page.evaluate(keptDrafts)).toBe(1)
     admin.write(city.path, elsewhere)
     await page.reload()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
-    await expect.poll(() => population.inputValue(), patient).toBe('30,001')
+    await expect.poll(() => population.inputValue()).toBe('30,001')
     await admin.save()
     await page.getByRole('button', { name: 'Show both versions' }).click()
     const both = page.getByRole('dialog', { name: 'Both versions' })
     await both.getByLabel('Name: theirs').check()
     await both.getByRole('button', { name: 'Save what is chosen' }).click()
-    await expect.poll(() => admin.read(city.path), patient).toBe(withText('population', '30,001', elsewhere))
-    await expect.poll(() => page.evaluate(keptDrafts), patient).toBe(0)
+    await expect.poll(() => admin.read(city.path)).toBe(withText('population', '30,001', elsewhere))
+    await expect.poll(() => page.evaluate(keptDrafts)).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
-import { isFocused, patient, test } from './admin-page.ts'
+import { isFocused, test } from './admin-page.ts'
 import { builtPage } from './built-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
 import { pickSlowly } from './pick-slowly.ts'
@@ -14,7 +14,7 @@ describe('saving', () => {
     const address = adminAddress(city.entity, city.slug, ['housing', 1, 'title'])
     const admin = await openAdmin(address.replace('/admin/', ''))
     const title = admin.field('housing.1.title').locator('input')
-    await expect.poll(() => isFocused(title), patient).toBe(true)
+    await expect.poll(() => isFocused(title)).toBe(true)
     expect(await title.inputValue()).toBe(textAt(city.data, ['housing', 1, 'title']))
     await admin.field('population').locator('input').fill('30,001')
     const distance = await admin.reach('distanceFromAustin')
@@ -45,7 +45,7 @@ describe('saving', () => {
     await problem.click()
     await expect.poll(() => isFocused(area)).toBe(true)
     await area.fill(text.replace('phon}', 'phone}'))
-    await expect.poll(() => admin.field('description').locator('.field-note').count(), patient).toBe(0)
+    await expect.poll(() => admin.field('description').locator('.field-note').count()).toBe(0)
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
     expect(admin.read(city.path)).toContain('call {{fact:phone}}.')
@@ -132,7 +132,7 @@ describe('the preview', () => {
     const heading = admin.page.frameLocator('iframe.preview').getByRole('heading', { level: 1 })
     await heading.waitFor()
     await admin.open('#/collections/_singletons/entries/city-page')
-    await expect.poll(() => heading.textContent().catch(() => ''), patient).toContain(String(city.data?.name))
+    await expect.poll(() => heading.textContent().catch(() => '')).toContain(String(city.data?.name))
   })
 })
 
@@ -145,10 +145,10 @@ describe('a file that cannot be read', () => {
     await view.getByText(/^Line \d+: This text has a colon/).waitFor()
     const area = view.getByRole('textbox')
     expect(await area.inputValue()).toBe(broken)
-    await expect.poll(() => view.getByRole('button', { name: 'Save' }).isDisabled(), patient).toBe(true)
+    await expect.poll(() => view.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await area.fill(city.text)
     await view.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => admin.read(city.path), patient).toBe(city.text)
+    await expect.poll(() => admin.read(city.path)).toBe(city.text)
     await admin.field('name').waitFor()
   })
 })

@@ -5,15 +5,7 @@ import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { getAt, isObject } from '../../../codegen/json.ts'
-import {
-  type AdminOnFolder,
-  chooseAction,
-  contentDir,
-  isFocused,
-  original,
-  patient,
-  test,
-} from './admin-page.ts'
+import { type AdminOnFolder, chooseAction, contentDir, isFocused, original, test } from './admin-page.ts'
 import { builtPage } from './built-page.ts'
 import { article, city, cityForm, records } from './city.ts'
 import { gitEnvironment } from './git-repository.ts'
@@ -162,7 +154,7 @@ describe('read an error', () => {
       .getByRole('textbox')
       .fill(city.text.replace(/^name: .*$/m, `name: "${city.data?.name}: our neighbors"`))
     await view.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => admin.read(city.path), patient).toContain(': our neighbors"')
+    await expect.poll(() => admin.read(city.path)).toContain(': our neighbors"')
     expect(await builtPage(admin.folder, cityPage)).toContain(': our neighbors')
   })
 })
@@ -219,8 +211,8 @@ describe('undo what I did yesterday', () => {
     const both = admin.page.getByRole('dialog', { name: 'Then and now' })
     expect(await both.getByLabel('Population: then').isChecked()).toBe(true)
     await both.getByRole('button', { name: 'Save what is chosen' }).click()
-    await expect.poll(() => admin.read(city.path), patient).toBe(city.text)
-    await expect.poll(() => population.inputValue(), patient).toBe(String(city.data?.population))
+    await expect.poll(() => admin.read(city.path)).toBe(city.text)
+    await expect.poll(() => population.inputValue()).toBe(String(city.data?.population))
 
     // The same by hand.
     admin.write(city.path, changed)
@@ -231,7 +223,7 @@ describe('undo what I did yesterday', () => {
     expect(await builtPage(admin.folder, cityPage)).not.toContain('30,001')
     await admin.open(cityForm)
     await admin.page.reload()
-    await expect.poll(() => population.inputValue(), patient).toBe(String(city.data?.population))
+    await expect.poll(() => population.inputValue()).toBe(String(city.data?.population))
     await admin.page.frameLocator('iframe.preview').getByText(String(city.data?.population)).first().waitFor()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { chooseAction, patient, test } from './admin-page.ts'
+import { chooseAction, test } from './admin-page.ts'
 import { builtPage } from './built-page.ts'
 import { city, cityForm } from './city.ts'
 
@@ -25,7 +25,7 @@ describe('a record', () => {
     await copy.getByText('It is saved as content/cities/hippo-town.yaml').waitFor()
     await copy.getByRole('button', { name: 'Name it' }).click()
     const name = admin.field('name').locator('input')
-    await expect.poll(() => name.inputValue(), patient).toBe('Hippo Town')
+    await expect.poll(() => name.inputValue()).toBe('Hippo Town')
     await admin.save()
     await page.getByText('Entry saved').or(page.getByText('Nothing was written')).first().waitFor()
     const refusal = page.getByRole('alertdialog')

@@ -2,7 +2,8 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Backend } from '../../../admin/client/settings.ts'
-import { listen, shutDown } from '../../../server/listen.ts'
+import { shutDown } from '../../../server/listen.ts'
+import { listenPatiently } from '../../setup/listen-patiently.ts'
 import { createRepository, type GitRepository } from './git-repository.ts'
 import { PullRequests } from './pull-requests.ts'
 
@@ -38,7 +39,7 @@ export async function startHost(kind: HostKind, contentDir: string): Promise<Rep
     return c.json({ message: 'Bad credentials' }, 401)
   })
   app.route('/', kind.api(repository, pullRequests))
-  const { server, url } = await listen(app, { host: '127.0.0.1', port: 0 })
+  const { server, url } = await listenPatiently(app)
   return {
     repository,
     pullRequests,

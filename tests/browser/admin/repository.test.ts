@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
-import { chooseAction, patient, test } from './admin-page.ts'
+import { chooseAction, test } from './admin-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
 import { github } from './fake-github.ts'
 import { gitlab } from './fake-gitlab.ts'
@@ -45,7 +45,7 @@ describe.for([
       await page.getByRole('button', { name: 'Save as draft' }).click()
       await row.getByText('Draft').waitFor()
       await admin.open(cityForm)
-      await expect.poll(() => population.inputValue(), patient).toBe(text)
+      await expect.poll(() => population.inputValue()).toBe(text)
     }
     const publish = async () => {
       await page.getByRole('button', { name: 'Publish' }).click()
@@ -87,9 +87,9 @@ describe.for([
     await saveDraft('30,003')
     expect(pullRequests.all).toHaveLength(2)
     await publish()
-    await expect.poll(() => pullRequests.all.at(-1)?.state, patient).toBe('merged')
+    await expect.poll(() => pullRequests.all.at(-1)?.state).toBe('merged')
     expect(repository.git('show', `main:${file}`)).toBe(withText('population', '30,003'))
-    await expect.poll(() => repository.has(first.branch), patient).toBe(false)
+    await expect.poll(() => repository.has(first.branch)).toBe(false)
     await row.getByText('Draft').waitFor({ state: 'detached' })
   })
 
@@ -130,7 +130,7 @@ describe('on either of them', () => {
       .getByText('Draft')
       .waitFor()
     await admin.open(cityForm)
-    await expect.poll(() => population.inputValue(), patient).toBe('30,001')
+    await expect.poll(() => population.inputValue()).toBe('30,001')
     const elsewhere = withText('name', 'Hippo', withText('population', '29,999'))
     repository.commit('By hand', { [file]: elsewhere })
     await publish()
@@ -153,13 +153,13 @@ describe('on either of them', () => {
       picked,
     )
     const [draft] = pullRequests.all
-    await expect.poll(() => repository.textOf(`${draft?.branch}:${file}`), patient).toBe(chosen)
+    await expect.poll(() => repository.textOf(`${draft?.branch}:${file}`)).toBe(chosen)
     expect(repository.git('show', `main:${file}`)).toBe(elsewhere)
     expect(pullRequests.all).toHaveLength(1)
 
-    await expect.poll(() => field('name').locator('input').inputValue(), patient).toBe('Hippo')
+    await expect.poll(() => field('name').locator('input').inputValue()).toBe('Hippo')
     await publish()
-    await expect.poll(() => draft?.state, patient).toBe('merged')
+    await expect.poll(() => draft?.state).toBe('merged')
     expect(repository.git('show', `main:${file}`)).toBe(chosen)
     const added = repository.git('diff', '--name-only', '--diff-filter=A', 'main~2', 'main')
     expect(added).toBe(`content/images/${picked}\n`)
@@ -213,8 +213,8 @@ describe('on either of them', () => {
     expect(await both.getByLabel('Name: theirs').isChecked()).toBe(true)
     await both.getByRole('button', { name: 'Save what is chosen' }).click()
     const chosen = withText('name', 'Hippo', withText('population', '30,001'))
-    await expect.poll(() => host.repository.git('show', `main:${file}`), patient).toBe(chosen)
-    await expect.poll(() => field('name').locator('input').inputValue(), patient).toBe('Hippo')
+    await expect.poll(() => host.repository.git('show', `main:${file}`)).toBe(chosen)
+    await expect.poll(() => field('name').locator('input').inputValue()).toBe('Hippo')
     // Nothing of before is offered again, and the next save goes through.
     await field('population').locator('input').fill('30,002')
     await save()

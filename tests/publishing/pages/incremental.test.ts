@@ -99,7 +99,7 @@ test('what is taken over and what is rendered anew are, byte for byte, what a co
     }),
     { numRuns: 1 },
   )
-}, 120_000)
+})
 
 test.each([
   ['all that can be, is rendered', ({ records }: PagesAhead) => records],
