@@ -31,8 +31,8 @@ export const connectionLimits: ConnectionLimits = {
   waitingBytes: 24 * 1024 * 1024,
 }
 
-/** How long answers in flight may still take at the end, in ms. */
-const lastAnswers = 800
+/** Time for answers in flight when the server ends, in ms. */
+const SHUTDOWN_MS = 800
 
 interface Place {
   host: string
@@ -111,12 +111,12 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Takes no more connections, lets answers in flight finish, and cuts off those that take too long. */
-export async function shutDown(server: Server): Promise<void> {
+/** Takes no more connections, lets answers in flight finish, and cuts off those that take longer than `limit` ms. */
+export async function shutDown(server: Server, limit = SHUTDOWN_MS): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   // Again and again: a connection that is kept alive becomes idle when its answer is out.
   const sweep = setInterval(() => server.closeIdleConnections(), 20)
-  await Promise.race([closed, pause(lastAnswers, undefined, { ref: false })])
+  await Promise.race([closed, pause(limit, undefined, { ref: false })])
   clearInterval(sweep)
   server.closeAllConnections()
   await closed

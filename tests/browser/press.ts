@@ -41,10 +41,11 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   return [...new Set(kinds)].flatMap(kind => (kind ? [{ kind, control: all.nth(kinds.indexOf(kind)) }] : []))
 }
 
-/** No press leads anywhere, and no pointer opens a menu: what is asked is what the style shows. */
+/** Stops presses from leading anywhere, and the pointer from opening menus and from closing them 150 ms after it has left. */
 export async function stopClicks(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const type of ['click', 'dragstart', 'pointerover', 'pointerenter', 'mouseover', 'mouseenter']) {
+    const moves = ['over', 'enter', 'out', 'leave'].flatMap(move => [`pointer${move}`, `mouse${move}`])
+    for (const type of ['click', 'dragstart', ...moves]) {
       window.addEventListener(
         type,
         event => {

@@ -4,6 +4,7 @@ import { readPart } from '../../server/pictures/read-part.ts'
 import type { NewPicture, PicturePlace } from '../../server/store/pictures.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import { claimingSize, encodePicture, jpegOf, pictureForm } from './room-picture.ts'
+import { signal } from './signal.ts'
 import { brokenStore, memoryStore, testApp } from './test-app.ts'
 
 const reference = 'ZZ-2345-6789'
@@ -96,21 +97,19 @@ describe('refused, and nothing is stored:', () => {
 })
 
 test('a few are taken at a time, one to a request; the others are to come again', async () => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
+  const [begun, released] = [signal(), signal()]
   const { request } = setUp({
     encodePicture: async () => {
-      await held
+      begun.give()
+      await released.given
       return { kind: 'made', bytes: jpeg }
     },
   })
   const first = request(pictureForm(jpeg))
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await begun.given
   const second = await request(pictureForm(jpeg))
   expect([second.status, second.headers.get('retry-after')]).toEqual([503, '30'])
-  release()
+  released.give()
   expect((await first).status).toBe(201)
 })
 

@@ -12,8 +12,10 @@ import { untilOlderTransactionsEnd } from '../../server/store/older-transactions
 import { addDigest, listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionOf } from '../../server/store/subscriptions.ts'
+import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { estimate } from './estimate.ts'
+import { signal } from './signal.ts'
 import { postForm, testApp } from './test-app.ts'
 
 const retention = { spamDays: 30, requestMonths: 24 }
@@ -207,7 +209,8 @@ describeOnBoth('leads', ({ open, engine, where }) => {
       const meanwhile = database[access](async db => {
         await sql.raw(statement).execute(db)
         begun.give()
-        await pause(700)
+        // Far less than the 3 s that the store waits.
+        await pause(200)
       })
       await Promise.race([begun.given, meanwhile])
       await leads('erase rapunzel@example.com')
@@ -230,23 +233,15 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     await Promise.race([begun.given, reading])
     // What changes after its beginning, it goes on seeing as it was.
     await setUp()
-    const waiting = (patience: number) => untilOlderTransactionsEnd(database, patience)
+    const waiting = (ms: number) => untilOlderTransactionsEnd(database, ms)
     await expect(waiting(0)).rejects.toThrow(
       // Beside one of Postgres' own, where there is one.
       new RegExp(`\\(pid ([0-9]+, )*${reader}(, [0-9]+)* in pg_stat_activity\\)`),
     )
     seen.give()
     await reading
-    await waiting(20_000)
+    await waiting(patience(20_000))
   })
-
-  function signal(): { give(): void; given: Promise<void> } {
-    let give = () => {}
-    const given = new Promise<void>(resolve => {
-      give = resolve
-    })
-    return { give, given }
-  }
 
   /** Without the time limits of a request. */
   async function onServer(statement: string): Promise<void> {

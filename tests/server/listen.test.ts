@@ -12,6 +12,7 @@ import { limitPerNetwork, listen, shutDown } from '../../server/listen.ts'
 import { siteAnswers } from '../../server/site/site-answers.ts'
 import { readSiteFolder } from '../../server/site/site-folder.ts'
 import { maxBodyBytes } from '../../server/submission/read-body.ts'
+import { patience } from '../setup/processor-time.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
 const estimate = JSON.stringify({
@@ -81,7 +82,7 @@ test('a request in flight is answered before the server is gone', async () => {
   const sent = post({ 'Content-Length': estimate.length })
   sent.write(estimate.slice(0, 10))
   await once(server, 'request')
-  const gone = shutDown(server)
+  const gone = shutDown(server, patience(10_000))
   await pause(100)
   sent.end(estimate.slice(10))
   expect((await answer(sent)).status).toBe(201)
@@ -112,6 +113,11 @@ function closeOf(socket: Socket): Promise<unknown> {
   return new Promise(resolve => socket.once('close', resolve))
 }
 
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
 describe('many requests on one connection', () => {
   const ask = (url: string, more = '') => `GET ${url} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
   let opened: Server[]
@@ -137,7 +143,7 @@ describe('many requests on one connection', () => {
     opened.push(listening.server)
     const socket = connect(Number(new URL(listening.url).port), '127.0.0.1')
     socket.on('error', () => {})
-    return { asked, finish, socket }
+    return { asked, finish, server: listening.server, socket }
   }
 
   test('are answered one after the other, in their order', async () => {
@@ -162,11 +168,11 @@ describe('many requests on one connection', () => {
   })
 
   test('are not begun any more when the client is gone', async () => {
-    const { asked, finish, socket } = await slowServer()
+    const { asked, finish, server, socket } = await slowServer()
     socket.write(ask('/1') + ask('/2'))
     await expect.poll(() => asked.length).toBe(1)
     socket.destroy()
-    await pause(50)
+    await expect.poll(() => connectionsOf(server)).toBe(0)
     finish[0]?.()
     await pause(50)
     expect(asked).toEqual(['/1'])
@@ -209,14 +215,10 @@ test('a client that asks for large files and reads nothing is cut off', async ()
   const stalling = await listen(app, { host: '127.0.0.1', port: 0, limits: { stalled: 300 } })
   const socket = connect(Number(new URL(stalling.url).port), '127.0.0.1')
   socket.on('error', () => {})
-  const connections = () =>
-    new Promise<number>((resolve, reject) =>
-      stalling.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-    )
   await once(socket, 'connect')
   socket.pause().write('GET /images/large.png HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await once(stalling.server, 'request')
-  await expect.poll(connections).toBe(0)
+  await expect.poll(() => connectionsOf(stalling.server)).toBe(0)
   socket.destroy()
   stalling.server.close()
   await rm(root, { recursive: true })

@@ -19,6 +19,7 @@ import { findPicture, listPictures } from '../../server/store/pictures.ts'
 import { purge } from '../../server/store/retention.ts'
 import { pictureSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
+import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth } from './databases.ts'
 import { estimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
@@ -206,10 +207,10 @@ test('a picture is made anew, without what the phone wrote into it', async () =>
 })
 
 /** In place of the program that decodes. */
-async function inPlaceOfIt(text: string, patience = 10_000) {
+async function inPlaceOfIt(text: string, limit = patience(10_000)) {
   const program = path.join(folder, 'program.mjs')
   await writeFile(program, text)
-  return pictureEncoder({ program, log: silentLog, patience })(Buffer.from('x'))
+  return pictureEncoder({ program, log: silentLog, patience: limit })(Buffer.from('x'))
 }
 
 test('the process that does it has nothing of ours', async () => {

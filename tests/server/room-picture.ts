@@ -2,16 +2,17 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { pictureEncoder } from '../../server/pictures/encoder.ts'
+import { patience } from '../setup/processor-time.ts'
 import { silentLog } from './silent-log.ts'
 
 const source = path.join(import.meta.dirname, '../../server/pictures/reencode.ts')
 
-/** The one of the server, from its source. As patient as a machine that does much else needs. */
+/** The encoder of the server, from its source. */
 export const encodePicture = pictureEncoder({
   program: source,
   nodeOptions: ['--import', import.meta.resolve('tsx')],
   log: silentLog,
-  patience: 25_000,
+  patience: patience(25_000),
 })
 
 interface Drawn {
