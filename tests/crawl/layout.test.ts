@@ -14,6 +14,8 @@ interface Shift {
 declare global {
   interface Window {
     shifts?: Shift[]
+    /** When the page had been painted with fonts that had just come, in ms since it began. */
+    fontsPainted?: number[]
   }
 }
 
@@ -29,6 +31,12 @@ const countShifts = (page: Page) =>
         shifts.push({ value: Number(entry.value), at: entry.startTime, moved })
       }
     }).observe({ type: 'layout-shift', buffered: true })
+    const painted: number[] = []
+    window.fontsPainted = painted
+    // The layout follows in the next frame, and its shifts are known in the one after that.
+    document.fonts.addEventListener('loadingdone', () =>
+      requestAnimationFrame(() => requestAnimationFrame(() => painted.push(performance.now()))),
+    )
   })
 
 /** No font is preloaded. Here each comes after the words were seen without it, as on a slow line, however fast the machine is. */
@@ -53,7 +61,9 @@ async function shiftsOf(page: Page): Promise<{ all: Shift[]; own: Shift[] }> {
       .filter(entry => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.woff2'))
       .map(entry => entry.startTime + entry.duration),
   )
-  const isByFont = ({ at }: Shift) => fonts.some(came => at >= came && at - came < 300)
+  const painted = (await page.evaluate(() => window.fontsPainted)) ?? []
+  const isByFont = ({ at }: Shift) =>
+    fonts.some(came => at >= came && at <= (painted.find(time => time > came) ?? Number.POSITIVE_INFINITY))
   return { all, own: all.filter(shift => !isByFont(shift)) }
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { allRules, violations, withoutColorRules } from '../browser/axe.ts'
 import { content, test } from '../browser/open-page.ts'
 import { pageKinds } from '../browser/page-kinds.ts'
-import { brokenFigures, openAll } from '../drill/seen.ts'
+import { brokenFigures, fontsArrived, openAll } from '../drill/seen.ts'
 
 /** The element that sticks out furthest, for the message. */
 const widest = () =>
@@ -45,6 +45,7 @@ test.for([...content.pages.all])(
       await page.evaluate(openAll)
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
+        await page.evaluate(fontsArrived)
         expect(await page.evaluate(brokenFigures, units), `${width} px`).toEqual([])
       }
     })

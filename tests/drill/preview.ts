@@ -20,8 +20,9 @@ import { adminAddress } from '../../site/admin-address.ts'
 import { isSmall } from '../bench/small.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { listenPatiently } from '../setup/listen-patiently.ts'
+import { patience } from '../setup/processor-time.ts'
 
-const patience = 30_000
+const LIMIT_MS = 30_000
 const rounds = isSmall ? 1 : 4
 const folder = mkdtempSync(path.join(tmpdir(), 'drill-preview-'))
 const [contentDir, adminDir] = ['content', 'admin'].map(name => path.join(folder, name)) as [string, string]
@@ -103,7 +104,10 @@ const conditions: Readonly<Record<string, (window: Window) => Promise<string>>> 
   },
   async 'resized once it is there'({ page }) {
     const form = await open(page, next())
-    await preview(page).locator('h1').first().waitFor({ timeout: patience })
+    await preview(page)
+      .locator('h1')
+      .first()
+      .waitFor({ timeout: patience(LIMIT_MS) })
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await page.waitForTimeout(300)
@@ -130,7 +134,10 @@ const conditions: Readonly<Record<string, (window: Window) => Promise<string>>> 
   async 'there and back'({ page }) {
     const [form, other] = [next(), next()]
     await open(page, form)
-    await preview(page).locator('h1').first().waitFor({ timeout: patience })
+    await preview(page)
+      .locator('h1')
+      .first()
+      .waitFor({ timeout: patience(LIMIT_MS) })
     await page.evaluate(hash => location.assign(hash), other)
     await page.waitForTimeout(250)
     await page.goBack()
@@ -139,7 +146,7 @@ const conditions: Readonly<Record<string, (window: Window) => Promise<string>>> 
   async 'left with a change that is not saved'({ page }) {
     await open(page, forms[turn % forms.length] ?? '')
     const input = page.locator('.field input[type=text], .field textarea').first()
-    await input.waitFor({ timeout: patience })
+    await input.waitFor({ timeout: patience(LIMIT_MS) })
     await input.press('End')
     await input.pressSequentially('x')
     await page.waitForTimeout(100 * (turn % 7))
@@ -167,7 +174,7 @@ const conditions: Readonly<Record<string, (window: Window) => Promise<string>>> 
 }
 
 async function open(page: Page, form: string): Promise<string> {
-  await page.goto(`${url}/admin/${form}`, { timeout: patience })
+  await page.goto(`${url}/admin/${form}`, { timeout: patience(LIMIT_MS) })
   return form
 }
 
@@ -203,7 +210,7 @@ async function inWindow<Result>(act: (window: Window) => Promise<Result>): Promi
 async function waitFor(page: Page, wanted: string): Promise<number | string> {
   const start = performance.now()
   let words = ''
-  while (performance.now() - start < patience) {
+  while (performance.now() - start < patience(LIMIT_MS)) {
     words = await wordsIn(page)
     if (words === wanted) return performance.now() - start
     await page.waitForTimeout(100)
@@ -217,7 +224,10 @@ try {
     for (const form of forms) {
       await open(page, form)
       await page.reload()
-      await preview(page).locator('h1').first().waitFor({ timeout: patience })
+      await preview(page)
+        .locator('h1')
+        .first()
+        .waitFor({ timeout: patience(LIMIT_MS) })
       right.set(form, await wordsIn(page))
     }
   })

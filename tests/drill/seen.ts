@@ -8,6 +8,13 @@ export function openAll(): void {
   }
 }
 
+/** Waits for the fonts of the page as it is: another width or an opened answer may show text that needs another font. */
+export async function fontsArrived(): Promise<void> {
+  // Layout requests the fonts.
+  document.body.getBoundingClientRect()
+  await document.fonts.ready
+}
+
 /**
  * What breaks over two lines though it is read as one: a range ("$5–" at the end of a line, "10" at the start of the next), a
  * number and its unit, the words of a unit, in a heading a short word with a hyphen; and a dot between two parts that ends a line.

@@ -14,7 +14,7 @@ import { openPdf, textsOf } from '../publishing/downloads/read-pdf.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { startServer } from '../setup/server-process.ts'
 import { requestProblems } from './requests.ts'
-import { brokenFigures, coveredPart, lonelyCells, openAll } from './seen.ts'
+import { brokenFigures, coveredPart, fontsArrived, lonelyCells, openAll } from './seen.ts'
 
 const phone = { width: 360, height: 740 }
 /** A phone at 200 %, a desk at 200 and 400 %, and one on its side. */
@@ -67,6 +67,7 @@ async function layoutProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ ...phone, width })
+    await page.evaluate(fontsArrived)
     const figures = await page.evaluate(brokenFigures, content.interfaceTexts.units)
     const cells = await page.evaluate(lonelyCells)
     problems.push(...[...figures, ...cells].map(problem => `${width} px: ${problem}`))
