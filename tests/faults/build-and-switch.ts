@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { patience } from '../setup/processor-time.ts'
 import { copyOfProject } from '../setup/project-copy.ts'
 import { run } from '../setup/run.ts'
 import { startServer } from '../setup/server-process.ts'
@@ -70,7 +71,7 @@ interface ReadPage {
 }
 
 async function readPage(address: string): Promise<ReadPage> {
-  const response = await fetch(server.url + address, { signal: AbortSignal.timeout(15_000) })
+  const response = await fetch(server.url + address, { signal: AbortSignal.timeout(patience(15_000)) })
   const html = await response.text()
   if (response.status !== 200 || !html.trimEnd().endsWith('</html>')) {
     throw new Error(`${response.status}, ${html.length} characters`)
@@ -133,7 +134,7 @@ function startLoad(addresses: readonly string[]) {
 }
 
 async function mustBeThere(file: string): Promise<void> {
-  const response = await fetch(server.url + file, { signal: AbortSignal.timeout(15_000) })
+  const response = await fetch(server.url + file, { signal: AbortSignal.timeout(patience(15_000)) })
   await response.arrayBuffer()
   if (response.status !== 200) throw new Error(String(response.status))
 }
@@ -183,7 +184,7 @@ async function renew(): Promise<void> {
   const before = events.filter(event => event === 'release in use').length
   server.child.kill('SIGHUP')
   await until(() => events.filter(event => event === 'release in use').length > before, {
-    patience: 20_000,
+    limit: 20_000,
     every: 50,
   })
 }

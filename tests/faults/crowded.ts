@@ -6,6 +6,7 @@ import { readdirSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { patience } from '../setup/processor-time.ts'
 import { projectDir } from '../setup/run.ts'
 import { type ServerProcess, startServer } from '../setup/server-process.ts'
 import { none, report } from './report.ts'
@@ -105,7 +106,7 @@ async function slowestPageWhile(server: ServerProcess, done: () => boolean) {
   let failed = 0
   while (!done()) {
     const start = performance.now()
-    const response = await fetch(`${server.url}/`, { signal: AbortSignal.timeout(5000) }).catch(
+    const response = await fetch(`${server.url}/`, { signal: AbortSignal.timeout(patience(5000)) }).catch(
       () => undefined,
     )
     if (!(await response?.text().catch(() => ''))?.includes('</html>')) failed += 1
@@ -128,7 +129,7 @@ async function meet(crowd: Crowd): Promise<Figure[]> {
     const watched = slowestPageWhile(server, () => over)
     await pause(1000)
     const left = () => Math.max(0, openSockets(server) - before)
-    await until(() => left() === 0, { patience: latest, every: 250 })
+    await until(() => left() === 0, { limit: latest, every: 250 })
     const open = left()
     over = true
     const { slowest, memory, failed } = await watched

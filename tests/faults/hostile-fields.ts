@@ -142,7 +142,7 @@ await onEachStore(async ({ engine, start, settings }) => {
   const accepted = sent.filter(({ status }) => status === 201)
   const requests = accepted.filter(({ path }) => path === '/api/contact')
   const expectedMails = accepted.length + requests.length
-  await until(() => mail.received.length >= expectedMails, { patience: 60_000, every: 100 })
+  await until(() => mail.received.length >= expectedMails, { limit: 60_000, every: 100 })
   const [table, records] = [await exported('csv', settings), await exported('json', settings)]
   await server.stop()
   await mail.stop()

@@ -60,7 +60,7 @@ async function diskFull(): Promise<void> {
     stdio: ['ignore', openSync(file, 'a'), 'inherit'],
   })
   try {
-    await until(() => says('"listening"'), { patience: 60_000, every: 100 })
+    await until(() => says('"listening"'), { limit: 60_000, every: 100 })
     const { url, operations } = listeningSchema.parse(JSON.parse(lines().at(-1) ?? ''))
     const filler = path.join(folder, 'filler')
     await writeFile(filler, Buffer.alloc(2 ** 21)).catch(() => {})
@@ -69,7 +69,7 @@ async function diskFull(): Promise<void> {
     const figures = await figuresOf(operations)
     await rm(filler)
     const after = await submit(url, requests)
-    await until(() => says('log can be written again'), { patience: 5000, every: 50 })
+    await until(() => says('log can be written again'), { limit: 5000, every: 50 })
     const missing = requests + 1 - lines().filter(line => line.includes('"estimate stored"')).length
     report('the disk of the log is full', [
       none('requests refused', refused, requests),

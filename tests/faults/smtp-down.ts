@@ -12,7 +12,7 @@ import { submit } from './submit.ts'
 const requests = 100
 const kills = 5
 const batch = 10
-const patience = 300_000
+const limit = 300_000
 const mostWaiting = 2
 
 await onEachStore(async ground => {
@@ -32,12 +32,12 @@ await onEachStore(async ground => {
   const killedAfter: number[] = []
   while (killedAfter.length < kills) {
     const goal = received.length + 15
-    await until(() => received.length >= goal, { patience: 30_000, every: 5 })
+    await until(() => received.length >= goal, { limit: 30_000, every: 5 })
     await server.kill()
     killedAfter.push(received.length)
     server = await start()
   }
-  await until(async () => (await unsent(ground)) === 0, { patience, every: 2000 })
+  await until(async () => (await unsent(ground)) === 0, { limit, every: 2000 })
   const waiting = await unsent(ground)
   await server.stop()
   await mail.stop()

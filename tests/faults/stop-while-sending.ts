@@ -29,7 +29,7 @@ await onEachStore(async ({ engine, start }) => {
 
     const variables = { SMTP_URL: mail.url }
     const server = await start({ variables })
-    await until(() => begun > 0, { patience: 15_000, every: 5 })
+    await until(() => begun > 0, { limit: 15_000, every: 5 })
     const stopped = performance.now()
     await server.stop()
     const took = performance.now() - stopped
@@ -37,10 +37,10 @@ await onEachStore(async ({ engine, start }) => {
     const restarted = performance.now()
     const next = await start({ variables })
     const arrived = () => ledgerOf(mail.received).messages
-    await until(() => arrived() === messages, { patience: 15_000, every: 20 })
+    await until(() => arrived() === messages, { limit: 15_000, every: 20 })
     const soon = arrived()
     const settled = answersAfter < 1000
-    if (!settled) await until(() => mail.received.length > messages, { patience: lease + 15_000, every: 500 })
+    if (!settled) await until(() => mail.received.length > messages, { limit: lease + 15_000, every: 500 })
     const last = performance.now() - restarted
     await next.stop()
     await mail.stop()

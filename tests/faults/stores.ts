@@ -6,6 +6,7 @@ import type { Database, Engine } from '../../server/store/database.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
 import { type Postgres, startPostgres } from '../server/postgres.ts'
 import { silentLog } from '../server/silent-log.ts'
+import { patience } from '../setup/processor-time.ts'
 import { type ServerOptions, type ServerProcess, startServer } from '../setup/server-process.ts'
 
 /** An empty store, and servers over it. */
@@ -72,10 +73,11 @@ async function onStore(engine: Engine, run: (ground: Ground) => Promise<void>): 
   }
 }
 
-/** Waits until it is so, or for as long as `patience`; times in ms. The figures of the fault say whether it was. */
+/** Waits until a condition holds, at most for `limit`. Times are in ms on an idle machine. The figures of the fault show the result. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  { patience, every }: { patience: number; every: number },
+  { limit, every }: { limit: number; every: number },
 ): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end && !(await condition()); ) await pause(every)
+  for (const end = Date.now() + patience(limit); Date.now() < end && !(await condition()); )
+    await pause(every)
 }

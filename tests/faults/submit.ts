@@ -1,3 +1,5 @@
+import { patience } from '../setup/processor-time.ts'
+
 export interface Answered {
   /** 0 where the connection broke. */
   status: number
@@ -29,7 +31,7 @@ export const postJson = (url: string, body: unknown, headers: Readonly<Record<st
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(patience(15_000)),
   })
 
 /** Sends the request with this number; it always resolves. */
