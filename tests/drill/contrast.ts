@@ -31,6 +31,7 @@ export async function faintMarks(page: Page): Promise<string[]> {
   await page.evaluate(loadPictures)
   const marks = await page.evaluate(marksOfPage)
   await page.evaluate(hideMarks)
+  await page.evaluate(painted)
   const { data, info } = await sharp(await page.screenshot({ animations: 'disabled' }))
     .removeAlpha()
     .raw()
@@ -47,6 +48,14 @@ export async function faintMarks(page: Page): Promise<string[]> {
 /** Runs in the browser, as the two below do. */
 async function loadPictures(): Promise<void> {
   for (const picture of document.images) if (picture.checkVisibility()) await picture.decode()
+}
+
+/**
+ * Waits until the page has been painted in its window. Chromium refuses a screenshot ("Unable to capture screenshot") while no frame of
+ * the new size exists.
+ */
+function painted(): Promise<void> {
+  return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }
 
 /** Leaves what is behind them. Set from a script, the style is no matter of the page's policy. */
