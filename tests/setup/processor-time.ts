@@ -13,7 +13,7 @@ const BURST_MS = 10
 /** A measurement is reused for this time, in ms: measuring costs at most 0.5% of a processor. */
 const REUSE_MS = 2000
 
-/** The share used is the lowest of this many measurements, so that a short lull doesn't shorten a wait. */
+/** A limit is made for the lowest share of this many measurements, so that a short lull doesn't shorten a wait. */
 const REMEMBERED = 15
 
 /** Limit of a wait for a page or a condition, in ms on an idle machine. */
@@ -34,17 +34,17 @@ export function measureShare(): number {
   return Math.min(1, spent / (clock() - start))
 }
 
-/** Returns the lowest share of a processor that was measured lately. */
+/** Returns the share of a processor that a busy process gets now. */
 export function processorShare(): number {
   if (clock() - measuredAt > REUSE_MS) {
     measured.push(measureShare())
     measured.splice(0, measured.length - REMEMBERED)
     measuredAt = clock()
   }
-  return Math.min(...measured)
+  return measured.at(-1) ?? 1
 }
 
 /** Converts a time limit for an idle machine, in ms, into wall-clock time on this machine. */
 export function patience(ms: number): number {
-  return Math.ceil(ms / processorShare())
+  return Math.ceil(ms / Math.min(processorShare(), ...measured))
 }
