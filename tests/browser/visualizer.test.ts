@@ -438,7 +438,6 @@ const failures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 test.for(Object.entries(failures))(
   'where %s, the visualizer says that the page failed and not the photo, and the rooms stay',
-  { timeout: 120_000 },
   async ([, fail], { browser }) => {
     // The console has errors, by the nature of these failures: none of them fails the test.
     const context = await browser.newContext({ baseURL: siteUrl })
@@ -459,7 +458,7 @@ test.for(Object.entries(failures))(
     await page.unrouteAll()
     await page.reload()
     await choosePhoto(page, photo)
-    await page.locator(ready).waitFor({ timeout: 60_000 })
+    await photoReady(page)
     expect(await say.textContent()).not.toBe(failed)
     await context.close()
   },
@@ -475,7 +474,7 @@ test('a photo that was opened and then fails is told of as well', async ({ openP
   }`
   const page = await openPage('/visualizer', { prepare: answerWith(workerScript, () => ({ body: worker })) })
   await choosePhoto(page, await photoOfARoom())
-  await page.locator('[data-studio-work][data-drawn]').waitFor({ timeout: 60_000 })
+  await page.locator('[data-studio-work][data-drawn]').waitFor({ timeout: patience(60_000) })
   expect(await page.locator('[data-studio-say]').textContent()).toBe(content.visualizerPage.photo.failed)
 })
 

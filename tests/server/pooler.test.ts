@@ -22,7 +22,7 @@ beforeEach(async () => {
   await client.query(`alter database ${name} set statement_timeout = 60001`)
   await client.end()
   pooler = await startRotatingPooler(url)
-}, 60_000)
+})
 afterEach(() => pooler.stop())
 
 const open = () => openPostgresDatabase(pooler.url, { clock, log: silentLog, waitFor: 0 })
