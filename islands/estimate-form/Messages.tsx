@@ -1,7 +1,6 @@
 /** What lasts on the page of a form's outcome. Each takes focus, so that nobody has to look for it. */
 import type { ReactNode, Ref } from 'react'
-import { estimateFields } from '../../site/estimate-fields.ts'
-import { fill } from '../../site/words.ts'
+import { estimateFields, isEstimateField } from '../../site/estimate-fields.ts'
 import type { EstimateErrors, EstimateTexts, EstimateValues } from './errors.ts'
 
 export interface Phone {
@@ -109,7 +108,9 @@ export function ReceivedMessage({
     <Message ref={ref} kind="success" heading={texts.title}>
       <p>{texts.text}</p>
       <p className="form-message__reference">{texts.reference.replace('{reference}', reference)}</p>
-      <p>{fill(texts.sent, { ...fields })}</p>
+      <p>
+        {texts.sent.replace(/\{(\w+)\}/g, (_, name: string) => (isEstimateField(name) && fields[name]) || '')}
+      </p>
       <ol className="form-message__steps">
         {steps.map(({ title, description }) => (
           <li key={title}>
