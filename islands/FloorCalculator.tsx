@@ -14,8 +14,15 @@ import type { CalculatorProps } from './floor-calculator/props.ts'
 import { Request } from './floor-calculator/Request.tsx'
 import { Result, Total } from './floor-calculator/Result.tsx'
 
-export default function FloorCalculator(props: CalculatorProps) {
-  const { texts, book, language, currency, query: asked } = props
+export default function FloorCalculator({
+  texts,
+  book,
+  language,
+  currency,
+  action,
+  tool,
+  query: asked,
+}: CalculatorProps) {
   const [search, setSearch] = useState(asked)
   // Another one where the address says what the page was not made for: its fields are those of the address.
   const [round, setRound] = useState(0)
@@ -83,7 +90,10 @@ export default function FloorCalculator(props: CalculatorProps) {
         <StillForm
           key={round}
           ref={form}
-          {...props}
+          texts={texts}
+          book={book}
+          action={action}
+          tool={tool}
           typed={typed}
           mistakes={mistakes}
           onInput={type}
@@ -121,7 +131,7 @@ export default function FloorCalculator(props: CalculatorProps) {
         />
       </section>
       <Request
-        {...props}
+        texts={texts}
         {...(cost && { search: queryOf(new URLSearchParams(search)).toString() })}
         topic={floor?.topic}
         zip={all.some(({ id }) => id === 'zip') ? '' : typed.zip}

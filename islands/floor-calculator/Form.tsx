@@ -38,7 +38,18 @@ const emptyRows = 3
 /** Its id. */
 export const calculatorForm = 'calculator'
 
-export function Form({ ref, texts, book, action, tool, typed, mistakes, ...listeners }: FormProps) {
+export function Form({
+  ref,
+  texts,
+  book,
+  action,
+  tool,
+  typed,
+  mistakes,
+  onInput,
+  onBlur,
+  onSubmit,
+}: FormProps) {
   const { form } = texts
   const [start] = useState(typed)
   const choices = useMemo(() => choicesOf(texts, book), [texts, book])
@@ -57,7 +68,9 @@ export function Form({ ref, texts, book, action, tool, typed, mistakes, ...liste
       action={action}
       aria-label={form.label}
       autoComplete="off"
-      {...listeners}
+      onInput={onInput}
+      onBlur={onBlur}
+      onSubmit={onSubmit}
       {...askingTool(tool)}
     >
       <Rectangles texts={texts} typed={start} errorOf={errorOf} />

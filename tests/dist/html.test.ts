@@ -3,6 +3,7 @@ import path from 'node:path'
 import { version } from 'html-validate'
 import { expect, test } from 'vitest'
 import { hashOf } from '../../publishing/pages/page-record.ts'
+import { unknownAttributes } from '../html-attributes.ts'
 import { htmlValidator } from '../html-validator.ts'
 import { builtPages, faults, projectDir } from './built-site.ts'
 
@@ -26,6 +27,10 @@ async function mistakesIn(html: string, name: string): Promise<string[]> {
     .flatMap(({ messages }) => messages)
     .map(({ ruleId, message, line, column }) => `${line}:${column} ${message} [${ruleId}]`)
 }
+
+test('every attribute of a page is one that its element has', () => {
+  expect(faults(({ html }) => unknownAttributes(html))).toEqual([])
+})
 
 test('every page has a head to wait for, so that its first paint is not half of it', () => {
   const wrong = faults(({ root }) => {

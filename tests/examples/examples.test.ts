@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { violations } from '../browser/axe.ts'
 import { test as browserTest } from '../browser/browser-test.ts'
 import { fixtureContent } from '../fixture-content.ts'
+import { unknownAttributes } from '../html-attributes.ts'
 import { htmlValidator } from '../html-validator.ts'
 import { documentOf, layOut, renderExamples } from './sheets.tsx'
 
@@ -37,6 +38,11 @@ test('every example is valid HTML', async () => {
     }
   }
   expect(invalid).toEqual([])
+})
+
+test('every attribute of an example is one that its element has', () => {
+  const found = examples.flatMap(({ name, html }) => unknownAttributes(html).map(tag => `${name}: ${tag}`))
+  expect(found).toEqual([])
 })
 
 describe('examples have no violation', () => {

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { unknownAttributes } from '../html-attributes.ts'
+import { content, siteUrl, test } from './open-page.ts'
+import { expectedOf, pageKinds } from './page-kinds.ts'
+
+test('no page is served with an attribute that its element does not have', async () => {
+  const paths = [...content.pages.all.map(({ url }) => url), '/no/such/page', '/estimate?length-1=x&zip=7']
+  const found = await Promise.all(
+    paths.map(async path => {
+      const html = await (await fetch(siteUrl + path, { headers: { Accept: 'text/html' } })).text()
+      return unknownAttributes(html).map(message => `${path}: ${message}`)
+    }),
+  )
+  expect(found.flat()).toEqual([])
+})
+
+test.for(pageKinds)('no script adds one to $kind', async ({ path, status }, { openPage }) => {
+  const page = await openPage(path, expectedOf(status))
+  await startEverything(page)
+  const html = await page.evaluate(() => document.documentElement.outerHTML)
+  expect(unknownAttributes(html)).toEqual([])
+})
+
+/** Turns to every field, which starts what waits for that, and waits for the islands. */
+async function startEverything(page: Page): Promise<void> {
+  for (const field of await page.locator('input:visible, select:visible').all()) await field.focus()
+  for (const island of await page.locator('is-land').all()) {
+    await island.locator('xpath=self::*[@data-state="ready"]').waitFor()
+  }
+}
