@@ -8,7 +8,8 @@
  *     </form>
  */
 import { findFault, normalizeField } from '../site/estimate-fields.ts'
-import { postJson } from './post-json.ts'
+import { postJson, RequestError } from './post-json.ts'
+import { actionOf, submitPlainly } from './submit-plainly.ts'
 import { requestToast } from './toast-event.ts'
 
 export function enhance(): void {
@@ -44,7 +45,7 @@ async function subscribe(form: HTMLFormElement, input: HTMLInputElement): Promis
   const { successTitle = '', successText = '', failureTitle = '', failureText = '' } = form.dataset
   try {
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-    const answer = await postJson(form.action, Object.fromEntries(fields))
+    const answer = await postJson(actionOf(form), Object.fromEntries(fields))
     if (answer.kind === 'invalid') return showError(form, input, Object.values(answer.errors)[0])
     if (answer.kind === 'unconfirmed') {
       addConfirmation(form)
@@ -55,6 +56,7 @@ async function subscribe(form: HTMLFormElement, input: HTMLInputElement): Promis
     requestToast({ title: successTitle, description: successText })
   } catch (error) {
     console.error('Newsletter form not sent', error)
+    if (!(error instanceof RequestError)) return submitPlainly(form)
     showStatus(form, failureText)
     requestToast({ title: failureTitle, description: failureText, variant: 'destructive' })
   }

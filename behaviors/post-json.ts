@@ -1,3 +1,5 @@
+import { timeoutSignal } from './timeout-signal.ts'
+
 /** What the server said to a form: stored, what is wrong with which field, or that it has to be sent again as confirmed. */
 export type FormAnswer =
   | { kind: 'accepted'; body: Readonly<Record<string, unknown>> }
@@ -7,25 +9,32 @@ export type FormAnswer =
 // Long enough for a weak connection, short enough that nobody waits for an answer that is not coming.
 const TIMEOUT = 30_000
 
-/**
- * Posts a form as JSON. Rejects when there is no answer, or one that is none of these: its message is then the
- * status, a colon and the answer's text (without one, the status text).
- */
+/** No answer, or one that is none of these: the message is then the status, a colon and the answer's text or status text. */
+export class RequestError extends Error {}
+
+/** Posts a form as JSON. Rejects with a RequestError; any other error means that this browser couldn't prepare the request. */
 export async function postJson(url: string, fields: Readonly<Record<string, string>>): Promise<FormAnswer> {
-  const response = await fetch(url, {
+  const init: RequestInit = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(fields),
     credentials: 'include',
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: timeoutSignal(TIMEOUT),
+  }
+  const { response, text } = await exchange(url, init).catch((error: unknown) => {
+    throw new RequestError('No answer', { cause: error })
   })
-  const text = await response.text()
   const body = parseObject(text)
   if (response.ok && body) return { kind: 'accepted', body }
   const errors = response.status === 422 ? stringsOf(body?.errors) : {}
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
   if (body?.error === 'unconfirmed') return { kind: 'unconfirmed', message: String(body.message) }
-  throw new Error(`${response.status}: ${text || response.statusText}`)
+  throw new RequestError(`${response.status}: ${text || response.statusText}`)
+}
+
+async function exchange(url: string, init: RequestInit) {
+  const response = await fetch(url, init)
+  return { response, text: await response.text() }
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -145,6 +145,8 @@ function setText(element: HTMLElement | null, text: string): void {
 
 function toastRegion(): HTMLElement | undefined {
   if (region) return region
+  // Safari has them from version 16.4 on. Without their style, toasts stay away: the page itself says what matters.
+  if (!('adoptedStyleSheets' in document)) return undefined
   const found = document.querySelector<HTMLElement>('[data-toasts]')
   if (found) watch(found)
   region = found ?? undefined

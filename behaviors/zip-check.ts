@@ -6,6 +6,8 @@
  * The answer is the one that the form leads to without this script: it is taken out of that page.
  */
 import { toZip } from '../site/typed-text.ts'
+import { actionOf } from './submit-plainly.ts'
+import { timeoutSignal } from './timeout-signal.ts'
 
 const TIMEOUT = 10_000
 
@@ -16,19 +18,24 @@ export function enhance(): void {
     for (const control of form.querySelectorAll('[form]')) control.removeAttribute('form')
     form.addEventListener('submit', event => {
       event.preventDefault()
-      // Where nothing answers here, the page may.
-      answerIn(form).catch(() => form.submit())
+      const input = form.elements.namedItem('zip')
+      const zip = input instanceof HTMLInputElement ? toZip(input.value) : ''
+      if (input instanceof HTMLInputElement) input.value = zip
+      answerIn(form, zip).catch(error => {
+        console.error('ZIP code not checked in place', error)
+        // The address of the page may hold what another form says, and the last ZIP code in it is the one that is checked.
+        const url = new URL(actionOf(form))
+        url.search = String(new URLSearchParams([...new URLSearchParams(location.search), ['zip', zip]]))
+        location.assign(url)
+      })
     })
   }
 }
 
-async function answerIn(form: HTMLFormElement): Promise<void> {
-  const input = form.elements.namedItem('zip')
-  const zip = input instanceof HTMLInputElement ? toZip(input.value) : ''
-  if (input instanceof HTMLInputElement) input.value = zip
-  const url = new URL(form.action)
+async function answerIn(form: HTMLFormElement, zip: string): Promise<void> {
+  const url = new URL(actionOf(form))
   url.search = new URLSearchParams({ zip }).toString()
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) })
+  const response = await fetch(url, { signal: timeoutSignal(TIMEOUT) })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const answer = page.querySelector('[data-zip-answer]')
   if (!response.ok || !answer?.hasChildNodes()) throw new Error(`No answer at ${url}`)

@@ -4,6 +4,7 @@
  * Inputs are uncontrolled: what was typed before the script arrived stays.
  */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { submitPlainly } from '../behaviors/submit-plainly.ts'
 import { type FormTool, toolAttributes } from '../components/tool-attributes.ts'
 import { isEstimateField, normalizeField } from '../site/estimate-fields.ts'
 import { Attachment, PictureOutcome, usePicture } from './estimate-form/Attachment.tsx'
@@ -75,10 +76,17 @@ export default function EstimateForm({
     else message.current?.focus()
   }, [state])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const { currentTarget } = event
     if (state.kind === 'pending') return
-    const fields = readFields(event.currentTarget)
+    submitInPlace(currentTarget).catch((error: unknown) => {
+      console.error('Estimate request left to the browser', error)
+      submitPlainly(currentTarget)
+    })
+  }
+  const submitInPlace = async (form: HTMLFormElement) => {
+    const fields = readFields(form)
     const refusal = refuse(fields, { texts, services })
     if (refusal) return setState(refusal)
     setState({ kind: 'pending' })

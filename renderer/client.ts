@@ -10,8 +10,17 @@ interface Behavior {
   enhance(): void
 }
 
+/** Without its script, a part of the page works plainly; controls that do nothing then are hidden. */
 async function whereNeeded(selector: string, load: () => Promise<Behavior>): Promise<void> {
-  if (document.querySelector(selector)) (await load()).enhance()
+  const parts = document.querySelectorAll(selector)
+  if (!parts.length) return
+  try {
+    ;(await load()).enhance()
+  } catch (error) {
+    console.error(error)
+    for (const control of document.querySelectorAll<HTMLElement>('[data-needs-script]'))
+      control.hidden ||= control.closest(selector) !== null
+  }
 }
 
 const loadToasts = () => import('../behaviors/toasts.ts')

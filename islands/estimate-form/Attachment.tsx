@@ -1,6 +1,7 @@
 /** The picture that goes with a request: what is attached before, and what became of it after. */
 import { useEffect, useState } from 'react'
 import { forgetPicture, keptPicture } from '../../behaviors/kept-picture.ts'
+import { timeoutSignal } from '../../behaviors/timeout-signal.ts'
 import type { EstimateTexts } from './errors.ts'
 
 type PictureTexts = EstimateTexts['picture']
@@ -55,7 +56,7 @@ async function sendPicture(address: string, url: string): Promise<boolean> {
   const body = new FormData()
   body.set('picture', new File([bytes], 'room.jpg', { type: 'image/jpeg' }))
   try {
-    const signal = AbortSignal.timeout(patience)
+    const signal = timeoutSignal(patience)
     return (await fetch(address, { method: 'POST', body, signal })).ok
   } catch {
     return false

@@ -1,4 +1,4 @@
-import { postJson } from '../../behaviors/post-json.ts'
+import { postJson, RequestError } from '../../behaviors/post-json.ts'
 import { requestToast } from '../../behaviors/toast-event.ts'
 import { isEstimateField, normalizeField } from '../../site/estimate-fields.ts'
 import {
@@ -42,7 +42,7 @@ export function refuse(
   return { kind: 'refused', errors }
 }
 
-/** Sends the request and says what came of it as a toast. Never rejects. */
+/** Sends the request and says what came of it as a toast. Rejects only if this browser couldn't prepare the request. */
 export async function send(
   fields: Readonly<Record<string, string>>,
   { action, texts, phone }: { action: string; texts: EstimateTexts; phone: string },
@@ -65,8 +65,9 @@ export async function send(
     }
     const errors = knownErrors(answer.errors)
     if (Object.keys(errors).length > 0) return fail({ kind: 'refused', errors })
-    throw new Error('422: fields that the form does not have')
+    throw new RequestError('422: fields that the form does not have')
   } catch (error) {
+    if (!(error instanceof RequestError)) throw error
     console.error('Estimate request not sent', error)
     return fail({ kind: 'refused', errors: {}, failure })
   }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
 import { projectDir } from '../../codegen/project-dir.ts'
+import { browserTargets } from './browser-floor.ts'
 
 const source = (file: string) => path.join(projectDir, file)
 
@@ -81,7 +82,8 @@ function viteConfig(
       ssr,
       outDir,
       emptyOutDir: true,
-      target: 'es2022',
+      target: ssr ? 'es2022' : browserTargets,
+      cssTarget: browserTargets,
       modulePreload: false,
       cssMinify: 'lightningcss',
       rollupOptions: {
