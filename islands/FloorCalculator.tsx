@@ -40,7 +40,7 @@ export default function FloorCalculator({
     if (form.current) form.current.noValidate = true
     const own = form.current ? queryOf(fieldsOf(form.current)).toString() : ''
     const given = location.search.slice(1)
-    if (!asked && given) {
+    if (!asked && given && !(form.current && isChanged(form.current))) {
       setSearch(given)
       setRound(1)
     } else setSearch(own)
@@ -103,7 +103,9 @@ export default function FloorCalculator({
         {cost && (
           <a className="button button--green calculator__bar" href="#calculator-answer">
             <span>{texts.result.heading}</span>
-            <strong className="calculator__range">{formats.money(cost.total.low, cost.total.high)}</strong>
+            <strong className="calculator__range" translate="no">
+              {formats.money(cost.total.low, cost.total.high)}
+            </strong>
           </a>
         )}
       </div>
@@ -143,6 +145,11 @@ FloorCalculator.islandId = 'FloorCalculator'
 // Floors side by side, once somebody chooses a second one.
 FloorCalculator.shows = 'table-scroll data-table'
 
+FloorCalculator.resume = (props: CalculatorProps, fields: FormData): CalculatorProps => ({
+  ...props,
+  query: queryOf(textsOf(fields)).toString(),
+})
+
 /** What examples are of. */
 const smallJob = { ...jobOfArea(0), rectangles: [{ length: 1, width: 1 }] }
 
@@ -152,9 +159,20 @@ const StillForm = memo(
   (before, after) => JSON.stringify(before.mistakes) === JSON.stringify(after.mistakes),
 )
 
-function fieldsOf(form: HTMLFormElement): URLSearchParams {
-  const fields = [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
+const fieldsOf = (form: HTMLFormElement) => textsOf(new FormData(form))
+
+function textsOf(fields: FormData): URLSearchParams {
+  return new URLSearchParams(
+    [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  return new URLSearchParams(fields)
+}
+
+/** Returns whether a visitor changed a field before the script arrived. */
+function isChanged(form: HTMLFormElement): boolean {
+  const inputs = [...form.querySelectorAll('input')]
+  const selects = [...form.querySelectorAll('select')]
+  return (
+    inputs.some(input => input.value !== input.defaultValue || input.checked !== input.defaultChecked) ||
+    selects.some(({ selectedOptions: [option] }) => option && !option.defaultSelected)
+  )
 }

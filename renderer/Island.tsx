@@ -16,6 +16,8 @@ export type IslandComponent<Props extends object> = FC<Props> & {
   islandId: string
   /** Classes of what it shows only in the browser, for whose style the page could not tell that it needs them. */
   shows?: string
+  /** Props to start again with after a failure, where fields that a visitor added are to be there again. */
+  resume?: (props: Props, fields: FormData) => Props
 }
 
 /** Props travel as JSON: functions can't. */

@@ -3,8 +3,8 @@
  * `data-state` tells: none, "loading", "ready", or "failed" (the HTML goes on working as without JavaScript).
  *
  * Nothing a visitor does before "ready" is lost. A click while loading, or the one that starts loading, is held and
- * repeated; so is a form's submission while loading. Links, and forms whose island hasn't started, go their native
- * way. What was typed stays, because islands leave inputs uncontrolled.
+ * repeated, unless it changes a field; so is a form's submission while loading. If loading takes longer than PATIENCE then, it counts as failed. Links, and forms
+ * whose island hasn't started, go their native way. What was typed stays, because islands leave inputs uncontrolled.
  * An island's box is its children's: `is-land { display: contents }`.
  */
 import type { ComponentType } from 'react'
@@ -15,6 +15,9 @@ interface IslandModule {
 }
 
 type Start = () => void
+
+/** Longest time that a click or submission is held, in ms. */
+const PATIENCE = 4000
 
 const modules = import.meta.glob<IslandModule>('../islands/*.tsx')
 
@@ -39,6 +42,8 @@ const triggers: Record<string, (island: HTMLElement, start: Start) => void> = {
   interaction: (island, start) => {
     island.addEventListener('pointerenter', start, { once: true })
     island.addEventListener('focusin', start, { once: true })
+    // This script came after the visitor.
+    if (island.matches(':focus-within')) start()
   },
 }
 
@@ -46,24 +51,28 @@ async function hydrateIsland(island: HTMLElement): Promise<void> {
   const load = modules[`../islands/${island.dataset.component}.tsx`]
   if (!load) throw new Error('no such island')
   const [module, { hydrate }] = await Promise.all([load(), import('./hydrate.tsx')])
-  await hydrate(island, module.default)
+  if (island.dataset.state === 'loading') await hydrate(island, module.default)
 }
 
 function prepare(island: HTMLElement): void {
   const held: (() => void)[] = []
   const data = island.dataset
 
+  const end = (state: 'ready' | 'failed') => {
+    if (data.state === 'loading') data.state = state
+    for (const repeat of held.splice(0)) repeat()
+  }
+
   const start = async () => {
     if (data.state) return
     data.state = 'loading'
     try {
       await hydrateIsland(island)
-      data.state = 'ready'
+      end('ready')
     } catch (error) {
-      data.state = 'failed'
+      end('failed')
       console.error(`Island ${data.component}: could not start`, error)
     }
-    for (const repeat of held) repeat()
   }
 
   const hold = (event: Event, repeat: () => void) => {
@@ -72,13 +81,15 @@ function prepare(island: HTMLElement): void {
     event.stopImmediatePropagation()
     held.push(repeat)
     start()
+    setTimeout(end, PATIENCE, 'failed')
   }
 
   island.addEventListener(
     'click',
     event => {
       const { target } = event
-      const native = data.state ? 'a' : 'a,[type=submit]'
+      // Fields change at once; what changes in an island with them, it reads when it starts.
+      const native = `a,input,select,textarea,label${data.state ? '' : ',[type=submit]'}`
       if (!target || (data.state && data.state !== 'loading') || closestTo(event, native)) return
       hold(event, () => target.dispatchEvent(new MouseEvent('click', event)))
     },
@@ -89,7 +100,8 @@ function prepare(island: HTMLElement): void {
     event => {
       const { target, submitter } = event
       if (data.state !== 'loading' || !(target instanceof HTMLFormElement)) return
-      hold(event, () => target.requestSubmit(submitter))
+      // Safari has `requestSubmit` from version 16 on.
+      hold(event, () => submitter?.click())
     },
     true,
   )

@@ -30,11 +30,11 @@ function Field({ name, texts, errors, children }: FieldProps) {
   return (
     <div className={error ? `field field--${name} field--invalid` : `field field--${name}`}>
       <label className="field__label" htmlFor={name}>
-        {label}
+        <span>{label}</span>
         {isRequired(name) ? (
           <span aria-hidden="true"> *</span>
         ) : (
-          <span className="field__optional"> ({texts.optional})</span>
+          <span className="field__optional">{` (${texts.optional})`}</span>
         )}
       </label>
       <p className="field__hint" id={hintId}>

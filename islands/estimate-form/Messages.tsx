@@ -54,7 +54,7 @@ export function FailureMessage({ texts, phone, errors, failure, confirm, ...mess
           <p>{failure}</p>
           <p>{texts.failure.kept}</p>
           <p>
-            <a className="form-message__phone" href={phone.href}>
+            <a className="form-message__phone" href={phone.href} translate="no">
               {phone.display}
             </a>
           </p>
@@ -104,17 +104,23 @@ export function ReceivedMessage({
   onAnother,
   children,
 }: ReceivedMessageProps) {
+  const [before, after] = texts.reference.split('{reference}')
   return (
     <Message ref={ref} kind="success" heading={texts.title}>
       <p>{texts.text}</p>
-      <p className="form-message__reference">{texts.reference.replace('{reference}', reference)}</p>
+      <p className="form-message__reference">
+        <span>{before}</span>
+        <span translate="no">{reference}</span>
+        <span>{after}</span>
+      </p>
       <p>
         {texts.sent.replace(/\{(\w+)\}/g, (_, name: string) => (isEstimateField(name) && fields[name]) || '')}
       </p>
       <ol className="form-message__steps">
         {steps.map(({ title, description }) => (
           <li key={title}>
-            <strong>{title}.</strong> {description}
+            <strong>{`${title}. `}</strong>
+            <span>{description}</span>
           </li>
         ))}
       </ol>

@@ -45,7 +45,11 @@ function Table({ texts: { compare }, costs, floors, formats }: Omit<ComparisonPr
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {costs.map(({ floor }, index) => (
-                  <td className={isPrice ? 'calculator__range' : undefined} key={floor.value}>
+                  <td
+                    className={isPrice ? 'calculator__range' : undefined}
+                    key={floor.value}
+                    translate={isPrice ? 'no' : undefined}
+                  >
                     {row === 0 ? <strong>{cells[index]}</strong> : cells[index]}
                   </td>
                 ))}

@@ -110,7 +110,7 @@ export function Form({
         </Field>
         <label className="calculator__tick">
           <input type="checkbox" name="rush" value="yes" defaultChecked={start.rush} />
-          {form.rush.label}
+          <span>{form.rush.label}</span>
         </label>
       </Group>
       <Group legend={form.compareLegend}>

@@ -22,6 +22,7 @@ export function Plan({
   const words = rectangles.map(({ length, width }) =>
     fill(texts.side, { length: formats.number(round(length)), width: formats.number(round(width)) }),
   )
+  const list = words.map((text, index) => `${index + 1}. ${text}`).join(' · ')
   return (
     <figure className="calculator__plan">
       <svg
@@ -40,8 +41,8 @@ export function Plan({
           </g>
         ))}
       </svg>
-      <figcaption className="caption">
-        {texts.plan}: {words.map((text, index) => `${index + 1}. ${text}`).join(' · ')}
+      <figcaption className="caption" key={list}>
+        {`${texts.plan}: ${list}`}
       </figcaption>
     </figure>
   )

@@ -14,7 +14,10 @@ interface ResultProps {
   formats: Formats
 }
 
-/** One element whatever it says: what is read aloud is what changes in it. */
+/**
+ * One element whatever it says: what is read aloud is what changes in it. Here and below, changed text comes in a new element, by its
+ * key: a translator may still be about to replace the text node of the old one.
+ */
 export function Total({
   texts: { result },
   cost,
@@ -22,14 +25,16 @@ export function Total({
   formats,
 }: Omit<ResultProps, 'rectangles' | 'example'> & { isWrong: boolean }) {
   const words = cost && totalWords(result, cost, formats)
+  const text = result[isWrong ? 'waiting' : 'empty']
   return (
     <p className={words && 'calculator__total'} role="status">
       {words ? (
         <>
-          <strong>{words.total}</strong> {words.area}
+          <strong key={words.total}>{words.total}</strong>
+          <span key={words.area}>{` ${words.area}`}</span>
         </>
       ) : (
-        result[isWrong ? 'waiting' : 'empty']
+        <span key={text}>{text}</span>
       )}
     </p>
   )
@@ -61,21 +66,30 @@ function Parts({ texts, cost, rectangles, formats }: Omit<ResultProps, 'example'
         <tbody>
           {lines.map(({ kind, name, formula, range, source }) => (
             <tr key={kind}>
-              <th scope="row">{name}</th>
-              <td data-head={result.formula}>{formula}</td>
-              <td className="calculator__range">{range}</td>
-              <td data-head={result.source}>{source}</td>
+              <th scope="row" key={name}>
+                {name}
+              </th>
+              <td data-head={result.formula} key={formula}>
+                {formula}
+              </td>
+              <td className="calculator__range" translate="no">
+                {range}
+              </td>
+              <td data-head={result.source} key={source}>
+                {source}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>{includes}</p>
-      {unsure && <p>{unsure}</p>}
+      <p key={includes}>{includes}</p>
+      {unsure && <p key={unsure}>{unsure}</p>}
       <p>{result.excludes}</p>
       <p className="caption">{result.disclaimer}</p>
       {rectangles.length > 0 && <Plan texts={result} rectangles={rectangles} formats={formats} />}
       <p className="calculator__keep">
-        {result.keep} <PrintButton label={result.print} />
+        <span>{`${result.keep} `}</span>
+        <PrintButton label={result.print} />
       </p>
     </>
   )
@@ -84,7 +98,8 @@ function Parts({ texts, cost, rectangles, formats }: Omit<ResultProps, 'example'
 /** Only where a script runs: without one, the browser's own menu prints. */
 function PrintButton({ label }: { label: string }) {
   const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(true), [])
+  // Firefox for Android has it from version 114 on.
+  useEffect(() => setShown('print' in window), [])
   if (!isShown) return null
   return (
     <button className="button button--secondary" type="button" onClick={() => print()}>

@@ -74,3 +74,27 @@ test('pages without an island load no React', async ({ openPage }) => {
     scripts.filter(script => script.includes('hydrateRoot') || script.includes('react.transitional')),
   ).toEqual([])
 })
+
+test('an island that fails starts again with what was typed, and gives the plain form back if it fails again', async ({
+  openPage,
+}) => {
+  const page = await openPage('/estimate', { expected: [/Island FloorCalculator: failed/] })
+  const island = islandNamed(page, 'FloorCalculator')
+  const ready = page.locator('is-land[data-component=FloorCalculator][data-state=ready]')
+  const field = (name: string) => island.locator(`[name="${name}"]`)
+  await ready.waitFor()
+  await island.locator('button[name=rows]').click()
+  await field('length-4').fill('12')
+  const bar = island.locator('.calculator__bar')
+  for (const width of ['10', '11', '12', '13']) {
+    await field('width-4').fill(width)
+    await bar.waitFor({ state: 'attached' })
+    // React can't remove what another program moved.
+    await bar.evaluate(element => document.createElement('div').append(element))
+    await field('width-4').fill('')
+    await expect.poll(() => field('length-4').inputValue()).toBe('12')
+    await field('width-4').fill(width)
+  }
+  await expect.poll(() => island.getAttribute('data-state')).toBe('failed')
+  expect(await field('length-4').count()).toBe(0)
+})

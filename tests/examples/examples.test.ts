@@ -4,6 +4,7 @@ import { test as browserTest } from '../browser/browser-test.ts'
 import { fixtureContent } from '../fixture-content.ts'
 import { unknownAttributes } from '../html-attributes.ts'
 import { htmlValidator } from '../html-validator.ts'
+import { looseTexts } from '../loose-texts.ts'
 import { documentOf, layOut, renderExamples } from './sheets.tsx'
 
 const examples = renderExamples(await fixtureContent())
@@ -38,6 +39,13 @@ test('every example is valid HTML', async () => {
     }
   }
   expect(invalid).toEqual([])
+})
+
+test('every text of an island is alone in its element', () => {
+  const ids = Object.keys(modules).map(file => /\/islands\/(\w+)\.tsx$/.exec(file)?.[1])
+  const islands = examples.filter(({ component }) => ids.includes(component))
+  expect(islands.length).toBeGreaterThan(2)
+  expect(islands.flatMap(({ name, html }) => looseTexts(html).map(text => `${name}: ${text}`))).toEqual([])
 })
 
 test('every attribute of an example is one that its element has', () => {

@@ -11,12 +11,15 @@ export function ReceivedPage({ reference }: { reference?: string }) {
   const { interfaceTexts, receivedPage, site } = useContent()
   const { eyebrow, heading, text, picture, steps } = receivedPage
   const { actions, contactForm } = interfaceTexts
+  const [before, after] = contactForm.success.reference.split('{reference}')
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
         {reference && (
           <p className="form-message form-message--success form-message__reference">
-            {fill(contactForm.success.reference, { reference })}
+            {before}
+            <span translate="no">{reference}</span>
+            {after}
           </p>
         )}
         <div className="button-row">

@@ -1,0 +1,50 @@
+/** Carries what a visitor typed from controls that left the page to those that took their place. */
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export interface TypedValues {
+  /** An element keeps its value when it leaves the page, so this has what was typed until then. */
+  controls: readonly Control[]
+  focused: Element | null
+}
+
+export const readTypedValues = (root: Element): TypedValues => ({
+  controls: controlsIn(root),
+  focused: document.activeElement,
+})
+
+/** Fills the controls in `root` with the values and the focus of those that are no longer in the page. */
+export function restoreTypedValues(root: Element, { controls, focused }: TypedValues): void {
+  const current = controlsIn(root)
+  for (const old of controls) {
+    if (old.isConnected) continue
+    const control = current.find(one => isSameControl(one, old))
+    if (!control) continue
+    copyValue(old, control)
+    if (old === focused) moveFocus(old, control)
+  }
+}
+
+const controlsIn = (root: Element) => [...root.querySelectorAll<Control>('input, select, textarea')]
+
+function isSameControl(one: Control, other: Control): boolean {
+  const isChoice = one.type === 'radio' || one.type === 'checkbox'
+  return one.name === other.name && one.type === other.type && (!isChoice || one.value === other.value)
+}
+
+function copyValue(from: Control, to: Control): void {
+  if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) to.value = from.value
+  else if (from.type === 'file') to.files = from.files
+  else {
+    to.value = from.value
+    to.checked = from.checked
+  }
+}
+
+function moveFocus(from: Control, to: Control): void {
+  to.focus({ preventScroll: true })
+  // Types such as email have no selection.
+  if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement || from.selectionEnd === null)
+    return
+  to.setSelectionRange(from.selectionStart, from.selectionEnd)
+}
