@@ -1,0 +1,64 @@
+/**
+ * Every page of the fixture site with a form, under conditions that people's browsers set: a translator, extensions, blocked storage, old
+ * browsers, scripts that come late or not at all, a connection that breaks. Types, edits, sends, and counts lost inputs and stale figures.
+ *
+ *     npm run drill:browsers                              all pages and conditions (about half an hour)
+ *     npm run drill:browsers -- /contact translated       pages and conditions whose names have one of these in them
+ *     npm run drill:browsers -- --small                   a few, chosen by the commit
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright'
+import { isSmall } from '../bench/small.ts'
+import { browserArguments, findBrowser } from '../setup/find-browser.ts'
+import { buildIglooSite, iglooDir } from '../setup/igloo-site.ts'
+import { startServer } from '../setup/server-process.ts'
+import { conditions } from './browsers/conditions.ts'
+import { visit } from './browsers/visits.ts'
+import { someByCommit } from './by-commit.ts'
+
+const few = 6
+
+const asked = process.argv.slice(2).filter(argument => !argument.startsWith('--'))
+const [paths, names] = [asked.filter(one => one.startsWith('/')), asked.filter(one => !one.startsWith('/'))]
+const isAsked = (all: readonly string[], one: string) =>
+  all.length === 0 || all.some(part => one.includes(part))
+
+await buildIglooSite()
+const all = pagesWithForms(path.join(iglooDir, 'dist/current/client')).flatMap(({ url, forms }) =>
+  Array.from({ length: forms }, (_, form) => form).flatMap(form =>
+    Object.entries(conditions).map(([name, condition]) => ({ name, url, form, condition })),
+  ),
+)
+const visits = isSmall
+  ? someByCommit(all, few, ({ name, url, form }) => `${name} ${url} ${form}`)
+  : all.filter(({ name, url }) => isAsked(paths, url) && isAsked(names, name))
+const server = await startServer({ checkout: iglooDir })
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
+let found = 0
+for (const { name, url, form, condition } of visits) {
+  const problems = await visit(browser, { url: server.url + url, form, condition })
+  found += problems.length
+  console.log([`${url}, form ${form + 1}, ${name}`, ...problems.map(problem => `  ${problem}`)].join('\n'))
+}
+await browser.close()
+await server.stop()
+console.log(`${visits.length} visits: ${found} inputs lost, figures stale or forms not answered.`)
+if (found > 0 || visits.length === 0) process.exitCode = 1
+
+/** The built pages that have forms, with the number of those. Pages for other addresses are opened at one of those. */
+function pagesWithForms(folder: string): { url: string; forms: number }[] {
+  const elsewhere: Readonly<Record<string, string>> = {
+    '/404.html': '/no/such/page',
+    '/cities/unknown.html': '/cities/no-such-city',
+  }
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(file => file.split(path.sep).join('/'))
+    .filter(file => file.endsWith('.html') && !file.startsWith('admin/'))
+    .map(file => ({
+      url: elsewhere[`/${file}`] ?? (`/${file}`.replace(/\/index\.html$/, '') || '/'),
+      forms: readFileSync(path.join(folder, file), 'utf8').split('<form').length - 1,
+    }))
+    .filter(({ forms }) => forms > 0)
+    .sort((one, other) => (one.url < other.url ? -1 : 1))
+}

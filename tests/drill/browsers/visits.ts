@@ -1,0 +1,320 @@
+/** Visits to the forms of a page: types, edits, sends, and tells which input was lost and which figure is stale. */
+import type { Browser, Locator, Page } from 'playwright'
+import type { Condition } from './conditions.ts'
+
+export interface Visit {
+  /** Full URL of the page. */
+  url: string
+  /** Which of its forms, from 0 on. */
+  form: number
+  condition: Condition
+}
+
+interface Kind {
+  /** Of the form. */
+  selector: string
+  /** A field that is typed into again, with the values in turn. */
+  edits?: { name: string; values: readonly string[] }
+  /** Whether the form does anything without its script. */
+  needsScript?: true
+  /** Waits until the form has been answered. */
+  answered?: (page: Page) => Promise<unknown>
+  /** Lists figures of the page that don't follow from what is typed. */
+  staleFigures?: (page: Page) => Promise<string[]>
+}
+
+const TIMEOUT = 15_000
+
+const kinds: readonly Kind[] = [
+  {
+    selector: '[action="/api/contact"]',
+    edits: { name: 'fullName', values: ['', 'Grace Oakley'] },
+    answered: page =>
+      page
+        .locator('.form-message--success, .received, main:has(ol)')
+        .filter({ hasText: /[A-Z]{2,}-\w{4}/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    selector: '.calculator__form',
+    edits: { name: 'width-1', values: ['20', '', '14'] },
+    answered: page => page.locator('.calculator__total').waitFor(),
+    staleFigures: staleTotals,
+  },
+  {
+    selector: '[data-newsletter]',
+    edits: { name: 'email', values: ['grace', 'grace@example.com'] },
+    answered: page =>
+      Promise.race([
+        emptied(page, '[data-newsletter] [type=email]'),
+        leftFor(page, /\/blog\/[a-z-]+|newsletter/),
+      ]),
+  },
+  {
+    selector: '[data-zip-check]',
+    edits: { name: 'zip', values: ['78', '78702'] },
+    answered: page => page.locator('[data-zip-answer]').filter({ hasText: /\S/ }).first().waitFor(),
+  },
+  {
+    selector: '[role=search][action]',
+    edits: { name: 'q', values: ['', 'floor'] },
+    answered: page => leftFor(page, /[?&]q=floor/),
+  },
+  {
+    selector: '[data-filter]',
+    edits: { name: 'q', values: ['', 'e'] },
+    needsScript: true,
+    staleFigures: staleCounts,
+  },
+  { selector: '.compare-bar', answered: page => leftFor(page, /\?.+#/) },
+  { selector: '[data-viewer]' },
+]
+
+/** Returns the forms of a page, each by the kind that it is of. */
+export function kindOf(form: Locator): Promise<Kind> {
+  return form
+    .evaluate(
+      (element, selectors) => selectors.findIndex(selector => element.matches(selector)),
+      kinds.map(({ selector }) => selector),
+    )
+    .then(index => {
+      const kind = kinds[index]
+      if (!kind) throw new Error('A form of a kind that this drill does not know: add it to its kinds.')
+      return kind
+    })
+}
+
+/** Returns a line for each problem. */
+export async function visit(browser: Browser, { url, form: index, condition }: Visit): Promise<string[]> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(TIMEOUT)
+  // Functions that tsx has compiled ask for it.
+  await page.addInitScript('globalThis.__name = value => value')
+  try {
+    await condition.prepare?.(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    const form = page.locator('form').nth(index)
+    await form.waitFor({ state: 'attached' })
+    return await visitForm(page, form, condition)
+  } catch (error) {
+    return [error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : String(error)]
+  } finally {
+    await context.close()
+  }
+}
+
+async function visitForm(page: Page, form: Locator, condition: Condition): Promise<string[]> {
+  const kind = await kindOf(form)
+  const problems: string[] = []
+  const typed = new Map<string, string>()
+  const check = async (when: string) => {
+    for (const text of await page.evaluate(looseTexts))
+      problems.push(`${when}: text next to an element: ${text}`)
+    for (const [field, value] of typed) {
+      const found = await typedValueOf(form, field)
+      if (found !== value)
+        problems.push(`${when}: ${field} was ${JSON.stringify(value)} and is ${JSON.stringify(found)}`)
+    }
+    if (!kind.staleFigures || condition.isPlain) return
+    for (const figure of await kind.staleFigures(page)) problems.push(`${when}: stale: ${figure}`)
+  }
+  await fillIn(form, typed)
+  await settle(page, form, condition)
+  await condition.afterTyping?.(page)
+  await translated(page)
+  if (kind.needsScript && condition.isPlain) return problems
+  await check('after the script arrived')
+  for (const value of kind.edits?.values ?? []) {
+    const field = `[name="${kind.edits?.name}"]`
+    // Some filters have buttons alone.
+    if (!typed.has(field)) continue
+    await form.locator(field).fill(value)
+    typed.set(field, value)
+    await translated(page)
+    await check(`after ${JSON.stringify(value)} was typed`)
+  }
+  if (!kind.answered) return problems
+  if (condition.isOffline) {
+    await page.context().setOffline(true)
+    await send(form)
+    await page.waitForTimeout(500)
+    if (page.url().startsWith('chrome-error:')) {
+      await page.context().setOffline(false)
+      await page.reload()
+    } else {
+      await check('while offline')
+      await page.context().setOffline(false)
+      await send(form)
+    }
+  } else await send(form)
+  await kind.answered(page)
+  await translated(page)
+  if (kind.staleFigures)
+    for (const figure of await kind.staleFigures(page)) problems.push(`after it was sent: stale: ${figure}`)
+  return problems
+}
+
+/** Types into every field that is seen, and notes what, by a selector of the field. */
+async function fillIn(form: Locator, typed: Map<string, string>): Promise<void> {
+  const fields = await form.evaluate(element => {
+    const isForm = element instanceof HTMLFormElement
+    const own = [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')]
+    const others = isForm
+      ? [...document.querySelectorAll<HTMLInputElement>(`input[form="${element.id}"][type=checkbox]`)]
+      : []
+    return [...own, ...others]
+      .filter(
+        field =>
+          field.getClientRects().length > 0 &&
+          !field.closest('[aria-hidden=true]') &&
+          field.type !== 'hidden',
+      )
+      .map(({ name, type, tagName, value }) => ({ name, type, value, isSelect: tagName === 'SELECT' }))
+  })
+  const page = form.page()
+  for (const { name, type, value, isSelect } of fields) {
+    const isChoice = type === 'checkbox' || type === 'radio'
+    const field = `[name="${name}"]${isChoice ? `[value="${value}"]` : ''}`
+    if (isSelect) {
+      const options = await form
+        .locator(`${field} option`)
+        .evaluateAll(all => all.map(option => (option instanceof HTMLOptionElement ? option.value : '')))
+      const option = options[name === 'with-2' ? 3 : 2] ?? options.at(-1) ?? ''
+      await form.locator(field).selectOption(option)
+      typed.set(field, option)
+    } else if (isChoice) {
+      if (type === 'checkbox' && [...typed.keys()].filter(key => key.includes(`"${name}"`)).length < 2) {
+        await page.locator(field).first().check({ force: true })
+        if ((await form.locator(field).count()) > 0) typed.set(field, 'checked')
+      }
+    } else if (/^(?:text|email|tel|search|textarea)$/.test(type)) {
+      const words = valueFor(name, type)
+      await form.locator(field).fill(words)
+      typed.set(field, words)
+    }
+  }
+}
+
+function valueFor(name: string, type: string): string {
+  if (type === 'email') return newEmail()
+  if (type === 'tel') return '(512) 555-0100'
+  if (/zip/i.test(name)) return '78701'
+  if (/^(?:length|width)-/.test(name)) return String(8 + Number(name.at(-1)))
+  if (/^(?:area|preparedArea|trim|steps|doorways|furnished)$/.test(name)) return '3'
+  return type === 'search' ? 'a' : 'Ada Oakley'
+}
+
+let count = 0
+function newEmail(): string {
+  count += 1
+  return `ada-${process.pid}-${count}@example.com`
+}
+
+const typedValueOf = (form: Locator, field: string): Promise<string> =>
+  form
+    .locator(field)
+    .first()
+    .evaluate(element => {
+      const { type, checked, value } = element as HTMLInputElement
+      return type === 'checkbox' ? (checked ? 'checked' : '') : value
+    })
+
+/** Waits until the scripts of the page have arrived, or for good reason haven't. */
+async function settle(page: Page, form: Locator, { isPlain }: Condition): Promise<void> {
+  const island = page.locator('is-land').filter({ has: form })
+  await page.waitForLoadState(isPlain ? 'domcontentloaded' : 'networkidle')
+  if ((await island.count()) > 0 && !isPlain) await page.locator('is-land[data-state=ready]').waitFor()
+}
+
+/** Waits until nothing is left to translate. */
+async function translated(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => new Promise(resolve => requestAnimationFrame(() => resolve(!window.pendingTranslations))),
+  )
+}
+
+async function send(form: Locator): Promise<void> {
+  const own = form.locator('button[type=submit]:visible').last()
+  await own.click({ noWaitAfter: true })
+}
+
+const leftFor = (page: Page, address: RegExp) => page.waitForURL(address, { timeout: TIMEOUT })
+
+const emptied = (page: Page, selector: string) =>
+  page.waitForFunction(field => {
+    const input = document.querySelector(field)
+    return input instanceof HTMLInputElement && input.value === ''
+  }, selector)
+
+/** Compares the figures of the calculator with those of the page that the server makes for the same fields. */
+async function staleTotals(page: Page): Promise<string[]> {
+  const query = await page.locator('.calculator__form').evaluate(form => {
+    const entries = [...new FormData(form as HTMLFormElement)].filter(
+      ([, value]) => typeof value === 'string',
+    )
+    return new URLSearchParams(entries as [string, string][]).toString()
+  })
+  const { origin } = new URL(page.url())
+  const html = await (await fetch(`${origin}/estimate?${query}`)).text()
+  const [expected, found] = await poll(
+    () => page.evaluate(figuresOf, html),
+    ([expected, found]) => expected.join() === found.join(),
+  )
+  return found
+    .filter(figure => !expected.includes(figure))
+    .concat(expected.filter(figure => !found.includes(figure)).map(figure => `missing ${figure}`))
+}
+
+/** The figures of an answer's parts: those of the server's page first. */
+function figuresOf(html: string): [string[], string[]] {
+  const parts =
+    '.calculator__total, .calculator__lines td, .calculator__plan figcaption, .calculator__compare td'
+  const numbers = (root: Document) =>
+    [...root.querySelectorAll(parts)]
+      .filter(part => !part.closest('[hidden]'))
+      .map(
+        part =>
+          `${part.className || part.localName} ${(part.textContent?.match(/\d[\d.,]*/g) ?? []).join(' ')}`,
+      )
+  return [numbers(new DOMParser().parseFromString(html, 'text/html')), numbers(document)]
+}
+
+/** Compares the count of a filtered list with what is listed. */
+async function staleCounts(page: Page): Promise<string[]> {
+  const counts = () =>
+    page.evaluate(() => {
+      const said = document.querySelector('[data-filter-count]')?.textContent?.match(/\d+/)?.[0] ?? ''
+      const all = [...document.querySelectorAll<HTMLElement>('[data-item]')]
+      const listed = all.filter(item => item.closest('[data-filter-results]'))
+      return { said, shown: String((listed.length > 0 ? listed : all).filter(item => !item.hidden).length) }
+    })
+  const isSame = ({ said, shown }: { said: string; shown: string }) => said === '' || said === shown
+  const last = await poll(counts, isSame)
+  return isSame(last) ? [] : [`${last.said} for ${last.shown} in the list`]
+}
+
+/**
+ * Lists texts that React keeps as nodes of their own, because other nodes are next to them. A translator takes these away: React then
+ * changes what nobody sees, or fails to remove it.
+ */
+function looseTexts(): string[] {
+  const found: string[] = []
+  for (const island of document.querySelectorAll('is-land')) {
+    const texts = document.createTreeWalker(island, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      if (Object.keys(text).some(key => key.startsWith('__reactFiber$'))) found.push(text.nodeValue ?? '')
+  }
+  return found
+}
+
+/** Asks until the answer is right, or as long as people look at a figure. */
+async function poll<Value>(ask: () => Promise<Value>, isRight: (value: Value) => boolean): Promise<Value> {
+  const end = Date.now() + 3000
+  for (;;) {
+    const value = await ask()
+    if (isRight(value) || Date.now() > end) return value
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}
