@@ -1,7 +1,7 @@
 /** Gives an island its React. Loaded with the first island that needs it. */
 import { type ComponentType, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { readTypedValues, restoreTypedValues, type TypedValues } from './typed-values.ts'
+import { addOtherValues, readTypedValues, restoreTypedValues, type TypedValues } from './typed-values.ts'
 
 type Props = Record<string, unknown>
 
@@ -92,6 +92,7 @@ export function hydrate(island: HTMLElement, component: AnyComponent): Promise<v
     const giveUp = (error: unknown) => {
       island.innerHTML = html
       restoreTypedValues(island, typed)
+      addOtherValues(island, typed)
       island.dataset.state = 'failed'
       reject(error)
     }

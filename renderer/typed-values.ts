@@ -25,6 +25,18 @@ export function restoreTypedValues(root: Element, { controls, focused }: TypedVa
   }
 }
 
+/** Adds what was typed into fields that `root` doesn't have to its form, so that it is sent as well. */
+export function addOtherValues(root: Element, { controls }: TypedValues): void {
+  const current = controlsIn(root)
+  for (const old of controls) {
+    if (!old.name || !old.value || current.some(one => isSameControl(one, old))) continue
+    const { name, value } = old
+    root
+      .querySelector('form')
+      ?.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  }
+}
+
 const controlsIn = (root: Element) => [...root.querySelectorAll<Control>('input, select, textarea')]
 
 function isSameControl(one: Control, other: Control): boolean {

@@ -11,18 +11,21 @@ test('pages have fields', async ({ visit }) => {
   await visit('/contact', async page => expect(await page.locator(fields).count()).toBeGreaterThan(5))
 })
 
-test.for(pageKinds)('no field of $kind has letters that iPhones zoom into', async ({ path, status }, { visit }) => {
-  await visit(
-    path,
-    async page => {
-      for (const width of [320, 360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        const sizes = await page
-          .locator(fields)
-          .evaluateAll(all => all.map(field => Number.parseFloat(getComputedStyle(field).fontSize)))
-        expect(Math.min(smallest, ...sizes), `${width} px`).toBe(smallest)
-      }
-    },
-    expectedOf(status).expected,
-  )
-})
+test.for(pageKinds)(
+  'no field of $kind has letters that iPhones zoom into',
+  async ({ path, status }, { visit }) => {
+    await visit(
+      path,
+      async page => {
+        for (const width of [320, 360, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          const sizes = await page
+            .locator(fields)
+            .evaluateAll(all => all.map(field => Number.parseFloat(getComputedStyle(field).fontSize)))
+          expect(Math.min(smallest, ...sizes), `${width} px`).toBe(smallest)
+        }
+      },
+      expectedOf(status).expected,
+    )
+  },
+)
