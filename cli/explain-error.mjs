@@ -13,8 +13,8 @@ export function explainError(error) {
 const explanations = {
   EACCES: noPermission,
   EPERM: noPermission,
-  EROFS: ({ folder }) =>
-    `${folder} can't be written to: its file system is read-only. Run the command where it may write${orElsewhere(folder)}.`,
+  EROFS: ({ folder, wanted }) =>
+    `${folder} can't be written to: its file system is read-only. Run the command where it may write${orElsewhere(wanted)}.`,
   ENOSPC: noRoom,
   EDQUOT: noRoom,
   EMFILE: tooManyFiles,
@@ -23,9 +23,9 @@ const explanations = {
   EEXIST: noFolder,
 }
 
-function noPermission({ folder, what }, { syscall }) {
+function noPermission({ folder, wanted, what }, { syscall }) {
   if (syscall === 'kill') return undefined
-  return `This user has no permission for the ${what} ${folder}. Give it to the user, or run the command as the user who owns it${orElsewhere(folder)}.`
+  return `This user has no permission for the ${what} ${folder}. Give it to the user, or run the command as the user who owns it${orElsewhere(wanted)}.`
 }
 
 function noRoom({ folder }) {
@@ -37,9 +37,9 @@ function tooManyFiles() {
 }
 
 /** Undefined if the file stands where it should. */
-function noFolder({ folder, what }) {
+function noFolder({ folder, wanted, what }) {
   return what === 'file'
-    ? `${folder} is a file, and a folder is needed there. Move it away${orElsewhere(folder)}.`
+    ? `${folder} is a file, and a folder is needed there. Move it away${orElsewhere(wanted)}.`
     : undefined
 }
 
@@ -53,10 +53,11 @@ function codeInText(text) {
 
 /** The part of a path that exists: what would be made in it was not. */
 function placeOf({ dest, path: file }) {
-  let folder = path.resolve(dest ?? file ?? '.')
+  const wanted = path.resolve(dest ?? file ?? '.')
+  let folder = wanted
   for (;;) {
     const found = kindOf(folder)
-    if (found || folder === path.dirname(folder)) return { folder, what: found ?? 'folder' }
+    if (found || folder === path.dirname(folder)) return { wanted, folder, what: found ?? 'folder' }
     folder = path.dirname(folder)
   }
 }

@@ -6,8 +6,13 @@ export function refuseUnwritable(folders: readonly string[]): void {
   for (const folder of folders) {
     const existing = nearestExisting(folder)
     if (!statSync(existing).isDirectory())
-      throw Object.assign(new Error(`${existing} is no folder`), { code: 'ENOTDIR', path: existing })
-    accessSync(existing, constants.W_OK | constants.X_OK)
+      throw Object.assign(new Error(`${existing} is no folder`), { code: 'ENOTDIR', path: folder })
+    try {
+      accessSync(existing, constants.W_OK | constants.X_OK)
+    } catch (error) {
+      // The folder that is wanted says which setting chooses it.
+      throw error instanceof Error ? Object.assign(error, { path: folder }) : error
+    }
   }
 }
 
