@@ -1,38 +1,31 @@
-/** A filter's state in the URL's query, so that reload, share and back keep it. */
+/** The state of a filter in the URL's query, so that reload, share and back keep it. */
 import type { FilterState } from './filter-rules.ts'
 
-export const filterNames = ['q', 'category', 'price', 'color', 'room', 'wear', 'sort'] as const
-export type FilterName = (typeof filterNames)[number]
+/** Values that each control of a page offers, default first, in the order of the page. An empty list is free text. */
+export type FilterChoices = Readonly<Record<string, readonly string[]>>
 
-/** The values that each control of a page offers, default first; an empty list is free text. */
-export type FilterChoices = Partial<Record<FilterName, readonly string[]>>
+export const defaultState = (choices: FilterChoices): FilterState =>
+  Object.fromEntries(Object.entries(choices).map(([name, [first = '']]) => [name, first]))
 
-export function defaultState(choices: FilterChoices): FilterState {
-  const state: FilterState = {}
-  for (const name of filterNames) if (choices[name]) state[name] = choices[name][0] ?? ''
-  return state
-}
-
-/** The state in a query; what the page's controls don't offer is ignored. */
+/** Reads the state from a query; ignores parameters and values that the page's controls don't offer. */
 export function readState(search: string, choices: FilterChoices): FilterState {
   const query = new URLSearchParams(search)
-  const state = defaultState(choices)
-  for (const name of filterNames) {
-    const value = query.get(name)
-    const offered = choices[name]
-    if (value !== null && offered && (offered.length === 0 || offered.includes(value))) state[name] = value
-  }
-  return state
+  return Object.fromEntries(
+    Object.entries(choices).map(([name, values]) => {
+      const value = query.get(name)
+      const isOffered = value !== null && (values.length === 0 || values.includes(value))
+      return [name, isOffered ? value : (values[0] ?? '')]
+    }),
+  )
 }
 
-/** The query that stands for a state: defaults are left out, parameters of others stay. */
+/** Writes a state into a query: leaves out defaults, keeps other parameters. */
 export function writeState(search: string, state: FilterState, choices: FilterChoices): string {
   const query = new URLSearchParams(search)
   const defaults = defaultState(choices)
-  for (const name of filterNames) {
-    if (!choices[name]) continue
+  for (const name of Object.keys(choices)) {
     const value = state[name]?.trim()
-    // Deleted first, so that the same choices give the same URL in whatever order they were made.
+    // Delete first, so that the same choices give the same URL in whatever order they were made.
     query.delete(name)
     if (value && value !== defaults[name]) query.append(name, value)
   }
@@ -40,7 +33,7 @@ export function writeState(search: string, state: FilterState, choices: FilterCh
   return text && `?${text}`
 }
 
-/** 'one' and 'many' are a count's texts; many has a `{count}` in it. */
+/** Fills a count into its text; 'many' has a `{count}` in it. */
 export function countText(count: number, one: string, many: string): string {
   return (count === 1 ? one : many).replace('{count}', String(count))
 }

@@ -12,30 +12,23 @@
  *     <ul data-filter-results><li data-item data-text data-category …></li></ul>
  *     <div data-filter-empty hidden>… <button type="button" data-filter-reset>Show all</button></div>
  *
- * - Controls are found by name and may stand elsewhere with `form="filter"`. The first value a control offers is its
- *   default. Items take `itemAttributes` (filter-item.ts); values and rules are in filter-rules.ts.
- * - The count is that of `data-filter-results` (without one: of all items), told 500 ms after the last change.
- * - A `data-filter-section` without a visible item hides. `data-filter-reset` resets q and category, or the names in
- *   its value ("q category price").
+ * - A control's name is what it filters by: `q` searches the text, `sort` orders, and any other name shows the items that have
+ *   the chosen value among theirs. A control may be elsewhere with `form="filter"`. The first value it offers is its default.
+ * - Items take `itemAttributes` (filter-item.ts); the rules are in filter-rules.ts.
+ * - The count is that of `data-filter-results` (without one: of all items), announced 500 ms after the last change.
+ * - A `data-filter-section` without a visible item hides. `data-filter-reset` resets every control but the order.
  * - CSS: `@media (scripting: none) { [data-needs-script] { display: none } }` with that attribute on the form, so
  *   nothing moves when the script arrives; `[hidden] { display: none !important }`.
  */
-import { readItem } from './filter-item.ts'
-import { type FilterItem, type FilterState, matches, sortItems } from './filter-rules.ts'
-import {
-  countText,
-  defaultState,
-  type FilterChoices,
-  type FilterName,
-  filterNames,
-  readState,
-  writeState,
-} from './filter-url.ts'
+import type { ReadAttribute } from './filter-item.ts'
+import { type FilterState, matches, SORT, sortItems } from './filter-rules.ts'
+import { countText, defaultState, type FilterChoices, readState, writeState } from './filter-url.ts'
 
 const ANNOUNCE_DELAY = 500
 
-interface ListItem extends FilterItem {
+interface ListItem {
   element: HTMLElement
+  read: ReadAttribute
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement
@@ -47,14 +40,14 @@ export function enhance(): void {
 
 function enhanceFilter(form: HTMLFormElement): void {
   const items = [...document.querySelectorAll<HTMLElement>('[data-item]')].map(element => ({
-    ...readItem(element.dataset),
     element,
+    read: (name: string) => element.getAttribute(name),
   }))
   const choices = readChoices(form)
   let state = defaultState(choices)
 
   const apply = (next: FilterState) => {
-    const unchanged = filterNames.every(name => next[name] === state[name])
+    const unchanged = Object.keys(choices).every(name => next[name] === state[name])
     if (unchanged) return
     state = next
     showControls(form, state)
@@ -74,7 +67,7 @@ function enhanceFilter(form: HTMLFormElement): void {
   applyUrl()
   // What narrows the list is never out of sight.
   for (const more of form.querySelectorAll('details')) {
-    const isChosen = ({ name, value }: Control) => isFilterName(name) && value !== defaultState(choices)[name]
+    const isChosen = ({ name, value }: Control) => value !== defaultState(choices)[name]
     more.open = controlsOf(form).some(control => more.contains(control) && isChosen(control))
   }
   addEventListener('popstate', applyUrl)
@@ -89,15 +82,10 @@ function enhanceFilter(form: HTMLFormElement): void {
     if (isControl(button) && button.form === form) choose({ [button.name]: button.value })
     const reset = target?.closest<HTMLElement>('[data-filter-reset]')
     if (!reset) return
-    const defaults = defaultState(choices)
-    const names = (reset.dataset.filterReset || 'q category').split(' ').filter(isFilterName)
-    choose(Object.fromEntries(names.map(name => [name, defaults[name]])))
+    const { [SORT]: _, ...defaults } = defaultState(choices)
+    choose(defaults)
     if (reset.closest('[hidden]')) focusResults()
   })
-}
-
-function isFilterName(name: string): name is FilterName {
-  return filterNames.some(known => known === name)
 }
 
 function isControl(element: unknown): element is Control {
@@ -105,7 +93,7 @@ function isControl(element: unknown): element is Control {
     (element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
       element instanceof HTMLButtonElement) &&
-    isFilterName(element.name)
+    element.name !== ''
   )
 }
 
@@ -118,21 +106,19 @@ function isChoice(control: Control): boolean {
 }
 
 function readChoices(form: HTMLFormElement): FilterChoices {
-  const choices: Partial<Record<FilterName, string[]>> = {}
+  const choices: Record<string, string[]> = {}
   for (const control of controlsOf(form)) {
-    if (!isFilterName(control.name)) continue
-    choices[control.name] ??= []
-    const values = choices[control.name]
-    if (control instanceof HTMLSelectElement)
-      values?.push(...[...control.options].map(option => option.value))
-    else if (isChoice(control)) values?.push(control.value)
+    const values = choices[control.name] ?? []
+    choices[control.name] = values
+    if (control instanceof HTMLSelectElement) values.push(...[...control.options].map(option => option.value))
+    else if (isChoice(control)) values.push(control.value)
   }
   return choices
 }
 
 function showControls(form: HTMLFormElement, state: FilterState): void {
   for (const control of controlsOf(form)) {
-    const value = isFilterName(control.name) ? (state[control.name] ?? '') : ''
+    const value = state[control.name] ?? ''
     if (control instanceof HTMLButtonElement)
       control.setAttribute('aria-pressed', String(control.value === value))
     else if (control instanceof HTMLInputElement && control.type === 'radio')
@@ -142,7 +128,7 @@ function showControls(form: HTMLFormElement, state: FilterState): void {
 }
 
 function showItems(items: readonly ListItem[], state: FilterState): void {
-  for (const item of items) item.element.hidden = !matches(item, state)
+  for (const item of items) item.element.hidden = !matches(item.read, state)
   for (const list of new Set(items.map(item => item.element.parentElement))) {
     const listed = items.filter(item => item.element.parentElement === list)
     list?.append(...sortItems(listed, state.sort).map(item => item.element))

@@ -1,7 +1,6 @@
 /** The controls above a list that can be filtered; behaviors/filter.ts makes them work, and without it they are hidden. */
 import type { ReactNode } from 'react'
-import { ALL } from '../behaviors/filter-rules.ts'
-import type { FilterName } from '../behaviors/filter-url.ts'
+import { ALL, SEARCH } from '../behaviors/filter-rules.ts'
 import { useContent, useWords } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 import { askingTool } from './tool-attributes.ts'
@@ -38,7 +37,7 @@ export function SearchField({ label }: { label: string }) {
       <span className="filter__label">{label}</span>
       <span className="filter__input">
         <Icon name="search" size={18} />
-        <input type="search" name="q" />
+        <input type="search" name={SEARCH} />
       </span>
     </label>
   )
@@ -65,7 +64,8 @@ export function countByCategory(
 }
 
 interface ChoiceFieldProps {
-  name: Exclude<FilterName, 'q'>
+  /** What the control filters by; items have their values under the same name. */
+  name: string
   label: string
   /** The first is the default. */
   choices: readonly Choice[]
@@ -135,20 +135,18 @@ export function ResultCount({ texts, count }: { texts: { one: string; many: stri
 
 interface NoResultsProps {
   texts: { title?: string; text: string; button: string }
-  /** What the button resets; default: search and category. */
-  resets?: string
-  /** Beside the button. */
+  /** Next to the button. */
   children?: ReactNode
 }
 
 /** Shown when nothing matches. */
-export function NoResults({ texts, resets = '', children }: NoResultsProps) {
+export function NoResults({ texts, children }: NoResultsProps) {
   return (
     <div className="no-results" data-filter-empty hidden>
       {texts.title && <h2 className="small-heading">{texts.title}</h2>}
       <p>{texts.text}</p>
       <div className="button-row">
-        <button type="button" className="button button--green" data-filter-reset={resets}>
+        <button type="button" className="button button--green" data-filter-reset>
           {texts.button}
         </button>
         {children}

@@ -1,7 +1,6 @@
 /** The frame of the pages that list a collection: blog, catalog, gallery, guides, downloads. */
 import type { ReactNode } from 'react'
-import { itemAttributes } from '../behaviors/filter-item.ts'
-import type { FilterItem } from '../behaviors/filter-rules.ts'
+import { type FilterItem, itemAttributes } from '../behaviors/filter-item.ts'
 import { ListFilter, type ListTool, ResultCount } from './ListFilter.tsx'
 import { Section } from './Section.tsx'
 
@@ -50,7 +49,7 @@ export function ListPage({
 
 interface ResultsProps<Item> {
   items: readonly Item[]
-  /** What the filter goes by. */
+  /** Text, values and sort keys that the filter reads. */
   filterBy: (item: Item) => FilterItem
   children: (item: Item) => ReactNode
   /** Whether this is the list that the count is of. */

@@ -46,7 +46,7 @@ export function Page() {
     >
       <Results
         items={articles.all}
-        filterBy={article => ({ text: searchText.blog(article), category: article.category })}
+        filterBy={article => ({ text: searchText.blog(article), values: { category: [article.category] } })}
       >
         {article => <ArticleCard article={article} level="h2" />}
       </Results>

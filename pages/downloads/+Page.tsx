@@ -88,7 +88,7 @@ export function Page() {
 
 const filterItem = (resource: Download) => ({
   text: searchText.downloads(resource),
-  category: resource.category,
+  values: { category: [resource.category] },
 })
 
 interface PointersProps {

@@ -7,6 +7,7 @@ import { Price } from '../../components/Price.tsx'
 import { Section } from '../../components/Section.tsx'
 import type { Product } from '../../generated/types.ts'
 import { fill } from '../../site/words.ts'
+import { facetsOf, facetText } from './facets.ts'
 
 const formId = 'compare'
 
@@ -35,14 +36,17 @@ export function CompareButton() {
 }
 
 export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
-  const { interfaceTexts } = useContent()
+  const content = useContent()
   const words = useWords()
-  const { catalog: texts, prices, warranties } = interfaceTexts
+  const { catalog: texts, prices, warranties } = content.interfaceTexts
+  const comparedFacets = facetsOf(content, words).filter(({ isCompared }) => isCompared)
   const rows: [label: string, cell: (floor: Product) => ReactNode][] = [
     [prices.label, floor => <Price price={floor.pricePerSqFt} />],
     [texts.compare.rating, floor => <Rating product={floor} />],
-    [texts.color, ({ color }) => texts.colors[color]],
-    [texts.room, ({ rooms }) => rooms.map(room => texts.rooms[room]).join(', ')],
+    ...comparedFacets.map((facet): [string, (floor: Product) => ReactNode] => [
+      facet.label,
+      floor => facetText(facet, floor),
+    ]),
     [warranties.label, ({ warranty }) => words.warranty(warranty)],
     ...namesOf(floors).map((name): [string, (floor: Product) => ReactNode] => [
       name,

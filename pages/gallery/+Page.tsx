@@ -28,7 +28,7 @@ export function Page() {
       <Results
         anchored
         items={projects.all}
-        filterBy={({ category }) => ({ text: '', category })}
+        filterBy={({ category }) => ({ text: '', values: { category: [category] } })}
         className="projects"
         itemClass="project"
       >

@@ -63,4 +63,7 @@ export function Page() {
   )
 }
 
-const filterItem = (guide: Guide) => ({ text: searchText.guides(guide), category: guide.category })
+const filterItem = (guide: Guide) => ({
+  text: searchText.guides(guide),
+  values: { category: [guide.category] },
+})

@@ -312,7 +312,10 @@ function listExamples({ articles, interfaceTexts }: Content): Examples {
   const texts = { text: 'Nothing.', button: 'All' }
   const { count } = interfaceTexts.blog
   const results = (
-    <Results items={articles.all} filterBy={({ category }) => ({ text: '', category })}>
+    <Results
+      items={articles.all}
+      filterBy={({ category }) => ({ text: '', values: { category: [category] } })}
+    >
       {article => article.title}
     </Results>
   )
@@ -347,7 +350,7 @@ function listExamples({ articles, interfaceTexts }: Content): Examples {
     NoResults: {
       plain: <NoResults texts={texts} />,
       full: (
-        <NoResults texts={{ ...texts, title: 'None' }} resets="q">
+        <NoResults texts={{ ...texts, title: 'None' }}>
           <a href="/contact">Honk</a>
         </NoResults>
       ),
