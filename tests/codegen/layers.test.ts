@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { importsOf } from '../../codegen/cache/imports.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
-/** Which top-level folders a folder may import from, types aside: docs/decisions/0013. Content's values have a lint rule. */
+/** Which top-level folders a folder may import from, types aside: docs/decisions/11. Content's values have a lint rule. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   styles: [],
   generated: ['site'],
