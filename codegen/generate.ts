@@ -11,8 +11,8 @@ import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
 import { emitZipPlaces } from './emit/zip-places.ts'
 import { loadModel, modelVersion } from './load-model.ts'
-import { findMissingPages } from './missing-pages.ts'
 import type { Entity, Model } from './model.ts'
+import { checkPageFiles } from './page-files.ts'
 import { texasPlaces } from './places/texas.ts'
 import type { Problem } from './problem.ts'
 import { projectDir } from './project-dir.ts'
@@ -28,7 +28,7 @@ import { type Written, writeFiles } from './write/write.ts'
 export interface GenerateOptions {
   contentDir: string
   schemasDir?: string
-  /** Holds the pages that show records; without it, nobody asks whether each kind has one. */
+  /** Holds the pages that show records. Left out, addresses aren't compared with them. */
   pagesDir?: string
   /** Default: `generated` in the project. */
   outDir?: string
@@ -81,13 +81,13 @@ function checkSite({ model, content, site }: Read, options: GenerateOptions): Ch
     digest: memory.digest,
   })
   memory.save()
-  const missingPages = options.pagesDir ? findMissingPages(model, options.pagesDir) : []
+  const pageFiles = options.pagesDir ? checkPageFiles(model, options.pagesDir) : []
   const texts = new Map(
     [...content.records, content.urlList ?? []].flat().map(({ file, text }) => [file, text]),
   )
   return {
     site,
-    problems: [...schemaProblems(model, options.cacheDir), ...missingPages, ...found.problems],
+    problems: [...schemaProblems(model, options.cacheDir), ...pageFiles, ...found.problems],
     get warnings() {
       return found.warnings
     },

@@ -1,14 +1,13 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { openContent } from '../site/open-content.ts'
-import { routes } from './routes.ts'
+import { loadPage } from './routes.ts'
 
-/** The content, and what vike's page is about. Opened anew for each page: in development it changes. */
-export function data({ pageId, routeParams }: PageContextServer): PageData {
+/** The content, and the record that vike's page is about. Opened for each request: in development, content changes. */
+export async function data({ is404, urlPathname }: PageContextServer): Promise<PageData> {
   const content = openContent()
-  const route = routes.find(({ folder }) => pageId === `/pages/${folder}`)
-  if (!route) throw new Error(`${pageId} is not among the routes of pages/routes.ts`)
-  const found = route.data(content, routeParams)
+  const page = await loadPage(is404 ? '/404' : urlPathname)
+  const found = page?.data(content)
   if (!found) throw render(404)
   return { content, ...found }
 }

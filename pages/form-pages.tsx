@@ -16,7 +16,7 @@ import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
 import { EstimatePage } from './estimate/EstimatePage.tsx'
 import { FlooringPage } from './flooring/FlooringPage.tsx'
-import { paramsAt, routeAt } from './page-at.ts'
+import { loadPage } from './routes.ts'
 import { SearchPage } from './search/SearchPage.tsx'
 
 export function createFormPages({ content, clientEntry }: FormPagesOptions): FormPages {
@@ -34,10 +34,10 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
   } = content
   const render = (record: PageRecord & { name: string }, children: ReactNode) =>
     renderPage({ content, clientEntry, head: headOf(content, record, { name: record.name }), children })
-  const pageOf = (address: string) => {
-    const route = routeAt(address)
-    const data = route?.data(content, paramsAt(address, route))
-    return route && data?.subject.url === address ? { ...data, route } : undefined
+  const pageOf = async (address: string) => {
+    const page = await loadPage(address)
+    const data = page?.data(content)
+    return page && data && { ...data, children: page.element(data.subject) }
   }
   const withZip = (zip: string, page: ReactNode) => (
     <CheckedZipContext value={{ zip, answer: zipAnswer(zip, content) }}>{page}</CheckedZipContext>
@@ -61,12 +61,12 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
       ),
     async renderZipCheckPage(address, zip) {
       // An address with a slash at its end is no city: the site leads to the right one.
-      const page = pageOf(address) ?? pageOf(address.replace(/[^/]+$/, 'unknown'))
+      const page = (await pageOf(address)) ?? (await pageOf(address.replace(/[^/]+$/, 'unknown')))
       if (!page) return undefined
-      const { head, route, subject } = page
+      const { head } = page
       const title = [zip, head.metadata.title].filter(Boolean).join(': ')
       const metadata = { ...head.metadata, title, noindex: true }
-      const children = withZip(zip, await route.element(subject))
+      const children = withZip(zip, page.children)
       const html = renderPage({ content, clientEntry, head: { ...head, metadata }, children })
       // A page without the form answers nothing.
       return html.includes('data-zip-check') ? html : undefined

@@ -6,8 +6,7 @@ import type { Content } from '../site/content.ts'
 import { openContent } from '../site/open-content.ts'
 import { createReads, type Reads } from '../site/reads.ts'
 import { watchContent } from '../site/watched-content.ts'
-import { paramsAt } from './page-at.ts'
-import { routes } from './routes.ts'
+import { addressesOf, loadPage } from './routes.ts'
 
 export interface PrerendererOptions {
   /** The folder of generated data. */
@@ -36,19 +35,17 @@ export interface Prerenderer {
 export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions): Prerenderer {
   const plain = openContent(dataDir)
   const content = watchContent(plain)
-  const routeOf = new Map(
-    routes.flatMap(route => route.addresses(plain).map(address => [address, route] as const)),
-  )
   return {
     content: plain,
-    addresses: [...routeOf.keys()],
+    addresses: addressesOf(plain),
     async render(address) {
-      const route = routeOf.get(address)
+      const page = await loadPage(address)
       const reads = createReads()
-      const data = route && reads.during(() => route.data(content, paramsAt(address, route)))
-      if (!route || !data) throw new Error(`No page has the address ${address}`)
+      const data = page && reads.during(() => page.data(content))
+      if (!page || !data)
+        throw new Error(`No page in pages/ shows the record that has the address ${address}`)
       const { head, subject } = data
-      const children = await route.element(subject)
+      const children = page.element(subject)
       const html = reads.during(() => renderPage({ content, head, clientEntry, children }))
       const file = fileOf(address, head.isError)
       if (head.isError) return { html, file, reads }

@@ -38,6 +38,9 @@ export interface HeadOptions {
   isError?: boolean
 }
 
+/** The breadcrumb of a record's page. */
+export const crumbOf = ({ name, url }: { name: string; url: string }): Crumb => ({ name, path: url })
+
 /** The head of a record's page. */
 export function headOf(
   { interfaceTexts }: Pick<Content, 'interfaceTexts'>,

@@ -4,8 +4,11 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { fill } from '../../site/words.ts'
+import { definePage } from '../define-page.ts'
 
-export function Page() {
+export const Page = definePage('notFoundPage', NotFoundPage, ({ name }) => ({ name, isError: true }))
+
+function NotFoundPage() {
   const { interfaceTexts, notFoundPage, site } = useContent()
   const { notFound: texts } = interfaceTexts
   const { eyebrow, heading, text, hint, searchHeading, linksHeading, links } = notFoundPage

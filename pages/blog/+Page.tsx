@@ -8,9 +8,12 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { PriceNote } from '../../components/PriceNote.tsx'
 import { Section } from '../../components/Section.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
+import { definePage } from '../define-page.ts'
 import { blogCategories } from './blog-categories.ts'
 
-export function Page() {
+export const Page = definePage('blogPage', BlogPage, ({ name }) => ({ name }))
+
+function BlogPage() {
   const { articles, blogPage, interfaceTexts, trendsPage } = useContent()
   const { blog: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, newsletter } = blogPage

@@ -1,5 +1,4 @@
+import { definePage } from '../define-page.ts'
 import { CitiesPage } from './CitiesPage.tsx'
 
-export function Page() {
-  return <CitiesPage />
-}
+export const Page = definePage('citiesPage', CitiesPage, ({ name }) => ({ name }))

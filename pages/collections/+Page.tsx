@@ -6,8 +6,11 @@ import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
+import { definePage } from '../define-page.ts'
 
-export function Page() {
+export const Page = definePage('collectionsPage', CollectionsPage, ({ name }) => ({ name }))
+
+function CollectionsPage() {
   const { collections, collectionsPage, flooringPage, interfaceTexts, trendsPage } = useContent()
   const { eyebrow, heading, text, picture, callToAction } = collectionsPage
   return (

@@ -1,5 +1,8 @@
+import { definePage } from '../define-page.ts'
 import { ContactPage } from './ContactPage.tsx'
 
-export function Page() {
-  return <ContactPage />
-}
+export const Page = definePage(
+  'contactPage',
+  () => <ContactPage />,
+  ({ name }) => ({ name }),
+)

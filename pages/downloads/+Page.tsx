@@ -18,8 +18,11 @@ import { PriceNote } from '../../components/PriceNote.tsx'
 import type { Download } from '../../generated/types.ts'
 import type { DownloadFile } from '../../site/content-data.ts'
 import { fill } from '../../site/words.ts'
+import { definePage } from '../define-page.ts'
 
-export function Page() {
+export const Page = definePage('downloadsPage', DownloadsPage, ({ name }) => ({ name }))
+
+function DownloadsPage() {
   const { downloads, downloadsPage, interfaceTexts } = useContent()
   const { downloads: texts } = interfaceTexts
   const words = useWords()

@@ -1,5 +1,8 @@
+import { definePage } from '../define-page.ts'
 import { EstimatePage } from './EstimatePage.tsx'
 
-export function Page() {
-  return <EstimatePage />
-}
+export const Page = definePage(
+  'estimatePage',
+  () => <EstimatePage />,
+  ({ name }) => ({ name }),
+)

@@ -1,5 +1,8 @@
+import { definePage } from '../define-page.ts'
 import { FlooringPage } from './FlooringPage.tsx'
 
-export function Page() {
-  return <FlooringPage />
-}
+export const Page = definePage(
+  'flooringPage',
+  () => <FlooringPage />,
+  ({ name }) => ({ name }),
+)

@@ -9,8 +9,11 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { PriceNote } from '../../components/PriceNote.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import type { Project } from '../../generated/types.ts'
+import { definePage } from '../define-page.ts'
 
-export function Page() {
+export const Page = definePage('galleryPage', GalleryPage, ({ name }) => ({ name }))
+
+function GalleryPage() {
   const { galleryPage, interfaceTexts, projects } = useContent()
   const { gallery: texts } = interfaceTexts
   const choices = withAll(

@@ -13,9 +13,12 @@ import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { PriceNote } from '../../components/PriceNote.tsx'
 import type { Guide } from '../../generated/types.ts'
+import { definePage } from '../define-page.ts'
 import { categoryLabel } from './category-label.ts'
 
-export function Page() {
+export const Page = definePage('guidesPage', GuidesPage, ({ name }) => ({ name }))
+
+function GuidesPage() {
   const { guides, guidesPage, interfaceTexts } = useContent()
   const { guides: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, callToAction } = guidesPage

@@ -14,9 +14,16 @@ import { Section, SectionHead } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
+import { questionsThing } from '../../renderer/structured-data/texts.ts'
 import { fill } from '../../site/words.ts'
+import { definePage } from '../define-page.ts'
 
-export function Page() {
+export const Page = definePage('home', HomePage, (home, content) => ({
+  name: home.hero.heading,
+  things: [questionsThing(content, home.url, content.faq.items.slice(0, home.faq.count))],
+}))
+
+function HomePage() {
   return (
     <>
       <Hero />

@@ -3,9 +3,12 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { keeping } from '../../site/keeping.ts'
 import { fill } from '../../site/words.ts'
+import { definePage } from '../define-page.ts'
 
 /** States the figures that the server goes by unless its settings say otherwise. */
-export function Page() {
+export const Page = definePage('privacyPage', PrivacyPage, ({ name }) => ({ name }))
+
+function PrivacyPage() {
   const { privacyPage } = useContent()
   const { eyebrow, heading, text, picture, sections } = privacyPage
   return (

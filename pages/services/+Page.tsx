@@ -12,8 +12,11 @@ import { Steps } from '../../components/Steps.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Service } from '../../generated/types.ts'
 import { wordsOf } from '../../site/words.ts'
+import { definePage } from '../define-page.ts'
 
-export function Page() {
+export const Page = definePage('servicesPage', ServicesPage, ({ name }) => ({ name }))
+
+function ServicesPage() {
   const { interfaceTexts, services, servicesPage } = useContent()
   const { actions } = interfaceTexts
   const shown = services.all.filter(hasOverview).sort((a, b) => a.overview.order - b.overview.order)

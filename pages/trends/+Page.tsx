@@ -6,9 +6,12 @@ import { Picture } from '../../components/Picture.tsx'
 import { PriceNote } from '../../components/PriceNote.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Season } from '../../generated/types.ts'
+import { definePage } from '../define-page.ts'
 import { badgeTone } from './badge-tone.ts'
 
-export function Page() {
+export const Page = definePage('trendsPage', TrendsPage, ({ name }) => ({ name }))
+
+function TrendsPage() {
   const { interfaceTexts, seasons, trendsPage } = useContent()
   const { trends: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, callToAction } = trendsPage

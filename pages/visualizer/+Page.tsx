@@ -9,13 +9,16 @@ import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Scene } from '../../generated/types.ts'
 import { fill } from '../../site/words.ts'
+import { definePage } from '../define-page.ts'
 import { RoomPhoto } from './RoomPhoto.tsx'
 
 /**
  * Room and floor are radio buttons, and CSS shows the picture they stand for: no script is needed. Only pictures that
  * are shown are loaded, because a lazy picture in a hidden place never is.
  */
-export function Page() {
+export const Page = definePage('visualizerPage', VisualizerPage, ({ name }) => ({ name }))
+
+function VisualizerPage() {
   const { interfaceTexts, scenes, visualizerPage } = useContent()
   const { visualizer: texts } = interfaceTexts
   const { eyebrow, heading, text, roomLabel, floorLabel, note, callToAction } = visualizerPage

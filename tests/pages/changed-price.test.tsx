@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { routes } from '../../pages/routes.ts'
+import { addressesOf, loadPage } from '../../pages/routes.ts'
 import { compose } from '../../publishing/downloads/compose/compositions.ts'
 import { priceBook } from '../../publishing/site-files/price-book.ts'
 import { pageText } from '../../renderer/page-text.ts'
@@ -43,16 +43,13 @@ const asked: Readonly<Record<string, unknown>> = {
 /** Everything that the site prints: pages with their heads, PDFs, mails. By name. */
 async function printed(content: Content): Promise<Map<string, string>> {
   const all = new Map<string, string>()
-  for (const route of routes) {
-    for (const address of route.addresses(content)) {
-      const params = paramsOf(route.folder, address)
-      const data = route.data(content, params)
-      if (!data) throw new Error(`${address} has no data`)
-      const children = await route.element(data.subject)
-      const body = renderBody({ content, head: data.head, children })
-      all.set(address, `${JSON.stringify(data.head)}${body}`)
-      all.set(`${address}.md`, pageText(body, { title: '', description: '', url: content.site.url }))
-    }
+  for (const address of addressesOf(content)) {
+    const page = await loadPage(address)
+    const data = page?.data(content)
+    if (!page || !data) throw new Error(`${address} has no page`)
+    const body = renderBody({ content, head: data.head, children: page.element(data.subject) })
+    all.set(address, `${JSON.stringify(data.head)}${body}`)
+    all.set(`${address}.md`, pageText(body, { title: '', description: '', url: content.site.url }))
   }
   for (const download of content.downloads.all) {
     all.set(download.downloadUrl, JSON.stringify(compose(download, content)))
@@ -68,14 +65,6 @@ async function printed(content: Content): Promise<Map<string, string>> {
   all.set('mail', JSON.stringify(estimateToVisitor(request, mail)))
   all.set('mail to the business', JSON.stringify(estimateToBusiness(request, mail)))
   return all
-}
-
-function paramsOf(folder: string, address: string): Record<string, string> {
-  const parts = address.split('/').slice(1)
-  const names = folder.split('/')
-  return Object.fromEntries(
-    names.flatMap((name, index) => (name.startsWith('@') ? [[name.slice(1), parts[index] ?? '']] : [])),
-  )
 }
 
 test('one number of the price book changes everything that prints it, and the old one is nowhere', async () => {

@@ -1,7 +1,6 @@
 /** Which floor, what it costs, how it is laid: the pages of one material, each with its own purpose, lead to one another. */
 import { expect, test } from 'vitest'
-import { paramsAt } from '../../pages/page-at.ts'
-import { routes } from '../../pages/routes.ts'
+import { loadPage } from '../../pages/routes.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
 import { fixtureContent } from '../fixture-content.ts'
 
@@ -9,10 +8,10 @@ const content = await fixtureContent()
 
 /** Links of the page itself: those of the menus are on every page. */
 async function linksOn(url: string): Promise<string[]> {
-  const route = routes.find(({ addresses }) => addresses(content).includes(url))
-  const data = route?.data(content, paramsAt(url, route))
-  if (!route || !data) throw new Error(`${url} has no page`)
-  const html = renderBody({ content, head: data.head, children: await route.element(data.subject) })
+  const page = await loadPage(url)
+  const data = page?.data(content)
+  if (!page || !data) throw new Error(`${url} has no page`)
+  const html = renderBody({ content, head: data.head, children: page.element(data.subject) })
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   return [...main.matchAll(/ href="([^"?#]*)/g)].map(([, href]) => String(href))
 }

@@ -1,13 +1,11 @@
 /** From any page, one tap leads to an estimate request that says what the page knows. */
 import { expect, test } from 'vitest'
-import { paramsAt } from '../../pages/page-at.ts'
-import { routes } from '../../pages/routes.ts'
+import { addressesOf, loadPage } from '../../pages/routes.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
 import { knownRequest } from '../../site/known-request.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()
-const addresses = routes.flatMap(route => route.addresses(content).map(address => ({ route, address })))
 
 const knownFrom = (href: string) => knownRequest(href.split('?')[1] ?? '', content)
 
@@ -18,10 +16,11 @@ function requestLinks(html: string): string[] {
   )
 }
 
-test.each(addresses)('$address', async ({ route, address }) => {
-  const data = route.data(content, paramsAt(address, route))
-  if (!data) throw new Error(`${address} has no data`)
-  const html = renderBody({ content, head: data.head, children: await route.element(data.subject) })
+test.each(addressesOf(content))('%s', async address => {
+  const page = await loadPage(address)
+  const data = page?.data(content)
+  if (!page || !data) throw new Error(`${address} has no page`)
+  const html = renderBody({ content, head: data.head, children: page.element(data.subject) })
   const links = requestLinks(html)
   expect(links).not.toEqual([])
   // What has no page is nothing to ask about.

@@ -19,7 +19,7 @@ const render = (place: ReactNode) =>
   )
 
 test('the page states the figures that the server goes by', () => {
-  const html = render(<Page />)
+  const html = render(<Page subject={content.privacyPage} />)
   for (const [name, figure] of Object.entries(keeping)) {
     expect(html).not.toContain(`{${name}}`)
     if (JSON.stringify(content.privacyPage).includes(`{${name}}`)) expect(html).toContain(`${figure}`)

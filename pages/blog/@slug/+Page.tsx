@@ -2,11 +2,21 @@ import { CallToAction } from '../../../components/CallToAction.tsx'
 import { useContent, useWords } from '../../../components/content-context.ts'
 import { LongRead } from '../../../components/LongRead.tsx'
 import type { Article } from '../../../generated/types.ts'
+import { crumbOf } from '../../../renderer/head.ts'
+import { articleThing, questionsThing } from '../../../renderer/structured-data/texts.ts'
 import { fill } from '../../../site/words.ts'
-import type { PageProps } from '../../routes.ts'
+import { definePage } from '../../define-page.ts'
 import { type ChainLink, neighborsOf } from './article-chain.ts'
 
-export function Page({ subject: article }: PageProps<Article>) {
+export const Page = definePage('articles', ArticlePage, (article, content) => ({
+  name: article.title,
+  parents: [crumbOf(content.blogPage)],
+  things: [articleThing(content, article), questionsThing(content, article.url, article.faq)],
+  published: article.date,
+  updated: article.updated,
+}))
+
+function ArticlePage({ subject: article }: { subject: Article }) {
   const content = useContent()
   const { blogPage, interfaceTexts, site } = content
   const { blog: texts } = interfaceTexts

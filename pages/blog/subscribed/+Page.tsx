@@ -1,8 +1,11 @@
 import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
+import { definePage } from '../../define-page.ts'
 
-export function Page() {
+export const Page = definePage('subscribedPage', SubscribedPage, ({ name }) => ({ name }))
+
+function SubscribedPage() {
   const { subscribedPage } = useContent()
   const { eyebrow, heading, text, picture, link } = subscribedPage
   return (

@@ -1,10 +1,21 @@
 import { useContent } from '../../../components/content-context.ts'
 import type { City, County } from '../../../generated/types.ts'
-import type { PageProps } from '../../routes.ts'
+import { crumbOf } from '../../../renderer/head.ts'
+import { cityThing } from '../../../renderer/structured-data/offers.ts'
+import { definePage } from '../../define-page.ts'
 import { CityView } from './CityView.tsx'
 import { CountyView } from './CountyView.tsx'
 
-export function Page({ subject }: PageProps<City | County>) {
+export const Page = definePage(['cities', 'counties'], PlacePage, (place, content) => ({
+  name: place.name,
+  parents: [
+    crumbOf(content.citiesPage),
+    ...('county' in place ? [crumbOf(content.counties.get(place.county))] : []),
+  ],
+  ...('county' in place && { things: [cityThing(content, place)] }),
+}))
+
+function PlacePage({ subject }: { subject: City | County }) {
   const { counties } = useContent()
   if (!('county' in subject)) return <CountyView county={subject} />
   return <CityView city={subject} county={counties.get(subject.county)} />

@@ -5,13 +5,21 @@ import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { ServedCounties } from '../../../components/ServedCounties.tsx'
 import { ZipCheck } from '../../../components/ZipCheck.tsx'
+import { crumbOf } from '../../../renderer/head.ts'
 import { fill } from '../../../site/words.ts'
+import { definePage } from '../../define-page.ts'
 import { CityNames } from '../CityNames.tsx'
 
 /** Where there are more cities, their counties are shorter to look through. */
 const MOST_NAMES = 200
 
-export function Page() {
+export const Page = definePage('unknownCityPage', UnknownCityPage, ({ name }, { citiesPage }) => ({
+  name,
+  parents: [crumbOf(citiesPage)],
+  isError: true,
+}))
+
+function UnknownCityPage() {
   const { cities, interfaceTexts, site, unknownCityPage } = useContent()
   const { eyebrow, heading, text, zipHeading, zipLabel, listHeading, estimate } = unknownCityPage
   return (

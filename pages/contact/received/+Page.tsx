@@ -1,5 +1,8 @@
+import { definePage } from '../../define-page.ts'
 import { ReceivedPage } from './ReceivedPage.tsx'
 
-export function Page() {
-  return <ReceivedPage />
-}
+export const Page = definePage(
+  'receivedPage',
+  () => <ReceivedPage />,
+  ({ name }) => ({ name }),
+)

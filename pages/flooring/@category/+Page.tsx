@@ -13,9 +13,17 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { TickedList } from '../../../components/TickedList.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
 import type { Collection } from '../../../generated/types.ts'
-import type { PageProps } from '../../routes.ts'
+import { crumbOf } from '../../../renderer/head.ts'
+import { questionsThing } from '../../../renderer/structured-data/texts.ts'
+import { definePage } from '../../define-page.ts'
 
-export function Page({ subject: collection }: PageProps<Collection>) {
+export const Page = definePage('collections', CollectionPage, (collection, content) => ({
+  name: collection.name,
+  parents: [crumbOf(content.flooringPage)],
+  things: [questionsThing(content, collection.url, collection.faq)],
+}))
+
+function CollectionPage({ subject: collection }: { subject: Collection }) {
   const { collectionsPage, flooringPage, interfaceTexts, products, services } = useContent()
   const { collections: texts, prices, warranties, actions, blog } = interfaceTexts
   const words = useWords()

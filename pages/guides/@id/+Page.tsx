@@ -3,11 +3,21 @@ import { useContent, useWords } from '../../../components/content-context.ts'
 import { LongRead } from '../../../components/LongRead.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import type { Guide } from '../../../generated/types.ts'
+import { crumbOf } from '../../../renderer/head.ts'
+import { guideThing, questionsThing } from '../../../renderer/structured-data/texts.ts'
 import { fill } from '../../../site/words.ts'
-import type { PageProps } from '../../routes.ts'
+import { definePage } from '../../define-page.ts'
 import { categoryLabel } from '../category-label.ts'
 
-export function Page({ subject: guide }: PageProps<Guide>) {
+export const Page = definePage('guides', GuidePage, (guide, content) => ({
+  name: guide.title,
+  parents: [crumbOf(content.guidesPage)],
+  things: [guideThing(content, guide), questionsThing(content, guide.url, guide.faq)],
+  published: guide.publishDate,
+  updated: guide.updated,
+}))
+
+function GuidePage({ subject: guide }: { subject: Guide }) {
   const { guidesPage, interfaceTexts } = useContent()
   const { guides: texts, blog } = interfaceTexts
   const words = useWords()

@@ -8,10 +8,25 @@ import { RelatedPages } from '../../../components/RelatedPages.tsx'
 import { ServiceBlock } from '../../../components/ServiceBlocks.tsx'
 import { Stats } from '../../../components/Stats.tsx'
 import type { Service } from '../../../generated/types.ts'
+import { crumbOf } from '../../../renderer/head.ts'
+import { serviceThing } from '../../../renderer/structured-data/offers.ts'
+import { questionsThing } from '../../../renderer/structured-data/texts.ts'
 import { fill } from '../../../site/words.ts'
-import type { PageProps } from '../../routes.ts'
+import { definePage } from '../../define-page.ts'
 
-export function Page({ subject: service }: PageProps<Service>) {
+export const Page = definePage('services', ServicePage, (service, content) => {
+  const questions = service.blocks.flatMap(block => (block.type === 'faq' ? block.items : []))
+  return {
+    name: service.shortName,
+    parents: [crumbOf(content.servicesPage)],
+    things: [
+      serviceThing(content, service),
+      ...(questions.length > 0 ? [questionsThing(content, service.url, questions)] : []),
+    ],
+  }
+})
+
+function ServicePage({ subject: service }: { subject: Service }) {
   const { interfaceTexts, site } = useContent()
   const { hero, picture, blocks, related, callToAction } = service
   return (

@@ -10,9 +10,17 @@ import { Price } from '../../../../components/Price.tsx'
 import { Section } from '../../../../components/Section.tsx'
 import { TickedList } from '../../../../components/TickedList.tsx'
 import type { Product } from '../../../../generated/types.ts'
-import type { PageProps } from '../../../routes.ts'
+import { crumbOf } from '../../../../renderer/head.ts'
+import { productThing } from '../../../../renderer/structured-data/offers.ts'
+import { definePage } from '../../../define-page.ts'
 
-export function Page({ subject: product }: PageProps<Product>) {
+export const Page = definePage('products', ProductPage, (product, content) => ({
+  name: product.name,
+  parents: [crumbOf(content.flooringPage), crumbOf(content.collections.get(product.category))],
+  things: [productThing(content, product)],
+}))
+
+function ProductPage({ subject: product }: { subject: Product }) {
   const { collections, flooringPage, interfaceTexts, products, scenes } = useContent()
   const collection = collections.get(product.category)
   const { catalog, actions } = interfaceTexts

@@ -20,9 +20,7 @@ test('every kind with an address has its page, whatever the fields of the addres
 })
 
 test('a kind with an address that no page answers is reported with the file to create', () => {
-  const { problems } = checkContent(
-    siteWith(['shops/+Page.tsx', 'shops/new/+Page.tsx', 'blog/@slug/+Page.tsx']),
-  )
+  const { problems } = checkContent(siteWith(['blog/@slug/+Page.tsx']))
   expect(problems.map(({ file, rule, message, suggestion }) => [file, rule, message, suggestion])).toEqual([
     [
       'schemas/pages/about.schema.json',
@@ -38,4 +36,27 @@ test('a kind with an address that no page answers is reported with the file to c
     ],
   ])
   expect(problems.every(({ line }) => line > 1)).toBe(true)
+})
+
+test('a page that no schema gives an address is reported, except those that answer missing addresses', () => {
+  const { problems } = checkContent(
+    siteWith([
+      ...pages,
+      'shops/+Page.tsx',
+      'shops/@id/parts/+Page.tsx',
+      '_error/+Page.tsx',
+      'cities/unknown/+Page.tsx',
+    ]),
+  )
+  expect(
+    problems.map(({ file, line, rule, message, suggestion }) => [file, line, rule, message, suggestion]),
+  ).toEqual(
+    ['shops', 'shops/@id/parts'].map(folder => [
+      `pages/${folder}/+Page.tsx`,
+      1,
+      'page-file',
+      'No schema gives a record the address of this page.',
+      'Add "x-url" to the schema of the records that it shows, or delete the folder.',
+    ]),
+  )
 })
