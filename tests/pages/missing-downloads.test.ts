@@ -54,7 +54,7 @@ test('the list says that it is being prepared, and still links to the others', a
   const { preparing } = content.interfaceTexts.downloads
   expect(html.split(preparing)).toHaveLength(2)
   const linked = [...html.matchAll(/href="([^"]+\.pdf)"/g)].map(([, url]) => url)
-  const others = content.downloads.all.filter(({ downloadUrl }) => downloadUrl !== missingFile)
+  const others = content.downloads.all.filter(({ slug }) => String(slug) !== missing)
   expect(linked).toEqual(others.map(({ downloadUrl }) => downloadUrl))
 })
 
