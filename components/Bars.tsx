@@ -65,10 +65,13 @@ function Bar({ share }: { share: number }) {
   return (
     <svg className="bars__bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect className="bars__track" width="100" height="10" />
-      <rect className="bars__fill" width={Math.min(1, share) * 100} height="10" />
+      <rect className="bars__fill" width={inPercent(share)} height="10" />
     </svg>
   )
 }
+
+// A fact in place of a figure may be no number.
+const inPercent = (share: number) => (Number.isFinite(share) ? Math.min(Math.max(share, 0), 1) * 100 : 0)
 
 interface Row {
   key: string

@@ -16,7 +16,8 @@ interface ProseProps {
 
 /** A Markdown body, with the site's own components where the text asks for them. */
 export function Prose({ tree, openSections = Number.POSITIVE_INFINITY }: ProseProps) {
-  const { open, folded } = foldAfter(openSections, tree)
+  const [sections, notes] = splitNotes(tree)
+  const { open, folded } = foldAfter(openSections, sections)
   return (
     <div className="prose">
       {rendered(open)}
@@ -31,11 +32,18 @@ export function Prose({ tree, openSections = Number.POSITIVE_INFINITY }: ProsePr
           </div>
         </details>
       ))}
+      {rendered(notes)}
     </div>
   )
 }
 
 const rendered = (children: Root['children']) => processor.stringify({ type: 'root', children })
+
+/** Footnotes stay outside of folded sections: references lead to them from everywhere. */
+function splitNotes({ children, ...root }: Root): [Root, Root['children']] {
+  const isNotes = (child: Root['children'][number]) => child.type === 'element' && child.tagName === 'section'
+  return [{ ...root, children: children.filter(child => !isNotes(child)) }, children.filter(isNotes)]
+}
 
 /** Each heading of the second level begins a section, to the next. */
 function foldAfter(openSections: number, { children }: Root) {
@@ -59,15 +67,50 @@ const processor = unified().use(rehypeReact, {
   Fragment,
   jsx,
   jsxs,
-  components: { table: Table, th: HeadingCell, img: BodyImage, ...blockElements },
+  components: {
+    table: Table,
+    th: HeadingCell,
+    img: BodyImage,
+    section: Footnotes,
+    a: BodyLink,
+    ...blockElements,
+  },
 } as Parameters<typeof rehypeReact>[0])
 
-/** Scrolls by itself where it is wider than a phone; named by its heading cells. */
+/**
+ * Scrolls by itself where it is wider than a phone; named by its heading cells. A group and not a landmark: two tables of a page may
+ * have the same heading cells.
+ */
 function Table({ children }: { children?: ReactNode }) {
+  const name = headingCells(children).join(', ')
   return (
-    <section className="table-scroll" aria-label={headingCells(children).join(', ')} tabIndex={0}>
+    <div className="table-scroll" role="group" {...(name && { 'aria-label': name })} tabIndex={0}>
       <table className="data-table">{children}</table>
+    </div>
+  )
+}
+
+/** The notes of `[^1]: …`. The heading that remark-rehype puts above them is in English only. */
+function Footnotes({ children }: { children?: ReactNode }) {
+  const { interfaceTexts } = useContent()
+  const notes = Children.toArray(children).filter(child => !isElement(child) || child.type !== 'h2')
+  return (
+    <section className="footnotes" aria-labelledby="footnote-label">
+      <h2 id="footnote-label">{interfaceTexts.blog.notes}</h2>
+      {notes}
     </section>
+  )
+}
+
+/** Also the arrow behind a note, which leads back to where the text refers to it. */
+function BodyLink({ children, ...rest }: ComponentProps<'a'>) {
+  const { interfaceTexts } = useContent()
+  const isBackReference = 'data-footnote-backref' in rest
+  const label = isBackReference ? { 'aria-label': interfaceTexts.blog.backToText } : {}
+  return (
+    <a {...rest} {...label}>
+      {children}
+    </a>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { Nodes } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
 import type { SpanProblem } from '../problem.ts'
+import { nodesOf } from './nodes.ts'
 
 // The brackets of a link that has become text, up to what closes the second pair or ends the line.
 const remains = /(?<!\\)\](?:\[([^\]\n]*)\]?| ?\(([^)\n]*)\)?)/g
@@ -11,19 +13,93 @@ export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProb
   for (const node of nodes) {
     const [start, end] = [node.position?.start.offset, node.position?.end.offset]
     if (node.type !== 'text' || start === undefined || end === undefined) continue
+    problems.push(...brokenDefinitions(text.slice(start, end), start))
+    const pictures: number[] = []
     for (const match of text.slice(start, end).matchAll(remains)) {
       const [whole, label, target] = match
-      if (label === undefined && !address.test(target ?? '')) continue
       const at = start + match.index
       const opening = text.lastIndexOf('[', at)
       if (opening <= text.lastIndexOf('\n', at) || text.charAt(opening - 1) === '\\') continue
+      const isPicture = text[opening - 1] === '!' && text[opening - 2] !== '\\'
+      if (label === undefined && !isPicture && !address.test(target ?? '')) continue
+      if (isPicture) pictures.push(opening - 1)
       problems.push({
-        span: [opening, at + whole.length],
-        ...describe(text.slice(opening, at), label, target),
+        span: [isPicture ? opening - 1 : opening, at + whole.length],
+        ...(isPicture ? describePicture : describe)(text.slice(opening, at), label, target),
       })
     }
+    const [begun] = [...text.slice(start, end).matchAll(/(?<!\\)!\[/g)]
+    const at = start + (begun?.index ?? 0)
+    if (begun && !pictures.includes(at)) problems.push(describeBegunPicture([at, at + 2]))
   }
   return problems
+}
+
+const definition =
+  /^[ \t]*(\[[^\]\n]+\]):[ \t]*(?:<[^>\n]*>|\/\S|https?:|mailto:|\{\{fact:|\S+\.[a-z]{3,4}(?=\s)).*/gim
+
+/** Lines like `[name]: address "title"` that are printed because something is wrong after the address. */
+function brokenDefinitions(text: string, start: number): SpanProblem[] {
+  return [...text.matchAll(definition)].map(({ index, 0: line, 1: name = '' }) => ({
+    span: [start + index, start + index + line.trimEnd().length],
+    message: `This line is not read as the address of ${name}, but printed.`,
+    suggestion: `Write ${name}: and the address alone, on a line of its own below an empty line.`,
+  }))
+}
+
+/** Links that nobody can see, and those within another link. */
+export function findUselessLinks(nodes: readonly Nodes[]): SpanProblem[] {
+  return nodes.flatMap((node): SpanProblem[] => {
+    if (node.type !== 'link' && node.type !== 'linkReference') return []
+    const inner = node.children.flatMap(child => nodesOf(child)).find(({ type }) => linkTypes.has(type))
+    if (inner) {
+      return [
+        {
+          span: [inner.position?.start.offset ?? 0, inner.position?.end.offset ?? 0],
+          message: `A link cannot hold ${inner.type === 'footnoteReference' ? 'a note' : 'another link'}.`,
+          suggestion: 'Move it behind the link, or write its words alone.',
+        },
+      ]
+    }
+    // Texts of pictures count. Characters of the category Cf, such as a soft hyphen, have no width.
+    if (textOf(node).replace(/[\s\p{Cf}]/gu, '') !== '') return []
+    return [
+      {
+        span: [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0],
+        message: 'This link has no words, so nobody can see it.',
+        suggestion: 'Write between the square brackets where it leads, or delete the link.',
+      },
+    ]
+  })
+}
+
+const linkTypes: ReadonlySet<Nodes['type']> = new Set(['link', 'linkReference', 'footnoteReference'])
+
+function describePicture(
+  words: string,
+  label: string | undefined,
+  target = '',
+): { message: string; suggestion: string } {
+  if (label !== undefined) {
+    return {
+      message: `This picture has no file: no line of the text begins with [${label}]:.`,
+      suggestion: `Write the file in round brackets: !${words}](…)`,
+    }
+  }
+  return {
+    message: 'This is not read as a picture, but as text with brackets.',
+    suggestion: /\S\s+\S/.test(target)
+      ? `Write a file name with spaces between < and >: !${words}](<${target.trim()}>)`
+      : `Write the file name in round brackets, without a space before them: !${words}](${target.trim()})`,
+  }
+}
+
+function describeBegunPicture(span: SpanProblem['span']): SpanProblem {
+  return {
+    span,
+    message: 'A picture begins here, but its file is missing: ![ is printed as it is typed.',
+    suggestion: 'Write ![What it shows](file.jpg), or \\![ if the characters are meant as text.',
+  }
 }
 
 function describe(

@@ -9,7 +9,38 @@ export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanProb
     if (node.type === 'table') problems.push(...unevenRows(node))
     if (node.type === 'text') problems.push(...leftStars(node, text))
   }
-  return problems
+  return [...problems, ...unprintableEntities(nodes, text)]
+}
+
+// Nodes whose source may hold entities, apart from those in their children. Code prints them as typed.
+const withEntities: ReadonlySet<Nodes['type']> = new Set(['text', 'image', 'imageReference', 'definition'])
+
+/** Numbers of characters that no page can print, such as `&#0;`. */
+function unprintableEntities(nodes: readonly Nodes[], text: string): SpanProblem[] {
+  return nodes.flatMap(node => {
+    if (!withEntities.has(node.type)) return []
+    const [start, end] = spanOf(node)
+    return [...text.slice(start, end).matchAll(/(?<!\\)&#(?:x([\da-f]+)|(\d+));/gi)].flatMap(
+      ({ index, 0: entity, 1: hexadecimal, 2: decimal }) => {
+        const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+        if (isPrintable(code)) return []
+        const span: Span = [start + index, start + index + entity.length]
+        return {
+          span,
+          message: `${entity} is not a character that a page can print.`,
+          suggestion: 'Delete it, or type the character itself.',
+        }
+      },
+    )
+  })
+}
+
+function isPrintable(code: number): boolean {
+  if (code < 0x20) return [0x09, 0x0a, 0x0d].includes(code)
+  if (code >= 0x7f && code < 0xa0) return false
+  const isSurrogate = code >= 0xd800 && code < 0xe000
+  const isNoncharacter = (code & 0xfffe) === 0xfffe || (code >= 0xfdd0 && code < 0xfdf0)
+  return code <= 0x10ffff && code !== 0xfffd && !isSurrogate && !isNoncharacter
 }
 
 function spanOf({ position }: Nodes): Span {

@@ -1,4 +1,4 @@
-import type { Nodes, Paragraph, Parent, Root } from 'mdast'
+import type { Nodes, Paragraph, Parent, Root, Strong } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { nearest, onlyNear, suggest } from '../nearest.ts'
@@ -71,10 +71,13 @@ function checkDirective(node: Directive, text: string): SpanProblem[] {
   const form = checkForm(node, definition, text, span)
   if (form) return [form]
   const content = checkContent(node, definition.content)
-  return [
-    ...checkAttributes(node, definition, text),
-    ...(content ? [{ span, message: `The block "${node.name}" ${content}` }] : []),
-  ]
+  if (content) {
+    return [
+      ...checkAttributes(node, definition, text),
+      { span, message: `The block "${node.name}" ${content}` },
+    ]
+  }
+  return [...checkAttributes(node, definition, text), ...checkFigures(node, definition.content)]
 }
 
 function checkForm(
@@ -139,8 +142,9 @@ function wrongValues(node: Directive, definition: DirectiveDefinition, text: str
         },
       ]
     }
-    if (attribute.type === 'number' && !/^\d+(\.\d+)?$/.test(value)) {
-      return [{ span, message: `The ${key} of the block "${node.name}" must be a number, not "${value}".` }]
+    if (attribute.type === 'number' && !(/^\d+(\.\d+)?$/.test(value) && Number(value) > 0)) {
+      const message = `The ${key} of the block "${node.name}" must be a number above 0, not "${value}".`
+      return [{ span, message }]
     }
     return []
   })
@@ -193,8 +197,37 @@ function checkContent(node: Directive, content: DirectiveContent): string | unde
 }
 
 function startsBold(item: Parent): boolean {
+  return boldStart(item) !== undefined
+}
+
+function boldStart(item: Parent): Strong | undefined {
   const [first] = item.children
-  return first?.type === 'paragraph' && first.children[0]?.type === 'strong'
+  const start = first?.type === 'paragraph' ? first.children[0] : undefined
+  return start?.type === 'strong' ? start : undefined
+}
+
+const figureForms = {
+  number: { form: /^\d[\d,]*(?:\.\d+)?\D*$/, example: '**65** or **65%**' },
+  rating: { form: /^\d+(?:\.\d+)?(?:\/0*[1-9]\d*)?$/, example: '**9** or **9/10**' },
+} as const
+
+/** Figures that no bar can show. Of those that hold a fact, the text isn't known yet. */
+function checkFigures(node: Directive, content: DirectiveContent): SpanProblem[] {
+  const [list] = node.children
+  if (content.kind !== 'list' || !content.figure || list?.type !== 'list') return []
+  const { form, example } = figureForms[content.figure]
+  return list.children.flatMap(item => {
+    const bold = boldStart(item)
+    if (!bold) return []
+    const words = textOf(bold)
+    const isPlain = bold.children.every(child => child.type === 'text')
+    if (isPlain && (form.test(words) || words.includes('{{'))) return []
+    return {
+      span: [bold.position?.start.offset ?? 0, bold.position?.end.offset ?? 0],
+      message: `"${shorten(words)}" is not a figure that the block "${node.name}" can show as a bar.`,
+      suggestion: `Write a number without other formatting: ${example}.`,
+    }
+  })
 }
 
 /**
@@ -203,7 +236,7 @@ function startsBold(item: Parent): boolean {
  */
 function checkStrayColons(node: Paragraph, text: string, malformed: { open: number }): SpanProblem[] {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
-  return [...text.slice(start, end).matchAll(/^ *(:{2,})(.*)$/gm)].flatMap(match => {
+  const strays = [...text.slice(start, end).matchAll(/^ *(:{2,})(.*)$/gm)].flatMap(match => {
     const [line, colons = '', rest = ''] = match
     const span: Span = [start + match.index, start + match.index + line.length]
     const name = /^ *([\w-]+)/.exec(rest)?.[1]
@@ -220,6 +253,21 @@ function checkStrayColons(node: Paragraph, text: string, malformed: { open: numb
       message: 'This line of colons closes no block.',
       suggestion: 'Delete it, or open a block above it.',
     }
+  })
+  const isStray = (at: number) => strays.some(({ span }) => span[0] <= at && at < span[1])
+  return [...strays, ...checkWithinLine(node, text).filter(({ span }) => !isStray(span[0]))]
+}
+
+const withinLine = new RegExp(`(?<![:\\\\]):{1,3}(${directiveNames.join('|')})(?=[[{])`, 'g')
+
+/** Blocks that begin in the middle of a line. Code may show them. */
+function checkWithinLine(node: Paragraph, text: string): SpanProblem[] {
+  return node.children.flatMap(child => {
+    if (child.type !== 'text') return []
+    const [start, end] = [child.position?.start.offset ?? 0, child.position?.end.offset ?? 0]
+    return [...text.slice(start, end).matchAll(withinLine)].map(({ index, 0: written, 1: name = '' }) =>
+      describeMalformed(name, [start + index, start + index + written.length]),
+    )
   })
 }
 

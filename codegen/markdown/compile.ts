@@ -1,5 +1,5 @@
 import type { Root as HastRoot } from 'hast'
-import type { Html, Nodes, Root } from 'mdast'
+import type { Html, Nodes, Parent, Root } from 'mdast'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toString as textOf } from 'mdast-util-to-string'
 import { gfmTable } from 'micromark-extension-gfm-table'
@@ -8,15 +8,16 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
-import { visit } from 'unist-util-visit'
 import { slugify } from '../names.ts'
 import type { Span, SpanProblem } from '../problem.ts'
 import { attributeSpan } from './attribute-span.ts'
-import { findBrokenLinks } from './broken-links.ts'
+import { findBrokenLinks, findUselessLinks } from './broken-links.ts'
 import { findBrokenMarks } from './broken-marks.ts'
 import { checkDirectives } from './check-directives.ts'
+import { withoutDeepLines } from './deep-lines.ts'
 import { directives } from './directives.ts'
 import { nodesOf } from './nodes.ts'
+import { type References, referencesIn } from './references.ts'
 
 export interface Heading {
   depth: number
@@ -32,8 +33,10 @@ export interface MarkdownLink {
 
 export interface MarkdownImage {
   url: string
-  alt: string
+  /** Where the address is written: the picture, or the definition that pictures refer to. */
   span: Span
+  /** Where the picture is shown. */
+  shown: { alt: string; span: Span }[]
 }
 
 /** A body as the rules see it and as it will be rendered. Plain JSON. Spans count in the whole file. */
@@ -52,9 +55,9 @@ export interface MarkdownBody {
   directiveProblems: SpanProblem[]
 }
 
-const plainParser = unified().use(remarkParse).use(remarkDirective)
-const tableParser = unified().use(remarkParse).use(tables).use(remarkDirective)
-const gfmParser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
+const plainParser = unified().use(remarkParse).use(blockDirectives)
+const tableParser = unified().use(remarkParse).use(tables).use(blockDirectives)
+const gfmParser = unified().use(remarkParse).use(remarkGfm).use(blockDirectives)
 /** Without any of these, nothing is a table, also none that is escaped. */
 const tableSigns = /\||:-|-:/
 /** Without any of these, nothing is a task, footnote, struck text or bare address. */
@@ -64,22 +67,25 @@ const toHast = unified().use(remarkRehype)
 /** `start` is where the body begins in `text`. Never throws on any text. */
 export function compileMarkdown(text: string, start: number): MarkdownBody {
   // Blanked, not cut off: every position then counts from the file's top.
-  const source = text.slice(0, start).replace(/[^\r\n]/g, ' ') + text.slice(start)
+  const blanked = text.slice(0, start).replace(/[^\r\n]/g, ' ') + text.slice(start)
+  const { source, problems: deepLines } = withoutDeepLines(blanked)
   const tree = parseMarkdownTree(source)
-  if (nodesOf(tree).some(({ type }) => type === 'textDirective')) restoreTextDirectives(tree, source)
   const nodes = nodesOf(tree)
   const headings = giveHeadingIds(nodes)
+  const references = referencesIn(nodes)
   const body = {
     headings,
     words: countWords(nodes),
-    links: collectLinks(nodes, source),
-    brokenLinks: findBrokenLinks(nodes, source),
-    brokenMarks: findBrokenMarks(nodes, source),
-    images: collectImages(nodes),
+    links: collectLinks(nodes, references, source),
+    brokenLinks: [...findBrokenLinks(nodes, source), ...findUselessLinks(nodes)],
+    brokenMarks: [...deepLines, ...findBrokenMarks(nodes, source)],
+    images: collectImages(nodes, references),
     html: collectHtml(nodes),
     directiveProblems: checkDirectives(tree, source),
   }
   prepareDirectives(nodes)
+  dropCodeLanguages(nodes)
+  keepPictureNames(nodes, references)
   const hast = toHast.runSync(tree)
   return { tree: stripPositions(hast.type === 'root' ? hast : { type: 'root', children: [] }), ...body }
 }
@@ -97,41 +103,34 @@ function tables(this: Processor): void {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()]
 }
 
-/** `10 AM:sharp` and `{{fact:phone}}` are text: directives within a line are not used. */
-function restoreTextDirectives(tree: Root, source: string): void {
-  visit(tree, 'textDirective', (node, index, parent) => {
-    if (!parent || index === undefined) return
-    const previous = parent.children[index - 1]
-    const next = parent.children[index + 1]
-    let value = source.slice(...spanOf(node))
-    let first: Nodes = node
-    let last: Nodes = node
-    let from = index
-    let count = 1
-    if (previous?.type === 'text') {
-      value = previous.value + value
-      first = previous
-      from -= 1
-      count += 1
-    }
-    if (next?.type === 'text') {
-      value += next.value
-      last = next
-      count += 1
-    }
-    parent.children.splice(from, count, { type: 'text', value, ...extent(first, last) })
-    return from + 1
-  })
+/**
+ * Directives on lines of their own. Without those within a line, which the site doesn't use, the colon of `10 AM:sharp` or
+ * `{{fact:phone}}` is a character like any other.
+ */
+export function blockDirectives(this: Processor): void {
+  remarkDirective.call(this)
+  const { micromarkExtensions = [] } = this.data()
+  const { text: _, ...blocks } = micromarkExtensions.pop() ?? {}
+  micromarkExtensions.push(blocks)
 }
 
-function extent(first: Nodes, last: Nodes): Pick<Nodes, 'position'> {
-  if (!first.position || !last.position) return {}
-  return { position: { start: first.position.start, end: last.position.end } }
-}
+/** Ids of the page around a text, which no heading may have. A test compares them with a page. */
+const PAGE_IDS = [
+  'content',
+  'contents-heading',
+  'footnote-label',
+  'newsletter',
+  'newsletter-email',
+  'newsletter-error',
+  'newsletter-note',
+  'newsletter-website',
+  'page-head',
+  'questions',
+]
 
 /** Ids are made from the headings' words, in order, so that they hold across builds. */
 function giveHeadingIds(nodes: readonly Nodes[]): Heading[] {
-  const used = new Map<string, number>()
+  const used = new Map(PAGE_IDS.map(id => [id, 1]))
   const headings: Heading[] = []
   for (const node of nodes) {
     if (node.type !== 'heading') continue
@@ -161,10 +160,17 @@ function countWords(nodes: readonly Nodes[]): number {
   return words
 }
 
-function collectLinks(nodes: readonly Nodes[], source: string): MarkdownLink[] {
+function collectLinks(
+  nodes: readonly Nodes[],
+  references: ReadonlyMap<Nodes, References>,
+  source: string,
+): MarkdownLink[] {
   const links: MarkdownLink[] = []
   for (const node of nodes) {
-    if (node.type === 'link' || node.type === 'definition') links.push({ url: node.url, span: spanOf(node) })
+    if (node.type === 'link') links.push({ url: node.url, span: spanOf(node) })
+    if (node.type === 'definition' && references.get(node)?.links.length) {
+      links.push({ url: node.url, span: spanOf(node) })
+    }
     if (node.type !== 'containerDirective' && node.type !== 'leafDirective') continue
     for (const [key, value] of Object.entries(node.attributes ?? {})) {
       const isLink = directives[node.name]?.attributes[key]?.type === 'link'
@@ -174,10 +180,26 @@ function collectLinks(nodes: readonly Nodes[], source: string): MarkdownLink[] {
   return links
 }
 
-function collectImages(nodes: readonly Nodes[]): MarkdownImage[] {
-  return nodes.flatMap(node =>
-    node.type === 'image' ? [{ url: node.url, alt: node.alt ?? '', span: spanOf(node) }] : [],
-  )
+function collectImages(nodes: readonly Nodes[], references: ReadonlyMap<Nodes, References>): MarkdownImage[] {
+  return nodes.flatMap((node): MarkdownImage[] => {
+    if (node.type !== 'image' && node.type !== 'definition') return []
+    const shown = node.type === 'image' ? [node] : (references.get(node)?.images ?? [])
+    if (shown.length === 0) return []
+    const places = shown.map(one => ({ alt: one.alt ?? '', span: spanOf(one) }))
+    return [{ url: node.url, span: spanOf(node), shown: places }]
+  })
+}
+
+/** Pictures are looked up by their names as typed, not as they are encoded in an address. */
+function keepPictureNames(nodes: readonly Nodes[], references: ReadonlyMap<Nodes, References>): void {
+  const keep = (node: Nodes, src: string) => {
+    node.data = { ...node.data, hProperties: { src } }
+  }
+  for (const node of nodes) {
+    if (node.type === 'image') keep(node, node.url)
+    if (node.type !== 'definition') continue
+    for (const reference of references.get(node)?.images ?? []) keep(reference, node.url)
+  }
 }
 
 function collectHtml(nodes: readonly Nodes[]): Span[] {
@@ -193,7 +215,22 @@ function prepareDirectives(nodes: readonly Nodes[]): void {
       ([key, value]) => [key, value ?? ''] as const,
     )
     node.data = { ...node.data, hName: `block-${node.name}`, hProperties: Object.fromEntries(attributes) }
+    if (directives[node.name]?.content.kind === 'list') tightenLists(node)
   }
+}
+
+/** The components of blocks expect the words of an item without a paragraph around them. */
+function tightenLists({ children }: Parent): void {
+  for (const list of children) {
+    if (list.type !== 'list') continue
+    list.spread = false
+    for (const item of list.children) item.spread = false
+  }
+}
+
+/** Nothing on a page depends on the language of a code block. */
+function dropCodeLanguages(nodes: readonly Nodes[]): void {
+  for (const node of nodes) if (node.type === 'code') node.lang = null
 }
 
 function stripPositions(tree: HastRoot): HastRoot {

@@ -3,7 +3,10 @@ export type DirectiveContent =
   | { kind: 'nothing' }
   | { kind: 'text' }
   | { kind: 'table' }
-  | { kind: 'list'; items?: number; boldStart: boolean }
+  | { kind: 'list'; items?: number; boldStart: boolean; figure?: FigureKind }
+
+/** What the bold start of an item must be where a bar shows it. */
+export type FigureKind = 'number' | 'rating'
 
 export interface DirectiveAttribute {
   required: boolean
@@ -45,9 +48,9 @@ const definitions = {
       max: { required: false, type: 'number' },
       source: optional,
     },
-    content: figures,
+    content: { ...figures, figure: 'number' },
   },
-  ratings: { attributes: { title: required }, content: figures },
+  ratings: { attributes: { title: required }, content: { ...figures, figure: 'rating' } },
   compare: { attributes: { title: required }, content: { kind: 'table' } },
   pros: { attributes: { for: optional }, content: { kind: 'list', boldStart: false } },
   'cost-chart': { attributes: {}, content: { kind: 'nothing' } },

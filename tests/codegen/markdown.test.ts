@@ -1,13 +1,12 @@
 import fc from 'fast-check'
-import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { compileMarkdown, parseMarkdownTree } from '../../codegen/markdown/compile.ts'
+import { blockDirectives, compileMarkdown, parseMarkdownTree } from '../../codegen/markdown/compile.ts'
 
 test("a text that is parsed without GitHub's additions is the same with them", () => {
-  const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
+  const whole = unified().use(remarkParse).use(remarkGfm).use(blockDirectives)
   const pieces =
     'a b|~|~~|@|&|&#64;|:-|-:|-|---|www|.|WWW.a.b|http|://|a.example|[^|[|]|]:|[ ]|[x]|(|)|* |1. |> |# |:|:::a|`|<|>|\\|!|_|**|\n|\n\n|\t|  '
       .split(/(?<=.)\|(?=.)/)

@@ -29,7 +29,7 @@ function* wrongPlaceholders(
   site: Site,
 ): Iterable<RecordFinding> {
   for (const { span, text, name } of placeholdersOf(record.text)) {
-    if (/^\{\{(?:price|warranty|duration):/.test(text)) continue
+    if (/^\{\{(?:price|warranty|duration):.*\}\}$/.test(text)) continue
     if (name === undefined) yield { record, span, ...badlyWritten(text, span, site) }
     else if (registryRead && !site.facts.names.has(name)) {
       const right = onlyNear(name, site.facts.names)
@@ -95,7 +95,8 @@ interface Placeholder {
 }
 
 // One brace for two is a mistake only with the word behind it: `{count}` is a parameter of an interface text.
-const placeholders = /\{\{[^{}\n]*\}\}|\{{1,2}\s*fact\s*:[^{}\n]*\}{1,2}/g
+const placeholders =
+  /\{\{[^{}\n]*\}\}|\{{1,2}\s*fact\s*:[^{}\n]*\}{1,2}|\{{2,}(?![^{}]*\}\})(?:\w+:[\w.-]*)?/g
 
 /** In the text as typed; comments of YAML files may say what they like. */
 function* placeholdersOf(text: string): Iterable<Placeholder> {
@@ -113,6 +114,12 @@ function badlyWritten(text: string, span: Span, site: Site): Pick<Finding, 'mess
     .replace(/[{}]/g, '')
     .replace(/^\s*fact\s*:?\s*/i, '')
     .trim()
+  if (!text.endsWith('}')) {
+    return {
+      message: 'These braces begin a fact or a price, and no others close them.',
+      suggestion: 'Write {{fact:name}} or {{price:name}}, with two braces on each side.',
+    }
+  }
   return {
     message: `${text} is not how a fact is written.`,
     suggestion: `Write {{fact:${site.facts.names.has(meant) ? meant : 'name'}}} ${/\s/.test(text) ? 'without spaces' : 'with two braces on each side'}.`,

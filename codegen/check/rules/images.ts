@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type JsonPath, textAt } from '../../json.ts'
+import type { MarkdownImage } from '../../markdown/compile.ts'
 import { isNameOnWindows, slugify } from '../../names.ts'
 import { nearest, onlyNear } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
@@ -30,21 +31,32 @@ export const images: Rule = {
         yield* fileNameForWords(record, at)
       }
       yield* sameTwice(record)
-      for (const { url, alt, span } of record.body?.images ?? []) {
-        if (!site.content.images.has(url)) {
-          const fix = replaceWithin(record.text, span, url, onlyNear(url, known))
-          yield { record, span, ...missingImage(url, known), fix }
-        } else if (alt.trim() === '') {
-          yield {
-            record,
-            span,
-            message: `The picture ${url} has no words for people who cannot see it.`,
-            suggestion: `Say what it shows between the brackets: ![Oak floor in a bright hall](${url})`,
-          }
-        } else if (isFileName(alt)) yield { record, span, ...describeFileName(alt) }
-      }
+      for (const image of record.body?.images ?? []) yield* findInText(image, record, site)
     }
   },
+}
+
+function* findInText(
+  { url, span, shown }: MarkdownImage,
+  record: ContentRecord,
+  { content }: Site,
+): Iterable<Finding> {
+  const known = [...content.images]
+  if (!content.images.has(url)) {
+    const fix = replaceWithin(record.text, span, url, onlyNear(url, known))
+    yield { record, span, ...missingImage(url, known), fix }
+    return
+  }
+  for (const { alt, span: place } of shown) {
+    if (alt.trim() === '') {
+      yield {
+        record,
+        span: place,
+        message: `The picture ${url} has no words for people who cannot see it.`,
+        suggestion: `Say what it shows between the brackets: ![Oak floor in a bright hall](${url})`,
+      }
+    } else if (isFileName(alt)) yield { record, span: place, ...describeFileName(alt) }
+  }
 }
 
 function* tooLarge({ content }: Site): Iterable<Finding> {

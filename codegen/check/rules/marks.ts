@@ -31,6 +31,11 @@ const inFields: readonly { pattern: RegExp; message: string; suggestion: string 
     suggestion: 'Write the words alone. Where the page can have a link, it has a field for it.',
   },
   {
+    pattern: /!\[[^\]]*\][[(]/,
+    message: 'This makes no picture here: a field is printed as it is typed.',
+    suggestion: 'Delete it. Where the page can have a picture, it has a field for it.',
+  },
+  {
     pattern: /<\/?(?:b|i|em|strong|br|p|span|div|a|u|font|ul|li)\b[^>]*>/i,
     message: 'This is HTML, which a field prints as it is typed.',
     suggestion: 'Delete it.',
@@ -40,11 +45,21 @@ const inFields: readonly { pattern: RegExp; message: string; suggestion: string 
     message: 'This is how web pages spell a character; a field prints it as it is typed.',
     suggestion: 'Type the character itself.',
   },
+  {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
+    pattern: /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/,
+    message: 'This text has a character that no page can print.',
+    suggestion: 'Type the text again, without a \\ in it.',
+  },
 ]
+
+/** Of YAML, which may make a character that no text editor shows. */
+const yamlEscape = /\\[abevNLPx0uU]/
 
 function marksInFields(record: ContentRecord): RecordFinding[] {
   const fields = record.text.slice(0, record.yamlEnd)
-  if (!record.data || !inFields.some(({ pattern }) => pattern.test(fields))) return []
+  if (!record.data || !(yamlEscape.test(fields) || inFields.some(({ pattern }) => pattern.test(fields))))
+    return []
   const found: RecordFinding[] = []
   walkJson(record.data, (value, path) => {
     if (typeof value !== 'string') return

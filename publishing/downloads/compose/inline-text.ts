@@ -20,7 +20,11 @@ function runs(node: ElementContent, look: Omit<Run, 'text'>, content: Content): 
   if (node.tagName === 'br') return [{ ...look, text: '\n' }]
   // There is no italic among the fonts of the site, so emphasis is bold.
   const bold = ['strong', 'em', 'b', 'th'].includes(node.tagName) ? { bold: true } : {}
-  const { href } = node.properties
-  const link = node.tagName === 'a' && typeof href === 'string' ? { href: absolute(href, content) } : {}
+  const { href, dataFootnoteRef, dataFootnoteBackref } = node.properties
+  if (dataFootnoteBackref !== undefined) return []
+  if (dataFootnoteRef !== undefined) return [{ ...look, text: `[${textOf(node)}]` }]
+  // A place on the page isn't one in the PDF.
+  const isLink = node.tagName === 'a' && typeof href === 'string' && !href.startsWith('#')
+  const link = isLink ? { href: absolute(href, content) } : {}
   return node.children.flatMap(child => runs(child, { ...look, ...bold, ...link }, content))
 }

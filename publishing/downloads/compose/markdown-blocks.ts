@@ -32,6 +32,7 @@ export function elementBlocks(element: Element, content: Content): Block[] {
   if (tagName === 'pre') return [{ kind: 'paragraph', text: plain(textOf(element)) }]
   // Rules and line breaks between blocks are for screens.
   if (tagName === 'hr') return []
+  if (tagName === 'section') return footnotes(element, content)
   throw new Error(`A Markdown text has <${tagName}>, which PDFs don't know how to print`)
 }
 
@@ -72,6 +73,12 @@ export function tableBlock(element: Element, content: Content): Block {
     head: head ? childElements(head).map(textOf) : [],
     rows: body.map((row): TableRow => ({ cells: cells(row) })),
   }
+}
+
+/** The notes at the end of a text. Their heading on the page comes from remark-rehype. */
+function footnotes(element: Element, content: Content): Block[] {
+  const title: Block = { kind: 'heading', rank: 'label', text: content.interfaceTexts.blog.notes }
+  return [title, ...childElements(element, 'ol').map(list => listBlock(list, content))]
 }
 
 function paragraph(element: Element, content: Content): Block[] {

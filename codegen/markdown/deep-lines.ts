@@ -1,0 +1,25 @@
+import type { SpanProblem } from '../problem.ts'
+
+/** Lists and quotations in one another that a line may begin. The parser's stack holds about a thousand. */
+const MAX_DEPTH = 20
+
+const markers = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t>]|$))+/gm
+const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)\r?$/
+
+/** The text with blanks instead of lines that are nested too deep to be parsed. */
+export function withoutDeepLines(text: string): { source: string; problems: SpanProblem[] } {
+  const problems: SpanProblem[] = []
+  const source = text.replace(markers, (found, at: number) => {
+    const depth = found.match(/>|[-+*]|\d+/g)?.length ?? 0
+    const end = text.indexOf('\n', at + found.length)
+    const line = text.slice(at, end < 0 ? text.length : end)
+    if (depth <= MAX_DEPTH || rule.test(line)) return found
+    problems.push({
+      span: [at, at + found.length],
+      message: `This line begins ${depth} lists or quotations in one another; at most ${MAX_DEPTH} can be read.`,
+      suggestion: 'Delete most of the characters that it begins with.',
+    })
+    return ' '.repeat(found.length)
+  })
+  return { source, problems }
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { checkSite } from '../../authoring/change/change.ts'
+import { dataOf } from '../../codegen/emit/content.ts'
+import { pagesOf } from '../../codegen/emit/pages.ts'
+import { generate } from '../../codegen/generate.ts'
+import { exportName } from '../../codegen/model.ts'
+import type { Problem } from '../../codegen/problem.ts'
+import { projectDir } from '../../codegen/project-dir.ts'
+import type { ContentRecord } from '../../codegen/read/record.ts'
+import type { Site } from '../../codegen/resolve/site.ts'
+import { paramsAt, routeAt } from '../../pages/page-at.ts'
+import { compose } from '../../publishing/downloads/compose/compositions.ts'
+import { guide } from '../../publishing/downloads/compose/guide.ts'
+import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
+import { atomFeed, rssFeed } from '../../publishing/site-files/feeds.ts'
+import { pageText } from '../../renderer/page-text.ts'
+import { renderBody } from '../../renderer/render-body.tsx'
+import { type Content, createContent, type Source } from '../../site/content.ts'
+import { dataIn } from '../../site/open-content.ts'
+import { searchPages } from '../../site/search.ts'
+import { isWellFormed } from '../dist/well-formed.ts'
+import { htmlValidator } from '../html-validator.ts'
+import { changedSite, now } from '../mistakes/changed-site.ts'
+
+/** The fixture site, read and generated once for all documents. */
+export interface Base {
+  site: Site
+  source: Source
+}
+
+export async function openBase(cacheDir: string): Promise<Base> {
+  const contentDir = path.join(projectDir, 'tests/fixtures/site')
+  const outDir = path.join(cacheDir, 'generated')
+  const { site, problems } = await generate({ contentDir, cacheDir, outDir, now }, [emitPictures])
+  assert.deepEqual(problems, [])
+  const read = dataIn(path.join(outDir, 'data'))
+  const sizes = site.records
+    .filter(({ entity }) => entity.name === 'downloads')
+    .map(({ slug }) => [slug, { bytes: 340_000, pages: 2 }])
+  const known = new Map<string, unknown>([['downloadFiles', Object.fromEntries(sizes)]])
+  const source = (kind: string) => {
+    if (!known.has(kind)) known.set(kind, read(kind))
+    return known.get(kind)
+  }
+  return { site, source }
+}
+
+/** A text file of the fixture site, to put a generated text into. */
+export const textOf = (file: string) =>
+  readFileSync(path.join(projectDir, 'tests/fixtures/site', file), 'utf8')
+
+export interface Outcome {
+  problems: readonly Problem[]
+  /** What is wrong with the rendering of a document that the check accepts. */
+  failures: readonly string[]
+}
+
+/** Checks the site with another text in one file and, if the check accepts it, renders everything that is made of the file. */
+export async function tryText({ site, source }: Base, file: string, text: string): Promise<Outcome> {
+  const changed = changedSite(site, new Map([[file, text]]))
+  const problems = checkSite(changed)
+  if (problems.length > 0) return { problems, failures: wordingFailures(problems, changed) }
+  const record = changed.records.find(other => other.path === file)
+  if (!record) throw new Error(`${file} is not a record`)
+  try {
+    return { problems, failures: await withoutComplaints(() => renderingFailures(record, changed, source)) }
+  } catch (error) {
+    return { problems, failures: [`throws: ${error instanceof Error ? error.stack : error}`] }
+  }
+}
+
+/** React and the libraries report invalid nesting and unknown attributes on the console. */
+async function withoutComplaints(render: () => Promise<string[]>): Promise<string[]> {
+  const { error, warn } = console
+  const complaints: string[] = []
+  const note = (...parts: readonly unknown[]) =>
+    complaints.push(`console: ${parts.map(String).join(' ').slice(0, 300)}`)
+  Object.assign(console, { error: note, warn: note })
+  try {
+    return [...(await render()), ...complaints]
+  } finally {
+    Object.assign(console, { error, warn })
+  }
+}
+
+const jargon = /\[object|undefined|\bNaN\b|TypeError|\n\s+at /
+
+function wordingFailures(problems: readonly Problem[], site: Site): string[] {
+  const texts = new Map(site.content.records.map(record => [record.file, record.text]))
+  return problems.flatMap(problem => {
+    const text = texts.get(problem.file) ?? ''
+    const lines = text.split('\n')
+    const words = `${problem.message} ${problem.suggestion ?? ''}`
+    const isPlaced =
+      problem.line <= lines.length && problem.column <= (lines[problem.line - 1]?.length ?? 0) + 2
+    return [
+      ...(jargon.test(words) ? [`jargon: ${words}`] : []),
+      ...(isPlaced ? [] : [`place outside the file: ${problem.line}:${problem.column} ${words}`]),
+    ]
+  })
+}
+
+async function renderingFailures(record: ContentRecord, site: Site, base: Source): Promise<string[]> {
+  const { entity, slug } = record
+  const kind = exportName(entity)
+  const known = new Map<string, unknown>([
+    [kind, JSON.parse(JSON.stringify(dataOf(entity, site)))],
+    ['pages', pagesOf(site)],
+  ])
+  const content = createContent(name => known.get(name) ?? base(name))
+  const address = `/${entity.name === 'articles' ? 'blog' : 'guides'}/${slug}`
+  return [
+    ...(await pageFailures(content, address)),
+    ...storyFailures(content, entity.name, slug),
+    ...listFailures(content),
+  ]
+}
+
+/** Validates a page; its shell has a test of its own. */
+const validator = htmlValidator({
+  'no-dup-id': 'error',
+  'no-trailing-whitespace': 'off',
+  'no-inline-style': 'off',
+  'prefer-native-element': 'off',
+})
+
+async function pageFailures(content: Content, address: string): Promise<string[]> {
+  const route = routeAt(address)
+  const data = route?.data(content, paramsAt(address, route))
+  if (!route || !data) return [`no page at ${address}`]
+  const body = renderBody({ content, head: data.head, children: await route.element(data.subject) })
+  const html = `<!DOCTYPE html><html lang="en"><head><title>Snow</title></head><body>${body}</body></html>\n`
+  const text = pageText(html, { title: '', description: '', url: content.site.url + address })
+  const report = await validator.validateString(html)
+  const main = body.slice(body.indexOf('<main'), body.lastIndexOf('</main>'))
+  return [
+    ...report.results.flatMap(({ messages }) =>
+      messages.map(
+        ({ ruleId, message, offset }) =>
+          `html ${ruleId}: ${message} at ${html.slice(Math.max(offset - 60, 0), offset + 80)}`,
+      ),
+    ),
+    ...leftovers('page', visibleText(main)),
+    ...leftovers('attributes', attributesOf(main)),
+    ...leftovers('head', JSON.stringify(data.head)),
+    ...leftovers('text', text),
+  ]
+}
+
+const decoded = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+/** Code may show what it likes; the list of headings prints the words of code, too. */
+const visibleText = (html: string) =>
+  decoded(
+    html
+      .replace(/<nav class="contents"[\s\S]*?<\/nav>|<(code|svg)\b[\s\S]*?<\/\1>/g, '')
+      .replace(/<img\b[^>]*>/g, 'picture')
+      .replace(/<\/?(?:p|li|h\d|td|th|div)\b[^>]*>/g, '\n')
+      .replace(/<[^>]*>/g, ''),
+  )
+
+const attributesOf = (html: string) =>
+  [...html.matchAll(/ [\w-]+="([^"]*)"/g)].map(([, value = '']) => decoded(value)).join('\n')
+
+const forbidden: readonly [string, RegExp][] = [
+  ['undefined', /undefined/],
+  ['NaN', /\bNaN\b/],
+  ['an object', /\[object/],
+  ['a placeholder', /\{\{ ?[\w-]*:?/],
+  ['an encoded placeholder', /%7B%7B/i],
+  ['a block', /^\s*:{2,}\s*[\w-]*/m],
+  ['a reference', /\]\[(?:pic|page)?\]|!\[|\[pic\]/],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
+  ['a control character', /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD\uFFFE\uFFFF]/],
+]
+
+const leftovers = (where: string, text: string): string[] =>
+  forbidden.flatMap(([name, pattern]) => {
+    if (where === 'text' && (name === 'a reference' || name === 'a block')) return []
+    const found = pattern.exec(text)
+    return found
+      ? [`${where} has ${name}: …${text.slice(Math.max(found.index - 40, 0), found.index + 40)}…`]
+      : []
+  })
+
+function storyFailures(content: Content, kind: string, slug: string): string[] {
+  const [download] = content.downloads.all
+  if (!download) throw new Error('No download')
+  const isArticle = kind === 'articles'
+  const { articles, guides } = content
+  const parts = isArticle
+    ? { articles: articles.all.filter(one => one.slug === slug).map(one => one.slug) }
+    : { guides: guides.all.filter(one => one.slug === slug).map(one => one.slug) }
+  const stories = [
+    guide(parts)(download, content),
+    ...content.downloads.all.map(one => compose(one, content)),
+  ]
+  return stories.flatMap(story =>
+    leftovers('story', JSON.stringify(story)).filter(found => !found.includes(' has a reference')),
+  )
+}
+
+function listFailures(content: Content): string[] {
+  const input = { site: content.site, articles: content.articles.all, images: content.images }
+  const feeds = [rssFeed(input), atomFeed(input)]
+  const found = searchPages(content.pages.all, 'snow')
+  return [
+    ...feeds.flatMap(({ path: name, content: xml }) =>
+      isWellFormed(String(xml)) ? [] : [`${name} is not well-formed`],
+    ),
+    ...feeds.flatMap(({ path: name, content: xml }) => leftovers(name, String(xml))),
+    ...leftovers('search', JSON.stringify(found)),
+  ]
+}
