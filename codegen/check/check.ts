@@ -3,6 +3,7 @@ import { byPlace, LineIndex, type Problem, place, type Severity, type Span } fro
 import { fieldAt, locate } from '../read/record.ts'
 import type { Site } from '../resolve/site.ts'
 import type { Finding, Rule, Tools } from './rule.ts'
+import { accidentalMarkdown } from './rules/accidental-markdown.ts'
 import { aged } from './rules/aged.ts'
 import { articleChain } from './rules/article-chain.ts'
 import { counties } from './rules/counties.ts'
@@ -65,6 +66,7 @@ export const rules: readonly Rule[] = [
   headings,
   directivesRule,
   marks,
+  accidentalMarkdown,
   html,
   counts,
   lengths,

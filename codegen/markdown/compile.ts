@@ -10,6 +10,7 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { slugify } from '../names.ts'
 import type { Span, SpanProblem } from '../problem.ts'
+import { findAccidents } from './accidents.ts'
 import { attributeSpan } from './attribute-span.ts'
 import { findBrokenLinks, findUselessLinks } from './broken-links.ts'
 import { findBrokenMarks } from './broken-marks.ts'
@@ -49,6 +50,8 @@ export interface MarkdownBody {
   brokenLinks: SpanProblem[]
   /** What was meant as a heading, a list, a table or emphasis and is text. */
   brokenMarks: SpanProblem[]
+  /** What may have become something else than was meant. */
+  accidents: SpanProblem[]
   images: MarkdownImage[]
   /** Raw HTML other than comments; of a pair of tags, the first. */
   html: Span[]
@@ -79,6 +82,7 @@ export function compileMarkdown(text: string, start: number): MarkdownBody {
     links: collectLinks(nodes, references, source),
     brokenLinks: [...findBrokenLinks(nodes, source), ...findUselessLinks(nodes)],
     brokenMarks: [...deepLines, ...findBrokenMarks(nodes, source)],
+    accidents: findAccidents(nodes, references, source),
     images: collectImages(nodes, references),
     html: collectHtml(nodes),
     directiveProblems: checkDirectives(tree, source),

@@ -1,0 +1,326 @@
+import type {
+  Code,
+  Emphasis,
+  FootnoteDefinition,
+  Heading,
+  List,
+  Nodes,
+  Paragraph,
+  Parent,
+  Strong,
+} from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import type { Span, SpanProblem } from '../problem.ts'
+import type { References } from './references.ts'
+
+/** Characters that Markdown reads as formatting where the writer very probably meant text, or the other way round. */
+export function findAccidents(
+  nodes: readonly Nodes[],
+  references: ReadonlyMap<Nodes, References>,
+  text: string,
+): SpanProblem[] {
+  const used = new Set(nodes.flatMap(node => (node.type === 'footnoteReference' ? [node.identifier] : [])))
+  const hasStar = nodes.some(node => node.type === 'text' && /[^\s*\\]\*(?!\*)/.test(node.value))
+  return [
+    ...nodes.flatMap((node): SpanProblem[] => {
+      switch (node.type) {
+        case 'heading':
+          return underlinedSentence(node, text)
+        case 'code':
+          return [...indentedProse(node, text), ...openFence(node, text)]
+        case 'list':
+          return [...largeNumber(node, text), ...(hasStar ? starredNote(node, text) : [])]
+        case 'emphasis':
+        case 'strong':
+          return starsInCalculation(node, text)
+        case 'footnoteDefinition':
+          return used.has(node.identifier) ? [] : [unusedNote(node)]
+        case 'paragraph':
+          return numberedLines(node, text)
+        case 'text':
+          return [...missingNotes(node, text), ...swappedBrackets(node, text)]
+        case 'blockquote':
+          return quotedMeasure(node, text)
+        default:
+          return []
+      }
+    }),
+    ...nodes.flatMap(node => ('children' in node ? betweenBlocks(node, text) : [])),
+    ...nodes.flatMap(node =>
+      'children' in node && node.type !== 'listItem' ? marksInSentence(node, text) : [],
+    ),
+    ...unusedDefinitions(references),
+  ]
+}
+
+function spanOf({ position }: Nodes): Span {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
+}
+
+const sourceOf = (node: Nodes, text: string) => text.slice(...spanOf(node))
+
+function firstLine(node: Nodes, text: string): Span {
+  const [start, end] = spanOf(node)
+  const lineEnd = text.indexOf('\n', start)
+  return [start, lineEnd < 0 ? end : Math.min(end, lineEnd)]
+}
+
+const shorten = (words: string) => (words.length > 40 ? `${words.slice(0, 39)}…` : words)
+
+const LONGEST_HEADING = 80
+
+/** A heading by the line below it: several lines, or a sentence, were meant as a text above a line across the page. */
+function underlinedSentence(node: Heading, text: string): SpanProblem[] {
+  const source = sourceOf(node, text)
+  if (source.startsWith('#') || node.depth === 1) return []
+  const words = textOf(node).replace(/\s+/g, ' ').trim()
+  const isSentence = /[.,;:!?]["”’)]*$/.test(words) || words.length > LONGEST_HEADING
+  const [, end] = spanOf(node)
+  const underline = text.lastIndexOf('\n', end - 1) + 1
+  if (!isSentence && !source.slice(0, underline - (node.position?.start.offset ?? 0) - 1).includes('\n'))
+    return []
+  return [
+    {
+      span: [underline, end],
+      message: `This line makes the text above it a heading: "${shorten(words)}".`,
+      suggestion:
+        'For a line across the page, leave an empty line above it. A heading begins with ## and a space.',
+    },
+  ]
+}
+
+const prose = /^[\p{Lu}\p{N}“"][\p{L}\p{N}’'-]*,?(?: [\p{L}\p{N}$“"(][\p{L}\p{N}’'$%-]*[.,;:!?)”"]*){3,}/u
+const codeCharacters = /[{}<>=$\\|#`_]|\(\)|\w\(|--|\/\/|::|;$/m
+
+/** A letter's indented first line, for example. Technical texts indent code on purpose. */
+function indentedProse(node: Code, text: string): SpanProblem[] {
+  const source = sourceOf(node, text)
+  if (/^[ \t]*(?:```|~~~)/.test(source)) return []
+  if (!prose.test(node.value.trim()) || codeCharacters.test(node.value)) return []
+  return [
+    {
+      span: firstLine(node, text),
+      message:
+        'A tab or four spaces before this line make it code: it is printed in another font, in one long line.',
+      suggestion: 'Delete the spaces before it.',
+    },
+  ]
+}
+
+function openFence(node: Code, text: string): SpanProblem[] {
+  const source = sourceOf(node, text)
+  const fence = /^(?:`{3,}|~{3,})/.exec(source)?.[0]
+  if (!fence) return []
+  const last = source.slice(source.lastIndexOf('\n') + 1).replace(/^[\s>]*/, '')
+  if (
+    source.includes('\n') &&
+    last.startsWith(fence) &&
+    last.trim() === (fence[0] ?? '').repeat(last.trim().length)
+  )
+    return []
+  return [
+    {
+      span: firstLine(node, text),
+      message: `This line begins code that no other line ends: all that follows is printed as code.`,
+      suggestion: `End it with a line of ${fence}. For a line across the page, write --- between two empty lines.`,
+    },
+  ]
+}
+
+const LARGEST_LIST_NUMBER = 99
+
+/** A year that begins a sentence. */
+function largeNumber(node: List, text: string): SpanProblem[] {
+  const { start } = node
+  if (!node.ordered || start === null || start === undefined || start <= LARGEST_LIST_NUMBER) return []
+  const [at] = spanOf(node)
+  const mark = /^\d+[.)]/.exec(text.slice(at))?.[0] ?? `${start}.`
+  return [
+    {
+      span: [at, at + mark.length],
+      message: `"${mark}" at the beginning of a line begins a list that counts from ${start}.`,
+      suggestion: `Write ${mark.slice(0, -1)}\\${mark.slice(-1)} if it is text, or begin the sentence with another word.`,
+    },
+  ]
+}
+
+/** "* Not available in all sizes." below a word with a star. */
+function starredNote(node: List, text: string): SpanProblem[] {
+  const [at] = spanOf(node)
+  if (node.children.length !== 1 || text[at] !== '*') return []
+  return [
+    {
+      span: [at, at + 1],
+      message: 'This star begins a list with one entry: a dot is printed instead of it.',
+      suggestion: 'Write \\* if it is the star of a note.',
+    },
+  ]
+}
+
+/** 2*3*4 */
+function starsInCalculation(node: Emphasis | Strong, text: string): SpanProblem[] {
+  const [start, end] = spanOf(node)
+  if (text[start] !== '*' || !/\d/.test(text[start - 1] ?? '') || !/[\d(]/.test(text[end] ?? '')) return []
+  const words = textOf(node)
+  return [
+    {
+      span: [start, end],
+      message: `The stars around "${shorten(words)}" are not printed: they make it ${node.type === 'strong' ? 'bold' : 'italic'}.`,
+      suggestion: 'Write × for a multiplication, or \\* for a star.',
+    },
+  ]
+}
+
+function unusedNote(node: FootnoteDefinition): SpanProblem {
+  const [start] = spanOf(node)
+  const mark = `[^${node.label ?? node.identifier}]`
+  return {
+    span: [start, start + mark.length + 1],
+    message: `The note ${mark} is printed nowhere, since no text refers to it.`,
+    suggestion: `Write ${mark} after the words that it belongs to, or delete the note.`,
+  }
+}
+
+/** `[^2]` that became text. A link with such a name has a rule of its own. */
+function missingNotes(node: Nodes, text: string): SpanProblem[] {
+  const [start] = spanOf(node)
+  return [...sourceOf(node, text).matchAll(/(?<![\]\\!])\[\^([^\]\s[]+)\](?![[(])/g)].map(
+    ({ index, 0: mark }) => ({
+      span: [start + index, start + index + mark.length],
+      message: `There is no note ${mark}, so these characters are printed.`,
+      suggestion: `Add a line that begins with ${mark}: and a space, or delete ${mark}.`,
+    }),
+  )
+}
+
+/** `(words)[address]` */
+function swappedBrackets(node: Nodes, text: string): SpanProblem[] {
+  const [start] = spanOf(node)
+  const swapped = /\(([^()[\]\n]+)\)\[((?:https?:|mailto:|tel:|www\.|\/)[^\]\s]*)\]/g
+  return [...sourceOf(node, text).matchAll(swapped)].map(({ index, 0: whole, 1: words, 2: address }) => ({
+    span: [start + index, start + index + whole.length],
+    message: 'This is not read as a link, since its brackets are swapped.',
+    suggestion: `Write: [${words}](${address})`,
+  }))
+}
+
+/** "> 600 sq ft" */
+function quotedMeasure(node: Parent & Nodes, text: string): SpanProblem[] {
+  const [line = '', ...others] = sourceOf(node, text).split('\n')
+  if (
+    others.length > 0 ||
+    !/^>=?\s*\$?\d[\d,.]*\s*(?:%|°|sq\b|ft\b|in\b|mm\b|cm\b|days?\b|hours?\b|years?\b|lbs?\b|per\b)/.test(
+      line,
+    )
+  )
+    return []
+  const [at] = spanOf(node)
+  return [
+    {
+      span: [at, at + 1],
+      message: 'This > begins a quotation and is not printed.',
+      suggestion: 'Write "more than", or \\> for the character.',
+    },
+  ]
+}
+
+/** Lines of one paragraph that were meant as a list: only a list that begins with 1 needs no empty line above it. */
+function numberedLines(node: Paragraph, text: string): SpanProblem[] {
+  const [start] = spanOf(node)
+  const lines = [...sourceOf(node, text).matchAll(/^[ \t]*(\d{1,2})[.)][ \t]+\S/gm)]
+  const [first, second] = lines.map(({ 1: number }) => Number(number))
+  const [found] = lines
+  if (!found || first === undefined || second !== first + 1) return []
+  const at = start + found.index
+  return [
+    {
+      span: [at, at + found[0].length - 1],
+      message: 'This is not read as a list, but as part of the paragraph above.',
+      suggestion: 'Leave an empty line above the list.',
+    },
+  ]
+}
+
+/** Blocks that a missing space or empty line has separated, or joined. */
+function betweenBlocks({ children }: Parent, text: string): SpanProblem[] {
+  return children.flatMap((node, at): SpanProblem[] => {
+    const before = children[at - 1]
+    if (!before) return []
+    return outdented(before, node, children[at + 1], text)
+  })
+}
+
+/** Within an entry, a single entry below is often meant. */
+function marksInSentence({ children }: Parent, text: string): SpanProblem[] {
+  return children.flatMap((node, at): SpanProblem[] => {
+    const before = children[at - 1]
+    return before ? markInSentence(before, node, text) : []
+  })
+}
+
+const columnOf = ({ position }: Nodes) => position?.start.column ?? 1
+
+/** Below a numbered entry, with too few spaces to belong to it. */
+function outdented(before: Nodes, node: Nodes, next: Nodes | undefined, text: string): SpanProblem[] {
+  if (before.type !== 'list' || !before.ordered || columnOf(node) <= columnOf(before)) return []
+  const goesOn = next?.type === 'list' && next.ordered && next.start !== 1
+  if (node.type !== 'list' && !(node.type === 'paragraph' && goesOn)) return []
+  const item = before.children.at(-1)
+  const [content] = item?.children ?? []
+  if (!content || (node.type === 'list' && node.ordered && !goesOn && node.start !== 1)) return []
+  const needed = columnOf(content) - columnOf(before)
+  const spaces = columnOf(node) - columnOf(before)
+  return [
+    {
+      span: firstLine(node, text),
+      message: `This line has ${spaces === 1 ? '1 space' : `${spaces} spaces`} before it, too few to belong to the entry above: it ends the numbered list.`,
+      suggestion: `Begin it with ${needed} spaces.`,
+    },
+  ]
+}
+
+/** "We charge $400 / + tax", where the second line begins a list. */
+function markInSentence(before: Nodes, node: Nodes, text: string): SpanProblem[] {
+  if (before.type !== 'paragraph' || node.type !== 'list' || node.children.length !== 1) return []
+  if (before.position?.end.line !== (node.position?.start.line ?? 0) - 1) return []
+  const mark = /^(?:[-+*]|1[.)])(?= +(?:\p{Ll}|\d))/u.exec(text.slice(spanOf(node)[0]))?.[0]
+  if (mark === undefined || !/[\p{L}\p{N},]$/u.test(textOf(before).trim())) return []
+  const [at] = spanOf(node)
+  return [
+    {
+      span: [at, at + mark.length],
+      message: `This ${mark} at the beginning of a line begins a list, in the middle of a sentence.`,
+      suggestion: `Move it to the end of the line above, or write ${mark.slice(0, -1)}\\${mark.slice(-1)}.`,
+    },
+  ]
+}
+
+/** Lines like `[name]: address` without effect. Those named // or comment are notes of the writer. */
+function unusedDefinitions(references: ReadonlyMap<Nodes, References>): SpanProblem[] {
+  const first = new Map<string, string>()
+  return [...references].flatMap(([node, { links, images }]): SpanProblem[] => {
+    if (node.type !== 'definition') return []
+    const name = `[${node.label ?? node.identifier}]`
+    const url = first.get(node.identifier)
+    if (url === undefined) first.set(node.identifier, node.url)
+    if (links.length + images.length > 0 || /^(?:\/\/|comment|#)/i.test(node.identifier)) return []
+    if (url === node.url) return []
+    const [start, end] = spanOf(node)
+    if (url !== undefined) {
+      return [
+        {
+          span: [start, end],
+          message: `${name} has another address above, so this line has no effect.`,
+          suggestion: 'Delete one of the two, or give this one another name.',
+        },
+      ]
+    }
+    return [
+      {
+        span: [start, end],
+        message: `This line gives ${name} an address and is not printed, but no text uses ${name}.`,
+        suggestion: `Delete it, or use it: [words]${name}. If it is text, begin it with \\.`,
+      },
+    ]
+  })
+}
