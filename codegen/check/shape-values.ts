@@ -192,7 +192,7 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
 
 /** Of "3 hours" or "about 3", where nothing but the figure may stand. */
 function figureAlone(data: unknown, wanted: string): string | undefined {
-  const figures = typeof data === 'string' ? (data.match(/\d+(?:\.\d+)?/g) ?? []) : []
+  const figures = typeof data === 'string' ? (data.match(/(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []) : []
   const [only, ...others] = figures
   const isWanted = wanted === 'number' || (wanted === 'integer' && !only?.includes('.'))
   if (only && others.length === 0 && isWanted) return `Write the number alone: ${only}`
@@ -200,17 +200,31 @@ function figureAlone(data: unknown, wanted: string): string | undefined {
   return isWords && ['number', 'integer'].includes(wanted) ? 'Write it in figures.' : undefined
 }
 
-/** The number that 3,50 or 1,061 or $3 means to people, and how it is written; undefined for anything else. */
+/** The number that 3,50 or 1,061 or $3 or −97.4 means to people, and how it is written; undefined for anything else. */
 export function numberMeant(source: string, wanted: string): { text: string; how: string } | undefined {
-  const typed = source.replace(/^(["'])(.*)\1$/, '$2')
-  const [, dollar = '', figure = ''] = /^(\$?) *(-?\d[\d.,]*)$/.exec(typed) ?? []
-  const isDecimal = /^-?\d+,\d\d?$/.test(figure)
-  const isGrouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(figure)
-  const text = isDecimal ? figure.replace(',', '.') : figure.replaceAll(',', '')
+  const typed = source.replace(/^(["'])(.*)\1$/, '$2').trim()
+  const [, before = '', sign = '', gap = '', after = '', figure = '', behind = ''] =
+    /^([$€£]?) *([-−–—‐‑﹣－]?)(\s*)([$€£]?)(\d[\d.,\s]*?) *([$€£]?)$/.exec(typed) ?? []
+  const [currency] = [before, after, behind].filter(Boolean)
+  const isDecimal = /^\d+,(?!\d{3}$)\d+$/.test(figure)
+  const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(figure)
+  const isSpaced = /^\d{1,3}(?:\s\d{3})+(?:\.\d+)?$/.test(figure)
+  const plain = isDecimal
+    ? figure.replace(',', '.')
+    : isGrouped || isSpaced
+      ? figure.replace(/[,\s]/g, '')
+      : figure
+  const text = (sign && '-') + plain
   if (!isOfType(text, wanted)) return undefined
-  if (dollar) return { text, how: 'without a $' }
-  if (isDecimal) return { text, how: 'with a point before its fraction' }
-  return isGrouped ? { text, how: 'without commas' } : undefined
+  const how = [
+    currency && `without a ${currency}`,
+    sign && sign !== '-' && 'with a hyphen (-) as its minus',
+    sign && gap && 'without a space after its minus',
+    isDecimal && 'with a point before its fraction',
+    isGrouped && 'without commas',
+    isSpaced && 'without spaces',
+  ].filter(Boolean)
+  return how.length > 0 ? { text, how: how.join(' and ') } : undefined
 }
 
 function wantedType({ params }: ErrorObject): string {

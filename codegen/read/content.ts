@@ -5,7 +5,7 @@ import type { Edit, SpanProblem } from '../problem.ts'
 import { lineAt } from './lines.ts'
 import { frontMatterEnd, parseMarkdown } from './markdown.ts'
 import type { PictureFault } from './picture-faults.ts'
-import { findInRawText } from './raw-text.ts'
+import { findInRawText, foreignFile } from './raw-text.ts'
 import type { ContentRecord, Parsed } from './record.ts'
 import { readUrlList, type UrlList, urlListFile } from './url-list.ts'
 import { parseYaml } from './yaml.ts'
@@ -76,6 +76,8 @@ function sameAsBefore(place: Omit<ContentRecord, keyof Parsed>, parsed: Parsed):
 
 /** The parse of one file's text: the whole of reading, without a disk. */
 export function parse(entity: Pick<Entity, 'format'>, text: string): Parsed {
+  const foreign = foreignFile(text)
+  if (foreign) return { problems: [foreign], yamlEnd: 0 }
   // What stands for bytes that are not UTF-8, wherever they were read.
   const lost = text.indexOf('\uFFFD')
   if (lost >= 0) return undecodable(lost)

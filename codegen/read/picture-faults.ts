@@ -16,6 +16,8 @@ export type PictureFault =
   | { kind: 'empty' | 'damaged' }
   /** Something else than a picture, or one that browsers cannot show. */
   | { kind: 'foreign'; is: string }
+  /** An SVG with an entity that it doesn't define, or with entities that repeat one another too often. */
+  | { kind: 'entity'; name?: string }
   /** A picture of another kind than its name says, and the ending that it should have. */
   | { kind: 'misnamed'; is: string; ending: string }
   /** More megapixels than a picture of its kind may have. */
@@ -67,10 +69,22 @@ export async function faultOf(
   if (right === undefined) return { kind: 'foreign', is: kind.name }
   if (!kind.endings.includes(ending)) return { kind: 'misnamed', is: kind.name, ending: right }
   const size = await measurePicture(bytes)
-  if (!size) return { kind: 'damaged' }
+  if (!size) return (await findEntityFault(bytes)) ?? { kind: 'damaged' }
   if (isTooLarge(size)) return sizeFault(size)
   if (isHeavy(size) && !withLarge) return 'later'
   return (await isWhole(bytes, size)) ? undefined : { kind: 'damaged' }
+}
+
+/** Reads the words of libxml2, which limits how much entities may repeat and opens no files for them. */
+async function findEntityFault(bytes: Uint8Array): Promise<PictureFault | undefined> {
+  try {
+    await (await openPicture(bytes)).metadata()
+    return undefined
+  } catch (error) {
+    const [, name] = /Entity '([^']+)' not defined/.exec(String(error)) ?? []
+    if (name !== undefined) return { kind: 'entity', name }
+    return /entity amplification/i.test(String(error)) ? { kind: 'entity' } : undefined
+  }
 }
 
 function sizeFault({ width, height, mostMegapixels }: PictureSize): PictureFault {

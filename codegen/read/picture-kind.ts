@@ -23,7 +23,9 @@ const signatures: readonly Signature[] = [
   {
     name: 'an SVG',
     endings: ['svg'],
-    begins: [/^\W{0,6}(?:<\?xml.*?\?>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/is],
+    begins: [
+      /^\W{0,6}(?:<\?xml.*?\?>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE svg[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>]/is,
+    ],
   },
   { name: 'a web page', endings: [], begins: [/^\s*<(?:!doctype html|html)/i] },
   { name: 'a PDF', endings: [], begins: [/^%PDF/] },
@@ -35,7 +37,7 @@ const signatures: readonly Signature[] = [
 ]
 
 /** Enough for every signature, comments at the top of an SVG included. */
-const headLength = 2000
+const headLength = 16_000
 
 /** Undefined where nothing tells. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {

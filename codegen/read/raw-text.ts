@@ -8,11 +8,12 @@ import { quote, textBetweenBrackets } from './quoting.ts'
  * stumbles over later. `yamlEnd` is where the fields end.
  */
 export function findInRawText(text: string, yamlEnd: number): SpanProblem[] {
-  const foreign = foreignFile(text)
-  if (foreign) return [foreign]
   const conflicts = findConflicts(text)
   if (conflicts.length > 0) return conflicts
+  const returns = findLoneReturns(text)
+  if (returns.length > 0) return returns
   return [
+    ...findOtherBreaks(text),
     ...once(text, unseen, describeUnseen),
     ...(oddSpace.test(text) ? once(text, oddSpaces, describeOddSpaces) : []),
     ...findCurlyQuotes(text, yamlEnd),
@@ -26,7 +27,39 @@ export function findInRawText(text: string, yamlEnd: number): SpanProblem[] {
 const find = (text: string, sign: RegExp, pattern: RegExp): RegExpExecArray[] =>
   sign.test(text) ? [...text.matchAll(pattern)] : []
 
-function foreignFile(text: string): SpanProblem | undefined {
+// Of RTF, PDF, files of Office, old and new, and web pages. Bytes that are not UTF-8 have become U+FFFD.
+const foreignStart =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
+  /^\uFEFF?\s*(\{\\rtf|%PDF|PK\u0003\u0004|PK(?=..\d)|\uFFFD{4}\u0011|<!doctype html|<html)/is
+
+const utf16Start = /^\uFFFD\uFFFD.?\0|^(?:[^\0]\0){2}|^(?:\0[^\0]){2}/
+
+/** A file that is no text in UTF-8 at all, whatever its name says. */
+export function foreignFile(text: string): SpanProblem | undefined {
+  const [, mark] = foreignStart.exec(text) ?? []
+  if (mark !== undefined) {
+    return {
+      span: [text.indexOf(mark), text.indexOf(mark) + mark.length],
+      message: 'This file is a document of another program, under the name of a text.',
+      suggestion:
+        'Open it in that program, copy the words, and put them into a copy of a file like this one.',
+    }
+  }
+  if (text.startsWith('version https://git-lfs')) {
+    return {
+      span: [0, 'version'.length],
+      message: 'This is a note of where Git keeps the file, and not the file itself.',
+      suggestion:
+        'Ask a developer to run "git lfs pull", or bring the file back from an earlier version of the site.',
+    }
+  }
+  if (utf16Start.test(text)) {
+    return {
+      span: [0, 1],
+      message: 'This file is stored as UTF-16, which Windows calls "Unicode", and not as UTF-8.',
+      suggestion: 'In Notepad, choose "Save as", and below it the encoding UTF-8.',
+    }
+  }
   if (text.includes('\0')) {
     return {
       span: [0, 1],
@@ -34,18 +67,46 @@ function foreignFile(text: string): SpanProblem | undefined {
       suggestion: 'Save it as plain text, with the encoding UTF-8.',
     }
   }
-  const [, mark] = /^\uFEFF?\s*(\{\\rtf|%PDF|PK(?=..\d)|<!doctype html|<html)/is.exec(text) ?? []
-  if (mark === undefined) return undefined
-  return {
-    span: [text.indexOf(mark), text.indexOf(mark) + mark.length],
-    message: 'This file is a document of another program, under the name of a text.',
-    suggestion: 'Open it in that program, copy the words, and put them into a copy of a file like this one.',
-  }
+  return undefined
+}
+
+const loneReturns = /\r(?!\n)/g
+
+/** Lines that end as those of old Mac programs and of some exports do: no parser here reads them as lines. */
+function findLoneReturns(text: string): SpanProblem[] {
+  const found = [...text.matchAll(loneReturns)]
+  const [first] = found
+  if (!first) return []
+  return [
+    {
+      span: [Math.max(first.index - 1, 0), first.index],
+      message: `${found.length === 1 ? 'A line of this file ends' : `${found.length} lines of this file end`} as old Mac programs end them (CR), so that what follows is not read as a new line.`,
+      suggestion:
+        'Save the file with the line ends LF, which the editor may call "Unix", or copy its text into a new file.',
+      fix: found.map(({ index }): Edit => ({ span: [index, index + 1], text: '\n' })),
+    },
+  ]
+}
+
+const otherBreaks = /[\v\f\u0085\u2028\u2029]/g
+
+/** Line breaks within a paragraph, as Word, slides and web pages have them. Only a person knows whether a new line is meant. */
+function findOtherBreaks(text: string): SpanProblem[] {
+  const found = [...text.matchAll(otherBreaks)]
+  const [first] = found
+  if (!first) return []
+  return [
+    {
+      span: [first.index, first.index + 1],
+      message: `A line break of Word, slides or a web page stands here${others(found.length)}: nobody can see it, and it begins no new line.`,
+      suggestion: 'Delete it, and type a space, or Enter where a new line is meant.',
+    },
+  ]
 }
 
 /** A merge that nobody finished: one problem each, over its first line. */
 function findConflicts(text: string): SpanProblem[] {
-  return [...text.matchAll(/^<{7}(?: .*)?$(?=[\s\S]*?^>{7}(?: |$))/gm)].map(({ index, 0: line }) => ({
+  return [...text.matchAll(/^<{7}(?: .*)?$/gm)].map(({ index, 0: line }) => ({
     span: [index, index + line.trimEnd().length],
     message: 'Two versions of this file were put together here, and nobody has chosen between them.',
     suggestion:
@@ -79,7 +140,8 @@ function isLineStart(text: string, at: number): boolean {
 
 /** Without a width, or a mark of direction. The joiner within emoji is meant, and so is the mark at a file's beginning. */
 export const unseen =
-  /(?<!^)\uFEFF|[\u00AD\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D/gu
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
+  /(?<!^)\uFEFF|[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]|[\u00AD\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D/gu
 
 function describeUnseen(count: number): Pick<SpanProblem, 'message' | 'suggestion'> {
   return {
@@ -167,6 +229,16 @@ function findMarks(text: string, yamlEnd: number): SpanProblem[] {
 }
 
 function quotedFrom(text: string, start: number, mark: string): SpanProblem {
+  const [negative, , figure = ''] = /^-( +)(\d[\d.]*)(?=\s*(?:[,}\]]|\r?\n|$))/.exec(text.slice(start)) ?? []
+  if (negative !== undefined) {
+    const span = [start, start + negative.length] as const
+    return {
+      span,
+      message: 'A space stands between the minus and its number.',
+      suggestion: `Write: -${figure}`,
+      fix: [{ span, text: `-${figure}` }],
+    }
+  }
   const line = lineAt(text, start)
   const isNested = /[{[]/.test(line.text.slice(0, start - line.start))
   const [from, to] = isNested ? textBetweenBrackets(text, start) : [start, line.end]

@@ -26,7 +26,12 @@ export const images: Rule = {
     for (const record of site.records) {
       for (const { path: at, text } of site.marksOf(record).image) {
         if (!site.content.images.has(text)) {
-          yield { record, path: at, ...missingImage(text, known), fix: correctValue(record, at, known) }
+          yield {
+            record,
+            path: at,
+            ...missingImage(text, known),
+            fix: findAlike(text, known) ? undefined : correctValue(record, at, known),
+          }
         }
         yield* fileNameForWords(record, at)
       }
@@ -43,7 +48,8 @@ function* findInText(
 ): Iterable<Finding> {
   const known = [...content.images]
   if (!content.images.has(url)) {
-    const fix = replaceWithin(record.text, span, url, onlyNear(url, known))
+    const right = findAlike(url, known) ? undefined : onlyNear(url, known)
+    const fix = replaceWithin(record.text, span, url, right)
     yield { record, span, ...missingImage(url, known), fix }
     return
   }
@@ -197,6 +203,13 @@ function describeFault(src: string, fault: PictureFault): { message: string; sug
         message: `The picture ${src} is ${fault.side} pixels long; at most ${fault.most} fit.`,
         suggestion: 'Cut it, or save it smaller: 4000 pixels a side at most.',
       }
+    case 'entity':
+      return {
+        message: fault.name
+          ? `The picture ${src} uses &${fault.name};, and does not say which character that is.`
+          : `The picture ${src} repeats parts of itself so often that nothing can draw it.`,
+        suggestion: 'Export it again as "SVG" with presentation attributes, or as a PNG.',
+      }
     case 'foreign':
       return {
         message: `The picture ${src} is ${fault.is}: no page can show it.`,
@@ -210,6 +223,13 @@ function describeFault(src: string, fault: PictureFault): { message: string; sug
   }
 }
 
+/** The file whose name looks the same, in other characters. */
+const findAlike = (src: string, known: readonly string[]) =>
+  known.find(file => file.normalize('NFC') === src.normalize('NFC'))
+
+/** As a file name that every system stores alike. */
+const plainName = (file: string) => file.normalize('NFD').replace(/\p{M}/gu, '')
+
 function damagedNumbers(src: string): { message: string; suggestion: string } {
   return {
     message: `The numbers in ${src}, which belong to the picture beside it, cannot be read.`,
@@ -218,6 +238,20 @@ function damagedNumbers(src: string): { message: string; suggestion: string } {
 }
 
 function missingImage(src: string, known: readonly string[]): { message: string; suggestion: string } {
+  const alike = findAlike(src, known)
+  if (alike !== undefined) {
+    return {
+      message: `There is a picture "${alike.normalize('NFC')}", but its name is stored with other characters, although it looks the same: a Mac stores letters and accents apart.`,
+      suggestion: `Rename the file to letters without accents, and write the same name here: ${plainName(alike)}`,
+    }
+  }
+  const otherCase = known.find(file => file.toLowerCase() === src.toLowerCase())
+  if (otherCase !== undefined) {
+    return {
+      message: `There is no picture "${src}", but "${otherCase}": capital letters count.`,
+      suggestion: `Write ${otherCase}`,
+    }
+  }
   const folder = path.posix.dirname(src)
   const name = path.posix.basename(src.replaceAll('\\', '/'))
   const near =
