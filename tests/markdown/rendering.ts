@@ -10,7 +10,7 @@ import type { Problem } from '../../codegen/problem.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import type { Site } from '../../codegen/resolve/site.ts'
-import { paramsAt, routeAt } from '../../pages/page-at.ts'
+import { loadPage } from '../../pages/routes.ts'
 import { compose } from '../../publishing/downloads/compose/compositions.ts'
 import { guide } from '../../publishing/downloads/compose/guide.ts'
 import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
@@ -127,10 +127,10 @@ const validator = htmlValidator({
 })
 
 async function pageFailures(content: Content, address: string): Promise<string[]> {
-  const route = routeAt(address)
-  const data = route?.data(content, paramsAt(address, route))
-  if (!route || !data) return [`no page at ${address}`]
-  const body = renderBody({ content, head: data.head, children: await route.element(data.subject) })
+  const page = await loadPage(address)
+  const data = page?.data(content)
+  if (!page || !data) return [`no page at ${address}`]
+  const body = renderBody({ content, head: data.head, children: page.element(data.subject) })
   const html = `<!DOCTYPE html><html lang="en"><head><title>Snow</title></head><body>${body}</body></html>\n`
   const text = pageText(html, { title: '', description: '', url: content.site.url + address })
   const report = await validator.validateString(html)
