@@ -103,5 +103,7 @@ test('an SVG with entities is drawn, or told with the entity', async () => {
       svg('<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/hostname">]>', '<text>&x;</text>'),
     ),
   ).toEqual({ kind: 'entity', name: 'x' })
-  expect(await faultOf('images/x.svg', svg(`<!DOCTYPE svg [${laughing}]>`, '<text>&i;</text>'))).toEqual({ kind: 'entity' })
+  expect(await faultOf('images/x.svg', svg(`<!DOCTYPE svg [${laughing}]>`, '<text>&i;</text>'))).toEqual({
+    kind: 'entity',
+  })
 })
