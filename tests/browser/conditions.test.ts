@@ -31,7 +31,6 @@ const cases = visits.flatMap(({ path, form, names }) =>
 
 test.for(cases)(
   'form $form of $path loses no input and shows no stale figure: $name',
-  { timeout: 120_000 },
   async ({ path, form, condition }, { browser }) => {
     expect(await visit(browser, { url: siteUrl + path, form, condition })).toEqual([])
   },

@@ -1,5 +1,6 @@
 /** Visits to the forms of a page: types, edits, sends, and tells which input was lost and which figure is stale. */
 import type { Browser, Locator, Page } from 'playwright'
+import { patience, WAIT_MS } from '../../setup/processor-time.ts'
 import type { Condition } from './conditions.ts'
 
 export interface Visit {
@@ -22,8 +23,6 @@ interface Kind {
   /** Lists figures of the page that don't follow from what is typed. */
   staleFigures?: (page: Page) => Promise<string[]>
 }
-
-const TIMEOUT = 15_000
 
 const kinds: readonly Kind[] = [
   {
@@ -89,7 +88,7 @@ export function kindOf(form: Locator): Promise<Kind> {
 export async function visit(browser: Browser, { url, form: index, condition }: Visit): Promise<string[]> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
-  page.setDefaultTimeout(TIMEOUT)
+  page.setDefaultTimeout(patience(WAIT_MS))
   // Functions that tsx has compiled ask for it.
   await page.addInitScript('globalThis.__name = value => value')
   try {
@@ -240,7 +239,7 @@ async function send(form: Locator): Promise<void> {
   await own.click({ noWaitAfter: true })
 }
 
-const leftFor = (page: Page, address: RegExp) => page.waitForURL(address, { timeout: TIMEOUT })
+const leftFor = (page: Page, address: RegExp) => page.waitForURL(address)
 
 const emptied = (page: Page, selector: string) =>
   page.waitForFunction(field => {
@@ -311,7 +310,7 @@ function looseTexts(): string[] {
 
 /** Asks until the answer is right, or as long as people look at a figure. */
 async function poll<Value>(ask: () => Promise<Value>, isRight: (value: Value) => boolean): Promise<Value> {
-  const end = Date.now() + 3000
+  const end = Date.now() + patience(3000)
   for (;;) {
     const value = await ask()
     if (isRight(value) || Date.now() > end) return value
