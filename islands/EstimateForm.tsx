@@ -156,7 +156,8 @@ export default function EstimateForm({
           {state.kind === 'pending' ? texts.submitting : texts.submit}
         </button>
         <p className="estimate-form__note">
-          {texts.privacy} <a href={privacy.href}>{privacy.label}</a>
+          <span>{`${texts.privacy} `}</span>
+          <a href={privacy.href}>{privacy.label}</a>
         </p>
       </form>
     </>
