@@ -64,7 +64,10 @@ function enhanceFilter(form: HTMLFormElement): void {
   }
   const applyUrl = () => apply(readState(location.search, choices))
 
+  // Before this script arrived.
+  const typed = changedControls(form, defaultState(choices))
   applyUrl()
+  if (Object.keys(typed).length > 0) choose(typed)
   // What narrows the list is never out of sight.
   for (const more of form.querySelectorAll('details')) {
     const isChosen = ({ name, value }: Control) => value !== defaultState(choices)[name]
@@ -114,6 +117,17 @@ function readChoices(form: HTMLFormElement): FilterChoices {
     else if (isChoice(control)) values.push(control.value)
   }
   return choices
+}
+
+/** Returns the state that visitors chose with controls that the browser changes by itself. */
+function changedControls(form: HTMLFormElement, defaults: FilterState): FilterState {
+  const controls = controlsOf(form).filter(
+    control =>
+      !(control instanceof HTMLButtonElement) &&
+      (!isChoice(control) || ('checked' in control && control.checked)),
+  )
+  const changed = controls.filter(({ name, value }) => isFilterName(name) && value !== defaults[name])
+  return Object.fromEntries(changed.map(({ name, value }) => [name, value]))
 }
 
 function showControls(form: HTMLFormElement, state: FilterState): void {
