@@ -84,7 +84,7 @@ test.each([
   ],
   [
     ':::bars{title="A" max="0"}\n- **9** Snow\n:::',
-    '23: The max of the block "bars" must be a number above 0, not "0".',
+    '24: The max of the block "bars" must be a number above 0, not "0".',
   ],
   [
     `${'> '.repeat(30)}snow`,
