@@ -126,7 +126,7 @@ function changedControls(form: HTMLFormElement, defaults: FilterState): FilterSt
       !(control instanceof HTMLButtonElement) &&
       (!isChoice(control) || ('checked' in control && control.checked)),
   )
-  const changed = controls.filter(({ name, value }) => isFilterName(name) && value !== defaults[name])
+  const changed = controls.filter(({ name, value }) => value !== defaults[name])
   return Object.fromEntries(changed.map(({ name, value }) => [name, value]))
 }
 
