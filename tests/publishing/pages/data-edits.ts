@@ -36,11 +36,11 @@ export const addRecord =
     const [first] = records
     if (!first) return
     const slug = `${added}${records.length}-${String(first.slug)}`
-    records.push({
-      ...structuredClone(first),
-      slug,
-      url: String(first.url).replace(String(first.slug), slug),
-    })
+    const url = String(first.url).replace(String(first.slug), slug)
+    records.push({ ...structuredClone(first), slug, url })
+    const pages = recordsOf(data, 'pages')
+    const [page] = pages.filter(page => page.url === first.url)
+    if (page) pages.push({ ...structuredClone(page), url })
   }
 
 /** One less of those that were added, to which nothing refers. */
@@ -49,7 +49,10 @@ export const removeAdded =
   data => {
     const records = recordsOf(data, kind)
     const last = records.findLastIndex(({ slug }) => String(slug).startsWith(added))
-    if (last >= 0) records.splice(last, 1)
+    const [removed] = last >= 0 ? records.splice(last, 1) : []
+    const pages = recordsOf(data, 'pages')
+    const page = pages.findIndex(({ url }) => url !== undefined && url === removed?.url)
+    if (page >= 0) pages.splice(page, 1)
   }
 
 export const reverse =
