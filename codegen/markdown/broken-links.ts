@@ -5,13 +5,14 @@ import { nodesOf } from './nodes.ts'
 
 // The brackets of a link that has become text, up to what closes the second pair or ends the line.
 const remains = /(?<!\\)\](?:\[([^\]\n]*)\]?| ?\(([^)\n]*)\)?)/g
-const address = /^\s*(?:\/|#|https?:|mailto:|tel:|\{\{fact:)/
+const address = /^\s*(?:\/|#|https?:|mailto:|tel:|\{\{fact:|%7B%7B|\S+\.(?:jpe?g|png|webp|gif|svg|pdf)\b)/i
 
 /** Links that are not written as links, and so are printed with their brackets. `text` is what positions count in. */
 export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProblem[] {
   const problems: SpanProblem[] = []
   for (const node of nodes) {
     const [start, end] = [node.position?.start.offset, node.position?.end.offset]
+    if (node.type.startsWith('image')) problems.push(...bracketsInAlt(node))
     if (node.type !== 'text' || start === undefined || end === undefined) continue
     problems.push(...brokenDefinitions(text.slice(start, end), start))
     const pictures: number[] = []
@@ -33,6 +34,18 @@ export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProb
     if (begun && !pictures.includes(at)) problems.push(describeBegunPicture([at, at + 2]))
   }
   return problems
+}
+
+/** The words of a picture hold no other picture and no link: their brackets would be read out. */
+function bracketsInAlt(node: Nodes): SpanProblem[] {
+  if (!('alt' in node) || !/!\[|\][[(]/.test(node.alt ?? '')) return []
+  return [
+    {
+      span: [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0],
+      message: 'The words of this picture hold another picture or link, which is read out with its brackets.',
+      suggestion: 'Write only what the picture shows between the square brackets.',
+    },
+  ]
 }
 
 const definition =

@@ -1,4 +1,4 @@
-import type { Nodes, Paragraph, Parent, Root, Strong } from 'mdast'
+import type { Heading, Nodes, Paragraph, Parent, Root, Strong, TableCell } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
 import { nearest, onlyNear, suggest } from '../nearest.ts'
@@ -18,6 +18,7 @@ type Directive = ContainerDirective | LeafDirective
 export function checkDirectives(tree: Root, text: string): SpanProblem[] {
   const problems: SpanProblem[] = []
   const malformed = { open: 0 }
+  const once = new Set<string>()
   const look = (node: Nodes) => {
     if (node.type === 'containerDirective' && swallows(node, text)) {
       problems.push(describeOpen(node, text, ', before the next block'))
@@ -25,12 +26,18 @@ export function checkDirectives(tree: Root, text: string): SpanProblem[] {
     }
     if (node.type === 'containerDirective' || node.type === 'leafDirective') {
       problems.push(...checkDirective(node, text))
-    } else if (node.type === 'paragraph') problems.push(...checkStrayColons(node, text, malformed))
+      if (once.has(node.name)) problems.push(describeRepeated(node, text))
+      if (directives[node.name]?.content.kind === 'nothing') once.add(node.name)
+    } else if (isOfWords(node)) problems.push(...checkStrayColons(node, text, malformed))
     if ('children' in node) for (const child of node.children) look(child)
   }
   look(tree)
   return problems
 }
+
+type OfWords = Paragraph | Heading | TableCell
+
+const isOfWords = (node: Nodes): node is OfWords => ['paragraph', 'heading', 'tableCell'].includes(node.type)
 
 /** A block that is never closed takes in those below it, and the first line of colons closes one of them. */
 function swallows(node: ContainerDirective, text: string): boolean {
@@ -52,6 +59,15 @@ function describeOpen(node: Directive, text: string, where = ''): SpanProblem {
     span: openingLine(node, text),
     message: `The block "${node.name}" is opened here and never closed.`,
     suggestion: `Add a line with only ::: after its last line${where}.`,
+  }
+}
+
+/** A block without content is the same wherever it is. */
+function describeRepeated(node: Directive, text: string): SpanProblem {
+  return {
+    span: openingLine(node, text),
+    message: `The block "${node.name}" is in this text twice.`,
+    suggestion: 'Delete one of the two.',
   }
 }
 
@@ -234,9 +250,9 @@ function checkFigures(node: Directive, content: DirectiveContent): SpanProblem[]
  * A line of colons that opened or closed no block is left in the text as it was typed. The line that was to
  * close a malformed block is no mistake of its own: `malformed` counts those that are still open.
  */
-function checkStrayColons(node: Paragraph, text: string, malformed: { open: number }): SpanProblem[] {
+function checkStrayColons(node: OfWords, text: string, malformed: { open: number }): SpanProblem[] {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
-  const strays = [...text.slice(start, end).matchAll(/^ *(:{2,})(.*)$/gm)].flatMap(match => {
+  const strays = [...text.slice(start, end).matchAll(/^[ |]*(:{2,})([^|\n]*)/gm)].flatMap(match => {
     const [line, colons = '', rest = ''] = match
     const span: Span = [start + match.index, start + match.index + line.length]
     const name = /^ *([\w-]+)/.exec(rest)?.[1]
@@ -261,7 +277,7 @@ function checkStrayColons(node: Paragraph, text: string, malformed: { open: numb
 const withinLine = new RegExp(`(?<![:\\\\]):{1,3}(${directiveNames.join('|')})(?=[[{])`, 'g')
 
 /** Blocks that begin in the middle of a line. Code may show them. */
-function checkWithinLine(node: Paragraph, text: string): SpanProblem[] {
+function checkWithinLine(node: OfWords, text: string): SpanProblem[] {
   return node.children.flatMap(child => {
     if (child.type !== 'text') return []
     const [start, end] = [child.position?.start.offset ?? 0, child.position?.end.offset ?? 0]

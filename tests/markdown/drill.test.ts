@@ -90,6 +90,13 @@ test.each([
     `${'> '.repeat(30)}snow`,
     '1: This line begins 30 lists or quotations in one another; at most 20 can be read.',
   ],
+  ['[snow](https://xn--a)', '1: https://xn--a is not an address that a browser can open.'],
+  [
+    '![a ![b][c]](floe.jpg)',
+    '1: The words of this picture hold another picture or link, which is read out with its brackets.',
+  ],
+  ['::cost-types\n\n::cost-types', '1: The block "cost-types" is in this text twice.'],
+  ['| ::: note | b |\n|---|---|', '1: The block "note" is not written in the right way.'],
 ])('%s is reported', async (body, problem) => {
   const { problems, failures } = await tryBody(body)
   expect(problems).toContain(problem)

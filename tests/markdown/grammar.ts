@@ -86,7 +86,7 @@ const entity = fc.constantFrom(
   '&NotEqualTilde;',
 )
 const backslash = fc.constantFrom(
-  ...'\\`*_{}[]()#+-.!|<>~:"\'&=$%^,/?@;'.split('').map(character => `\\${character}`),
+  ...'\\`*_{}[]()#+-.|<>~:"\'&=$%^,/?@;'.split('').map(character => `\\${character}`),
   '\\\n',
   '\\a',
 )

@@ -63,7 +63,13 @@ export function describeLink(href: string, record: ContentRecord, site: Site): W
   if (href.includes('{{')) return undefined
   const own = pathOnSite(href, site)
   if (own !== undefined) return describeOwn(href, own, record, site)
-  if (/^(https:\/\/[^\s/]+|mailto:\S+@\S+$|tel:\+?\d+$)/.test(href)) return undefined
+  if (/^(https:\/\/[^\s/]+|mailto:\S+@\S+$|tel:\+?\d+$)/.test(href)) {
+    if (URL.canParse(href)) return undefined
+    return {
+      message: `${href} is not an address that a browser can open.`,
+      suggestion: 'Copy the address from the browser, with the https:// at its beginning.',
+    }
+  }
   if (/^http:\/\//.test(href)) {
     return { message: `${href} is not a safe address.`, suggestion: `Try ${href.replace('http:', 'https:')}` }
   }
