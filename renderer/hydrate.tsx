@@ -53,7 +53,7 @@ export function hydrate(island: HTMLElement, component: AnyComponent): Promise<v
         props={props}
         onRender={() => {
           // A form that was just replaced can't tell any more where the focus was.
-          if (island.contains(document.activeElement)) typed = { ...typed, focused: document.activeElement }
+          typed = { ...typed, focused: document.activeElement }
         }}
         onMount={() => restoreTypedValues(island, typed)}
         onUnmount={() => {

@@ -91,22 +91,25 @@ export async function visit(browser: Browser, { url, form: index, condition }: V
   page.setDefaultTimeout(patience(WAIT_MS))
   // Functions that tsx has compiled ask for it.
   await page.addInitScript('globalThis.__name = value => value')
+  const problems: string[] = []
   try {
     await condition.prepare?.(page)
     await page.goto(url, { waitUntil: 'commit' })
     const form = page.locator('form').nth(index)
     await form.waitFor({ state: 'attached' })
-    return await visitForm(page, form, condition)
+    await visitForm(form, condition, problems)
   } catch (error) {
-    return [error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : String(error)]
+    problems.push(error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : String(error))
   } finally {
     await context.close()
   }
+  return problems
 }
 
-async function visitForm(page: Page, form: Locator, condition: Condition): Promise<string[]> {
+/** Adds to the problems that it finds, as an error may end the visit. */
+async function visitForm(form: Locator, condition: Condition, problems: string[]): Promise<void> {
+  const page = form.page()
   const kind = await kindOf(form)
-  const problems: string[] = []
   const typed = new Map<string, string>()
   const check = async (when: string) => {
     for (const text of await page.evaluate(looseTexts))
@@ -123,7 +126,7 @@ async function visitForm(page: Page, form: Locator, condition: Condition): Promi
   await settle(page, form, condition)
   await condition.afterTyping?.(page)
   await translated(page)
-  if (kind.needsScript && condition.isPlain) return problems
+  if (kind.needsScript && condition.isPlain) return
   await check('after the script arrived')
   for (const value of kind.edits?.values ?? []) {
     const field = `[name="${kind.edits?.name}"]`
@@ -134,7 +137,7 @@ async function visitForm(page: Page, form: Locator, condition: Condition): Promi
     await translated(page)
     await check(`after ${JSON.stringify(value)} was typed`)
   }
-  if (!kind.answered) return problems
+  if (!kind.answered) return
   if (condition.isOffline) {
     await page.context().setOffline(true)
     await send(form)
@@ -152,7 +155,6 @@ async function visitForm(page: Page, form: Locator, condition: Condition): Promi
   await translated(page)
   if (kind.staleFigures)
     for (const figure of await kind.staleFigures(page)) problems.push(`after it was sent: stale: ${figure}`)
-  return problems
 }
 
 /** Types into every field that is seen, and notes what, by a selector of the field. */
@@ -190,7 +192,8 @@ async function fillIn(form: Locator, typed: Map<string, string>): Promise<void> 
       }
     } else if (/^(?:text|email|tel|search|textarea)$/.test(type)) {
       const words = valueFor(name, type)
-      await form.locator(field).fill(words)
+      // Key by key: the page may be drawn again while somebody types.
+      await form.locator(field).pressSequentially(words)
       typed.set(field, words)
     }
   }
