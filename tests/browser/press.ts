@@ -31,7 +31,12 @@ export async function controlsOf(page: Page): Promise<Control[]> {
     elements.map(element => {
       const [{ width = 0, height = 0 } = {}] = element.getClientRects()
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      if (!isSeen || width < 2 || height < 2 || element.matches(':disabled, .skip-link, .visually-hidden *'))
+      if (
+        !isSeen ||
+        width < 2 ||
+        height < 2 ||
+        element.matches(':disabled, .skip-link, .visually-hidden *, .off-screen *')
+      )
         return ''
       const styled = element.closest('[class]')?.getAttribute('class')
       const states = ['type', 'aria-pressed', 'aria-current'].map(name => element.getAttribute(name))

@@ -115,7 +115,9 @@ function marksOfPage(): Mark[] {
       })
     },
     isSeen(element: Element): boolean {
-      const isOff = element.closest(':disabled, [aria-disabled=true], .visually-hidden, .skip-link')
+      const isOff = element.closest(
+        ':disabled, [aria-disabled=true], .visually-hidden, .off-screen, .skip-link',
+      )
       return !isOff && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     },
     /** Large from 24 px on, or from 18.66 px where it is bold. */
