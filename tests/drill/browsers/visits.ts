@@ -141,7 +141,8 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
   if (condition.isOffline) {
     await page.context().setOffline(true)
     await send(form)
-    await page.waitForTimeout(500)
+    // A form that the browser itself sends leads to its page about the connection.
+    await page.waitForURL(/^chrome-error:/, { timeout: patience(2000) }).catch(() => undefined)
     if (page.url().startsWith('chrome-error:')) {
       await page.context().setOffline(false)
       await page.reload()
