@@ -112,7 +112,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** Takes no more connections, lets answers in flight finish, and cuts off those that take longer than `limit` ms. */
-export async function shutDown(server: Server, limit = SHUTDOWN_MS): Promise<void> {
+export async function shutDown(server: Server, { limit = SHUTDOWN_MS } = {}): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   // Again and again: a connection that is kept alive becomes idle when its answer is out.
   const sweep = setInterval(() => server.closeIdleConnections(), 20)

@@ -80,7 +80,7 @@ function stopOnSignal(
       if (stopping) return
       stopping = true
       log.info('stopping', { signal })
-      const stopped = Promise.all([...servers.map(shutDown), stopDelivery()]).then(close)
+      const stopped = Promise.all([...servers.map(server => shutDown(server)), stopDelivery()]).then(close)
       await Promise.race([stopped.then(output.flush), pause(longestStop)])
       process.exit(0)
     })

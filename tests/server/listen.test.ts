@@ -82,7 +82,7 @@ test('a request in flight is answered before the server is gone', async () => {
   const sent = post({ 'Content-Length': estimate.length })
   sent.write(estimate.slice(0, 10))
   await once(server, 'request')
-  const gone = shutDown(server, patience(10_000))
+  const gone = shutDown(server, { limit: patience(10_000) })
   await pause(100)
   sent.end(estimate.slice(10))
   expect((await answer(sent)).status).toBe(201)
