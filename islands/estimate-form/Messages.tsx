@@ -119,8 +119,8 @@ export function ReceivedMessage({
       <ol className="form-message__steps">
         {steps.map(({ title, description }) => (
           <li key={title}>
-            <strong>{`${title}. `}</strong>
-            <span>{description}</span>
+            <strong>{`${title}.`}</strong>
+            <span>{` ${description}`}</span>
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { photoFiles } from '../behaviors/visualizer/photo-files.ts'
 import { patience } from '../setup/processor-time.ts'
 import { violations } from './axe.ts'
-import { fillIn, newRequest, submitButton, texts } from './estimate-request.ts'
+import { fillInSlowly, newRequest, submitButton, texts } from './estimate-request.ts'
 import { content, phone, siteUrl, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
 
@@ -325,7 +325,7 @@ test('a picture goes with a request, and no byte of it before that is sent', asy
   await attach(page)
   expect(await violations(page)).toEqual([])
   const request = newRequest()
-  await fillIn(page, request)
+  await fillInSlowly(page, request)
   expect(sent.filter(({ method, bytes }) => method !== 'GET' || bytes)).toEqual([])
 
   await submitButton(page).click()
@@ -348,7 +348,7 @@ test('a picture that is taken back is not sent', async ({ openPage }) => {
   const page = await openPage('/visualizer', { prepare: recording(sent) })
   await attach(page)
   await page.getByRole('button', { name: pictureTexts.remove }).click()
-  await fillIn(page, newRequest())
+  await fillInSlowly(page, newRequest())
   await submitButton(page).click()
   await page.locator('.form-message--success').waitFor()
   expect(sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual(['/api/contact'])
@@ -366,7 +366,7 @@ test('a request stands when its picture does not arrive, which can be sent again
   })
   await attach(page)
   const request = newRequest()
-  await fillIn(page, request)
+  await fillInSlowly(page, request)
   await submitButton(page).click()
   const received = page.locator('.form-message--success')
   await received.getByText(pictureTexts.failed).waitFor()
