@@ -101,6 +101,8 @@ export async function visit(browser: Browser, { url, form: index, condition }: V
   } catch (error) {
     problems.push(error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : String(error))
   } finally {
+    // Some conditions never answer a request.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
   return problems
