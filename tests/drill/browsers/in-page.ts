@@ -58,7 +58,7 @@ export function extendPage(): void {
     return made
   }
   const extend = () => {
-    document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
+    document.documentElement?.setAttribute('data-darkreader-mode', 'dynamic')
     document.body?.setAttribute('data-new-gr-c-s-check-loaded', '14.1')
     for (const field of document.querySelectorAll('input, select, textarea')) {
       if (marked.has(field)) continue

@@ -96,7 +96,8 @@ export async function visit(browser: Browser, { url, form: index, condition }: V
     await condition.prepare?.(page)
     await page.goto(url, { waitUntil: 'commit' })
     const form = page.locator('form').nth(index)
-    await form.waitFor({ state: 'attached' })
+    // The form may have arrived in part.
+    await page.waitForFunction(() => document.readyState !== 'loading')
     await visitForm(form, condition, problems)
   } catch (error) {
     problems.push(error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : String(error))
@@ -125,6 +126,7 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
     for (const figure of await kind.staleFigures(page)) problems.push(`${when}: stale: ${figure}`)
   }
   await fillIn(form, typed)
+  if (kind.edits && !kind.needsScript && typed.size === 0) throw new Error('No field was found to type into.')
   await settle(page, form, condition)
   await condition.afterTyping?.(page)
   await translated(page)
