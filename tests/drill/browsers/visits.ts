@@ -164,21 +164,11 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
 
 /** Types into every field that is seen, and notes what, by a selector of the field. */
 async function fillIn(form: Locator, typed: Map<string, string>): Promise<void> {
-  const fields = await form.evaluate(element => {
-    const isForm = element instanceof HTMLFormElement
-    const own = [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')]
-    const others = isForm
-      ? [...document.querySelectorAll<HTMLInputElement>(`input[form="${element.id}"][type=checkbox]`)]
-      : []
-    return [...own, ...others]
-      .filter(
-        field =>
-          field.getClientRects().length > 0 &&
-          !field.closest('[aria-hidden=true]') &&
-          field.type !== 'hidden',
-      )
-      .map(({ name, type, tagName, value }) => ({ name, type, value, isSelect: tagName === 'SELECT' }))
-  })
+  const fields = await poll(
+    () => fieldsOf(form),
+    // A form that was just drawn again shows nothing.
+    found => found.length > 0,
+  )
   const page = form.page()
   for (const { name, type, value, isSelect } of fields) {
     const isChoice = type === 'checkbox' || type === 'radio'
@@ -203,6 +193,24 @@ async function fillIn(form: Locator, typed: Map<string, string>): Promise<void> 
     }
   }
 }
+
+/** Describes the fields of a form that are seen. */
+const fieldsOf = (form: Locator) =>
+  form.evaluate(element => {
+    const isForm = element instanceof HTMLFormElement
+    const own = [...element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select, textarea')]
+    const others = isForm
+      ? [...document.querySelectorAll<HTMLInputElement>(`input[form="${element.id}"][type=checkbox]`)]
+      : []
+    return [...own, ...others]
+      .filter(
+        field =>
+          field.getClientRects().length > 0 &&
+          !field.closest('[aria-hidden=true]') &&
+          field.type !== 'hidden',
+      )
+      .map(({ name, type, tagName, value }) => ({ name, type, value, isSelect: tagName === 'SELECT' }))
+  })
 
 function valueFor(name: string, type: string): string {
   if (type === 'email') return newEmail()
