@@ -4,7 +4,6 @@ import { colorRules, violations } from './axe.ts'
 import { submitButton, summaryOf } from './estimate-request.ts'
 import { content, test } from './open-page.ts'
 import { expectedOf, pageKinds } from './page-kinds.ts'
-import { pausedClock } from './paused-clock.ts'
 
 /** Both schemes: all rules in one, and those of color in the other. */
 async function violationsInBothSchemes(page: Page): Promise<string[]> {
@@ -50,14 +49,13 @@ test.for(['default', 'destructive'] as const)(
   'a toast (%s) has no violation',
   async (variant, { openPage }) => {
     for (const { width } of widths) {
-      const page = await openPage('/gallery', { width, reducedMotion: true, prepare: pausedClock })
+      const page = await openPage('/gallery', { width, reducedMotion: true })
       const detail = { title: 'Sanded', description: 'And sealed', variant }
       await page.evaluate(detail => document.dispatchEvent(new CustomEvent('toast', { detail })), detail)
       const toast = page.locator('[data-toasts] li')
       await toast.filter({ hasText: /sealed/i }).waitFor()
       // Under the pointer, the toast stays.
       await toast.hover()
-      await page.clock.resume()
       expect(await violationsInBothSchemes(page)).toEqual([])
     }
   },
