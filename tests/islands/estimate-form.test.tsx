@@ -105,7 +105,7 @@ test('a request that was received says what happens next', () => {
       {null}
     </ReceivedMessage>,
   )
-  expect(html).toContain('<li><strong>We waddle over. </strong><span>At low tide.</span></li>')
+  expect(html).toContain('<li><strong>We waddle over.</strong><span> At low tide.</span></li>')
   expect(html).toContain('<p>Of Ada Oak, 78701</p>')
 })
 
