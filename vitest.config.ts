@@ -61,11 +61,16 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',
-            'tests/{browser,content,crawl,dist,examples,served,specification}/**',
+            'tests/{browser,content,crawl,dist,examples,lint,served,specification}/**',
             ...builds,
           ],
           globalSetup: ['tests/setup/temporary-folder.ts', 'tests/setup/share-postgres.ts'],
         },
+      },
+      {
+        extends: true,
+        // The texts of the code itself, which `npm run lint` checks too.
+        test: { name: 'lint', include: ['tests/lint/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -1,7 +1,7 @@
 /** A copy of the project, as somebody who edits its content has it, to build and test without touching this one. */
-import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { projectFiles } from '../lint/project-files.ts'
 import { projectDir } from './run.ts'
 
 /** Filled by any build, by what goes into it, so that copies gain from what is there. */
@@ -10,23 +10,13 @@ const sharedCaches = ['bundles', 'pictures', 'downloads', 'valid-html']
 /** Copies all files that git knows or would take, as they stand, with another folder for `content/` if one is given. */
 export function createCheckout(folder: string, contentDir = path.join(projectDir, 'content')): void {
   for (const file of projectFiles()) {
+    if (file.startsWith('content/')) continue
     const target = path.join(folder, file)
     mkdirSync(path.dirname(target), { recursive: true })
     copyFileSync(path.join(projectDir, file), target)
   }
   cpSync(contentDir, path.join(folder, 'content'), { recursive: true })
   linkPackages(folder)
-}
-
-function projectFiles(): string[] {
-  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: projectDir,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
-  return list
-    .split('\0')
-    .filter(file => file && !file.startsWith('content/') && existsSync(path.join(projectDir, file)))
 }
 
 // One link for each package, not for all: what tools write into node_modules stays with the copy.
