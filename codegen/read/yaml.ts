@@ -1,22 +1,11 @@
 import { type Document, isNode, parseDocument, visit } from 'yaml'
 import { isJson, isObject } from '../json.ts'
 import type { SpanProblem } from '../problem.ts'
-import { readPlainYaml } from './plain-yaml.ts'
 import type { Parsed } from './record.ts'
 import { describeYamlErrors } from './yaml-problems.ts'
 
-/** Never throws: whatever is wrong with the text is one of the problems. */
+/** Parses YAML. Never throws: everything that is wrong with the text is one of the problems. */
 export function parseYaml(text: string): Pick<Parsed, 'data' | 'problems'> {
-  const plain = readPlainYaml(text)
-  if (isObject(plain) && isJson(plain)) {
-    const problems = describeYamlErrors(text, [])
-    return problems.length > 0 ? { problems } : { data: plain, problems }
-  }
-  return parseWithPlaces(text)
-}
-
-/** What `parseYaml` does, for any text. */
-export function parseWithPlaces(text: string): Pick<Parsed, 'data' | 'problems'> {
   const document = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'error' })
   const problems = describeYamlErrors(text, document.errors)
   if (problems.length > 0) return { problems }
