@@ -25,7 +25,6 @@ const commands = {
   pictures: 'cli/make-pictures.ts',
   ready: 'cli/ready.ts',
   // No commands of their own: others begin them in threads or processes.
-  'parse-worker': 'codegen/read/parse-worker.ts',
   'look-process': 'codegen/read/look-process.ts',
   'describe-process': 'publishing/pictures/describe-process.ts',
   'make-process': 'publishing/build/make-process.ts',

@@ -12,7 +12,6 @@ import { type Checked, checkContent, type GenerateOptions, generate } from '../c
 import { textAt } from '../codegen/json.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { listFiles } from '../codegen/read/files.ts'
-import { parseAhead } from '../codegen/read/parse-ahead.ts'
 import { readPictures } from '../codegen/read/pictures.ts'
 import { refuseUnwritable } from '../codegen/write/refuse-unwritable.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
@@ -43,7 +42,6 @@ async function runCheck(args: string[]): Promise<number> {
   })
   if (!isFormat(values.format)) return misused(`There is no format "${values.format}".`)
   const pictures = await readPictures(options)
-  await parseAhead(options)
   const watched = { ...options, pictures, onProgress: progressLine('Reading content') }
   const { fixed, checked } = values.fix
     ? fixContent(watched)

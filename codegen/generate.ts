@@ -17,7 +17,6 @@ import { texasPlaces } from './places/texas.ts'
 import type { Problem } from './problem.ts'
 import { projectDir } from './project-dir.ts'
 import type { Content } from './read/content.ts'
-import { parseAhead } from './read/parse-ahead.ts'
 import { type PictureFaults, readPictures } from './read/pictures.ts'
 import { readContent } from './read/read.ts'
 import { imageSources } from './resolve/image-sources.ts'
@@ -118,7 +117,6 @@ export async function generate(
   onEmitted?: (files: readonly EmittedFile[]) => Promise<void>,
 ): Promise<Checked & Partial<Written>> {
   const pictures = await readPictures(options)
-  await parseAhead(options)
   const read = readSite({ ...options, pictures })
   const { site } = read
   const emit = () => emitAllData(site, options, emitters)

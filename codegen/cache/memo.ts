@@ -49,11 +49,6 @@ export class Memo<Value> {
     return memo
   }
 
-  /** Whether anything is kept under this key, right or not. */
-  has(key: string): boolean {
-    return this.#entries.has(key)
-  }
-
   /** Where nothing will be asked any more: what was kept is on the disk. */
   static closeAll(): void {
     Memo.#open.clear()

@@ -137,9 +137,6 @@ export function fileEnding(entity: Entity): string {
   return entity.format === 'markdown' ? '.md' : '.yaml'
 }
 
-/** Of a file whose name ends so. */
-export const formatOf = (file: string): Entity['format'] => (file.endsWith('.md') ? 'markdown' : 'yaml')
-
 function filesOf(entity: Entity, files: readonly string[]): string[] {
   const ending = fileEnding(entity)
   if (entity.kind === 'singleton') return files.filter(file => file === entity.name + ending)
