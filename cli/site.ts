@@ -11,7 +11,6 @@ import { defaultCacheDir, Memo } from '../codegen/cache/memo.ts'
 import { type Checked, checkContent, type GenerateOptions, generate } from '../codegen/generate.ts'
 import { textAt } from '../codegen/json.ts'
 import { projectDir } from '../codegen/project-dir.ts'
-import { listFiles } from '../codegen/read/files.ts'
 import { readPictures } from '../codegen/read/pictures.ts'
 import { refuseUnwritable } from '../codegen/write/refuse-unwritable.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
@@ -154,8 +153,6 @@ async function runBuild(args: string[]): Promise<number> {
   }
   // Otherwise that would be found half a minute later.
   refuseUnwritable([folders.distDir, folders.generatedDir, defaultCacheDir])
-  const { tuneV8 } = await import('../publishing/build/tune-v8.ts')
-  tuneV8(listFiles(options.contentDir).length)
   const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
   const { beginRelease } = await import('../publishing/build/release-ahead.ts')
   const bundled = bundleAhead(last.inputs.sources)
