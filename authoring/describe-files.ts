@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { contentHash } from '../codegen/cache/memo.ts'
+import { contentHash } from '../codegen/cache/disk-cache.ts'
 
 /** In ms. Of two edits in one tick of the file system's clock, the time says nothing. */
 const young = 1000

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { Memo } from '../codegen/cache/memo.ts'
+import { DiskCache } from '../codegen/cache/disk-cache.ts'
 import { type GenerateOptions, generate } from '../codegen/generate.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { emitPictures } from '../publishing/pictures/emit-pictures.ts'
@@ -31,7 +31,7 @@ export function content(folders: Folders = {}): Plugin {
     name: 'content',
     apply: 'serve',
     configureServer(server) {
-      server.httpServer?.once('close', Memo.writeLater(cacheDelay))
+      server.httpServer?.once('close', DiskCache.deferWrites(cacheDelay))
       const inTurn = oneAtATime(error => server.config.logger.error(error.message, { error }))
       const look = createLook(server, { ...folders, contentDir, schemasDir, outDir }, inTurn)
       watch(server, [contentDir, schemasDir], {

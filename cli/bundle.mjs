@@ -25,7 +25,7 @@ const commands = {
   pictures: 'cli/make-pictures.ts',
   ready: 'cli/ready.ts',
   // No commands of their own: others begin them in threads or processes.
-  'look-process': 'codegen/read/look-process.ts',
+  'check-images-process': 'codegen/read/check-images-process.ts',
   'describe-process': 'publishing/pictures/describe-process.ts',
   'make-process': 'publishing/build/make-process.ts',
   'downloads-process': 'publishing/downloads/downloads-process.ts',

@@ -4,7 +4,7 @@ import { newCommand } from '../authoring/commands/new.ts'
 import { removeCommand } from '../authoring/commands/remove.ts'
 import { renameCommand } from '../authoring/commands/rename.ts'
 import { urlsCommand } from '../authoring/commands/urls.ts'
-import { nearest } from '../codegen/nearest.ts'
+import { findClosestMatch } from '../codegen/close-match.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   new: newCommand,
@@ -23,7 +23,7 @@ function help(): string {
 }
 
 function unknown(name: string): Outcome {
-  const near = nearest(name, Object.keys(commands))
+  const near = findClosestMatch(name, Object.keys(commands))
   return {
     ok: false,
     text: `There is no command "${name}".${near ? ` Did you mean "${near}"?` : ''}\n\n${help()}`,

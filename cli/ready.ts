@@ -1,6 +1,6 @@
 /** Looks whether a server could start, before a build that would take half a minute: `npm start` runs this first. */
 import path from 'node:path'
-import { refuseUnwritable } from '../codegen/write/refuse-unwritable.ts'
+import { assertWritable } from '../codegen/write/assert-writable.ts'
 import { readEnvironment } from '../server/environment.ts'
 import { tryPort } from '../server/listen.ts'
 
@@ -8,7 +8,7 @@ async function findProblems(): Promise<readonly string[]> {
   const result = readEnvironment(process.env)
   if ('problems' in result) return result.problems
   const { HOST, PORT, OPERATIONS_HOST, OPERATIONS_PORT, DATABASE_URL, DATA_DIR } = result.environment
-  if (DATABASE_URL === undefined) refuseUnwritable([path.resolve(DATA_DIR)])
+  if (DATABASE_URL === undefined) assertWritable([path.resolve(DATA_DIR)])
   const places = [
     { host: HOST, port: PORT, variable: 'PORT' },
     ...(OPERATIONS_PORT === 'off'

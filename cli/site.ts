@@ -7,12 +7,12 @@ import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
 import { count, formatProblems, formatText } from '../authoring/report/text.ts'
-import { defaultCacheDir, Memo } from '../codegen/cache/memo.ts'
-import { type Checked, checkContent, type GenerateOptions, generate } from '../codegen/generate.ts'
+import { DiskCache, defaultCacheDir } from '../codegen/cache/disk-cache.ts'
+import { type CheckedContent, checkContent, type GenerateOptions, generate } from '../codegen/generate.ts'
 import { textAt } from '../codegen/json.ts'
 import { projectDir } from '../codegen/project-dir.ts'
-import { readPictures } from '../codegen/read/pictures.ts'
-import { refuseUnwritable } from '../codegen/write/refuse-unwritable.ts'
+import { checkImages } from '../codegen/read/check-images.ts'
+import { assertWritable } from '../codegen/write/assert-writable.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
 import type { MissingDownload } from '../publishing/downloads/make-downloads.ts'
 import { progressLine } from '../publishing/pictures/progress.ts'
@@ -40,7 +40,7 @@ async function runCheck(args: string[]): Promise<number> {
     options: { format: { type: 'string', default: 'text' }, fix: { type: 'boolean', default: false } },
   })
   if (!isFormat(values.format)) return misused(`There is no format "${values.format}".`)
-  const pictures = await readPictures(options)
+  const pictures = await checkImages(options)
   const watched = { ...options, pictures, onProgress: progressLine('Reading content') }
   const { fixed, checked } = values.fix
     ? fixContent(watched)
@@ -52,14 +52,14 @@ async function runCheck(args: string[]): Promise<number> {
 }
 
 /** Warnings go to the same place as problems, so that they stand apart from what the command says of itself. */
-function printCheck({ site, problems, warnings, textOf }: Checked, ending: string | undefined): void {
+function printCheck({ site, problems, warnings, textOf }: CheckedContent, ending: string | undefined): void {
   process.stderr.write(formatText([...problems, ...warnings], textOf, ending))
   if (problems.length > 0) return
   const also = warnings.length > 0 ? `, ${count(warnings.length, 'warning')}` : ''
   console.log(`${count(site.records.length, 'content file')} checked: no problems${also}.`)
 }
 
-function reportCheck(format: Format, { site, problems, warnings, textOf }: Checked): void {
+function reportCheck(format: Format, { site, problems, warnings, textOf }: CheckedContent): void {
   const found = [...problems, ...warnings]
   process.stdout.write(formats[format](found, textOf))
   const summary = process.env.GITHUB_STEP_SUMMARY
@@ -69,7 +69,7 @@ function reportCheck(format: Format, { site, problems, warnings, textOf }: Check
 }
 
 /** Where the visual editor is published, if it is: docs/admin.md says how. */
-function editorUrl({ records }: Checked['site']): string | undefined {
+function editorUrl({ records }: CheckedContent['site']): string | undefined {
   if (!existsSync(path.join(projectDir, 'admin/backend.json'))) return undefined
   return textAt(records.find(record => record.path === 'site.yaml')?.data, ['url'])
 }
@@ -152,7 +152,7 @@ async function runBuild(args: string[]): Promise<number> {
     return 0
   }
   // Otherwise that would be found half a minute later.
-  refuseUnwritable([folders.distDir, folders.generatedDir, defaultCacheDir])
+  assertWritable([folders.distDir, folders.generatedDir, defaultCacheDir])
   const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
   const { beginRelease } = await import('../publishing/build/release-ahead.ts')
   const bundled = bundleAhead(last.inputs.sources)
@@ -167,7 +167,7 @@ async function runBuild(args: string[]): Promise<number> {
   }
   if (missing.length > 0) await ahead.forgetPages()
   await bundled
-  Memo.closeAll()
+  DiskCache.closeAll()
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
   const outcome = await build({ ...folders, inputs: last.generated(), publishAdmin, pictures, ahead })

@@ -1,7 +1,7 @@
 import type { Edit } from './problem.ts'
 
 /** Two edits touch each other so closely that they cannot both be made. */
-export class Overlap extends Error {}
+export class OverlapError extends Error {}
 
 /** The text with every edit made; all other bytes stay. Edits at one place are made in their order. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
@@ -9,7 +9,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = ''
   let at = 0
   for (const { span, text: right } of inOrder) {
-    if (span[0] < at) throw new Overlap()
+    if (span[0] < at) throw new OverlapError()
     result += text.slice(at, span[0]) + right
     at = span[1]
   }
@@ -17,7 +17,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** Whether two lists of edits touch the same place. */
-export function overlap(some: readonly Edit[], others: readonly Edit[]): boolean {
+export function editsOverlap(some: readonly Edit[], others: readonly Edit[]): boolean {
   return some.some(({ span: [start, end] }) =>
     others.some(({ span: [from, to] }) => (start < to && from < end) || start === from),
   )

@@ -1,28 +1,28 @@
 import path from 'node:path'
-import { defaultCacheDir, Memo } from './cache/memo.ts'
+import { DiskCache, defaultCacheDir } from './cache/disk-cache.ts'
 import { check } from './check/check.ts'
 import { rememberFindings } from './check/remember-findings.ts'
 import { validatorOf } from './check/validators.ts'
 import { emitAreaMap } from './emit/area-map.ts'
 import { emitContent } from './emit/content.ts'
-import { emitSurroundings } from './emit/emit-surroundings.ts'
-import type { EmittedFile } from './emit/emitted.ts'
+import { emitNearbyPlaces } from './emit/emit-nearby-places.ts'
+import type { EmittedFile } from './emit/emitted-file.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
 import { emitZipPlaces } from './emit/zip-places.ts'
-import { loadModel, modelVersion } from './load-model.ts'
+import { hashOfModel, loadModel } from './load-model.ts'
 import type { Entity, Model } from './model.ts'
 import { checkPageFiles } from './page-files.ts'
-import { texasPlaces } from './places/texas.ts'
+import { loadTexasZipTable } from './places/texas.ts'
 import type { Problem } from './problem.ts'
 import { projectDir } from './project-dir.ts'
-import type { Content } from './read/content.ts'
-import { type PictureFaults, readPictures } from './read/pictures.ts'
-import { readContent } from './read/read.ts'
-import { imageSources } from './resolve/image-sources.ts'
-import { assembleSite, type Site } from './resolve/site.ts'
+import { checkImages, type ImageFaults } from './read/check-images.ts'
+import type { ContentFiles } from './read/content-files.ts'
+import { readContent } from './read/read-content.ts'
+import { listImageSources } from './resolve/image-sources.ts'
+import { type ResolvedSite, resolveSite } from './resolve/resolve-site.ts'
 import { lintCode, lintSchemas } from './schema/lint-schemas.ts'
-import { type Written, writeFiles } from './write/write.ts'
+import { type WriteResult, writeFiles } from './write/write-files.ts'
 
 export interface GenerateOptions {
   contentDir: string
@@ -42,11 +42,11 @@ export interface GenerateOptions {
   /** Resolves when there is memory to decode pictures that are large. */
   memoryForLarge?: () => Promise<unknown>
   /** What `readPictures` found. Without it, pictures are known by name and size alone. */
-  pictures?: PictureFaults
+  pictures?: ImageFaults
 }
 
-export interface Checked {
-  site: Site
+export interface CheckedContent {
+  site: ResolvedSite
   problems: Problem[]
   /** What people should look at, though the site is built with it. */
   readonly warnings: Problem[]
@@ -55,26 +55,27 @@ export interface Checked {
 }
 
 /** Reads and checks all content; writes nothing. */
-export const checkContent = (options: GenerateOptions): Checked => checkSite(readSite(options), options)
+export const checkContent = (options: GenerateOptions): CheckedContent =>
+  checkLoaded(loadContent(options), options)
 
-interface Read {
+interface LoadedContent {
   model: Model
-  content: Content
-  site: Site
+  content: ContentFiles
+  site: ResolvedSite
 }
 
-function readSite(options: GenerateOptions): Read {
+function loadContent(options: GenerateOptions): LoadedContent {
   const model = loadModel(options.contentDir, options.schemasDir)
   const content = readContent(model, options, options.pictures)
-  return { model, content, site: assembleSite(model, content, options.now) }
+  return { model, content, site: resolveSite(model, content, options.now) }
 }
 
-function checkSite({ model, content, site }: Read, options: GenerateOptions): Checked {
+function checkLoaded({ model, content, site }: LoadedContent, options: GenerateOptions): CheckedContent {
   const memory = rememberFindings(site, options)
   const validator = (entity: Entity) => validatorOf(model, entity)
   const found = check(site, {
     validatorOf: validator,
-    zipPlaces: texasPlaces,
+    zipPlaces: loadTexasZipTable,
     today: options.today ?? dayOf(new Date()),
     recall: memory.recall,
     digest: memory.digest,
@@ -86,7 +87,7 @@ function checkSite({ model, content, site }: Read, options: GenerateOptions): Ch
   )
   return {
     site,
-    problems: [...schemaProblems(model, options.cacheDir), ...pageFiles, ...found.problems],
+    problems: [...findSchemaProblems(model, options.cacheDir), ...pageFiles, ...found.problems],
     get warnings() {
       return found.warnings
     },
@@ -97,15 +98,15 @@ function checkSite({ model, content, site }: Read, options: GenerateOptions): Ch
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Compiling what the schemas are checked by takes longer than a warm check of the content. */
-function schemaProblems(model: Model, dir = defaultCacheDir): Problem[] {
-  const memo = Memo.open<Problem[]>({ dir, name: 'schema-problems', code: lintCode })
-  const problems = memo.get('schemas', [modelVersion(model)], () => lintSchemas(model))
+function findSchemaProblems(model: Model, dir = defaultCacheDir): Problem[] {
+  const memo = DiskCache.open<Problem[]>({ dir, name: 'schema-problems', code: lintCode })
+  const problems = memo.get('schemas', [hashOfModel(model)], () => lintSchemas(model))
   memo.save()
   return problems
 }
 
 /** Makes modules of a sound site that stages behind this one know about: of pictures, for one. */
-export type Emitter = (site: Site, options: GenerateOptions) => Promise<EmittedFile[]>
+export type Emitter = (site: ResolvedSite, options: GenerateOptions) => Promise<EmittedFile[]>
 
 /**
  * The generated data and types; where there is any problem, nothing is written. `onEmitted` gets the data before it is known whether
@@ -115,24 +116,24 @@ export async function generate(
   options: GenerateOptions,
   emitters: readonly Emitter[],
   onEmitted?: (files: readonly EmittedFile[]) => Promise<void>,
-): Promise<Checked & Partial<Written>> {
-  const pictures = await readPictures(options)
-  const read = readSite({ ...options, pictures })
+): Promise<CheckedContent & Partial<WriteResult>> {
+  const pictures = await checkImages(options)
+  const read = loadContent({ ...options, pictures })
   const { site } = read
   const emit = () => emitAllData(site, options, emitters)
   // Only for who asks: nobody waits longer for a problem than finding it takes. Of content with problems, it may be that nothing can be made.
   const early = onEmitted && (await emit().catch(() => undefined))
   if (early) await onEmitted(early)
-  const checked = checkSite(read, options)
+  const checked = checkLoaded(read, options)
   if (checked.problems.length > 0) return checked
-  const types = await emitTypes(site, imageSources(site), options.cacheDir ?? defaultCacheDir)
+  const types = await emitTypes(site, listImageSources(site), options.cacheDir ?? defaultCacheDir)
   const { outDir = path.join(projectDir, 'generated') } = options
   // A copy of what was checked would have asked for the warnings.
   return Object.assign(checked, writeFiles(outDir, [types, ...(early ?? (await emit()))]))
 }
 
 async function emitAllData(
-  site: Site,
+  site: ResolvedSite,
   options: GenerateOptions,
   emitters: readonly Emitter[],
 ): Promise<EmittedFile[]> {
@@ -142,7 +143,7 @@ async function emitAllData(
     ...emitContent(site),
     emitPages(site),
     ...emitAreaMap(site, cacheDir),
-    ...emitSurroundings(site, cacheDir),
+    ...emitNearbyPlaces(site, cacheDir),
     ...emitZipPlaces(site),
     ...others.flat(),
   ]

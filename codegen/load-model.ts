@@ -1,22 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { shortHash } from './cache/memo.ts'
-import { describeModel, type Model, schemaEnding } from './model.ts'
+import { shortHash } from './cache/disk-cache.ts'
+import { describeModel, type Model, SCHEMA_EXTENSION } from './model.ts'
 import { projectDir } from './project-dir.ts'
 
 export const defaultSchemasDir = path.join(projectDir, 'schemas')
 
-const remembered = new Map<string, { folders: readonly string[]; model: Model }>()
+const modelsByFolder = new Map<string, { folders: readonly string[]; model: Model }>()
 
 /** Reads every schema. The same model object is returned until a schema or the set of content folders changes. */
 export function loadModel(contentDir: string, schemasDir = defaultSchemasDir): Model {
   const schemaTexts = readSchemaTexts(schemasDir)
   const folders = readFolders(contentDir)
-  const known = remembered.get(schemasDir)
+  const known = modelsByFolder.get(schemasDir)
   if (known && isSame(known.model.schemaTexts, schemaTexts) && known.folders.join('/') === folders.join('/'))
     return known.model
   const model = describeModel(schemaTexts, folders)
-  remembered.set(schemasDir, { folders, model })
+  modelsByFolder.set(schemasDir, { folders, model })
   return model
 }
 
@@ -24,22 +24,22 @@ function isSame(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, st
   return before.size === now.size && [...now].every(([file, text]) => before.get(file) === text)
 }
 
-const versions = new WeakMap<Model, string>()
+const hashesByModel = new WeakMap<Model, string>()
 
 /** Changes with any byte of any schema, and with what counts as a collection. */
-export function modelVersion(model: Model): string {
-  const known = versions.get(model)
+export function hashOfModel(model: Model): string {
+  const known = hashesByModel.get(model)
   if (known !== undefined) return known
   const kinds = model.entities.map(({ name, kind }) => [name, kind])
   const version = shortHash(JSON.stringify([...model.schemaTexts, kinds]))
-  versions.set(model, version)
+  hashesByModel.set(model, version)
   return version
 }
 
 function readSchemaTexts(schemasDir: string): Map<string, string> {
   const files = readdirSync(schemasDir, { recursive: true, encoding: 'utf8' })
     .map(file => file.split(path.sep).join('/'))
-    .filter(file => file.endsWith(schemaEnding))
+    .filter(file => file.endsWith(SCHEMA_EXTENSION))
     .sort()
   return new Map(files.map(file => [file, readFileSync(path.join(schemasDir, file), 'utf8')]))
 }

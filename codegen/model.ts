@@ -1,7 +1,7 @@
 import { isJson, isObject, type Json, type JsonObject } from './json.ts'
 import { camelCase, lowerFirst } from './names.ts'
 import { createShapeParser } from './schema/parse-shape.ts'
-import type { GroupShape } from './schema/shape.ts'
+import type { ObjectShape } from './schema/shape.ts'
 
 /** What one schema says about the files that it describes. */
 export interface Entity {
@@ -16,7 +16,7 @@ export interface Entity {
   /** Ids of elements that every page of this kind has. */
   anchors: readonly string[]
   /** What its schema says about a record. */
-  shape: GroupShape
+  shape: ObjectShape
 }
 
 export interface Model {
@@ -26,8 +26,8 @@ export interface Model {
   schemaTexts: ReadonlyMap<string, string>
 }
 
-export const schemaEnding = '.schema.json'
-export const sharedFile = `shared${schemaEnding}`
+export const SCHEMA_EXTENSION = '.schema.json'
+export const SHARED_SCHEMA_FILE = `shared${SCHEMA_EXTENSION}`
 
 /**
  * What the schemas say. `schemaTexts` are by path inside the schemas folder; `folders` are those of the content,
@@ -37,26 +37,26 @@ export function describeModel(schemaTexts: ReadonlyMap<string, string>, folders:
   const schemas = new Map([...schemaTexts].map(([file, text]) => [file, parseSchema(file, text)]))
   const shapeOf = createShapeParser(schemas)
   const entities = [...schemas]
-    .filter(([file]) => file !== sharedFile)
+    .filter(([file]) => file !== SHARED_SCHEMA_FILE)
     .map(([file, schema]) => describeEntity(file, schema, shapeOf(file), folders))
   return { entities, schemas, schemaTexts }
 }
 
-export function entityNamed(model: Model, name: string): Entity | undefined {
+export function findEntity(model: Model, name: string): Entity | undefined {
   return model.entities.find(entity => entity.name === name)
 }
 
 /** The exported constant of an entity's module: 'cities', 'site', 'galleryPage'. */
-export function exportName(entity: Entity): string {
+export function exportNameOf(entity: Entity): string {
   return entity.kind === 'collection' ? camelCase(entity.name) : lowerFirst(entity.typeName)
 }
 
-export function slugTypeName(entity: Entity): string {
+export function slugTypeNameOf(entity: Entity): string {
   return `${entity.typeName}Slug`
 }
 
 /** The derived fact that counts a collection: 'cityCount'. */
-export function countFactName(entity: Entity): string {
+export function countFactNameOf(entity: Entity): string {
   return `${lowerFirst(entity.typeName)}Count`
 }
 
@@ -74,7 +74,7 @@ function parseSchema(file: string, text: string): JsonObject {
 function describeEntity(
   file: string,
   schema: JsonObject,
-  shape: GroupShape,
+  shape: ObjectShape,
   folders: readonly string[],
 ): Entity {
   const name = stem(file)
@@ -103,5 +103,5 @@ function isText(value: unknown): value is string {
 }
 
 function stem(file: string): string {
-  return file.slice(0, -schemaEnding.length)
+  return file.slice(0, -SCHEMA_EXTENSION.length)
 }

@@ -4,7 +4,7 @@ export function isSlug(text: string): boolean {
 }
 
 /** Whether Windows can store a file of this name. Names such as `aux`, with any ending, belong to devices. */
-export function isNameOnWindows(name: string): boolean {
+export function isValidWindowsName(name: string): boolean {
   const isDevice = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name)
   return !isDevice && !/[<>:"/\\|?*\p{Cc}]|[. ]$/u.test(name)
 }

@@ -18,13 +18,13 @@ export function numberSpellings(value: number): string[] {
 }
 
 /** Of a whole number below a hundred: 'twenty-one'. */
-export function numberInWords(value: number): string {
+export function spellNumber(value: number): string {
   const ten = tens[Math.floor(value / 10) - 2] ?? ''
   return small[value] ?? (value % 10 === 0 ? ten : `${ten}-${small[value % 10]}`)
 }
 
 function inWords(value: number): string[] {
-  if (value < 100) return [numberInWords(value).replace('-', '[\\s-]')]
+  if (value < 100) return [spellNumber(value).replace('-', '[\\s-]')]
   const [size, name, letter] = units.find(([size]) => value % size === 0) ?? []
   if (!size || !name) return []
   const count = value / size

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { errorPages } from '../site/error-pages.ts'
 import type { Entity, Model } from './model.ts'
-import { LineIndex, type Problem, place } from './problem.ts'
+import { LineIndex, locationOf, type Problem } from './problem.ts'
 import { locateInYaml } from './read/locate.ts'
 
 const pageFile = '+Page.tsx'
@@ -36,7 +36,7 @@ function missingPage({ name, urlPattern }: Entity, { schemaTexts }: Model): Prob
   const text = schemaTexts.get(file) ?? ''
   return {
     file: `schemas/${file}`,
-    ...place(text, new LineIndex(text), locateInYaml(text, ['x-url'], 'value')),
+    ...locationOf(text, new LineIndex(text), locateInYaml(text, ['x-url'], 'value')),
     rule: 'page-file',
     severity: 'error',
     message: `Records of this kind have the address ${urlPattern}, which no page answers.`,

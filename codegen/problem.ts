@@ -35,7 +35,7 @@ export interface SpanProblem {
   fix?: readonly Edit[]
 }
 
-export function byPlace(a: Problem, b: Problem): number {
+export function byLocation(a: Problem, b: Problem): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1
   return a.line - b.line || a.column - b.column
 }
@@ -65,7 +65,7 @@ export class LineIndex {
 }
 
 /** Where a span lies; one that runs over several lines ends with its first, which is what a reader needs to see. */
-export function place(text: string, index: LineIndex, [start, end]: Span) {
+export function locationOf(text: string, index: LineIndex, [start, end]: Span) {
   const from = index.at(start)
   const lineEnd = text.indexOf('\n', start)
   const stop = index.at(Math.max(start, Math.min(end, lineEnd < 0 ? text.length : lineEnd)))

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { loadModel } from '../../codegen/load-model.ts'
-import { readTexas } from '../../codegen/places/texas.ts'
+import { readTexasZipPlaces } from '../../codegen/places/texas.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { keptFolder } from '../../publishing/files/kept-folder.ts'
 import { linkFolder } from '../../publishing/files/link-file.ts'
@@ -48,7 +48,7 @@ export async function buildAdmin({
   const write = (file: string, data: unknown) => writeFileSync(path.join(outDir, file), JSON.stringify(data))
   write('editor.json', editorData(contentDir))
   write('settings.json', settings)
-  write('zip-places.json', readTexas())
+  write('zip-places.json', readTexasZipPlaces())
   write('made.json', madeData(dataDir))
 }
 

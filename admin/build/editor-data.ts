@@ -4,7 +4,7 @@ import type { JsonObject } from '../../codegen/json.ts'
 import { textAt } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
-import { fileEnding, parse } from '../../codegen/read/content.ts'
+import { extensionOf, parseFile } from '../../codegen/read/content-files.ts'
 import { cmsConfig } from '../config/cms-config.ts'
 
 export type EditorData = ReturnType<typeof describeEditor>
@@ -34,7 +34,7 @@ interface Single {
 function readSingles(model: Model, contentDir: string): Single[] {
   return model.entities
     .filter(entity => entity.kind === 'singleton')
-    .map(entity => ({ entity, file: entity.name + fileEnding(entity) }))
+    .map(entity => ({ entity, file: entity.name + extensionOf(entity) }))
     .filter(({ file }) => existsSync(path.join(contentDir, file)))
     .map(single => ({ ...single, text: readFileSync(path.join(contentDir, single.file), 'utf8') }))
 }
@@ -42,7 +42,7 @@ function readSingles(model: Model, contentDir: string): Single[] {
 function describeEditor(model: Model, singles: readonly Single[]) {
   const records = new Map<string, JsonObject>()
   for (const { entity, file, text } of singles) {
-    const { data } = parse(entity, text)
+    const { data } = parseFile(entity, text)
     if (data) records.set(file, data)
   }
   const site = records.get('site.yaml')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { modelVersion } from '../../codegen/load-model.ts'
+import { hashOfModel } from '../../codegen/load-model.ts'
 import type { Model } from '../../codegen/model.ts'
 
 /** What no code of the editor comes from. A folder that is new counts until it is named here. */
@@ -9,7 +9,7 @@ const others = ['content', 'coverage', 'data', 'dist', 'docs', 'drafts', 'genera
 
 /** Changes with every byte that the editor may be built from: the sources, the schemas and the versions of all packages. */
 export function editorVersion(model: Model, projectDir: string): string {
-  const hash = createHash('sha256').update(modelVersion(model))
+  const hash = createHash('sha256').update(hashOfModel(model))
   const add = (folder: string, isTop: boolean) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (entry.name.startsWith('.') || (isTop && others.includes(entry.name))) continue

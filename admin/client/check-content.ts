@@ -3,10 +3,10 @@ import { factsVersion, recallInProcess } from '../../codegen/check/recall-in-pro
 import type { Tools } from '../../codegen/check/rule.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import { gatherContent, parse } from '../../codegen/read/content.ts'
+import { collectContent, parseFile } from '../../codegen/read/content-files.ts'
 import type { Parsed } from '../../codegen/read/record.ts'
-import { urlListFile } from '../../codegen/read/url-list.ts'
-import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
+import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
+import { type ResolvedSite, resolveSite } from '../../codegen/resolve/resolve-site.ts'
 import { shownFile } from './content-path.ts'
 import { idOf } from './text-id.ts'
 
@@ -26,7 +26,7 @@ export function contentCheck(model: Model, tools: Pick<Tools, 'zipPlaces' | 'tod
 
   function parseOnce(entity: Entity, text: string): Parsed {
     const key = `${entity.name} ${idOf(text)}`
-    const known = parsed.get(key) ?? parse(entity, text)
+    const known = parsed.get(key) ?? parseFile(entity, text)
     // At the end again, as what was asked for last.
     parsed.delete(key)
     parsed.set(key, known)
@@ -35,21 +35,21 @@ export function contentCheck(model: Model, tools: Pick<Tools, 'zipPlaces' | 'tod
     return known
   }
 
-  function assemble({ texts, sizes }: ContentState): Site {
+  function assemble({ texts, sizes }: ContentState): ResolvedSite {
     const files = [...new Set([...sizes.keys(), ...texts.keys()])].sort()
-    const content = gatherContent(model, {
+    const content = collectContent(model, {
       files,
       read(entity, file) {
         const text = texts.get(file) ?? ''
         return { text, hash: idOf(text), parsed: parseOnce(entity, text) }
       },
-      urlList: texts.get(urlListFile),
+      urlList: texts.get(URL_LIST_FILE),
       bytesOf: file => sizes.get(file),
       // Pictures stay where they are: nobody loads all of them to open the editor.
       faultOf: () => undefined,
       shownPath: shownFile,
     })
-    return assembleSite(model, content, new Date().getFullYear())
+    return resolveSite(model, content, new Date().getFullYear())
   }
 
   function check(state: ContentState, validatorOf: Tools['validatorOf']): Found {

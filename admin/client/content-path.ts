@@ -1,5 +1,5 @@
-import { type Entity, entityNamed, type Model } from '../../codegen/model.ts'
-import { fileEnding } from '../../codegen/read/content.ts'
+import { type Entity, findEntity, type Model } from '../../codegen/model.ts'
+import { extensionOf } from '../../codegen/read/content-files.ts'
 import { readAdminAddress, recordName } from '../../site/admin-address.ts'
 
 /** Files are known by their path inside the content folder; the visual editor and people name them from the top. */
@@ -20,8 +20,8 @@ export function entityOf(model: Model, path: string): Entity | undefined {
     const own =
       entity.kind === 'collection'
         ? path.slice(0, path.lastIndexOf('/'))
-        : path.slice(0, -fileEnding(entity).length)
-    return own === entity.name && path.endsWith(fileEnding(entity))
+        : path.slice(0, -extensionOf(entity).length)
+    return own === entity.name && path.endsWith(extensionOf(entity))
   })
 }
 
@@ -30,6 +30,6 @@ export function openFile(model: Model, hash = location.hash): { entity: Entity; 
   const address = readAdminAddress(hash)
   if (!address) return undefined
   const name = recordName(address)
-  const entity = entityNamed(model, name) ?? entityNamed(model, address.group)
-  return entity && { entity, path: `${name}${fileEnding(entity)}` }
+  const entity = findEntity(model, name) ?? findEntity(model, address.group)
+  return entity && { entity, path: `${name}${extensionOf(entity)}` }
 }

@@ -1,7 +1,7 @@
 import type CMS from '@sveltia/cms'
 import { isJson, isObject, type JsonObject } from '../../codegen/json.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
-import { fileEnding } from '../../codegen/read/content.ts'
+import { extensionOf } from '../../codegen/read/content-files.ts'
 import { titleField } from '../config/fields.ts'
 import { formatName } from '../config/format-name.ts'
 import { dataForForm } from '../format/form-data.ts'
@@ -38,7 +38,7 @@ interface Formats {
 /** Teaches the visual editor to read and write each kind of file without losing how it is spelled. */
 export function registerFormats({ cms, model, kept, checkout, desk, admit, outdated }: Formats): void {
   for (const entity of model.entities) {
-    cms.registerCustomFormat(formatName(entity), fileEnding(entity).slice(1), {
+    cms.registerCustomFormat(formatName(entity), extensionOf(entity).slice(1), {
       fromFile: text => readFile(entity, { kept, checkout, desk }, text),
       async toFile(content) {
         const { fields, source } = partsOf(content)

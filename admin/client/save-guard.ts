@@ -2,7 +2,7 @@ import { textAt } from '../../codegen/json.ts'
 import type { Model } from '../../codegen/model.ts'
 import { slugify } from '../../codegen/names.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import { parse } from '../../codegen/read/content.ts'
+import { parseFile } from '../../codegen/read/content-files.ts'
 import { titleField } from '../config/fields.ts'
 import { undress } from '../format/dress.ts'
 import type { Checkout } from './checkout.ts'
@@ -67,7 +67,7 @@ export class SaveGuard {
   #unnamed(path: string, text: string, problems: readonly Problem[]): Problem[] {
     const entity = entityOf(this.#model, path)
     const title = entity && titleField(entity.shape)
-    if (!title || textAt(parse(entity, text).data, [title])) return []
+    if (!title || textAt(parseFile(entity, text).data, [title])) return []
     return problems.filter(problem => fieldOf(problem) === title)
   }
 
@@ -75,7 +75,7 @@ export class SaveGuard {
   #nameless(path: string, text: string): boolean {
     const entity = entityOf(this.#model, path)
     const title = entity?.kind === 'collection' ? titleField(entity.shape) : undefined
-    const name = entity && title && textAt(parse(entity, text).data, [title])
+    const name = entity && title && textAt(parseFile(entity, text).data, [title])
     return Boolean(name) && slugify(name ?? '') === ''
   }
 

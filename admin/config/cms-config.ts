@@ -7,11 +7,11 @@ import type {
   GitLabBackend,
 } from '@sveltia/cms'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
-import { type Entity, entityNamed, type Model } from '../../codegen/model.ts'
+import { type Entity, findEntity, type Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
-import { fileEnding } from '../../codegen/read/content.ts'
+import { extensionOf } from '../../codegen/read/content-files.ts'
 import { readPriceBook } from '../../codegen/resolve/prices.ts'
-import { fieldNamed, type GroupShape } from '../../codegen/schema/shape.ts'
+import { findField, type ObjectShape } from '../../codegen/schema/shape.ts'
 import { bodyField } from '../format/keep-file.ts'
 import { type FormContext, fieldsOf, labelOf, titleField } from './fields.ts'
 import { formatName } from './format-name.ts'
@@ -43,7 +43,7 @@ const pictures = {
 /** The visual editor's configuration: the same schemas that check the content make its forms. */
 export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfigInput): CmsConfig {
   const context: FormContext = {
-    titleFieldOf: name => titleOf(entityNamed(model, name)),
+    titleFieldOf: name => titleOf(findEntity(model, name)),
     names: {
       price: [...readPriceBook(records.get('prices.yaml') ?? {}, records.get('site.yaml')).entries.keys()],
       warranty: namesIn(records.get('terms.yaml')?.warranties),
@@ -55,7 +55,7 @@ export function cmsConfig({ model, records, backend, siteUrl, title }: CmsConfig
   const files = (group: string) =>
     singletons
       .filter(entity => groupOf(entity) === group)
-      .map(entity => fileOf(entity, context, records.get(`${entity.name}${fileEnding(entity)}`)))
+      .map(entity => fileOf(entity, context, records.get(`${entity.name}${extensionOf(entity)}`)))
   return {
     load_config_file: false,
     backend,
@@ -97,12 +97,12 @@ function collectionOf(entity: Entity, context: FormContext): EntryCollection {
     thumbnail: thumbnailsOf(entity.shape),
     // A page that goes away needs a redirect: the command that removes records writes both.
     delete: false,
-    extension: fileEnding(entity).slice(1),
+    extension: extensionOf(entity).slice(1),
     format: formatName(entity),
     identifier_field: title,
     slug: { template: `{{${title}}}`, editable: ['create'] },
     summary: `{{${title}}}`,
-    sortable_fields: fieldNamed(entity.shape, 'order')
+    sortable_fields: findField(entity.shape, 'order')
       ? { fields: ['order', title], default: { field: 'order', direction: 'ascending' } }
       : { fields: [title], default: { field: title, direction: 'ascending' } },
     ...(entity.urlPattern ? { preview_path: entity.urlPattern.slice(1).replace('{slug}', '{{slug}}') } : {}),
@@ -114,7 +114,7 @@ function fileOf(entity: Entity, context: FormContext, sample: JsonObject | undef
   return {
     name: entity.name.slice(entity.name.lastIndexOf('/') + 1),
     label: labelOf(entity.name.slice(entity.name.lastIndexOf('/') + 1), entity.shape),
-    file: `content/${entity.name}${fileEnding(entity)}`,
+    file: `content/${entity.name}${extensionOf(entity)}`,
     format: formatName(entity),
     ...(entity.urlPattern ? { preview_path: entity.urlPattern.slice(1) } : {}),
     fields: [...fieldsOf(entity.shape, context, sample), ...bodyOf(entity)],
@@ -122,10 +122,10 @@ function fileOf(entity: Entity, context: FormContext, sample: JsonObject | undef
 }
 
 /** The fields with a picture that may stand for the record, the first that has one first. */
-function thumbnailsOf(shape: GroupShape): string[] {
-  const pathsIn = (group: GroupShape, path: string): string[] =>
+function thumbnailsOf(shape: ObjectShape): string[] {
+  const pathsIn = (group: ObjectShape, path: string): string[] =>
     group.fields.flatMap(({ name, shape: own }) => {
-      if (own.kind === 'group') return pathsIn(own, `${path}${name}.`)
+      if (own.kind === 'object') return pathsIn(own, `${path}${name}.`)
       return own.kind === 'text' && own.holds === 'image' ? [path + name] : []
     })
   return pathsIn(shape, '')

@@ -3,15 +3,15 @@ import { limitsOf } from '../../authoring/editor/field-words.ts'
 import { isObject, type Json } from '../../codegen/json.ts'
 import { humanize, upperFirst } from '../../codegen/names.ts'
 import {
-  type ChoiceShape,
   type Field as ContentField,
+  type EnumShape,
   fieldsOf as fieldsIn,
   type ListShape,
   type NumberShape,
   type ReferenceShape,
   type Shape,
   type TextShape,
-  type VariantsShape,
+  type UnionShape,
 } from '../../codegen/schema/shape.ts'
 import type { TermKind } from '../../codegen/term-kinds.ts'
 import { mayBeEmpty } from '../format/form-data.ts'
@@ -38,7 +38,7 @@ const longText = 120
 export function fieldsOf(shape: Shape, context: FormContext, sample?: Json): Field[] {
   const values = isObject(sample) ? sample : {}
   const known = fieldsIn(shape)
-  const others = shape.kind === 'group' ? shape.others : undefined
+  const others = shape.kind === 'object' ? shape.additional : undefined
   const free = Object.keys(values).filter(name => !known.some(field => field.name === name))
   const named = others ? free.map(name => ({ name, shape: others, required: true })) : []
   return [
@@ -56,13 +56,13 @@ type Fields = {
 
 const fields: Fields = {
   constant: ({ name, shape }) => ({ name, widget: 'hidden', default: shape.value }),
-  variants: (property, context) => ({
+  union: (property, context) => ({
     ...base(property),
     widget: 'object',
     ...variantsField(property.shape, context),
   }),
   list: listField,
-  group: (property, context) => ({
+  object: (property, context) => ({
     ...base(property),
     widget: 'object',
     collapsed: false,
@@ -79,7 +79,7 @@ const fields: Fields = {
     widget: 'relation',
     ...relationTo(property.shape, context),
   }),
-  choice: choiceField,
+  enum: choiceField,
   text: textField,
   anything: plainText,
 }
@@ -100,7 +100,7 @@ function base({ name, shape, required }: Property) {
 /** What a field is for, how much of it, and an example: of what is chosen from a list, nobody has to see how it is written. */
 function hintOf(shape: Shape): string {
   const { description, examples } = shape
-  const isChosen = shape.kind === 'reference' || shape.kind === 'choice'
+  const isChosen = shape.kind === 'reference' || shape.kind === 'enum'
   const example = examples.length > 0 && !isChosen ? `For example: ${examples.join(', ')}.` : ''
   const words = ofFiles.reduce((text, [theirs, ours]) => text.replace(theirs, ours), description)
   return [words, limitsInWords(shape), example].filter(Boolean).join(' ')
@@ -133,7 +133,7 @@ function numberField(property: Property<NumberShape>): Field {
   }
 }
 
-function choiceField(property: Property<ChoiceShape>): Field {
+function choiceField(property: Property<EnumShape>): Field {
   return { ...base(property), widget: 'select', options: [...property.shape.choices], dropdown_threshold: 4 }
 }
 
@@ -202,8 +202,8 @@ function listField(property: Property<ListShape>, context: FormContext): Field {
     ...(max === undefined ? {} : { max }),
   }
   const sample = Array.isArray(property.sample) ? property.sample[0] : undefined
-  if (items.kind === 'variants') return { ...list, ...variantsField(items, context), collapsed: true }
-  if (items.kind === 'group') {
+  if (items.kind === 'union') return { ...list, ...variantsField(items, context), collapsed: true }
+  if (items.kind === 'object') {
     const summary = titleField(items)
     return {
       ...list,
@@ -217,7 +217,7 @@ function listField(property: Property<ListShape>, context: FormContext): Field {
 }
 
 /** Each kind of block with its own fields; the one that says the kind is the form's own. */
-function variantsField({ tag, variants }: VariantsShape, context: FormContext) {
+function variantsField({ discriminator: tag, variants }: UnionShape, context: FormContext) {
   const types = variants.map(({ name, shape }) => {
     const group = { ...shape, fields: shape.fields.filter(field => field.name !== tag) }
     const label = labelOf(name, shape)
@@ -248,7 +248,7 @@ function relationTo({ collection }: ReferenceShape, context: FormContext) {
 export function titleField(shape: Shape): string | undefined {
   const names = fieldsIn(shape)
     .filter(({ shape: own }) =>
-      own.kind === 'text' ? own.holds !== 'image' : own.kind === 'choice' || own.kind === 'reference',
+      own.kind === 'text' ? own.holds !== 'image' : own.kind === 'enum' || own.kind === 'reference',
     )
     .map(field => field.name)
   const usual = ['name', 'title', 'heading', 'question', 'label'].find(name => names.includes(name))

@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml'
-import { Overlap } from '../../codegen/apply-edits.ts'
+import { OverlapError } from '../../codegen/apply-edits.ts'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import type { Edit } from '../../codegen/problem.ts'
-import { dashOf } from '../../codegen/read/dash.ts'
+import { findDash } from '../../codegen/read/find-dash.ts'
 import { align } from './align.ts'
 import { editFlow } from './edit-flow.ts'
 import { insertBelow, isNodeLike, newPairs, removePair, replacePair, type Source } from './edit-pairs.ts'
@@ -52,7 +52,7 @@ function keyColumn({ text }: Source, pair: Pair): number {
 
 function editSeq(source: Source, seq: YAMLSeq, next: readonly Json[]): Edit[] {
   const { text } = source
-  const items = seq.items.map((node, index) => ({ node, dash: dashOf(seq, index), value: jsonOf(node) }))
+  const items = seq.items.map((node, index) => ({ node, dash: findDash(seq, index), value: jsonOf(node) }))
   const origins = align(
     items.map(item => item.value),
     next,
@@ -61,7 +61,7 @@ function editSeq(source: Source, seq: YAMLSeq, next: readonly Json[]): Edit[] {
   const gone = items.filter((_, index) => !stays.has(index))
   const indent = columnOf(text, items[0]?.dash ?? 0)
   const edits: Edit[] = gone.map(item => {
-    if (!isFirstOnLine(text, item.dash)) throw new Overlap()
+    if (!isFirstOnLine(text, item.dash)) throw new OverlapError()
     return { span: [withNotes(text, item.dash), lineEnd(text, endOfItem(text, item))], text: '' }
   })
   let above: (typeof items)[number] | undefined
@@ -85,7 +85,7 @@ function editSeq(source: Source, seq: YAMLSeq, next: readonly Json[]): Edit[] {
 }
 
 function insertAtTop(text: string, dash: number, lines: string): Edit {
-  if (!isFirstOnLine(text, dash)) throw new Overlap()
+  if (!isFirstOnLine(text, dash)) throw new OverlapError()
   const at = withNotes(text, dash)
   return { span: [at, at], text: `${lines}\n` }
 }

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
-import { Overlap } from '../../codegen/apply-edits.ts'
+import { OverlapError } from '../../codegen/apply-edits.ts'
 import type { Json, JsonObject } from '../../codegen/json.ts'
 import type { Edit } from '../../codegen/problem.ts'
 import { isBlank } from './same.ts'
@@ -26,7 +26,7 @@ export function removePair({ text }: Source, map: YAMLMap, pair: Pair): Edit {
     return { span: [withNotes(text, start), lineEnd(text, endOfPair(text, pair))], text: '' }
   }
   const [, second] = map.items
-  if (!second || !isScalar(second.key)) throw new Overlap()
+  if (!second || !isScalar(second.key)) throw new OverlapError()
   return { span: [start, startOf(second.key)], text: '' }
 }
 

@@ -1,9 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
-import { type GroupShape, groupOf, mapShaped, type Shape } from '../../codegen/schema/shape.ts'
+import { mapShaped, type ObjectShape, objectShapeOf, type Shape } from '../../codegen/schema/shape.ts'
 import { isBlank } from './same.ts'
 
 /** A record as the form takes it: a picture's path begins with a slash, by which the form finds the file. */
-export function dataForForm(data: JsonObject, shape: GroupShape): JsonObject {
+export function dataForForm(data: JsonObject, shape: ObjectShape): JsonObject {
   return asRecord(mapShaped(shape, data, (value, at) => (isPicture(value, at) ? `/${value}` : value)))
 }
 
@@ -11,10 +11,10 @@ export function dataForForm(data: JsonObject, shape: GroupShape): JsonObject {
  * The form's data as files have it. What is empty or off and need not be said is left out; a list that must be there
  * is, even empty.
  */
-export function dataForFile(data: JsonObject, shape: GroupShape): JsonObject {
+export function dataForFile(data: JsonObject, shape: ObjectShape): JsonObject {
   const changed = mapShaped(shape, data, (value, at) => {
     if (isPicture(value, at)) return value.replace(/^\/+(?:content\/images\/)?/, '')
-    const group = at && isObject(value) ? groupOf(at, value) : undefined
+    const group = at && isObject(value) ? objectShapeOf(at, value) : undefined
     return group && isObject(value) ? tidy(value, group) : value
   })
   return asRecord(changed)
@@ -28,7 +28,7 @@ function asRecord(value: Json): JsonObject {
   return isObject(value) ? value : {}
 }
 
-function tidy(value: JsonObject, { fields }: GroupShape): JsonObject {
+function tidy(value: JsonObject, { fields }: ObjectShape): JsonObject {
   const optional = new Set(fields.filter(field => !field.required).map(field => field.name))
   const kept = Object.entries(value).filter(([key, item]) => !(optional.has(key) && isBlank(item)))
   const emptyLists = fields.filter(

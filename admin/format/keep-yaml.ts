@@ -1,5 +1,5 @@
 import { isMap, type Node, parseDocument, visit } from 'yaml'
-import { applyEdits, Overlap } from '../../codegen/apply-edits.ts'
+import { applyEdits, OverlapError } from '../../codegen/apply-edits.ts'
 import { isJson, type Json, type JsonObject } from '../../codegen/json.ts'
 import { editMap } from './edit-nodes.ts'
 import { newPairs, removePair, replacePair } from './edit-pairs.ts'
@@ -46,7 +46,7 @@ function editPlaces(text: string, next: JsonObject): string | undefined {
   try {
     return applyEdits(text, editMap({ text }, contents, next))
   } catch (error) {
-    if (error instanceof Overlap) return undefined
+    if (error instanceof OverlapError) return undefined
     throw error
   }
 }

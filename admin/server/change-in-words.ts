@@ -4,7 +4,7 @@ import type { Made } from '../../authoring/commands/make-change.ts'
 import { type JsonPath, textAt } from '../../codegen/json.ts'
 import type { Edit } from '../../codegen/problem.ts'
 import { type ContentRecord, fieldAt } from '../../codegen/read/record.ts'
-import { urlListFile } from '../../codegen/read/url-list.ts'
+import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { shapeAt } from '../../codegen/schema/shape.ts'
 import { adminAddress } from '../../site/admin-address.ts'
 import { labelOf, titleField } from '../config/fields.ts'
@@ -23,7 +23,7 @@ export function changeInWords({ site, change }: Pick<Made, 'site' | 'change'>): 
     const record = records.get(file)
     return record ? titleOf(record) : `The picture ${file.replace(/^images\//, '')}`
   }
-  const edits = [...change.edits].filter(([file]) => file !== urlListFile)
+  const edits = [...change.edits].filter(([file]) => file !== URL_LIST_FILE)
   return [
     ...[...change.moves].map(([from, to]) => ({
       words: `${nameOf(from)}: its name is ${stem(to)} now, not ${stem(from)}`,

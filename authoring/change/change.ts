@@ -1,14 +1,14 @@
 import { applyEdits } from '../../codegen/apply-edits.ts'
-import { contentHash } from '../../codegen/cache/memo.ts'
+import { contentHash } from '../../codegen/cache/disk-cache.ts'
 import { check } from '../../codegen/check/check.ts'
 import { recallInProcess } from '../../codegen/check/recall-in-process.ts'
 import { sharedVersion } from '../../codegen/check/remember-findings.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
-import { texasPlaces } from '../../codegen/places/texas.ts'
+import { loadTexasZipTable } from '../../codegen/places/texas.ts'
 import type { Edit, Problem } from '../../codegen/problem.ts'
-import { type Content, gatherContent, parse } from '../../codegen/read/content.ts'
-import { urlListFile } from '../../codegen/read/url-list.ts'
-import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
+import { type ContentFiles, collectContent, parseFile } from '../../codegen/read/content-files.ts'
+import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
+import { type ResolvedSite, resolveSite } from '../../codegen/resolve/resolve-site.ts'
 import type { Use } from './uses.ts'
 
 /** What is to happen to the content folder, all or nothing. Paths are relative to it, with `/`. */
@@ -28,32 +28,32 @@ export interface Refusal {
 }
 
 /** The site as it would be. Nothing is read or written: what is not edited keeps its parse. */
-export function siteAfter(site: Site, change: Change, now: number): Site {
-  return assembleSite(site.model, contentAfter(site, change), now)
+export function siteAfter(site: ResolvedSite, change: Change, now: number): ResolvedSite {
+  return resolveSite(site.model, contentAfter(site, change), now)
 }
 
-export function checkSite(site: Site): Problem[] {
+export function checkSite(site: ResolvedSite): Problem[] {
   return check(site, {
     validatorOf: entity => validatorOf(site.model, entity),
-    zipPlaces: texasPlaces,
+    zipPlaces: loadTexasZipTable,
     recall: recallInProcess(sharedVersion(site)),
   }).problems
 }
 
 /** A file's text before and after, or undefined for pictures and files that go. */
-export function textsOf({ content }: Pick<Site, 'content'>, change: Change, file: string) {
+export function textsOf({ content }: Pick<ResolvedSite, 'content'>, change: Change, file: string) {
   const before =
-    file === urlListFile ? content.urlList?.text : content.records.find(({ path }) => path === file)?.text
+    file === URL_LIST_FILE ? content.urlList?.text : content.records.find(({ path }) => path === file)?.text
   if (before === undefined || change.removed.has(file)) return undefined
   return { before, after: applyEdits(before, change.edits.get(file) ?? []) }
 }
 
-function contentAfter(site: Site, change: Change): Content {
+function contentAfter(site: ResolvedSite, change: Change): ContentFiles {
   const { content, model } = site
   const oldNames = new Map([...change.moves].map(([from, to]) => [to, from]))
   const oldName = (file: string) => oldNames.get(file) ?? file
   const records = new Map(content.records.map(record => [record.path, record]))
-  return gatherContent(model, {
+  return collectContent(model, {
     files: filesOf(content)
       .filter(file => !change.removed.has(file))
       .map(file => change.moves.get(file) ?? file)
@@ -64,20 +64,20 @@ function contentAfter(site: Site, change: Change): Content {
       const edits = change.edits.get(record.path)
       if (!edits) return { text: record.text, hash: record.hash, parsed: record }
       const text = applyEdits(record.text, edits)
-      return { text, hash: contentHash(text), parsed: parse(entity, text) }
+      return { text, hash: contentHash(text), parsed: parseFile(entity, text) }
     },
     bytesOf: file => content.bytesOf(oldName(file)),
     faultOf: image => content.faultOf(oldName(`images/${image}`).slice('images/'.length)),
-    urlList: textsOf(site, change, urlListFile)?.after,
+    urlList: textsOf(site, change, URL_LIST_FILE)?.after,
     shownPath: content.shownPath,
   })
 }
 
-function filesOf({ records, strays, images, urlList }: Content): string[] {
+function filesOf({ records, strays, images, urlList }: ContentFiles): string[] {
   return [
     ...records.map(record => record.path),
     ...strays,
     ...[...images].map(image => `images/${image}`),
-    ...(urlList ? [urlListFile] : []),
+    ...(urlList ? [URL_LIST_FILE] : []),
   ]
 }

@@ -1,10 +1,10 @@
 import { type Edit, LineIndex } from '../../codegen/problem.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { type Change, textsOf } from './change.ts'
 import type { Use } from './uses.ts'
 
 /** Each thing that a change does, in a line: files first, then edits with the place where they can be seen. */
-export function describeChange(site: Site, change: Change): string[] {
+export function describeChange(site: ResolvedSite, change: Change): string[] {
   const { shownPath } = site.content
   const files = [
     ...[...change.moves].map(([from, to]) => `${shownPath(from)} → ${shownPath(to)}`),
@@ -19,7 +19,7 @@ export function describeChange(site: Site, change: Change): string[] {
 }
 
 /** Where a use is to be found once the change is made. */
-export function placeAfter(site: Site, change: Change, { record, span }: Use): string {
+export function placeAfter(site: ResolvedSite, change: Change, { record, span }: Use): string {
   const before = (change.edits.get(record.path) ?? []).filter(edit => edit.span[1] <= span[0])
   const shift = before.reduce((sum, edit) => sum + growthOf(edit), 0)
   const index = new LineIndex(textsOf(site, change, record.path)?.after ?? '')

@@ -1,11 +1,11 @@
-import { nearest } from '../../codegen/nearest.ts'
+import { findClosestMatch } from '../../codegen/close-match.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import { withoutEnding } from '../../codegen/resolve/misplaced.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import { withoutExtension } from '../../codegen/resolve/misplaced.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import type { Refusal } from './change.ts'
 
 /** The record of a collection that is called `cities/kyle`; its file's path is understood as well. */
-export function findRecord(site: Site, name: string): ContentRecord | Refusal {
+export function findRecord(site: ResolvedSite, name: string): ContentRecord | Refusal {
   const wanted = bareName(name)
   const { records } = site.content
   const found = records.find(record => nameOf(record) === wanted)
@@ -17,7 +17,7 @@ export function findRecord(site: Site, name: string): ContentRecord | Refusal {
   }
   const names = records.filter(record => record.entity.kind === 'collection').map(nameOf)
   const page = site.pages.get(name)
-  const near = page ? nameOf(page) : (nearest(wanted, names) ?? beside(wanted, names))
+  const near = page ? nameOf(page) : (findClosestMatch(wanted, names) ?? beside(wanted, names))
   return {
     refused: `There is no "${name}".${near ? ` Did you mean "${near}"?` : ' Name it as folder/name, such as cities/austin.'}`,
   }
@@ -29,7 +29,7 @@ export function bareName(name: string): string {
 }
 
 export function nameOf({ path }: ContentRecord): string {
-  return withoutEnding(path)
+  return withoutExtension(path)
 }
 
 /** The record of that name in another folder. */

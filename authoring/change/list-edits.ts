@@ -10,9 +10,9 @@ import {
 } from 'yaml'
 import type { JsonPath } from '../../codegen/json.ts'
 import type { Edit, Span } from '../../codegen/problem.ts'
-import { dashOf } from '../../codegen/read/dash.ts'
+import { findDash } from '../../codegen/read/find-dash.ts'
 import { lineEndOf } from '../../codegen/read/lines.ts'
-import { type ContentRecord, yamlText } from '../../codegen/read/record.ts'
+import { type ContentRecord, yamlTextOf } from '../../codegen/read/record.ts'
 
 /** A list in a YAML text, to be changed without touching anything around it. */
 export interface WrittenList {
@@ -25,7 +25,7 @@ export function listAt(
   record: Pick<ContentRecord, 'text' | 'yamlEnd'>,
   path: JsonPath,
 ): WrittenList | undefined {
-  const document: Document<ParsedNode> = parseDocument(yamlText(record.text, record.yamlEnd), {
+  const document: Document<ParsedNode> = parseDocument(yamlTextOf(record.text, record.yamlEnd), {
     keepSourceTokens: true,
   })
   const seq: unknown = document.getIn(path, true)
@@ -38,7 +38,7 @@ export function removeItem({ text, seq }: WrittenList, index: number): Edit {
   const [item, previous, next] = [spans[index], spans[index - 1], spans[index + 1]]
   if (!item) throw new Error(`The list has no entry ${index}`)
   if (!isFlow(seq)) {
-    const dash = dashOf(seq, index)
+    const dash = findDash(seq, index)
     if (spans.length > 1) return { span: linesOf(text, [dash, item[1]]), text: '' }
     return { span: [text.slice(0, dash).trimEnd().length, item[1]], text: ' []' }
   }
@@ -60,7 +60,7 @@ export function appendItems(list: WrittenList, entries: readonly Entry[], instea
       return { span: [end, end], text: (last || index > 0 ? ', ' : '') + flowMap(entry) }
     })
   }
-  const lineStart = text.lastIndexOf('\n', dashOf(seq, seq.items.length - 1)) + 1
+  const lineStart = text.lastIndexOf('\n', findDash(seq, seq.items.length - 1)) + 1
   const lineEnd = lineEndAt(text, end)
   return entries.map((entry, index) => {
     const lines = blockLines(list, entry).join(lineEndOf(text))
@@ -72,7 +72,7 @@ export function appendItems(list: WrittenList, entries: readonly Entry[], instea
 /** An entry of a list of lines, with the indents of the last one, and in braces if that is. */
 function blockLines({ text, seq }: WrittenList, entry: Entry): string[] {
   const last = seq.items.at(-1)
-  const dash = dashOf(seq, seq.items.length - 1)
+  const dash = findDash(seq, seq.items.length - 1)
   const indent = text.slice(text.lastIndexOf('\n', dash) + 1, dash)
   const gap = ' '.repeat(Math.max(1, (isNode(last) ? spanOf(last)[0] : 0) - dash - 1))
   if (isCollection(last) && last.flow) return [`${indent}-${gap}${flowMap(entry)}`]

@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { findClosestMatch } from '../../codegen/close-match.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
-import { nearest } from '../../codegen/nearest.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import type { Change, Refusal } from './change.ts'
 import { Plan } from './plan.ts'
 import { findUses } from './uses.ts'
@@ -14,11 +14,11 @@ export function isPictureName(name: string): boolean {
 }
 
 /** Another name or folder for a picture, wherever it is shown. The address of a picture changes with each edit anyway. */
-export function planPictureRename(site: Site, from: string, to: string): Change | Refusal {
+export function planPictureRename(site: ResolvedSite, from: string, to: string): Change | Refusal {
   const [old, now] = [from, to].map(name => name.replace(/^(?:\.\/)?(?:content\/)?(?:images\/)?/, ''))
   const { images } = site.content
   if (!old || !now || !images.has(old)) {
-    const near = nearest(old ?? '', images)
+    const near = findClosestMatch(old ?? '', images)
     return { refused: `There is no picture "${from}".${near ? ` Did you mean "${folder}${near}"?` : ''}` }
   }
   if (images.has(now)) return { refused: `There is a picture ${folder}${now} already.` }
@@ -34,7 +34,11 @@ export function planPictureRename(site: Site, from: string, to: string): Change 
 }
 
 /** Moves those that there are. */
-export function renamePictures(plan: Plan, site: Site, pairs: readonly (readonly [string, string])[]): void {
+export function renamePictures(
+  plan: Plan,
+  site: ResolvedSite,
+  pairs: readonly (readonly [string, string])[],
+): void {
   const names = new Map(
     pairs
       .map(([old, now]) => [old.slice(folder.length), now.slice(folder.length)] as const)

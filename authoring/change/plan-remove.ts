@@ -1,11 +1,11 @@
+import { findClosestMatch } from '../../codegen/close-match.ts'
 import { getAt } from '../../codegen/json.ts'
-import { nearest } from '../../codegen/nearest.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import { addressesOf } from '../../codegen/resolve/addresses.ts'
-import { urlOf } from '../../codegen/resolve/select.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
-import { overviewOf } from '../../codegen/resolve/successor.ts'
-import { fieldNamed, shapeAt } from '../../codegen/schema/shape.ts'
+import { allUrls } from '../../codegen/resolve/all-urls.ts'
+import { urlOf } from '../../codegen/resolve/queries.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import { findOverview } from '../../codegen/resolve/suggest-replacement.ts'
+import { findField, shapeAt } from '../../codegen/schema/shape.ts'
 import { type Change, type Refusal, siteAfter } from './change.ts'
 import { findRecord } from './find-record.ts'
 import { linesOf, listAt, removeItem } from './list-edits.ts'
@@ -25,7 +25,7 @@ export interface Removal {
  * the overview page above it. Refused while a field that must have a value names it.
  */
 export function planRemoval(
-  site: Site,
+  site: ResolvedSite,
   name: string,
   to: string | undefined,
   now: number,
@@ -55,11 +55,15 @@ export function planRemoval(
 }
 
 /** Where each address leads that the site would answer no more. */
-function targetsOf(site: Site, after: Site, to: string | undefined): Map<string, string> | Refusal {
-  const answered = new Set(addressesOf(after))
-  const gone = addressesOf(site).filter(url => !answered.has(url))
+function targetsOf(
+  site: ResolvedSite,
+  after: ResolvedSite,
+  to: string | undefined,
+): Map<string, string> | Refusal {
+  const answered = new Set(allUrls(after))
+  const gone = allUrls(site).filter(url => !answered.has(url))
   const wrong = to === undefined ? undefined : wrongTarget(to, after, gone)
-  return wrong ?? new Map(gone.map(url => [url, to ?? overviewOf(url, after.pages) ?? '/']))
+  return wrong ?? new Map(gone.map(url => [url, to ?? findOverview(url, after.pages) ?? '/']))
 }
 
 /** Gives a link its new target; true where it has words, which were written for the old one. */
@@ -104,13 +108,13 @@ function stillNeeded({ file }: ContentRecord, uses: readonly Use[]): Refusal {
 /** A record's line about the one before or behind it in the same folder: without it, the order decides. */
 function isNeighbor({ record, path }: Use, removed: ContentRecord): boolean {
   if (path?.length !== 1 || record.entity !== removed.entity) return false
-  return fieldNamed(record.entity.shape, String(path[0]))?.required !== true
+  return findField(record.entity.shape, String(path[0]))?.required !== true
 }
 
-function wrongTarget(to: string, after: Site, gone: readonly string[]): Refusal | undefined {
+function wrongTarget(to: string, after: ResolvedSite, gone: readonly string[]): Refusal | undefined {
   const page = splitLink(to)?.page
   if (page !== undefined && (after.pages.has(page) || after.files.has(page))) return undefined
   if (page !== undefined && gone.includes(page)) return { refused: `${to} is what you want to remove.` }
-  const near = nearest(to, [...after.pages.keys()])
+  const near = findClosestMatch(to, [...after.pages.keys()])
   return { refused: `There is no page ${to} to lead to.${near ? ` Did you mean "${near}"?` : ''}` }
 }

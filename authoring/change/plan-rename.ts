@@ -1,11 +1,11 @@
 import { isObject } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
-import { fileEnding } from '../../codegen/read/content.ts'
+import { extensionOf } from '../../codegen/read/content-files.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import { urlOf } from '../../codegen/resolve/select.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
-import { fieldNamed } from '../../codegen/schema/shape.ts'
+import { urlOf } from '../../codegen/resolve/queries.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import { findField } from '../../codegen/schema/shape.ts'
 import { floorFiles } from '../../publishing/pictures/layer-files.ts'
 import type { Change, Refusal } from './change.ts'
 import { bareName, findRecord, nameOf } from './find-record.ts'
@@ -14,7 +14,7 @@ import { renamePictures } from './plan-picture-rename.ts'
 import { findUses, splitLink, type Use } from './uses.ts'
 
 /** Another name for a record: its file, all that names it or leads to it, and redirects from every old address. */
-export function planRename(site: Site, from: string, to: string): Change | Refusal {
+export function planRename(site: ResolvedSite, from: string, to: string): Change | Refusal {
   const record = findRecord(site, from)
   if ('refused' in record) return record
   if (record.entity.name === 'scenes') {
@@ -26,7 +26,7 @@ export function planRename(site: Site, from: string, to: string): Change | Refus
   const taken = [...addresses.values()].find(url => site.pages.has(url))
   if (taken) return { refused: `${taken} is the address of ${site.pages.get(taken)?.file} already.` }
   const plan = new Plan(site)
-  plan.moves.set(record.path, `${record.entity.name}/${slug}${fileEnding(record.entity)}`)
+  plan.moves.set(record.path, `${record.entity.name}/${slug}${extensionOf(record.entity)}`)
   plan.redirect(
     [...addresses].map(([old, now]) => ({ from: old, to: now, reason: 'The page has another address now.' })),
   )
@@ -44,7 +44,7 @@ export function isReferenceTo({ kind, folder, text }: Use, { entity, slug }: Con
   return kind === 'reference' && folder === entity.name && text === slug
 }
 
-function newSlug(site: Site, { entity, slug: old }: ContentRecord, to: string): string | Refusal {
+function newSlug(site: ResolvedSite, { entity, slug: old }: ContentRecord, to: string): string | Refusal {
   const [folder = '', ...names] = bareName(to).includes('/')
     ? bareName(to).split('/')
     : [entity.name, bareName(to)]
@@ -66,7 +66,7 @@ function newSlug(site: Site, { entity, slug: old }: ContentRecord, to: string): 
 }
 
 /** Old address → new address, of the record and of those whose address has its name in it. */
-function changedAddresses(site: Site, target: ContentRecord, slug: string): Map<string, string> {
+function changedAddresses(site: ResolvedSite, target: ContentRecord, slug: string): Map<string, string> {
   const changed = new Map<string, string>()
   for (const record of site.records) {
     const old = urlOf(record)
@@ -90,7 +90,7 @@ function underNewName(record: ContentRecord, target: ContentRecord, slug: string
 }
 
 function namesFolder({ shape }: Entity, field: string, folder: string): boolean {
-  const named = fieldNamed(shape, field)?.shape
+  const named = findField(shape, field)?.shape
   return named?.kind === 'reference' && named.collection === folder
 }
 

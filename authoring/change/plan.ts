@@ -1,6 +1,6 @@
 import type { Edit } from '../../codegen/problem.ts'
-import { urlListFile } from '../../codegen/read/url-list.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { addUrls } from '../urls/add-urls.ts'
 import type { Change, Refusal } from './change.ts'
 import { editRedirects, type NewRedirect } from './redirect-edits.ts'
@@ -12,10 +12,10 @@ export class Plan implements Change {
   readonly moves = new Map<string, string>()
   readonly removed = new Set<string>()
   readonly #tooOdd: Use[] = []
-  readonly #site: Site
+  readonly #site: ResolvedSite
   #lostRedirects: ReadonlySet<number> = new Set()
 
-  constructor(site: Site) {
+  constructor(site: ResolvedSite) {
     this.#site = site
   }
 
@@ -33,7 +33,7 @@ export class Plan implements Change {
       this.#lostRedirects = found.removed
     }
     const addresses = redirects.flatMap(({ from, to }) => [from, to.replace(/[?#].*$/s, '')])
-    this.edit(urlListFile, ...addUrls(this.#site.content.urlList?.text ?? '', addresses))
+    this.edit(URL_LIST_FILE, ...addUrls(this.#site.content.urlList?.text ?? '', addresses))
   }
 
   rewrite(use: Use, replacement: string): void {

@@ -1,7 +1,7 @@
 import type { Edit } from '../../codegen/problem.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import { recordsNamed } from '../../codegen/resolve/select.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import { recordsOf } from '../../codegen/resolve/queries.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { appendItems, listAt, removeItem } from './list-edits.ts'
 
 export interface NewRedirect {
@@ -19,11 +19,11 @@ export interface RedirectEdits {
 
 /** Adds redirects at the end; those that begin where a page is now go. */
 export function editRedirects(
-  site: Site,
+  site: ResolvedSite,
   added: readonly NewRedirect[],
   live: ReadonlySet<string>,
 ): RedirectEdits | undefined {
-  const [record] = recordsNamed(site.content, 'redirects')
+  const [record] = recordsOf(site.content, 'redirects')
   const list = record && listAt(record, ['items'])
   if (!record || !list) return undefined
   const removed = new Set(site.redirects.filter(({ from }) => live.has(from)).map(({ index }) => index))

@@ -2,7 +2,7 @@ import { parse } from 'yaml'
 import type { JsonPath } from '../../codegen/json.ts'
 import { type Edit, LineIndex, type Span } from '../../codegen/problem.ts'
 import { type ContentRecord, locate } from '../../codegen/read/record.ts'
-import { type Mark, marksOf } from '../../codegen/schema/marks.ts'
+import { type AnnotatedText, annotatedTexts } from '../../codegen/schema/annotations.ts'
 
 /** A place in a file that names a record, an address or a picture. */
 export interface Use {
@@ -24,8 +24,8 @@ export function findUses(records: readonly ContentRecord[]): Use[] {
 }
 
 function usesInFields(record: ContentRecord): Use[] {
-  const marks = marksOf(record)
-  const createUse = (kind: Use['kind'], { path, text }: Mark): Use => ({
+  const marks = annotatedTexts(record)
+  const createUse = (kind: Use['kind'], { path, text }: AnnotatedText): Use => ({
     kind,
     record,
     text,

@@ -1,10 +1,10 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Site } from '../../codegen/resolve/site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { type Change, textsOf } from './change.ts'
 
 /** Carries a change out. The new texts are all on the disk before the first file is touched. */
-export function writeChange(contentDir: string, site: Site, change: Change): void {
+export function writeChange(contentDir: string, site: ResolvedSite, change: Change): void {
   const inFolder = (file: string) => path.join(contentDir, file)
   const drafts = [...new Set([...change.edits.keys(), ...change.moves.keys()])].flatMap(file => {
     const texts = textsOf(site, change, file)

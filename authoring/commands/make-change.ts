@@ -1,6 +1,6 @@
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { type Change, checkSite, type Refusal, siteAfter } from '../change/change.ts'
 import { describeChange, placeAfter } from '../change/describe-change.ts'
 import { placeOf, type Use } from '../change/uses.ts'
@@ -15,11 +15,11 @@ export interface Planned {
   reread?: { uses: readonly Use[]; target: string | undefined }
 }
 
-export type PlanChange = (site: Site) => Planned | Refusal
+export type PlanChange = (site: ResolvedSite) => Planned | Refusal
 
 /** What a change did to a site, or would do. */
 export interface Made extends Planned {
-  site: Site
+  site: ResolvedSite
 }
 
 /** Why nothing was done. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
-import { readUrlList, urlListFile } from '../../codegen/read/url-list.ts'
-import { addressesOf } from '../../codegen/resolve/addresses.ts'
+import { parseUrlList, URL_LIST_FILE } from '../../codegen/read/url-list.ts'
+import { allUrls } from '../../codegen/resolve/all-urls.ts'
 import { count } from '../report/text.ts'
 import { newUrlList, withUrls } from '../urls/add-urls.ts'
 import { addressesAt, publishedCommit } from '../urls/published.ts'
@@ -14,7 +14,7 @@ export const urlsCommand: Command = {
   usage: ['urls', 'urls --published     adds those of the version that visitors see, as git knows it'],
   run(args, options) {
     const { values } = parseArgs({ args: [...args], options: { published: { type: 'boolean' } } })
-    return values.published ? addPublished(options) : record(addressesOf(checkContent(options).site), options)
+    return values.published ? addPublished(options) : record(allUrls(checkContent(options).site), options)
   },
 }
 
@@ -30,16 +30,16 @@ function addPublished(options: GenerateOptions): Outcome {
 }
 
 function record(urls: readonly string[], { contentDir }: GenerateOptions): Outcome {
-  const file = path.join(contentDir, urlListFile)
+  const file = path.join(contentDir, URL_LIST_FILE)
   const before = existsSync(file) ? readFileSync(file, 'utf8') : newUrlList
   const after = withUrls(before, urls)
-  const known = new Set(readUrlList(file, before).lines.map(({ url }) => url))
-  const added = readUrlList(file, after).lines.filter(({ url }) => !known.has(url))
-  if (added.length === 0) return { ok: true, text: `${urlListFile} has every address already.\n` }
+  const known = new Set(parseUrlList(file, before).lines.map(({ url }) => url))
+  const added = parseUrlList(file, after).lines.filter(({ url }) => !known.has(url))
+  if (added.length === 0) return { ok: true, text: `${URL_LIST_FILE} has every address already.\n` }
   writeFileSync(file, after)
   const list = added.map(({ url }) => `  ${url}\n`).join('')
   return {
     ok: true,
-    text: `${count(added.length, 'address', 'addresses')} added to ${urlListFile}:\n${list}`,
+    text: `${count(added.length, 'address', 'addresses')} added to ${URL_LIST_FILE}:\n${list}`,
   }
 }

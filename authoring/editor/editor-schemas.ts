@@ -1,9 +1,9 @@
-import { defaultCacheDir, Memo } from '../../codegen/cache/memo.ts'
-import type { EmittedFile } from '../../codegen/emit/emitted.ts'
+import { DiskCache, defaultCacheDir } from '../../codegen/cache/disk-cache.ts'
+import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import { isObject, type JsonObject, textAt } from '../../codegen/json.ts'
-import { modelVersion } from '../../codegen/load-model.ts'
+import { hashOfModel } from '../../codegen/load-model.ts'
 import type { Model } from '../../codegen/model.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { outlineOf } from '../../codegen/schema/parse-shape.ts'
 import { mapSubschemas } from '../../codegen/schema/subschemas.ts'
 import { limitsOf } from './field-words.ts'
@@ -16,9 +16,9 @@ const madeBy = 'Made by `npm run generate` from content/ and schemas/. Edits are
  * The schemas as code editors read them, under their own names: with the slugs, pictures, addresses and facts
  * of today to choose from. They refuse nothing that the content check lets through.
  */
-export function emitEditorSchemas(site: Site, cacheDir = defaultCacheDir): EmittedFile[] {
-  const memo = Memo.open<EmittedFile[]>({ dir: cacheDir, name: 'editor-schemas', code: import.meta.url })
-  const schemas = memo.get('schemas', [modelVersion(site.model)], () => translateAll(site.model))
+export function emitEditorSchemas(site: ResolvedSite, cacheDir = defaultCacheDir): EmittedFile[] {
+  const memo = DiskCache.open<EmittedFile[]>({ dir: cacheDir, name: 'editor-schemas', code: import.meta.url })
+  const schemas = memo.get('schemas', [hashOfModel(site.model)], () => translateAll(site.model))
   memo.save()
   return [...schemas, schemaFile(todayFile, { $defs: todaysValues(site) })]
 }

@@ -1,10 +1,10 @@
-import type { EmittedFile } from '../../codegen/emit/emitted.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { type TermKind, termKinds } from '../../codegen/term-kinds.ts'
 import { choiceStop } from './snippet-text.ts'
 
 /** Typing "fact", "price", "warranty" or "duration" anywhere in a text offers the names of all; completion from schemas only sees whole values. */
-export function emitFactSnippets(site: Site): EmittedFile {
+export function emitFactSnippets(site: ResolvedSite): EmittedFile {
   const names = [...site.facts.names].sort()
   const prices = [...site.facts.prices.entries.keys()].sort()
   const snippets = {
@@ -29,7 +29,7 @@ export function emitFactSnippets(site: Site): EmittedFile {
   return { path: 'facts.code-snippets', text: `${firstLine}${JSON.stringify(snippets, null, 2)}\n` }
 }
 
-function termSnippet(kind: TermKind, site: Site): [string, object][] {
+function termSnippet(kind: TermKind, site: ResolvedSite): [string, object][] {
   const names = [...site.facts.terms[kind].keys()].sort()
   if (names.length === 0) return []
   const snippet = {

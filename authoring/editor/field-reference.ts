@@ -1,6 +1,6 @@
-import type { EmittedFile } from '../../codegen/emit/emitted.ts'
+import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
-import { fileEnding } from '../../codegen/read/content.ts'
+import { extensionOf } from '../../codegen/read/content-files.ts'
 import { describeFields } from './field-tables.ts'
 import { cell, table } from './markdown-table.ts'
 
@@ -58,5 +58,5 @@ function pageOf(entity: Entity): string {
 }
 
 function fileOf(entity: Entity): string {
-  return `content/${entity.name}${entity.kind === 'collection' ? '/<name>' : ''}${fileEnding(entity)}`
+  return `content/${entity.name}${entity.kind === 'collection' ? '/<name>' : ''}${extensionOf(entity)}`
 }

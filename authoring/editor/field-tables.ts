@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, type GroupShape, type Shape } from '../../codegen/schema/shape.ts'
+import { type Field, fieldsOf, type ObjectShape, type Shape } from '../../codegen/schema/shape.ts'
 import { choicesOf, entryOf, kindOf, kindsOfBlock, limitsOf } from './field-words.ts'
 import { anchorOf, cell, code, table } from './markdown-table.ts'
 
@@ -10,7 +10,7 @@ interface Section {
 }
 
 /** A table of a record's fields, then one of each group within it. A group that is used twice is shown once. */
-export function describeFields(record: GroupShape): string {
+export function describeFields(record: ObjectShape): string {
   const sections = findSections(record)
   const parts = [...sections.values()].map(section => describeSection(section, sections))
   return [describeRows(record, sections), ...parts].filter(Boolean).join('\n')
@@ -22,9 +22,9 @@ function describeSection({ heading, intro, group }: Section, sections: Map<Shape
 }
 
 /** Level by level: what is used twice goes under its shortest name. */
-function findSections(record: GroupShape): Map<Shape, Section> {
+function findSections(record: ObjectShape): Map<Shape, Section> {
   const found = new Map<Shape, Section>()
-  const freelyNamed = record.others ? [{ way: ['any name'], shape: record }] : []
+  const freelyNamed = record.additional ? [{ way: ['any name'], shape: record }] : []
   let level: Place[] = [...freelyNamed, ...record.fields.map(({ name, shape }) => ({ way: [name], shape }))]
   while (level.length > 0) {
     const sections = level.flatMap(place => sectionsAt(place).map(section => ({ way: place.way, section })))
@@ -59,7 +59,7 @@ function sectionsAt({ way, shape }: Place): Section[] {
 
 /** The group that a field leads to: its own, that of each entry, or that of each freely named field. */
 function groupIn(shape: Shape): Shape {
-  return entryOf(shape) ?? (shape.kind === 'group' ? shape.others : undefined) ?? shape
+  return entryOf(shape) ?? (shape.kind === 'object' ? shape.additional : undefined) ?? shape
 }
 
 function describeRows(group: Shape, sections: Map<Shape, Section>): string {

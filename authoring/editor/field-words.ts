@@ -1,4 +1,4 @@
-import type { Shape, TextShape, Variant } from '../../codegen/schema/shape.ts'
+import type { Shape, TextShape, UnionVariant } from '../../codegen/schema/shape.ts'
 
 /** What the entries of a list are, or undefined for what is no list. */
 export function entryOf(shape: Shape): Shape | undefined {
@@ -6,17 +6,17 @@ export function entryOf(shape: Shape): Shape | undefined {
 }
 
 /** The kinds that a typed block may have. */
-export function kindsOfBlock(shape: Shape): readonly Variant[] {
-  return shape.kind === 'variants' ? shape.variants : []
+export function kindsOfBlock(shape: Shape): readonly UnionVariant[] {
+  return shape.kind === 'union' ? shape.variants : []
 }
 
 const kinds: { [Kind in Shape['kind']]: (shape: Extract<Shape, { kind: Kind }>) => string } = {
-  group: () => 'group of fields',
-  variants: () => 'group of fields, depending on its type',
+  object: () => 'group of fields',
+  union: () => 'group of fields, depending on its type',
   list: ({ items }) => listOf(kindOf(items)),
   text: ({ holds }) => texts[holds],
   reference: ({ collection }) => `name of a file in content/${collection}`,
-  choice: () => 'choice',
+  enum: () => 'choice',
   constant: () => 'choice',
   number: ({ whole }) => (whole ? 'whole number' : 'number'),
   boolean: () => 'true or false',
@@ -75,7 +75,7 @@ function limits(shape: Shape): (string | undefined)[] {
 /** Every value that a choice may have; empty where it is no choice. */
 export function choicesOf(shape: Shape): readonly string[] {
   if (shape.kind === 'constant') return [shape.value]
-  return shape.kind === 'choice' ? shape.choices : []
+  return shape.kind === 'enum' ? shape.choices : []
 }
 
 /** A lower limit that says something: nobody needs to be told that a text has one character. */

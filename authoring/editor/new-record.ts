@@ -1,10 +1,10 @@
+import { findClosestMatch } from '../../codegen/close-match.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
-import { nearest } from '../../codegen/nearest.ts'
-import { fileEnding } from '../../codegen/read/content.ts'
-import { folderMeant } from '../../codegen/resolve/misplaced.ts'
-import { recordsNamed } from '../../codegen/resolve/select.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import { extensionOf } from '../../codegen/read/content-files.ts'
+import { findMeantFolder } from '../../codegen/resolve/misplaced.ts'
+import { recordsOf } from '../../codegen/resolve/queries.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { recordTemplate } from './record-template.ts'
 import { schemaLine } from './schema-line.ts'
 
@@ -23,7 +23,7 @@ export interface Refusal {
 }
 
 /** The file of a new record. `kind` is a collection, as its folder or in the singular: 'cities', 'city'. */
-export function newRecord(site: Site, kind: string, name: string): NewRecord | Refusal {
+export function newRecord(site: ResolvedSite, kind: string, name: string): NewRecord | Refusal {
   const entity = collectionCalled(site, kind)
   if (!entity) return unknownKind(site, kind)
   const slug = slugify(name)
@@ -33,7 +33,7 @@ export function newRecord(site: Site, kind: string, name: string): NewRecord | R
       suggestion: 'Give the name in plain letters, such as "Liberty Hill".',
     }
   }
-  const existing = recordsNamed(site, entity.name).find(record => record.slug === slug)
+  const existing = recordsOf(site, entity.name).find(record => record.slug === slug)
   if (existing)
     return { message: `${existing.file} exists already.`, suggestion: 'Edit it, or choose another name.' }
   const url = entity.urlPattern?.replace('{slug}', slug)
@@ -42,37 +42,37 @@ export function newRecord(site: Site, kind: string, name: string): NewRecord | R
     return { message: `The address ${url} belongs to ${owner.file}.`, suggestion: 'Choose another name.' }
   }
   return {
-    path: `${entity.name}/${slug}${fileEnding(entity)}`,
+    path: `${entity.name}/${slug}${extensionOf(entity)}`,
     text: textOf(entity, knownFields(entity, name)),
     ...(url === undefined ? {} : { url }),
   }
 }
 
 /** What collections may be called: by folder, and in the singular. */
-export function kindsOfRecord(site: Site): { folder: string; singular: string }[] {
+export function kindsOfRecord(site: ResolvedSite): { folder: string; singular: string }[] {
   return collections(site).map(entity => ({ folder: entity.name, singular: entity.typeName.toLowerCase() }))
 }
 
-function collections(site: Site): Entity[] {
+function collections(site: ResolvedSite): Entity[] {
   return site.model.entities.filter(entity => entity.kind === 'collection')
 }
 
-function collectionCalled(site: Site, kind: string): Entity | undefined {
+function collectionCalled(site: ResolvedSite, kind: string): Entity | undefined {
   const word = kind.toLowerCase().replace(/\/$/, '')
   return collections(site).find(entity => entity.name === word || entity.typeName.toLowerCase() === word)
 }
 
-function unknownKind(site: Site, kind: string): Refusal {
+function unknownKind(site: ResolvedSite, kind: string): Refusal {
   if (site.model.entities.some(entity => entity.name === kind)) {
     return { message: `There is one file "${kind}" and can be no second.`, suggestion: 'Edit that one.' }
   }
   const words = kindsOfRecord(site)
-  const folder = folderMeant(
+  const folder = findMeantFolder(
     kind,
     words.map(word => word.folder),
   )
   const meant =
-    nearest(
+    findClosestMatch(
       kind,
       words.map(word => word.singular),
     ) ?? words.find(word => word.folder === folder)?.singular

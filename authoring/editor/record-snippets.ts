@@ -1,4 +1,4 @@
-import type { EmittedFile } from '../../codegen/emit/emitted.ts'
+import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import type { JsonObject } from '../../codegen/json.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import { fieldsOf, type Shape } from '../../codegen/schema/shape.ts'

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../codegen/json.ts'
 import { textAt } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
-import { recordsNamed } from '../../codegen/resolve/select.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import { recordsOf } from '../../codegen/resolve/queries.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { type TermKind, termKinds } from '../../codegen/term-kinds.ts'
 
 /** What a field may name today, as shapes under the names that `todaysShape` gives. */
-export function todaysValues(site: Site): JsonObject {
+export function todaysValues(site: ResolvedSite): JsonObject {
   const collections = site.model.entities.filter(entity => entity.kind === 'collection')
   return {
     ...Object.fromEntries(collections.map(entity => [entity.name, slugs(site, entity)])),
@@ -30,8 +30,8 @@ export function todaysShape(node: JsonObject): string | undefined {
   return isPlain ? 'text' : undefined
 }
 
-function slugs(site: Site, entity: Entity): JsonObject {
-  const records = recordsNamed(site, entity.name)
+function slugs(site: ResolvedSite, entity: Entity): JsonObject {
+  const records = recordsOf(site, entity.name)
   return {
     ...oneOf(
       new Map(
@@ -42,7 +42,7 @@ function slugs(site: Site, entity: Entity): JsonObject {
   }
 }
 
-function pictures(site: Site): JsonObject {
+function pictures(site: ResolvedSite): JsonObject {
   const names = [...site.content.images].filter(file => /\.(?:jpe?g|png|webp|avif|gif|svg)$/i.test(file))
   return {
     ...oneOf(new Map(names.map(name => [name, '']))),
@@ -51,7 +51,7 @@ function pictures(site: Site): JsonObject {
 }
 
 /** Pages and files are offered; other addresses, old ones and places within pages are let through. */
-function links(site: Site): JsonObject {
+function links(site: ResolvedSite): JsonObject {
   const errorMessage =
     'There is no such page. Ctrl+Space shows those there are; other sites begin with https://.'
   const pages = [...site.pages].map(
@@ -76,7 +76,7 @@ function links(site: Site): JsonObject {
   }
 }
 
-function prices(site: Site): JsonObject {
+function prices(site: ResolvedSite): JsonObject {
   const texts = [...site.facts.prices.entries.values()].map(
     ({ name, priced, words }) => [name, words ? `${priced}, ${words}` : priced] as const,
   )
@@ -86,7 +86,7 @@ function prices(site: Site): JsonObject {
   }
 }
 
-function terms(site: Site, kind: TermKind): JsonObject {
+function terms(site: ResolvedSite, kind: TermKind): JsonObject {
   return {
     ...oneOf(new Map([...site.facts.terms[kind].values()].map(({ name, full }) => [name, full]))),
     errorMessage: `There is no such ${kind} in content/terms.yaml. Ctrl+Space shows those there are.`,
@@ -94,9 +94,9 @@ function terms(site: Site, kind: TermKind): JsonObject {
 }
 
 /** Facts are offered where a text begins, and every placeholder in it has to name one. */
-function texts(site: Site): JsonObject {
+function texts(site: ResolvedSite): JsonObject {
   const names = [...site.facts.names].sort()
-  const registryRead = recordsNamed(site, 'facts').some(record => record.data)
+  const registryRead = recordsOf(site, 'facts').some(record => record.data)
   if (!registryRead) return {}
   const priceNames = [...site.facts.prices.entries.keys()].sort()
   return {

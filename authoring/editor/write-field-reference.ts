@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { EmittedFile } from '../../codegen/emit/emitted.ts'
+import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { fileEnding } from '../../codegen/read/content.ts'
-import { writeFile, writeFiles } from '../../codegen/write/write.ts'
+import { extensionOf } from '../../codegen/read/content-files.ts'
+import { writeFile, writeFiles } from '../../codegen/write/write-files.ts'
 import { emitFieldReference } from './field-reference.ts'
 import { emitRecordSnippets } from './record-snippets.ts'
 
@@ -29,5 +29,5 @@ export function emitEditorSettings(model: Model): EmittedFile[] {
 }
 
 function filesOf(entity: Entity): string {
-  return `content/${entity.name}${entity.kind === 'collection' ? '/*' : ''}${fileEnding(entity)}`
+  return `content/${entity.name}${entity.kind === 'collection' ? '/*' : ''}${extensionOf(entity)}`
 }

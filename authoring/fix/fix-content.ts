@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { applyEdits, overlap } from '../../codegen/apply-edits.ts'
-import { type Checked, checkContent, type GenerateOptions } from '../../codegen/generate.ts'
+import { applyEdits, editsOverlap } from '../../codegen/apply-edits.ts'
+import { type CheckedContent, checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { type Edit, LineIndex, type Problem, type Span } from '../../codegen/problem.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { type Change, checkSite, siteAfter } from '../change/change.ts'
 
@@ -10,10 +10,10 @@ export interface Fixed {
   /** What was mended, as it was before. */
   fixed: readonly Problem[]
   /** What is left, after all that could be mended. */
-  checked: Checked
+  checked: CheckedContent
 }
 
-type State = Pick<Checked, 'site' | 'problems'>
+type State = Pick<CheckedContent, 'site' | 'problems'>
 
 /** Mends what can be mended for certain and writes those files; nothing else in them changes, not by one byte. */
 export function fixContent(options: GenerateOptions): Fixed {
@@ -28,7 +28,7 @@ export function fixContent(options: GenerateOptions): Fixed {
 }
 
 /** The site as it is after all that can be mended. Nothing is read or written. */
-export function mend(site: Site, now: number): State & { fixed: readonly Problem[] } {
+export function mend(site: ResolvedSite, now: number): State & { fixed: readonly Problem[] } {
   const fixed: Problem[] = []
   let state: State = { site, problems: checkSite(site) }
   // One mistake may hide another: a file that could not be read has its fields checked in the next round.
@@ -76,7 +76,7 @@ function afterFixes(before: State, problems: readonly Problem[], now: number): S
 }
 
 /** A file that is not stored as UTF-8 was not read byte for byte, so it could not be written back as it was. */
-function isExact({ records }: Site, { file }: Problem): boolean {
+function isExact({ records }: ResolvedSite, { file }: Problem): boolean {
   return records.some(record => record.file === file && !record.text.includes('\uFFFD'))
 }
 
@@ -85,12 +85,12 @@ function beside(problems: readonly Problem[]): Problem[] {
   const kept: Problem[] = []
   for (const problem of problems) {
     const edits = (other: Problem) => (other.file === problem.file ? (other.fix ?? []) : [])
-    if (!kept.some(other => overlap(edits(other), edits(problem)))) kept.push(problem)
+    if (!kept.some(other => editsOverlap(edits(other), edits(problem)))) kept.push(problem)
   }
   return kept
 }
 
-function changeOf({ records }: Site, problems: readonly Problem[]): Change {
+function changeOf({ records }: ResolvedSite, problems: readonly Problem[]): Change {
   const edits = new Map<string, Edit[]>()
   for (const { file: shown, fix = [] } of problems) {
     const file = records.find(record => record.file === shown)?.path

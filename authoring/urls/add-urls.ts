@@ -1,7 +1,7 @@
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import type { Edit } from '../../codegen/problem.ts'
 import { lineEndOf } from '../../codegen/read/lines.ts'
-import { readUrlList, urlListFile } from '../../codegen/read/url-list.ts'
+import { parseUrlList, URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 
 /** What a list begins with. */
 export const newUrlList = `# Every address that the site has ever had: the check refuses a site on which one of them leads nowhere.
@@ -10,7 +10,7 @@ export const newUrlList = `# Every address that the site has ever had: the check
 
 /** Adds to the list each address that it lacks, in its place of the order. */
 export function addUrls(text: string, urls: readonly string[]): Edit[] {
-  const { lines } = readUrlList(urlListFile, text)
+  const { lines } = parseUrlList(URL_LIST_FILE, text)
   const known = new Set(lines.map(line => line.url))
   const missing = [...new Set(urls)].filter(url => !known.has(url)).sort()
   const lineEnd = lineEndOf(text)

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import { defaultSchemasDir, loadModel } from '../../codegen/load-model.ts'
-import { readContent } from '../../codegen/read/read.ts'
-import { addressesOf } from '../../codegen/resolve/addresses.ts'
-import { assembleSite } from '../../codegen/resolve/site.ts'
+import { readContent } from '../../codegen/read/read-content.ts'
+import { allUrls } from '../../codegen/resolve/all-urls.ts'
+import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 
 /** A push that creates a branch names this as the commit before it. */
 const noCommit = /^0*$/
@@ -49,8 +49,8 @@ export function addressesAt(commit: string, options: GenerateOptions): string[] 
     execFileSync('tar', ['-x', '-f', '-', '-C', dir], { input: archive })
     const then = path.join(dir, content)
     const model = loadModel(then, hasSchemas ? path.join(dir, schemas) : schemasDir)
-    return addressesOf(
-      assembleSite(model, readContent(model, { contentDir: then, cacheDir: path.join(dir, 'cache') }), now),
+    return allUrls(
+      resolveSite(model, readContent(model, { contentDir: then, cacheDir: path.join(dir, 'cache') }), now),
     )
   } finally {
     rmSync(dir, { recursive: true, force: true })

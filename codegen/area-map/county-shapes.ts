@@ -11,14 +11,14 @@ type CountyAtlas = Topology<{ counties: GeometryCollection }>
 
 let remembered: CountyAtlas | undefined
 
-function countyAtlas(): CountyAtlas {
+function loadAtlas(): CountyAtlas {
   remembered ??= readAtlas()
   return remembered
 }
 
 /** The outlines of counties in degrees, by five-digit FIPS code; codes that no county has are left out. */
-export function countyShapes(codes: readonly string[]): ReadonlyMap<string, CountyShape> {
-  const atlas = countyAtlas()
+export function loadCountyShapes(codes: readonly string[]): ReadonlyMap<string, CountyShape> {
+  const atlas = loadAtlas()
   return new Map(
     geometriesOf(codes, atlas).flatMap(geometry => {
       const shape = feature(atlas, geometry)
@@ -28,8 +28,8 @@ export function countyShapes(codes: readonly string[]): ReadonlyMap<string, Coun
 }
 
 /** Which of these counties border on which, by FIPS code. */
-export function countyNeighbors(codes: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const geometries = geometriesOf(codes, countyAtlas())
+export function findCountyNeighbors(codes: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const geometries = geometriesOf(codes, loadAtlas())
   const ids = geometries.map(({ id }) => String(id))
   return new Map(
     neighbors(geometries).map((others, index) => [

@@ -1,24 +1,24 @@
 import { type GeoProjection, geoCentroid, geoContains, geoMercator, geoPath } from 'd3-geo'
 import type { CountyShape } from './county-shapes.ts'
 import {
-  type Box,
   dotBox,
   isInside,
   type Label,
   labelBox,
+  type MapBox,
+  type MapPoint,
   overlaps,
-  type Point,
   placeLabels,
 } from './place-labels.ts'
 
-export interface County {
+export interface MapCounty {
   fips: string
   name: string
   page?: string
   shape: CountyShape
 }
 
-export interface City {
+export interface MapCity {
   slug: string
   name: string
   lat: number
@@ -33,7 +33,7 @@ export interface Labels<Position> {
   compact?: Position
 }
 
-export interface AreaMap {
+export interface AreaMapData {
   width: number
   height: number
   /** Mercator's: x is `x` + `scale` · longitude, y is `y` − `scale` · ln tan(45° + latitude / 2), in radians. */
@@ -45,7 +45,7 @@ export interface AreaMap {
     shortName: string
     page?: string
     path: string
-    labels: Labels<Point>
+    labels: Labels<MapPoint>
   }[]
   cities: { slug: string; home: boolean; x: number; y: number; labels: Labels<Label> }[]
 }
@@ -65,13 +65,13 @@ interface Layout {
 }
 
 /** Font sizes and radii in units of the map; components/area-map.css states the same. */
-export const layouts: Readonly<Record<keyof Labels<Point>, Layout>> = {
+export const layouts: Readonly<Record<keyof Labels<MapPoint>, Layout>> = {
   wide: { city: 14.5, home: 18, county: 12, dot: 5, homeDot: 8 },
   compact: { city: 20, home: 23, county: 19.5, dot: 6, homeDot: 10 },
 }
 
 /** A map of at least one county, north up, in Mercator's projection. */
-export function drawAreaMap(counties: readonly County[], cities: readonly City[]): AreaMap {
+export function drawAreaMap(counties: readonly MapCounty[], cities: readonly MapCity[]): AreaMapData {
   const { projection, height } = fitCounties(counties)
   const outline = geoPath(projection).digits(0)
   const dots = cities.map(city => ({ ...city, ...project(projection, [city.lng, city.lat]) }))
@@ -117,7 +117,7 @@ function stepsOf(polygon: string): string {
   return `M${points[0]?.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}`
 }
 
-function fitCounties(counties: readonly County[]) {
+function fitCounties(counties: readonly MapCounty[]) {
   const all = { type: 'FeatureCollection' as const, features: counties.map(({ shape }) => shape) }
   const projection = geoMercator().fitWidth(WIDTH - 2 * MARGIN, all)
   const [x, y] = projection.translate()
@@ -128,9 +128,9 @@ function fitCounties(counties: readonly County[]) {
 
 interface Drawing {
   projection: GeoProjection
-  counties: readonly County[]
-  dots: readonly (City & Point)[]
-  area: Box
+  counties: readonly MapCounty[]
+  dots: readonly (MapCity & MapPoint)[]
+  area: MapBox
 }
 
 function layOut({ projection, counties, dots, area }: Drawing, layout: Layout) {
@@ -144,7 +144,7 @@ function layOut({ projection, counties, dots, area }: Drawing, layout: Layout) {
       radius: home ? layout.homeDot : layout.dot,
       fontSize: home ? layout.home : layout.city,
       // The name of a place is looked for in its county.
-      ...(own && { worth: (box: Box) => cornersOn(own, box, projection) }),
+      ...(own && { worth: (box: MapBox) => cornersOn(own, box, projection) }),
     }
   })
   const cityLabels = placeLabels(spots, area)
@@ -161,13 +161,16 @@ function layOut({ projection, counties, dots, area }: Drawing, layout: Layout) {
 
 interface Ground {
   projection: GeoProjection
-  taken: readonly Box[]
-  area: Box
+  taken: readonly MapBox[]
+  area: MapBox
   fontSize: number
 }
 
 /** The free place nearest to the county's middle where the whole label lies inside the county. */
-function placeCountyLabel(county: County, { projection, taken, area, fontSize }: Ground): Point | undefined {
+function placeCountyLabel(
+  county: MapCounty,
+  { projection, taken, area, fontSize }: Ground,
+): MapPoint | undefined {
   const middle = project(projection, geoCentroid(county.shape))
   const text = { text: shortName(county.name).toUpperCase(), fontSize, letterSpacing: LETTER_SPACING }
   return places(middle).find(({ x, y }) => {
@@ -179,7 +182,7 @@ function placeCountyLabel(county: County, { projection, taken, area, fontSize }:
 }
 
 /** How many corners of a box lie in a county. */
-function cornersOn({ shape }: County, box: Box, projection: GeoProjection): number {
+function cornersOn({ shape }: MapCounty, box: MapBox, projection: GeoProjection): number {
   return corners(box).filter(corner => {
     const position = projection.invert?.(corner)
     return position ? geoContains(shape, position) : false
@@ -192,7 +195,7 @@ const STEP = 8
 const REACH = 14
 
 /** A grid of points around one, nearest first. */
-function places({ x, y }: Point): Point[] {
+function places({ x, y }: MapPoint): MapPoint[] {
   const steps = Array.from({ length: 2 * REACH + 1 }, (_, index) => (index - REACH) * STEP)
   return steps
     .flatMap(dx => steps.map(dy => ({ dx, dy })))
@@ -200,15 +203,15 @@ function places({ x, y }: Point): Point[] {
     .map(({ dx, dy }) => ({ x: round(x + dx), y: round(y + dy) }))
 }
 
-function widen({ left, top, right, bottom }: Box, by: number): Box {
+function widen({ left, top, right, bottom }: MapBox, by: number): MapBox {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
 }
 
-function corners({ left, top, right, bottom }: Box): [number, number][] {
+function corners({ left, top, right, bottom }: MapBox): [number, number][] {
   return [left, (left + right) / 2, right].flatMap(x => [top, bottom].map((y): [number, number] => [x, y]))
 }
 
-function project(projection: GeoProjection, position: [number, number]): Point {
+function project(projection: GeoProjection, position: [number, number]): MapPoint {
   const [x, y] = projection(position) ?? [0, 0]
   return { x: round(x), y: round(y) }
 }

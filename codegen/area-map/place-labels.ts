@@ -1,16 +1,16 @@
 /** Where labels of a map stand, so that none covers another or a dot. All lengths are in the map's own units. */
 
-export interface Point {
+export interface MapPoint {
   x: number
   y: number
 }
 
 /** `x` and `y` are those of an SVG text: `y` is its baseline. */
-export interface Label extends Point {
+export interface Label extends MapPoint {
   anchor: 'start' | 'middle' | 'end'
 }
 
-export interface Box {
+export interface MapBox {
   left: number
   top: number
   right: number
@@ -18,17 +18,17 @@ export interface Box {
 }
 
 /** A dot and the text that names it. */
-export interface Spot extends Point, Text {
+export interface LabeledPoint extends MapPoint, LabelText {
   radius: number
   /** Placed before all others. */
   first?: boolean
   /** How well a label in this place shows where the spot is: the more, the sooner it stands there. */
-  worth?: (box: Box) => number
+  worth?: (box: MapBox) => number
 }
 
 const GAP = 4
 // Between a label and the one below it: closer, they read as one name of two lines.
-const APART = 4
+const MIN_LABEL_GAP = 4
 const ASCENT = 0.76
 const DESCENT = 0.22
 const NO_DESCENT = 0.03
@@ -56,7 +56,7 @@ function textWidth(text: string, fontSize: number, letterSpacing: number): numbe
   return (ems + rest.length * OTHER_GLYPH) * fontSize
 }
 
-export interface Text {
+export interface LabelText {
   text: string
   fontSize: number
   /** In ems. */
@@ -64,7 +64,7 @@ export interface Text {
 }
 
 /** The place that a text takes up when it stands at `label`. */
-export function labelBox({ x, y, anchor }: Label, { text, fontSize, letterSpacing = 0 }: Text): Box {
+export function labelBox({ x, y, anchor }: Label, { text, fontSize, letterSpacing = 0 }: LabelText): MapBox {
   const width = textWidth(text, fontSize, letterSpacing)
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
   return { left, right: left + width, top: y - ASCENT * fontSize, bottom: y + descent(text) * fontSize }
@@ -72,15 +72,15 @@ export function labelBox({ x, y, anchor }: Label, { text, fontSize, letterSpacin
 
 const descent = (text: string) => (/[gjpqyQ,]/.test(text) ? DESCENT : NO_DESCENT)
 
-export function dotBox({ x, y }: Point, radius: number): Box {
+export function dotBox({ x, y }: MapPoint, radius: number): MapBox {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
 }
 
-export function overlaps(a: Box, b: Box): boolean {
+export function overlaps(a: MapBox, b: MapBox): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-export function isInside(inner: Box, outer: Box): boolean {
+export function isInside(inner: MapBox, outer: MapBox): boolean {
   return (
     inner.left >= outer.left &&
     inner.right <= outer.right &&
@@ -91,21 +91,21 @@ export function isInside(inner: Box, outer: Box): boolean {
 
 interface Candidate {
   label: Label
-  box: Box
+  box: MapBox
 }
 
-type Open = ReadonlyMap<Spot, readonly Candidate[]>
-type Placed = ReadonlyMap<Spot, Label>
+type Open = ReadonlyMap<LabeledPoint, readonly Candidate[]>
+type Placed = ReadonlyMap<LabeledPoint, Label>
 
 /**
  * A label for each spot, in the spots' order. Each stands in the best position that leaves one to all others:
  * to the right, then left, above, below, corners, and of these first where it is worth most. Where the labels can't all stand, earlier spots have precedence.
  */
-export function placeLabels(spots: readonly Spot[], area: Box): (Label | undefined)[] {
+export function placeLabels(spots: readonly LabeledPoint[], area: MapBox): (Label | undefined)[] {
   const meetsDot = dotIndex(spots)
   let labeled: Open = new Map()
   let placed: Placed = new Map()
-  let left = STEPS_IN_ALL
+  let left = MAX_STEPS
   for (const spot of spots) {
     const free = candidates(spot).filter(({ box }) => isInside(box, area) && !meetsDot(box, spot))
     const positions = bestFirst(free, spot)
@@ -116,26 +116,26 @@ export function placeLabels(spots: readonly Spot[], area: Box): (Label | undefin
       continue
     }
     const more = new Map([...labeled, [spot, positions]])
-    const budget = { steps: STEPS }
+    const budget = { steps: MAX_STEPS_PER_LABEL }
     const found = placeAll(more, new Map(), budget)
-    left -= STEPS - budget.steps
+    left -= MAX_STEPS_PER_LABEL - budget.steps
     if (found) [labeled, placed] = [more, found]
   }
   return spots.map(spot => placed.get(spot))
 }
 
 // Real maps take about one step a spot; a crowd without a solution must not hold up the build.
-const STEPS = 2000
+const MAX_STEPS_PER_LABEL = 2000
 // From then on, what is placed stays where it is.
-const STEPS_IN_ALL = 10_000
+const MAX_STEPS = 10_000
 
-function meetsLabel(box: Box, placed: Placed): boolean {
+function meetsLabel(box: MapBox, placed: Placed): boolean {
   return [...placed].some(([spot, label]) => overlaps(box, labelBox(label, spot)))
 }
 
 /** Whether a box meets a dot other than that of `own`. Only squares of a grid that it touches are looked through. */
-function dotIndex(spots: readonly Spot[]): (box: Box, own: Spot) => boolean {
-  const squares = new Map<string, { spot: Spot; box: Box }[]>()
+function dotIndex(spots: readonly LabeledPoint[]): (box: MapBox, own: LabeledPoint) => boolean {
+  const squares = new Map<string, { spot: LabeledPoint; box: MapBox }[]>()
   for (const spot of spots) {
     const box = dotBox(spot, spot.radius)
     for (const square of squaresOf(box)) {
@@ -152,7 +152,7 @@ function dotIndex(spots: readonly Spot[]): (box: Box, own: Spot) => boolean {
 
 const SQUARE = 40
 
-function squaresOf({ left, right, top, bottom }: Box): string[] {
+function squaresOf({ left, right, top, bottom }: MapBox): string[] {
   const squares: string[] = []
   for (let x = Math.floor(left / SQUARE); x <= right / SQUARE; x++) {
     for (let y = Math.floor(top / SQUARE); y <= bottom / SQUARE; y++) squares.push(`${x} ${y}`)
@@ -175,21 +175,21 @@ function placeAll(open: Open, placed: Placed, budget: { steps: number }): Placed
   return undefined
 }
 
-function mostPressed(open: Open): Spot | undefined {
-  const rank = ([spot, positions]: readonly [Spot, readonly Candidate[]]) =>
+function mostPressed(open: Open): LabeledPoint | undefined {
+  const rank = ([spot, positions]: readonly [LabeledPoint, readonly Candidate[]]) =>
     spot.first ? -1 : positions.length
   return [...open].sort((a, b) => rank(a) - rank(b))[0]?.[0]
 }
 
-function withoutOverlaps(open: Open, done: Spot, taken: Box): Open {
+function withoutOverlaps(open: Open, done: LabeledPoint, taken: MapBox): Open {
   const others = [...open].filter(([spot]) => spot !== done)
-  const around = { ...taken, top: taken.top - APART, bottom: taken.bottom + APART }
+  const around = { ...taken, top: taken.top - MIN_LABEL_GAP, bottom: taken.bottom + MIN_LABEL_GAP }
   return new Map(
     others.map(([spot, positions]) => [spot, positions.filter(({ box }) => !overlaps(box, around))]),
   )
 }
 
-function candidates(spot: Spot): Candidate[] {
+function candidates(spot: LabeledPoint): Candidate[] {
   const { x, y, radius, text, fontSize } = spot
   const aside = radius + GAP
   const middle = y + ((ASCENT - NO_DESCENT) / 2) * fontSize
@@ -212,7 +212,7 @@ function candidates(spot: Spot): Candidate[] {
   })
 }
 
-function bestFirst(positions: readonly Candidate[], { worth }: Spot): readonly Candidate[] {
+function bestFirst(positions: readonly Candidate[], { worth }: LabeledPoint): readonly Candidate[] {
   if (!worth) return positions
   return positions
     .map(position => ({ position, worth: worth(position.box) }))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isJson, isObject, type Json, type JsonObject } from '../json.ts'
 
 /** Packages and all that they need, as package-lock.json pins them: 'node_modules/yaml 2.9.1'. Sorted. */
-export function lockedPackages(projectDir: string, names: Iterable<string>): string[] {
+export function findLockedPackages(projectDir: string, names: Iterable<string>): string[] {
   const packages = readPackages(path.join(projectDir, 'package-lock.json'))
   const found = new Map<string, string>()
   const open = [...names].map(name => `node_modules/${name}`)

@@ -1,7 +1,7 @@
 import { adminAddress } from '../../site/admin-address.ts'
-import { byPlace, LineIndex, type Problem, place, type Severity, type Span } from '../problem.ts'
+import { byLocation, LineIndex, locationOf, type Problem, type Severity, type Span } from '../problem.ts'
 import { fieldAt, locate } from '../read/record.ts'
-import type { Site } from '../resolve/site.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
 import type { Finding, Rule, Tools } from './rule.ts'
 import { accidentalMarkdown } from './rules/accidental-markdown.ts'
 import { aged } from './rules/aged.ts'
@@ -84,7 +84,7 @@ export interface Found {
 }
 
 /** Everything that the rules say about the whole content. */
-export function check(site: Site, tools: Tools): Found {
+export function check(site: ResolvedSite, tools: Tools): Found {
   const indexes = new Map<string, LineIndex>()
   const owners = new Map<string, string>()
   const all = rules.flatMap(({ id, find }) => [...find(site, tools)].map(finding => ({ id, finding })))
@@ -94,7 +94,7 @@ export function check(site: Site, tools: Tools): Found {
         .filter(({ finding }) => (finding.severity ?? 'error') === severity)
         .map(({ id, finding }) => toProblem(id, finding, indexes)),
       owners,
-    ).sort(byPlace)
+    ).sort(byLocation)
   // Errors first: where something is wrong, what else may be said of the place can wait.
   const problems = located('error')
   let warnings: Problem[] | undefined
@@ -122,7 +122,7 @@ function toProblem(rule: string, finding: Finding, indexes: Map<string, LineInde
   indexes.set(record.file, index)
   const span = 'span' in finding ? finding.span : locate(finding.record, finding.path, finding.part)
   const form = formOf(finding, span)
-  return { file: record.file, ...place(record.text, index, span), ...words, ...(form ? { form } : {}) }
+  return { file: record.file, ...locationOf(record.text, index, span), ...words, ...(form ? { form } : {}) }
 }
 
 function formOf(finding: Finding, [start]: Span): string | undefined {

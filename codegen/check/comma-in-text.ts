@@ -82,7 +82,7 @@ function describe(
 /** As the schema calls it, of what can stand in one line. */
 function typeOf(shape: Shape | undefined): string {
   if (shape?.kind === 'number') return shape.whole ? 'integer' : 'number'
-  return shape && ['text', 'reference', 'choice'].includes(shape.kind) ? 'string' : ''
+  return shape && ['text', 'reference', 'enum'].includes(shape.kind) ? 'string' : ''
 }
 
 function describeNumber(key: string, { text, how }: { text: string; how: string }, span: Span): Words {

@@ -1,7 +1,7 @@
 import { isObject } from '../json.ts'
 import { numberSpellings } from '../number-words.ts'
-import { recordsNamed } from '../resolve/select.ts'
-import type { Site } from '../resolve/site.ts'
+import { recordsOf } from '../resolve/queries.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
 
 /** What a fact looks like when somebody types it by hand. */
 export interface Claim {
@@ -42,7 +42,7 @@ const shortestPhone = 7
 const anyNumber = String.raw`\d[\d,.]*`
 
 /** Everything that may be recognized as a fact, from the facts themselves. */
-export function factClaims(site: Site): Claim[] {
+export function factClaims(site: ResolvedSite): Claim[] {
   return [
     ...identityClaims(site.facts.texts),
     ...ageClaims(site.facts.texts),
@@ -127,7 +127,7 @@ function* ageClaims(texts: ReadonlyMap<string, string>): Claims {
 }
 
 /** How many records a collection has, and how many counties there are: "19 cities", "nineteen cities", "20+ cities". */
-function* countClaims(site: Site): Claims {
+function* countClaims(site: ResolvedSite): Claims {
   for (const [name, text] of site.facts.texts) {
     const counted = /([A-Z][a-z]*)Count$|^([a-z]+)Count$/.exec(name)
     const typeName = (counted?.[1] ?? counted?.[2])?.toLowerCase()
@@ -154,8 +154,8 @@ function isOwnCount(fact: string, typeName: string): boolean {
   return fact.toLowerCase() === `${typeName.toLowerCase()}count`
 }
 
-function* statedClaims(site: Site): Claims {
-  for (const [name, fact] of Object.entries(recordsNamed(site, 'facts')[0]?.data ?? {})) {
+function* statedClaims(site: ResolvedSite): Claims {
+  for (const [name, fact] of Object.entries(recordsOf(site, 'facts')[0]?.data ?? {})) {
     if (!isObject(fact)) continue
     const { value, unit } = fact
     const text = site.facts.texts.get(name)

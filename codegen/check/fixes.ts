@@ -1,13 +1,13 @@
 import { parse as parseYaml } from 'yaml'
+import { findUniqueCloseMatch } from '../close-match.ts'
 import { getAt, type JsonPath } from '../json.ts'
-import { onlyNear } from '../nearest.ts'
 import type { Edit } from '../problem.ts'
 import { quote } from '../read/quoting.ts'
-import { type ContentRecord, locate, typed } from '../read/record.ts'
+import { type ContentRecord, locate, rawTextAt } from '../read/record.ts'
 
 /** A value's right word in place of a wrong one, in the quotation marks that stand there. */
 export function replaceValue(record: ContentRecord, path: JsonPath, right: string): Edit[] | undefined {
-  const source = typed(record, path)
+  const source = rawTextAt(record, path)
   const wrong = getAt(record.data, path)
   const mark = /^["']/.exec(source)?.[0] ?? ''
   // Folded, escaped or filled-in texts are not written as they are read.
@@ -22,7 +22,7 @@ export function correctValue(
   path: JsonPath,
   candidates: Iterable<string>,
 ): Edit[] | undefined {
-  const right = onlyNear(String(getAt(record.data, path)), candidates)
+  const right = findUniqueCloseMatch(String(getAt(record.data, path)), candidates)
   return right === undefined ? undefined : replaceValue(record, path, right)
 }
 
@@ -40,7 +40,7 @@ export function replaceWithin(
 
 /** A value that YAML takes for something else than text, in quotation marks, as it was typed. */
 export function quoteValue(record: ContentRecord, path: JsonPath): Edit[] | undefined {
-  const source = typed(record, path)
+  const source = rawTextAt(record, path)
   if (source === '' || /[\n"']/.test(source)) return undefined
   const [start] = locate(record, path)
   return [{ span: [start, start + source.length], text: `"${source}"` }]

@@ -1,12 +1,12 @@
-import { oncePerPair } from '../cache/once-per.ts'
+import { memoizeByPair } from '../cache/memoize.ts'
 import type { Span } from '../problem.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
 import type { Facts } from '../resolve/facts.ts'
-import type { Site } from '../resolve/site.ts'
-import { marksOf } from '../schema/marks.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import { annotatedTexts } from '../schema/annotations.ts'
 
 /** The part of one of this site's whole addresses from the first single / on; undefined for any other address. */
-export function pathOnSite(href: string, site: Site): string | undefined {
+export function pathOnSite(href: string, site: ResolvedSite): string | undefined {
   const host = hostOf(site)
   const own = host && new RegExp(`^(?:(?:https?:)?//)?(?:www\\.)?${host}(?=[/?#]|$)(.*)$`, 'is').exec(href)
   if (!own) return undefined
@@ -21,9 +21,9 @@ export interface OwnAddress {
 }
 
 /** The whole addresses of this site's pages in a file's text that are no links: printed, they still lead somewhere. */
-export const addressesInText = (record: ContentRecord, { facts }: Site) => addressesIn(record, facts)
+export const addressesInText = (record: ContentRecord, { facts }: ResolvedSite) => addressesIn(record, facts)
 
-const addressesIn = oncePerPair((record: ContentRecord, facts: Facts): readonly OwnAddress[] => {
+const addressesIn = memoizeByPair((record: ContentRecord, facts: Facts): readonly OwnAddress[] => {
   const host = hostOf({ facts })
   if (!host) return []
   const own = new RegExp(
@@ -44,7 +44,7 @@ export function isWritten({ text, yamlEnd }: ContentRecord, at: number): boolean
 /** Whether a place in a file's text belongs to the address of a link, which the rule for links reads. */
 export function isInLink(record: ContentRecord, at: number): boolean {
   const holds = ([start, end]: Span) => start <= at && at < end
-  if (at < record.yamlEnd) return marksOf(record).link.some(({ path }) => holds(locate(record, path)))
+  if (at < record.yamlEnd) return annotatedTexts(record).link.some(({ path }) => holds(locate(record, path)))
   const links = (record.body?.links ?? []).filter(({ span }) => !isInText(record, span))
   return links.some(({ url, span: [start, end] }) => {
     const from = record.text.slice(start, end).lastIndexOf(url)
@@ -57,7 +57,7 @@ export function isInText({ text }: ContentRecord, [start]: Span): boolean {
   return text[start] !== '[' && !/=["']?$/.test(text.slice(start - 2, start))
 }
 
-function hostOf({ facts }: Pick<Site, 'facts'>): string | undefined {
+function hostOf({ facts }: Pick<ResolvedSite, 'facts'>): string | undefined {
   return facts.texts
     .get('siteUrl')
     ?.replace(/^https?:\/\/(?:www\.)?/, '')

@@ -1,4 +1,4 @@
-import type { Site } from '../resolve/site.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
 import { termKinds } from '../term-kinds.ts'
 import type { RecordFinding, Tools } from './rule.ts'
 
@@ -21,7 +21,7 @@ export function recallInProcess(shared: string): Tools['recall'] {
 }
 
 /** Of the facts, prices and terms that texts name: as their files state them, and as they are printed. */
-export function factsVersion({ records, facts }: Site): string {
+export function factsVersion({ records, facts }: ResolvedSite): string {
   const { texts, names, prices, terms } = facts
   return JSON.stringify([
     ...records.filter(({ entity }) => registries.has(entity.name)).map(({ hash }) => hash),

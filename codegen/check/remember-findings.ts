@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
-import { oncePer } from '../cache/once-per.ts'
+import { DiskCache, defaultCacheDir, shortHash } from '../cache/disk-cache.ts'
+import { memoizeByObject } from '../cache/memoize.ts'
 import type { Json } from '../json.ts'
-import { modelVersion } from '../load-model.ts'
+import { hashOfModel } from '../load-model.ts'
 import type { ContentRecord } from '../read/record.ts'
-import type { Site } from '../resolve/site.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
 import { checkCode } from './check.ts'
 import { factsVersion } from './recall-in-process.ts'
 import type { Digest, RecordFinding, Tools } from './rule.ts'
@@ -16,13 +16,13 @@ interface Folders {
 
 /** What the rules found in each record, so that unchanged ones cost nothing and, where none has changed, no schema is compiled. */
 export function rememberFindings(
-  site: Site,
+  site: ResolvedSite,
   { contentDir, cacheDir = defaultCacheDir }: Folders,
 ): Pick<Tools, 'recall'> & { digest: Digest; save: () => void } {
   const place = { dir: cacheDir, code: checkCode }
   const id = shortHash(path.resolve(contentDir))
-  const memo = Memo.open<FindingsByRule>({ ...place, name: `findings-${id}` })
-  const digests = Memo.open<Json>({ ...place, name: `digests-${id}` })
+  const memo = DiskCache.open<FindingsByRule>({ ...place, name: `findings-${id}` })
+  const digests = DiskCache.open<Json>({ ...place, name: `digests-${id}` })
   const shared = sharedVersion(site)
   return {
     recall(rule, record, find) {
@@ -45,7 +45,7 @@ export function rememberFindings(
   }
 }
 
-const versionOf = oncePer((besides: readonly string[]) => shortHash(...besides))
+const versionOf = memoizeByObject((besides: readonly string[]) => shortHash(...besides))
 
 /** Filled in as the rules ask. */
 type FindingsByRule = Record<string, WithoutRecord<RecordFinding>[]>
@@ -53,6 +53,6 @@ type FindingsByRule = Record<string, WithoutRecord<RecordFinding>[]>
 type WithoutRecord<Found> = Found extends unknown ? Omit<Found, 'record'> : never
 
 /** Changes with whatever a finding depends on beside its own record. */
-export function sharedVersion(site: Site): string {
-  return shortHash(modelVersion(site.model), factsVersion(site))
+export function sharedVersion(site: ResolvedSite): string {
+  return shortHash(hashOfModel(site.model), factsVersion(site))
 }

@@ -1,10 +1,10 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { Json, JsonPath } from '../json.ts'
 import type { Entity } from '../model.ts'
-import type { ZipPlaces } from '../places/zip-places.ts'
+import type { ZipTable } from '../places/zip-places.ts'
 import type { Edit, Severity, Span } from '../problem.ts'
-import type { ContentRecord, Part } from '../read/record.ts'
-import type { Site } from '../resolve/site.ts'
+import type { ContentRecord, PairPart } from '../read/record.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
 
 /** What a rule found, and where: in a record, at a path or at a span of its text, or in a file without a record. */
 export type Finding =
@@ -16,7 +16,7 @@ export type RecordFinding = FindingWords & { record: ContentRecord } & (FoundAtP
 
 interface FoundAtPath {
   path: JsonPath
-  part?: Part
+  part?: PairPart
   /** Where the form's field is not the place in the file, such as one that is missing. */
   field?: JsonPath
 }
@@ -33,7 +33,7 @@ interface FindingWords {
 /** What a rule takes from where it runs: a terminal compiles schemas, reads tables and remembers, a browser does neither. */
 export interface Tools {
   validatorOf: (entity: Entity) => ValidateFunction
-  zipPlaces: () => ZipPlaces
+  zipPlaces: () => ZipTable
   /** The day of the check, as YYYY-MM-DD. Without it, nobody asks what has aged. */
   today?: string
   /** What a rule finds in a record by the record, the schemas and the facts alone: perhaps known from an earlier run. */
@@ -65,5 +65,5 @@ export interface Rule {
   promise: string
   /** What to do where it finds something, in the same words: each message says more of its own case. */
   remedy: string
-  find: (site: Site, tools: Tools) => Iterable<Finding>
+  find: (site: ResolvedSite, tools: Tools) => Iterable<Finding>
 }

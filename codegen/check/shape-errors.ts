@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv'
+import { findClosestMatch, findUniqueCloseMatch, suggest } from '../close-match.ts'
 import { getAt, isObject, type JsonPath, pathOfPointer, textAt } from '../json.ts'
-import { nearest, onlyNear, suggest } from '../nearest.ts'
 import type { Edit } from '../problem.ts'
-import { type ContentRecord, locate, type Part, typed } from '../read/record.ts'
+import { type ContentRecord, locate, type PairPart, rawTextAt } from '../read/record.ts'
 import { shapeAt } from '../schema/shape.ts'
 import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
@@ -80,7 +80,7 @@ function misspeltFields(errors: readonly ErrorObject[]): Map<string, string> {
     const absent = Object.keys(parentSchema?.properties ?? {}).filter(key => !(isObject(data) && key in data))
     const taken = new Set(renamed.values())
     const wanted = (missing.get(instancePath) ?? []).filter(key => !taken.has(`${instancePath}/${key}`))
-    const meant = nearest(typo, wanted) ?? nearest(typo, absent)
+    const meant = findClosestMatch(typo, wanted) ?? findClosestMatch(typo, absent)
     if (meant) renamed.set(`${instancePath}/${typo}`, `${instancePath}/${meant}`)
   }
   return renamed
@@ -116,7 +116,7 @@ function describe(
 /** A text that is too long by what stands in for its placeholders: who raised a price in another file is not kept from it. */
 function hasGrown(record: ContentRecord, path: JsonPath, { keyword, params }: ErrorObject): boolean {
   if (keyword !== 'maxLength') return false
-  const words = typed(record, path)
+  const words = rawTextAt(record, path)
   const own = words.replace(/\{\{[^{}]*\}\}/g, '').replace(/\s+/g, ' ')
   return words.includes('{{') && own.length <= Number(params.limit)
 }
@@ -171,14 +171,14 @@ function renameKey(
 ): Edit[] | undefined {
   const key = String(path.at(-1))
   const span = locate(record, path, 'key')
-  const isSure = onlyNear(key, known) === meant && record.text.slice(...span) === key
+  const isSure = findUniqueCloseMatch(key, known) === meant && record.text.slice(...span) === key
   return isSure ? [{ span, text: meant }] : undefined
 }
 
 function describeBlockType(record: ContentRecord, path: JsonPath, error: ErrorObject): RecordFinding {
   const tag = String(error.params.tag)
   const block = shapeAt(record.entity.shape, record.data, path)
-  const choices = block?.kind === 'variants' ? block.variants.map(variant => variant.name) : []
+  const choices = block?.kind === 'union' ? block.variants.map(variant => variant.name) : []
   const value = getAt(record.data, [...path, tag])
   if (value === undefined) {
     return {
@@ -213,7 +213,7 @@ function fieldName(error: ErrorObject): Words {
 }
 
 /** A list's repeated entry is shown at its second place, a list's length at its name, all else at the value. */
-function placeOf({ keyword, params }: ErrorObject, path: JsonPath): { path: JsonPath; part?: Part } {
+function placeOf({ keyword, params }: ErrorObject, path: JsonPath): { path: JsonPath; part?: PairPart } {
   if (keyword === 'minItems' || keyword === 'maxItems') return { path, part: 'key' }
   if (keyword !== 'uniqueItems') return { path }
   return { path: [...path, Math.max(Number(params.i), Number(params.j))] }

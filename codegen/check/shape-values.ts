@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv'
+import { suggest } from '../close-match.ts'
 import { getAt, isObject, type JsonPath } from '../json.ts'
 import { slugify } from '../names.ts'
-import { suggest } from '../nearest.ts'
 import { lineAt } from '../read/lines.ts'
 import { quote } from '../read/quoting.ts'
-import { type ContentRecord, locate, typed } from '../read/record.ts'
-import { groupOf, shapeAt } from '../schema/shape.ts'
+import { type ContentRecord, locate, rawTextAt } from '../read/record.ts'
+import { objectShapeOf, shapeAt } from '../schema/shape.ts'
 import { correctValue, quoteValue, replaceValue } from './fixes.ts'
 import { labelOf } from './label.ts'
 import type { Finding } from './rule.ts'
@@ -156,7 +156,7 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
   if (data === null) return describeNothing(record, path, label, wanted)
   const noun = typeNames[wanted] ?? wanted
   if (typeof data === 'object') return describeGroup(record, path, error, label)
-  const source = typed(record, path)
+  const source = rawTextAt(record, path)
   if (wanted === 'string') {
     return {
       message: `${label} must be text, but ${source} without quotation marks is read as ${readAs(data)}.`,
@@ -301,7 +301,7 @@ function isRequired(record: ContentRecord, path: JsonPath): boolean {
   const above = path.slice(0, -1)
   const holder = shapeAt(record.entity.shape, record.data, above)
   const data = getAt(record.data, above)
-  const group = holder && isObject(data) ? groupOf(holder, data) : undefined
+  const group = holder && isObject(data) ? objectShapeOf(holder, data) : undefined
   return group?.fields.some(field => field.name === key && field.required) ?? false
 }
 
@@ -337,7 +337,7 @@ function quoted(value: unknown): string {
 /** What stands in the file, between quotation marks whether or not it stands between some there. */
 export function quotedAsTyped(record: ContentRecord, path: JsonPath): string {
   const value = getAt(record.data, path)
-  const source = typed(record, path)
+  const source = rawTextAt(record, path)
   return `"${shorten(typeof value === 'string' && /^["']/.test(source) ? value : source)}"`
 }
 

@@ -1,17 +1,17 @@
-import { type Entity, exportName } from '../model.ts'
+import { type Entity, exportNameOf } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
 import type { Facts } from '../resolve/facts.ts'
-import { resolveRecord } from '../resolve/records.ts'
-import { recordsNamed, sortRecords } from '../resolve/select.ts'
-import type { Site } from '../resolve/site.ts'
+import { recordsOf, sortRecords } from '../resolve/queries.ts'
+import { resolveRecord } from '../resolve/resolve-record.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
 import type { TermKind } from '../term-kinds.ts'
-import { type EmittedFile, emitData } from './emitted.ts'
+import { type EmittedFile, emitData } from './emitted-file.ts'
 import { factsOf } from './facts.ts'
 
 /** What a kind holds: the records of a collection in their order, or the one record of a single file. */
-export function dataOf(entity: Entity, site: Site): unknown {
+export function dataOf(entity: Entity, site: ResolvedSite): unknown {
   if (entity.name === 'facts') return factsOf(site)
-  const readable = recordsNamed(site, entity.name).filter(({ data }) => data)
+  const readable = recordsOf(site, entity.name).filter(({ data }) => data)
   const records = sortRecords(readable).map(record => resolveRecord(record, site.facts))
   if (entity.name === 'prices' && records[0]) {
     return { ...records[0], entries: Object.fromEntries(site.facts.prices.entries) }
@@ -20,14 +20,14 @@ export function dataOf(entity: Entity, site: Site): unknown {
   return entity.kind === 'collection' ? records : records[0]
 }
 
-function printedTerms({ facts }: Site): Record<TermKind, Record<string, string>> {
+function printedTerms({ facts }: ResolvedSite): Record<TermKind, Record<string, string>> {
   const of = (kind: TermKind) =>
     Object.fromEntries([...facts.terms[kind].values()].map(({ name, full }) => [name, full]))
   return { warranty: of('warranty'), duration: of('duration') }
 }
 
 /** The data of every kind that has any. Of a kind without a change, the very file of the last time. */
-export function emitContent(site: Site): EmittedFile[] {
+export function emitContent(site: ResolvedSite): EmittedFile[] {
   return site.model.entities.flatMap(entity => emitKind(entity, site) ?? [])
 }
 
@@ -39,14 +39,14 @@ interface Emitted {
 
 const emitted = new WeakMap<ContentRecord, Emitted>()
 
-function emitKind(entity: Entity, site: Site): EmittedFile | undefined {
+function emitKind(entity: Entity, site: ResolvedSite): EmittedFile | undefined {
   const { facts } = site
-  const records = recordsNamed(site, entity.name)
+  const records = recordsOf(site, entity.name)
   const [first] = records
   const last = first && emitted.get(first)
   if (last && last.facts === facts && isSame(last.records, records)) return last.file
   const data = dataOf(entity, site)
-  const file = data === undefined ? undefined : emitData(exportName(entity), data)
+  const file = data === undefined ? undefined : emitData(exportNameOf(entity), data)
   if (first) emitted.set(first, { records, facts, file })
   return file
 }

@@ -1,7 +1,7 @@
 import { getAt, textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
-import type { Site } from '../resolve/site.ts'
-import { type EmittedFile, emitData } from './emitted.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import { type EmittedFile, emitData } from './emitted-file.ts'
 
 export interface SitePage {
   url: string
@@ -16,13 +16,13 @@ export interface SitePage {
 }
 
 /** Every address of the site, sorted. */
-export function pagesOf(site: Site): SitePage[] {
+export function listPages(site: ResolvedSite): SitePage[] {
   return [...site.pages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([url, record]) => describePage(url, record))
 }
 
-export const emitPages = (site: Site): EmittedFile => emitData('pages', pagesOf(site))
+export const emitPages = (site: ResolvedSite): EmittedFile => emitData('pages', listPages(site))
 
 function describePage(url: string, record: ContentRecord): SitePage {
   const { data, entity } = record

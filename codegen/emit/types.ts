@@ -1,25 +1,25 @@
-import { Memo } from '../cache/memo.ts'
+import { DiskCache } from '../cache/disk-cache.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
-import { modelVersion } from '../load-model.ts'
+import { hashOfModel } from '../load-model.ts'
 import { directives } from '../markdown/directives.ts'
-import { entityNamed, exportName, type Model, slugTypeName } from '../model.ts'
+import { exportNameOf, findEntity, type Model, slugTypeNameOf } from '../model.ts'
 import { priceKinds } from '../resolve/price-entry.ts'
-import { recordsNamed, sortRecords } from '../resolve/select.ts'
-import type { Site } from '../resolve/site.ts'
+import { recordsOf, sortRecords } from '../resolve/queries.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
 import { resolveRef } from '../schema/parse-shape.ts'
 import { mapSubschemas } from '../schema/subschemas.ts'
 import { type TermKind, termKinds } from '../term-kinds.ts'
-import { type EmittedFile, firstLine, union } from './emitted.ts'
-import { factNames } from './facts.ts'
+import { type EmittedFile, FIRST_LINE, unionType } from './emitted-file.ts'
+import { listFactNames } from './facts.ts'
 
 /** Interfaces of every record, and the closed sets of names and addresses. */
 export async function emitTypes(
-  site: Site,
+  site: ResolvedSite,
   imageSources: readonly string[],
   cacheDir: string,
 ): Promise<EmittedFile> {
   const parts = [
-    firstLine,
+    FIRST_LINE,
     "import type { Root } from 'hast'\n",
     ...closedSets(site, imageSources),
     markdownTypes,
@@ -31,27 +31,27 @@ export async function emitTypes(
   return { path: 'types.ts', text: parts.join('\n') }
 }
 
-function closedSets(site: Site, imageSources: readonly string[]): string[] {
+function closedSets(site: ResolvedSite, imageSources: readonly string[]): string[] {
   const slugs = site.model.entities
     .filter(entity => entity.kind === 'collection')
     .map(entity => {
-      const sorted = sortRecords(recordsNamed(site, entity.name)).map(record => record.slug)
-      return `export type ${slugTypeName(entity)} =${union(sorted)}\n`
+      const sorted = sortRecords(recordsOf(site, entity.name)).map(record => record.slug)
+      return `export type ${slugTypeNameOf(entity)} =${unionType(sorted)}\n`
     })
   return [
     ...slugs,
-    `/** The address of a page of this site. */\nexport type PageUrl =${union([...site.pages.keys()].sort())}\n`,
-    `/** A file of this site that is no page. */\nexport type FileUrl =${union([...site.files].sort())}\n`,
-    `/** An address that was redirected. */\nexport type OldUrl =${union([...new Set(site.redirects.map(({ from }) => from))].sort())}\n`,
+    `/** The address of a page of this site. */\nexport type PageUrl =${unionType([...site.pages.keys()].sort())}\n`,
+    `/** A file of this site that is no page. */\nexport type FileUrl =${unionType([...site.files].sort())}\n`,
+    `/** An address that was redirected. */\nexport type OldUrl =${unionType([...new Set(site.redirects.map(({ from }) => from))].sort())}\n`,
     hrefType,
-    `/** What \`{{fact:name}}\` may name. */\nexport type FactName =${union(factNames(site))}\n`,
-    `/** A price of the price book. */\nexport type PriceName =${union([...site.facts.prices.entries.keys()].sort())}\n`,
+    `/** What \`{{fact:name}}\` may name. */\nexport type FactName =${unionType(listFactNames(site))}\n`,
+    `/** A price of the price book. */\nexport type PriceName =${unionType([...site.facts.prices.entries.keys()].sort())}\n`,
     ...termKinds.map(
       kind =>
-        `/** A ${kind} of content/terms.yaml. */\nexport type ${termTypes[kind]} =${union([...site.facts.terms[kind].keys()].sort())}\n`,
+        `/** A ${kind} of content/terms.yaml. */\nexport type ${termTypes[kind]} =${unionType([...site.facts.terms[kind].keys()].sort())}\n`,
     ),
     `export interface TermNames { ${termKinds.map(kind => `${kind}: ${termTypes[kind]}`).join('; ')} }\n`,
-    `/** Path of a picture under content/images. */\nexport type ImageSrc =${union(imageSources)}\n`,
+    `/** Path of a picture under content/images. */\nexport type ImageSrc =${unionType(imageSources)}\n`,
   ]
 }
 
@@ -84,7 +84,7 @@ export interface MarkdownBody {
 }
 `
 
-const priceTypes = `export type PriceKindName =${union(priceKinds)}
+const priceTypes = `export type PriceKindName =${unionType(priceKinds)}
 
 /** A price as it is printed, with what follows from other prices. */
 export interface PriceEntry {
@@ -132,7 +132,7 @@ function contentRecords({ entities }: Model): string {
     .filter(({ name }) => name !== 'facts')
     .map(entity => {
       const type = entity.kind === 'collection' ? `readonly ${entity.typeName}[]` : entity.typeName
-      return `  ${exportName(entity)}: ${type}`
+      return `  ${exportNameOf(entity)}: ${type}`
     })
   return `/** What the content holds, by kind. */
 export interface ContentRecords {
@@ -147,8 +147,8 @@ const interfaces = new WeakMap<Model, string>()
 async function interfacesOf(model: Model, cacheDir: string): Promise<string> {
   const known = interfaces.get(model)
   if (known !== undefined) return known
-  const memo = Memo.open<string>({ dir: cacheDir, name: 'types', code: import.meta.url })
-  const text = await memo.getAsync('interfaces', [modelVersion(model)], () => compileInterfaces(model))
+  const memo = DiskCache.open<string>({ dir: cacheDir, name: 'types', code: import.meta.url })
+  const text = await memo.getAsync('interfaces', [hashOfModel(model)], () => compileInterfaces(model))
   memo.save()
   interfaces.set(model, text)
   return text
@@ -177,7 +177,7 @@ async function compileInterfaces(model: Model): Promise<string> {
 function definitionsOf(model: Model): JsonObject {
   const definitions: JsonObject = {}
   for (const [file, schema] of model.schemas) {
-    const entity = entityNamed(model, file.replace(/\.schema\.json$/, ''))
+    const entity = findEntity(model, file.replace(/\.schema\.json$/, ''))
     if (entity) definitions[entity.typeName] = withExtras(translate(schema, file, model), entity)
     for (const [name, shape] of Object.entries(isObject(schema.$defs) ? schema.$defs : {})) {
       const typeName = defTypeName(name)
@@ -209,15 +209,15 @@ function refTypeName(ref: string, file: string, model: Model): string {
   const target = resolveRef(file, ref)
   const name = target.keys.at(-1)
   if (name) return defTypeName(name)
-  return entityNamed(model, target.file.replace(/\.schema\.json$/, ''))?.typeName ?? 'Unknown'
+  return findEntity(model, target.file.replace(/\.schema\.json$/, ''))?.typeName ?? 'Unknown'
 }
 
 function specialType(node: JsonObject, model: Model): string | undefined {
   const reference = node['x-reference']
   if (typeof reference === 'string') {
-    const entity = entityNamed(model, reference)
+    const entity = findEntity(model, reference)
     if (!entity) throw new Error(`"x-reference" names "${reference}", which no schema describes`)
-    return slugTypeName(entity)
+    return slugTypeNameOf(entity)
   }
   if (node['x-image'] === true) return 'ImageSrc'
   if (node['x-price'] === true) return 'PriceName'
@@ -227,9 +227,13 @@ function specialType(node: JsonObject, model: Model): string | undefined {
 }
 
 /** What codegen adds to a record beside what its file says. */
-function withExtras(schema: JsonObject, entity: NonNullable<ReturnType<typeof entityNamed>>): JsonObject {
+function withExtras(schema: JsonObject, entity: NonNullable<ReturnType<typeof findEntity>>): JsonObject {
   const slug = {
-    slug: { type: 'string', tsType: slugTypeName(entity), description: 'The file name without its ending.' },
+    slug: {
+      type: 'string',
+      tsType: slugTypeNameOf(entity),
+      description: 'The file name without its ending.',
+    },
   }
   const url = { url: { type: 'string', tsType: 'PageUrl', description: 'The address of the page.' } }
   const body = {

@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast'
 import type { Span } from '../problem.ts'
 
 /** A block's opening line. */
-export function openingLine(node: Nodes, text: string): Span {
+export function openingLineOf(node: Nodes, text: string): Span {
   const start = node.position?.start.offset ?? 0
   const lineEnd = text.indexOf('\n', start)
   const end = Math.min(node.position?.end.offset ?? start, lineEnd < 0 ? text.length : lineEnd)
@@ -10,8 +10,8 @@ export function openingLine(node: Nodes, text: string): Span {
 }
 
 /** A setting's name on the opening line of its block, or its value without quotation marks. */
-export function attributeSpan(node: Nodes, key: string, text: string, part: 'key' | 'value'): Span {
-  const [start, end] = openingLine(node, text)
+export function findAttributeSpan(node: Nodes, key: string, text: string, part: 'key' | 'value'): Span {
+  const [start, end] = openingLineOf(node, text)
   const pattern = new RegExp(
     `([{\\s])${key}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s}"']+)))?(?=[\\s}])`,
     'd',

@@ -1,15 +1,15 @@
 import type { Heading, Nodes, Paragraph, Parent, Root, Strong, TableCell } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
-import { nearest, onlyNear, suggest } from '../nearest.ts'
+import { findClosestMatch, findUniqueCloseMatch, suggest } from '../close-match.ts'
 import type { Edit, Span, SpanProblem } from '../problem.ts'
-import { attributeSpan, openingLine } from './attribute-span.ts'
+import { findAttributeSpan, openingLineOf } from './attribute-span.ts'
 import {
   type DirectiveContent,
   type DirectiveDefinition,
   directiveNames,
+  directiveSyntaxOf,
   directives,
-  openingOf,
 } from './directives.ts'
 
 type Directive = ContainerDirective | LeafDirective
@@ -20,7 +20,7 @@ export function checkDirectives(tree: Root, text: string): SpanProblem[] {
   const malformed = { open: 0 }
   const once = new Set<string>()
   const look = (node: Nodes) => {
-    if (node.type === 'containerDirective' && swallows(node, text)) {
+    if (node.type === 'containerDirective' && isUnclosedBlock(node, text)) {
       problems.push(describeOpen(node, text, ', before the next block'))
       return
     }
@@ -40,7 +40,7 @@ type OfWords = Paragraph | Heading | TableCell
 const isOfWords = (node: Nodes): node is OfWords => ['paragraph', 'heading', 'tableCell'].includes(node.type)
 
 /** A block that is never closed takes in those below it, and the first line of colons closes one of them. */
-function swallows(node: ContainerDirective, text: string): boolean {
+function isUnclosedBlock(node: ContainerDirective, text: string): boolean {
   const depth = colonsOf(node, text)
   return node.children.some(
     child =>
@@ -56,7 +56,7 @@ function colonsOf(node: Directive, text: string): number {
 
 function describeOpen(node: Directive, text: string, where = ''): SpanProblem {
   return {
-    span: openingLine(node, text),
+    span: openingLineOf(node, text),
     message: `The block "${node.name}" is opened here and never closed.`,
     suggestion: `Add a line with only ::: after its last line${where}.`,
   }
@@ -65,14 +65,14 @@ function describeOpen(node: Directive, text: string, where = ''): SpanProblem {
 /** A block without content is the same wherever it is. */
 function describeRepeated(node: Directive, text: string): SpanProblem {
   return {
-    span: openingLine(node, text),
+    span: openingLineOf(node, text),
     message: `The block "${node.name}" is in this text twice.`,
     suggestion: 'Delete one of the two.',
   }
 }
 
 function checkDirective(node: Directive, text: string): SpanProblem[] {
-  const span = openingLine(node, text)
+  const span = openingLineOf(node, text)
   const definition = Object.hasOwn(directives, node.name) ? directives[node.name] : undefined
   if (!definition) {
     return [
@@ -107,35 +107,37 @@ function checkForm(
     return {
       span,
       message: `The block "${node.name}" ${empty ? 'holds nothing and begins with two colons.' : 'begins with three colons.'}`,
-      suggestion: `Write: ${openingOf(node.name)}`,
+      suggestion: `Write: ${directiveSyntaxOf(node.name)}`,
     }
   }
   return !empty && !isClosed(node, text) ? describeOpen(node, text) : undefined
 }
 
 function checkAttributes(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
-  const span = openingLine(node, text)
+  const span = openingLineOf(node, text)
   const given = node.attributes ?? {}
   const known = Object.keys(definition.attributes)
   const unknown = Object.keys(given).filter(key => !known.includes(key))
   const missing = Object.entries(definition.attributes)
     .filter(([key, attribute]) => attribute.required && !given[key]?.trim())
     .map(([key]) => key)
-  const misspelt = new Map(unknown.map(key => [key, nearest(key, missing) ?? nearest(key, known)]))
+  const misspelt = new Map(
+    unknown.map(key => [key, findClosestMatch(key, missing) ?? findClosestMatch(key, known)]),
+  )
   const excused = new Set(misspelt.values())
   return [
     ...unknown.map(key => ({
-      span: attributeSpan(node, key, text, 'key'),
+      span: findAttributeSpan(node, key, text, 'key'),
       message: `"${key}" is not a setting of the block "${node.name}".`,
       ...suggestionOf(misspelt.get(key) ? `Did you mean "${misspelt.get(key)}"?` : suggest(key, known)),
-      ...replacing(attributeSpan(node, key, text, 'key'), key, known, text),
+      ...replacing(findAttributeSpan(node, key, text, 'key'), key, known, text),
     })),
     ...missing
       .filter(key => !excused.has(key))
       .map(key => ({
         span,
         message: `The block "${node.name}" needs a ${key}.`,
-        suggestion: `Write: ${openingOf(node.name)}`,
+        suggestion: `Write: ${directiveSyntaxOf(node.name)}`,
       })),
     ...wrongValues(node, definition, text),
   ]
@@ -145,7 +147,7 @@ function wrongValues(node: Directive, definition: DirectiveDefinition, text: str
   return Object.entries(node.attributes ?? {}).flatMap(([key, value]) => {
     const attribute = definition.attributes[key]
     if (!attribute || !value) return []
-    const span = attributeSpan(node, key, text, 'value')
+    const span = findAttributeSpan(node, key, text, 'value')
     const curly = /^[“”„]([^“”„"]*)[“”„]$/.exec(value)
     if (curly) return [describeCurly(text, span, curly[1] ?? '')]
     if (attribute.values && !attribute.values.includes(value)) {
@@ -177,7 +179,7 @@ function describeCurly(text: string, span: Span, words: string): SpanProblem {
 }
 
 function nameSpan(node: Directive, text: string): Span {
-  const [start] = openingLine(node, text)
+  const [start] = openingLineOf(node, text)
   const at = text.indexOf(node.name, start)
   return [at, at + node.name.length]
 }
@@ -189,7 +191,7 @@ function replacing(
   candidates: readonly string[],
   text: string,
 ): { fix?: readonly Edit[] } {
-  const right = onlyNear(word, candidates)
+  const right = findUniqueCloseMatch(word, candidates)
   return right !== undefined && text.slice(...span) === word ? { fix: [{ span, text: right }] } : {}
 }
 
@@ -291,7 +293,7 @@ function describeMalformed(name: string, span: Span): SpanProblem {
   return {
     span,
     message: `The block "${name}" is not written in the right way.`,
-    suggestion: `Write it on a line of its own: ${openingOf(nearest(name, directiveNames) ?? name)}`,
+    suggestion: `Write it on a line of its own: ${directiveSyntaxOf(findClosestMatch(name, directiveNames) ?? name)}`,
   }
 }
 

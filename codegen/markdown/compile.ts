@@ -11,14 +11,14 @@ import { type Processor, unified } from 'unified'
 import { slugify } from '../names.ts'
 import type { Span, SpanProblem } from '../problem.ts'
 import { findAccidents } from './accidents.ts'
-import { attributeSpan } from './attribute-span.ts'
+import { findAttributeSpan } from './attribute-span.ts'
 import { findBrokenLinks, findUselessLinks } from './broken-links.ts'
 import { findBrokenMarks } from './broken-marks.ts'
 import { checkDirectives } from './check-directives.ts'
-import { withoutDeepLines } from './deep-lines.ts'
+import { blankDeepLines } from './deep-lines.ts'
 import { directives } from './directives.ts'
 import { nodesOf } from './nodes.ts'
-import { type References, referencesIn } from './references.ts'
+import { collectReferences, type References } from './references.ts'
 
 export interface Heading {
   depth: number
@@ -58,9 +58,9 @@ export interface MarkdownBody {
   directiveProblems: SpanProblem[]
 }
 
-const plainParser = unified().use(remarkParse).use(blockDirectives)
-const tableParser = unified().use(remarkParse).use(tables).use(blockDirectives)
-const gfmParser = unified().use(remarkParse).use(remarkGfm).use(blockDirectives)
+const plainParser = unified().use(remarkParse).use(useBlockDirectives)
+const tableParser = unified().use(remarkParse).use(useTables).use(useBlockDirectives)
+const gfmParser = unified().use(remarkParse).use(remarkGfm).use(useBlockDirectives)
 /** Without any of these, nothing is a table, also none that is escaped. */
 const tableSigns = /\||:-|-:/
 /** Without any of these, nothing is a task, footnote, struck text or bare address. */
@@ -71,11 +71,11 @@ const toHast = unified().use(remarkRehype)
 export function compileMarkdown(text: string, start: number): MarkdownBody {
   // Blanked, not cut off: every position then counts from the file's top.
   const blanked = text.slice(0, start).replace(/[^\r\n]/g, ' ') + text.slice(start)
-  const { source, problems: deepLines } = withoutDeepLines(blanked)
+  const { source, problems: deepLines } = blankDeepLines(blanked)
   const tree = parseMarkdownTree(source)
   const nodes = nodesOf(tree)
   const headings = giveHeadingIds(nodes)
-  const references = referencesIn(nodes)
+  const references = collectReferences(nodes)
   const body = {
     headings,
     words: countWords(nodes),
@@ -101,7 +101,7 @@ export function parseMarkdownTree(source: string): Root {
 }
 
 /** Of GitHub's additions, only this one. */
-function tables(this: Processor): void {
+function useTables(this: Processor): void {
   const data = this.data()
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable()]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()]
@@ -111,7 +111,7 @@ function tables(this: Processor): void {
  * Directives on lines of their own. Without those within a line, which the site doesn't use, the colon of `10 AM:sharp` or
  * `{{fact:phone}}` is a character like any other.
  */
-export function blockDirectives(this: Processor): void {
+export function useBlockDirectives(this: Processor): void {
   remarkDirective.call(this)
   const { micromarkExtensions = [] } = this.data()
   const { text: _, ...blocks } = micromarkExtensions.pop() ?? {}
@@ -178,7 +178,7 @@ function collectLinks(
     if (node.type !== 'containerDirective' && node.type !== 'leafDirective') continue
     for (const [key, value] of Object.entries(node.attributes ?? {})) {
       const isLink = directives[node.name]?.attributes[key]?.type === 'link'
-      if (isLink && value) links.push({ url: value, span: attributeSpan(node, key, source, 'value') })
+      if (isLink && value) links.push({ url: value, span: findAttributeSpan(node, key, source, 'value') })
     }
   }
   return links

@@ -7,7 +7,7 @@ const markers = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t>]|$))+/gm
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)\r?$/
 
 /** The text with blanks instead of lines that are nested too deep to be parsed. */
-export function withoutDeepLines(text: string): { source: string; problems: SpanProblem[] } {
+export function blankDeepLines(text: string): { source: string; problems: SpanProblem[] } {
   const problems: SpanProblem[] = []
   const source = text.replace(markers, (found, at: number) => {
     const depth = found.match(/>|[-+*]|\d+/g)?.length ?? 0

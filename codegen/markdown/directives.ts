@@ -66,7 +66,7 @@ export const directives: Readonly<Record<string, DirectiveDefinition>> = definit
 export const directiveNames: readonly string[] = Object.keys(directives)
 
 /** How a directive is opened, for messages. */
-export function openingOf(name: string): string {
+export function directiveSyntaxOf(name: string): string {
   const definition = directives[name]
   const colons = definition?.content.kind === 'nothing' ? '::' : ':::'
   const attributes = Object.entries(definition?.attributes ?? {})

@@ -7,7 +7,7 @@ export interface References {
 }
 
 /** The references to each definition, in the order of the text. Of several definitions with one name only the first counts. */
-export function referencesIn(nodes: readonly Nodes[]): ReadonlyMap<Definition, References> {
+export function collectReferences(nodes: readonly Nodes[]): ReadonlyMap<Definition, References> {
   const found = new Map<Definition, { links: LinkReference[]; images: ImageReference[] }>()
   const definitions = new Map<string, Definition>()
   for (const node of nodes) {

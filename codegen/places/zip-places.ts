@@ -10,13 +10,13 @@ export interface ZipPlace {
   lng: number
 }
 
-export interface Point {
+export interface LatLng {
   lat: number
   lng: number
 }
 
 /** A state's ZIP codes and counties. */
-export class ZipPlaces {
+export class ZipTable {
   readonly #byZip: ReadonlyMap<string, ZipPlace>
   readonly #byCounty = new Map<string, ZipPlace[]>()
 
@@ -37,18 +37,18 @@ export class ZipPlaces {
     return this.#byCounty.get(fips) ?? []
   }
 
-  countyNamed(name: string): string | undefined {
+  findCounty(name: string): string | undefined {
     return [...this.#byCounty].find(
       ([, [place]]) => place?.countyName.toLowerCase() === name.toLowerCase(),
     )?.[0]
   }
 
-  nearestTo(point: Point): ZipPlace | undefined {
-    return nearestOf([...this.#byZip.values()], point)
+  findNearest(point: LatLng): ZipPlace | undefined {
+    return findNearestPlace([...this.#byZip.values()], point)
   }
 }
 
-export function nearestOf(places: readonly ZipPlace[], point: Point): ZipPlace | undefined {
+export function findNearestPlace(places: readonly ZipPlace[], point: LatLng): ZipPlace | undefined {
   const [first, ...others] = places
   return others.reduce(
     (best, place) => (best && milesBetween(place, point) < milesBetween(best, point) ? place : best),
@@ -56,13 +56,13 @@ export function nearestOf(places: readonly ZipPlace[], point: Point): ZipPlace |
   )
 }
 
-const earthRadius = 3959
+const EARTH_RADIUS_MILES = 3959
 
 /** Along a great circle, by the haversine formula. */
-export function milesBetween(a: Point, b: Point): number {
+export function milesBetween(a: LatLng, b: LatLng): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const sine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
   const chord =
     sine(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sine(b.lng - a.lng)
-  return 2 * earthRadius * Math.asin(Math.sqrt(chord))
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(chord))
 }

@@ -11,12 +11,12 @@ import {
 } from 'yaml'
 import type { JsonPath } from '../json.ts'
 import type { Span } from '../problem.ts'
-import type { Part } from './record.ts'
+import type { PairPart } from './record.ts'
 
 // Positions are needed for problems only, and a problem rarely comes alone: parse again, but once per file.
 const documents = new Map<string, Document<ParsedNode>>()
 
-export function locateInYaml(text: string, path: JsonPath, part: Part): Span {
+export function locateInYaml(text: string, path: JsonPath, part: PairPart): Span {
   const found = find(documentOf(text).contents, path)
   if (!found) return firstWord(text)
   const node = part === 'key' || !found.value ? (found.key ?? found.value) : found.value
@@ -64,13 +64,13 @@ function documentOf(text: string): Document<ParsedNode> {
   return document
 }
 
-interface Found {
+interface LocatedPair {
   key?: Node
   value?: Node
 }
 
-function find(root: Node | null, path: JsonPath): Found | undefined {
-  let found: Found = root ? { value: root } : {}
+function find(root: Node | null, path: JsonPath): LocatedPair | undefined {
+  let found: LocatedPair = root ? { value: root } : {}
   for (const step of path) {
     const next = child(found.value, step)
     if (!next) break
@@ -79,7 +79,7 @@ function find(root: Node | null, path: JsonPath): Found | undefined {
   return found.key || found.value ? found : undefined
 }
 
-function child(node: Node | undefined, step: string | number): Found | undefined {
+function child(node: Node | undefined, step: string | number): LocatedPair | undefined {
   if (isMap(node)) {
     // A key such as 061 is a number by its value, and a name as it is written.
     const pair = node.items.find(

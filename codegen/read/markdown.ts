@@ -1,14 +1,14 @@
 import { compileMarkdown } from '../markdown/compile.ts'
 import type { SpanProblem } from '../problem.ts'
 import type { Parsed } from './record.ts'
-import { yamlText } from './record.ts'
+import { yamlTextOf } from './record.ts'
 import { parseYaml } from './yaml.ts'
 
 const opening = /^\uFEFF?---[ \t]*\r?\n/
 const closing = /^---[ \t]*\r?$/m
 
 /** Where the closing line of the fields begins, as far as there is one: until it is found, all may be fields. */
-export function frontMatterEnd(text: string): number {
+export function findFrontMatterEnd(text: string): number {
   const [first = ''] = opening.exec(text) ?? []
   const found = closing.exec(text.slice(first.length))
   return found ? first.length + found.index : text.length
@@ -23,7 +23,7 @@ export function parseMarkdown(text: string): Parsed {
   const yamlEnd = first.length + found.index
   const bodyStart = yamlEnd + found[0].length
   return {
-    ...parseYaml(yamlText(text, yamlEnd)),
+    ...parseYaml(yamlTextOf(text, yamlEnd)),
     body: compileMarkdown(text, bodyStart),
     yamlEnd,
   }

@@ -23,14 +23,14 @@ export function quoteWhole(line: Line, message: string): SpanProblem {
 }
 
 /** The text that begins at a place between brackets, up to the comma or bracket that ends it. */
-export function textBetweenBrackets(text: string, start: number): Span {
+export function spanBetweenBrackets(text: string, start: number): Span {
   const [words = ''] = /^(?:\{\{[^{}\n]*\}\}|[^,{}[\]\n])+/.exec(text.slice(start)) ?? []
   return [start, start + words.trimEnd().length]
 }
 
 /** A problem of a text between brackets, with the field to paste. */
 export function quotePart(text: string, start: number, message: string): SpanProblem {
-  const span = textBetweenBrackets(text, start)
+  const span = spanBetweenBrackets(text, start)
   const [, name = ''] = /([\w-]+: +)$/.exec(text.slice(lineAt(text, start).start, start)) ?? []
   const quoted = quote(text.slice(...span))
   return { span, message, suggestion: `Write: ${name}${quoted}`, fix: [{ span, text: quoted }] }

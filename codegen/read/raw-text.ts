@@ -1,20 +1,20 @@
 import type { Edit, SpanProblem } from '../problem.ts'
 import { lineAt } from './lines.ts'
-import { quote, textBetweenBrackets } from './quoting.ts'
+import { quote, spanBetweenBrackets } from './quoting.ts'
 
 /**
  * What people cannot see, or did not type: marks of programs, characters without a width, quotation marks that Word
  * and phones put for others. It is looked for before anything is parsed, because a parser would name only what it
  * stumbles over later. `yamlEnd` is where the fields end.
  */
-export function findInRawText(text: string, yamlEnd: number): SpanProblem[] {
+export function checkRawText(text: string, yamlEnd: number): SpanProblem[] {
   const conflicts = findConflicts(text)
   if (conflicts.length > 0) return conflicts
   const returns = findLoneReturns(text)
   if (returns.length > 0) return returns
   return [
     ...findOtherBreaks(text),
-    ...once(text, unseen, describeUnseen),
+    ...once(text, invisibleCharacters, describeUnseen),
     ...(oddSpace.test(text) ? once(text, oddSpaces, describeOddSpaces) : []),
     ...findCurlyQuotes(text, yamlEnd),
     ...findApostrophes(text, yamlEnd),
@@ -35,7 +35,7 @@ const foreignStart =
 const utf16Start = /^\uFFFD\uFFFD.?\0|^(?:[^\0]\0){2}|^(?:\0[^\0]){2}/
 
 /** A file that is no text in UTF-8 at all, whatever its name says. */
-export function foreignFile(text: string): SpanProblem | undefined {
+export function detectForeignFile(text: string): SpanProblem | undefined {
   const [, mark] = foreignStart.exec(text) ?? []
   if (mark !== undefined) {
     return {
@@ -126,7 +126,8 @@ function once(
   const fix = found.map(({ index, 0: characters }): Edit => {
     // One alone at the beginning of a line indents nothing.
     const isLone =
-      pattern === unseen || (characters.trim() === '' && characters.length === 1 && isLineStart(text, index))
+      pattern === invisibleCharacters ||
+      (characters.trim() === '' && characters.length === 1 && isLineStart(text, index))
     const plain = isLone ? '' : characters.replace(/[^\S \t\r\n]/g, ' ')
     return { span: [index, index + characters.length], text: plain }
   })
@@ -139,7 +140,7 @@ function isLineStart(text: string, at: number): boolean {
 }
 
 /** Without a width, or a mark of direction. The joiner within emoji is meant, and so is the mark at a file's beginning. */
-export const unseen =
+export const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
   /(?<!^)\uFEFF|[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]|[\u00AD\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D/gu
 
@@ -241,7 +242,7 @@ function quotedFrom(text: string, start: number, mark: string): SpanProblem {
   }
   const line = lineAt(text, start)
   const isNested = /[{[]/.test(line.text.slice(0, start - line.start))
-  const [from, to] = isNested ? textBetweenBrackets(text, start) : [start, line.end]
+  const [from, to] = isNested ? spanBetweenBrackets(text, start) : [start, line.end]
   const words = quote(text.slice(from, to).trimEnd())
   return {
     span: [from, to],

@@ -4,7 +4,7 @@ import type { Entity } from '../model.ts'
 import type { Span, SpanProblem } from '../problem.ts'
 import { locateInYaml, pathInYaml } from './locate.ts'
 
-export type Part = 'key' | 'value'
+export type PairPart = 'key' | 'value'
 
 /** A file's content, as far as it could be understood. Plain JSON, so that it can be kept in a cache. */
 export interface Parsed {
@@ -35,23 +35,23 @@ export interface ContentRecord extends Parsed {
  * Where a value or its key is written. A path that isn't in the file gives its nearest existing parent,
  * a group of fields its first key.
  */
-export function locate(record: ContentRecord, path: JsonPath, part: Part = 'value'): Span {
-  return locateInYaml(yamlText(record.text, record.yamlEnd), path, part)
+export function locate(record: ContentRecord, path: JsonPath, part: PairPart = 'value'): Span {
+  return locateInYaml(yamlTextOf(record.text, record.yamlEnd), path, part)
 }
 
 /** The field that holds a place in a file's text; the text below the front matter is the field `body`. */
 export function fieldAt(record: ContentRecord, offset: number): JsonPath {
   if (record.body && offset >= record.yamlEnd) return ['body']
-  return pathInYaml(yamlText(record.text, record.yamlEnd), offset)
+  return pathInYaml(yamlTextOf(record.text, record.yamlEnd), offset)
 }
 
 /** What stands at a place, as it was typed. */
-export function typed(record: ContentRecord, path: JsonPath): string {
+export function rawTextAt(record: ContentRecord, path: JsonPath): string {
   const [start, end] = locate(record, path)
   return record.text.slice(start, end).trim()
 }
 
 /** The YAML of a file at its own offsets: Markdown's opening line is blanked out. */
-export function yamlText(text: string, end: number): string {
+export function yamlTextOf(text: string, end: number): string {
   return text.slice(0, end).replace(/^(\uFEFF?)---/, '$1   ')
 }

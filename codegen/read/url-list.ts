@@ -1,7 +1,7 @@
 import type { Span } from '../problem.ts'
 
 /** In the content folder: every address that the site has ever had, one a line, sorted. Comments begin with #. */
-export const urlListFile = 'urls.txt'
+export const URL_LIST_FILE = 'urls.txt'
 
 export interface UrlLine {
   url: string
@@ -15,7 +15,7 @@ export interface UrlList {
   lines: readonly UrlLine[]
 }
 
-export function readUrlList(file: string, text: string): UrlList {
+export function parseUrlList(file: string, text: string): UrlList {
   const lines = [...text.matchAll(/^[ \t\uFEFF]*([^#\s].*?)[ \t\r]*$/gm)].map(
     ({ 0: line, 1: url = '', index }): UrlLine => {
       const start = index + line.indexOf(url)

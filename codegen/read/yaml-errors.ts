@@ -4,12 +4,12 @@ import { type Line, lineAt } from './lines.ts'
 import { quote, quotePart, quoteWhole } from './quoting.ts'
 
 /** A mistake, and where the parser `noticed` it, if after that it no longer knows where it is. */
-export interface Mistake extends SpanProblem {
-  noticed?: number
+export interface ParseProblem extends SpanProblem {
+  lostAt?: number
 }
 
 /** One error of the parser in plain words. */
-export function describeYamlError(text: string, error: YAMLError): Mistake {
+export function describeYamlError(text: string, error: YAMLError): ParseProblem {
   const [start, end] = error.pos
   const line = lineAt(text, start)
   const lost = (problem: SpanProblem) => ({ ...problem, noticed: start })

@@ -2,8 +2,8 @@ import type { YAMLError } from 'yaml'
 import type { Edit, SpanProblem } from '../problem.ts'
 import { lineAt } from './lines.ts'
 import { findOpenQuote } from './open-quote.ts'
-import { describeYamlError, type Mistake } from './yaml-errors.ts'
-import { findTraps } from './yaml-traps.ts'
+import { describeYamlError, type ParseProblem } from './yaml-errors.ts'
+import { findMisreadings } from './yaml-misreadings.ts'
 
 /**
  * The mistakes behind a parser's errors, one for each cause, and those that it takes in silence. A parser that
@@ -12,7 +12,7 @@ import { findTraps } from './yaml-traps.ts'
 export function describeYamlErrors(text: string, errors: readonly YAMLError[]): SpanProblem[] {
   const tabs = errors.filter(error => error.code === 'TAB_AS_INDENT')
   if (tabs.length > 0) return describeTabs(text, tabs)
-  const traps = findTraps(text, errors.length > 0)
+  const traps = findMisreadings(text, errors.length > 0)
   const placeholders = traps.filter(trap => text.startsWith('{{', trap.span[0]))
   if (placeholders.length > 0) return placeholders.map(asProblem)
   if (errors.length === 0) return traps.map(asProblem)
@@ -26,18 +26,18 @@ export function describeYamlErrors(text: string, errors: readonly YAMLError[]): 
     errors.map(error => describeYamlError(text, error)),
   )
   const others = described.filter(mistake => !causes.some(cause => follows(text, mistake, cause)))
-  return believable(text, [...causes, ...others]).map(asProblem)
+  return dropFollowUpErrors(text, [...causes, ...others]).map(asProblem)
 }
 
-function derailing(problem: SpanProblem): Mistake {
-  return { ...problem, noticed: problem.span[0] }
+function derailing(problem: SpanProblem): ParseProblem {
+  return { ...problem, lostAt: problem.span[0] }
 }
 
 /** What comes before the first mistake after which the parser is lost, and that one. */
-function believable(text: string, mistakes: readonly Mistake[]): Mistake[] {
-  const noticed = (mistake: Mistake) => mistake.noticed ?? Number.POSITIVE_INFINITY
+function dropFollowUpErrors(text: string, mistakes: readonly ParseProblem[]): ParseProblem[] {
+  const noticed = (mistake: ParseProblem) => mistake.lostAt ?? Number.POSITIVE_INFINITY
   const [first] = [...mistakes].sort((a, b) => noticed(a) - noticed(b))
-  if (first?.noticed === undefined) return [...mistakes]
+  if (first?.lostAt === undefined) return [...mistakes]
   const end = lineAt(text, first.span[0]).start
   return [...mistakes.filter(mistake => lineAt(text, mistake.span[0]).start < end), first]
 }
@@ -58,8 +58,8 @@ function follows(text: string, problem: SpanProblem, cause: SpanProblem): boolea
   return start === line.start || start === lineAt(text, line.end + 1).start
 }
 
-function distinct(text: string, problems: readonly Mistake[]): Mistake[] {
-  const kept: Mistake[] = []
+function distinct(text: string, problems: readonly ParseProblem[]): ParseProblem[] {
+  const kept: ParseProblem[] = []
   let reach = -1
   for (const problem of [...problems].sort((a, b) => a.span[0] - b.span[0])) {
     const line = lineAt(text, problem.span[0])

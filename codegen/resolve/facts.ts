@@ -1,12 +1,12 @@
 import { isObject, type Json, mapStrings, textAt } from '../json.ts'
-import { countFactName } from '../model.ts'
+import { countFactNameOf } from '../model.ts'
 import { upperFirst } from '../names.ts'
-import { numberInWords } from '../number-words.ts'
+import { spellNumber } from '../number-words.ts'
 import type { ContentRecord } from '../read/record.ts'
 import type { TermKind } from '../term-kinds.ts'
 import { type PriceBook, readPriceBook } from './prices.ts'
-import { recordsNamed } from './select.ts'
-import type { Site } from './site.ts'
+import { recordsOf } from './queries.ts'
+import type { ResolvedSite } from './resolve-site.ts'
 import { printTerm, readTerms, type Terms, termPlaceholder } from './terms.ts'
 
 export interface Facts {
@@ -24,13 +24,13 @@ const pricePlaceholder = /\{\{price:([^{}]+)\}\}/g
 const placeholder = /\{\{fact:([\w-]+)\}\}/g
 
 /** The registry's facts and those that follow from other content. `now` is the year of the build. */
-export function gatherFacts(site: Pick<Site, 'model' | 'records'>, now: number): Facts {
+export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now: number): Facts {
   const derived = { ...counts(site), ...countyFacts(site), ...yearFacts(site), ...identityFacts(site, now) }
-  const stated = statedFacts(recordsNamed(site, 'facts')[0])
+  const stated = statedFacts(recordsOf(site, 'facts')[0])
   const raw = new Map([...Object.entries(derived), ...stated].filter(([, text]) => text !== undefined))
   const names = new Set([...Object.keys(derived), ...stated.keys()])
   const key = JSON.stringify([[...raw], [...names]])
-  const sources = ['prices', 'site', 'terms', 'interface', 'facts'].map(name => recordsNamed(site, name)[0])
+  const sources = ['prices', 'site', 'terms', 'interface', 'facts'].map(name => recordsOf(site, name)[0])
   if (last?.key === key && sources.every((record, index) => record === last?.sources[index]))
     return last.facts
   const [book, company] = sources
@@ -46,7 +46,7 @@ export function gatherFacts(site: Pick<Site, 'model' | 'records'>, now: number):
 let last: { key: string; sources: readonly (ContentRecord | undefined)[]; facts: Facts } | undefined
 
 /** Every string with its facts and prices in place. A placeholder without a fact stays as it is. */
-export function fillFacts(value: Json, facts: Facts): Json {
+export function fillPlaceholders(value: Json, facts: Facts): Json {
   return mapStrings(value, text => fillText(text, facts))
 }
 
@@ -70,8 +70,8 @@ function statedFacts(record: ContentRecord | undefined): Map<string, string | un
   )
 }
 
-function identityFacts(site: Pick<Site, 'records'>, now: number): Record<string, string | undefined> {
-  const data = recordsNamed(site, 'site')[0]?.data
+function identityFacts(site: Pick<ResolvedSite, 'records'>, now: number): Record<string, string | undefined> {
+  const data = recordsOf(site, 'site')[0]?.data
   const text = (...path: string[]) => textAt(data, path)
   const dial = text('contact', 'phone', 'dial')
   const email = text('contact', 'email')
@@ -99,13 +99,13 @@ function yearsInBusiness(founded: number, now: number): string {
   return years < 5 ? String(years) : `${Math.floor(years / 5) * 5}+`
 }
 
-function counts(site: Pick<Site, 'model' | 'records'>): Record<string, string> {
+function counts(site: Pick<ResolvedSite, 'model' | 'records'>): Record<string, string> {
   const collections = site.model.entities.filter(entity => entity.kind === 'collection')
   return Object.fromEntries(
     collections.flatMap(entity => {
-      const name = countFactName(entity)
-      const count = recordsNamed(site, entity.name).length
-      const words = count < 100 ? numberInWords(count) : String(count)
+      const name = countFactNameOf(entity)
+      const count = recordsOf(site, entity.name).length
+      const words = count < 100 ? spellNumber(count) : String(count)
       return [
         [name, String(count)],
         [`${name}InWords`, words],
@@ -116,11 +116,9 @@ function counts(site: Pick<Site, 'model' | 'records'>): Record<string, string> {
 }
 
 /** The business serves more counties than its cities lie in: two numbers that are easily taken for one. */
-function countyFacts(site: Pick<Site, 'records'>): Record<string, string | undefined> {
-  const served = recordsNamed(site, 'site')[0]?.data?.countiesServed
-  const withCities = new Set(
-    recordsNamed(site, 'cities').flatMap(city => textAt(city.data, ['county']) ?? []),
-  )
+function countyFacts(site: Pick<ResolvedSite, 'records'>): Record<string, string | undefined> {
+  const served = recordsOf(site, 'site')[0]?.data?.countiesServed
+  const withCities = new Set(recordsOf(site, 'cities').flatMap(city => textAt(city.data, ['county']) ?? []))
   return {
     countyCount: Array.isArray(served) ? String(served.length) : undefined,
     cityCountyCount: String(withCities.size),
@@ -128,9 +126,9 @@ function countyFacts(site: Pick<Site, 'records'>): Record<string, string | undef
 }
 
 /** Years that age: each stands in one place, and in words only through these. */
-function yearFacts(site: Pick<Site, 'records'>): Record<string, string | undefined> {
+function yearFacts(site: Pick<ResolvedSite, 'records'>): Record<string, string | undefined> {
   const yearOf = (name: string) => {
-    const year = recordsNamed(site, name)[0]?.data?.year
+    const year = recordsOf(site, name)[0]?.data?.year
     return typeof year === 'number' ? String(year) : undefined
   }
   return { priceYear: yearOf('costs'), trendYear: yearOf('pages/trends') }

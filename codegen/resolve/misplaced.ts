@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { findClosestMatch } from '../close-match.ts'
 import type { Entity, Model } from '../model.ts'
 import { isSlug, slugify } from '../names.ts'
-import { nearest } from '../nearest.ts'
-import type { Content } from '../read/content.ts'
+import type { ContentFiles } from '../read/content-files.ts'
 
 /** A file with a wrong name, ending or folder, and what it was most likely to be. */
 export interface Misplaced {
@@ -14,7 +14,7 @@ export interface Misplaced {
 }
 
 /** The files that no schema claims, and those whose name cannot be part of an address. */
-export function findMisplaced(model: Model, { strays, records }: Content): Misplaced[] {
+export function findMisplaced(model: Model, { strays, records }: ContentFiles): Misplaced[] {
   const badNames = records
     .filter(({ entity, slug }) => entity.kind === 'collection' && !isSlug(slug))
     .map(({ path: file, entity, slug }) => ({ file, entity, slug: slugify(slug) }))
@@ -23,7 +23,7 @@ export function findMisplaced(model: Model, { strays, records }: Content): Mispl
 }
 
 function describeStray(model: Model, present: ReadonlySet<Entity>, file: string): Misplaced {
-  const name = withoutEnding(file)
+  const name = withoutExtension(file)
   const slug = slugify(path.posix.basename(name))
   const folder = path.posix.dirname(file)
   const isKnown = model.entities.some(
@@ -34,8 +34,8 @@ function describeStray(model: Model, present: ReadonlySet<Entity>, file: string)
   const singletons = model.entities.filter(entity => entity.kind === 'singleton')
   const missing = singletons.filter(entity => !present.has(entity)).map(entity => entity.name)
   const meant =
-    nearest(name, missing) ??
-    nearest(
+    findClosestMatch(name, missing) ??
+    findClosestMatch(
       name,
       singletons.map(entity => entity.name),
     )
@@ -45,7 +45,7 @@ function describeStray(model: Model, present: ReadonlySet<Entity>, file: string)
 
 function collectionMeant(model: Model, folder: string): Entity | undefined {
   const collections = model.entities.filter(entity => entity.kind === 'collection')
-  const meant = folderMeant(
+  const meant = findMeantFolder(
     folder,
     collections.map(entity => entity.name),
   )
@@ -53,11 +53,11 @@ function collectionMeant(model: Model, folder: string): Entity | undefined {
 }
 
 /** The folder that a misspelt one most likely means; a wrong plural ("citys") counts as near. */
-export function folderMeant(folder: string, folders: readonly string[]): string | undefined {
+export function findMeantFolder(folder: string, folders: readonly string[]): string | undefined {
   const singular = (name: string) => name.toLowerCase().replace(/(?:ies|ys?|es|s)$/, '')
-  return nearest(folder, folders) ?? folders.find(other => singular(other) === singular(folder))
+  return findClosestMatch(folder, folders) ?? folders.find(other => singular(other) === singular(folder))
 }
 
-export function withoutEnding(file: string): string {
+export function withoutExtension(file: string): string {
   return file.slice(0, file.length - path.posix.extname(file).length)
 }

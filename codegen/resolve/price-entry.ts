@@ -1,13 +1,13 @@
 export const priceKinds = ['material', 'labor', 'plainRoom', 'usualJob', 'fullRange', 'service'] as const
 export type PriceKindName = (typeof priceKinds)[number]
 
-export interface Ends {
+export interface PriceRange {
   low: number
   high: number
 }
 
 /** A price as it is printed. An extra has no kind. */
-export interface PriceEntry extends Ends {
+export interface PriceEntry extends PriceRange {
   name: string
   /** Of the floor or the extra. */
   title: string
@@ -28,4 +28,4 @@ export interface PriceEntry extends Ends {
 }
 
 /** Fractions of a dollar don't add up exactly. */
-export const cents = (amount: number) => Math.round(amount * 100) / 100
+export const roundToCents = (amount: number) => Math.round(amount * 100) / 100

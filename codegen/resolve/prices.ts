@@ -1,25 +1,31 @@
 import { amountOf, createFormats, type Formats } from '../../site/formats.ts'
 import { getAt, isObject, type Json, type JsonObject, textAt } from '../json.ts'
-import { cents, type Ends, type PriceEntry, type PriceKindName, priceKinds } from './price-entry.ts'
-import { createPriceReader, type PriceReader } from './price-sums.ts'
+import {
+  type PriceEntry,
+  type PriceKindName,
+  type PriceRange,
+  priceKinds,
+  roundToCents,
+} from './price-entry.ts'
+import { createPriceEvaluator, type PriceEvaluator } from './price-expressions.ts'
 
-export interface PriceBook extends PriceReader {
+export interface PriceBook extends PriceEvaluator {
   /** Name, such as 'lvp.usualJob' or 'rush', → the price. */
   entries: ReadonlyMap<string, PriceEntry>
 }
 
 /** Every price of the book, with those that follow from others. What is not written as it should be is left out. */
 export function readPriceBook(book: JsonObject, site: JsonObject | undefined): PriceBook {
-  const formats = formatsOf(site)
+  const formats = createSiteFormats(site)
   const entries = new Map<string, PriceEntry>()
   for (const entry of [...floorEntries(book, formats), ...extraEntries(book, formats)]) {
     if (!entries.has(entry.name)) entries.set(entry.name, entry)
   }
   const parts = isObject(book.parts) ? book.parts : {}
-  return { entries, ...createPriceReader(entries, formats, name => textAt(parts, [name]) ?? name) }
+  return { entries, ...createPriceEvaluator(entries, formats, name => textAt(parts, [name]) ?? name) }
 }
 
-export function formatsOf(site: JsonObject | undefined): Formats {
+export function createSiteFormats(site: JsonObject | undefined): Formats {
   const { language, currency } = {
     language: textAt(site, ['language']),
     currency: textAt(site, ['currency']),
@@ -65,7 +71,7 @@ function endsOf(
   floor: string,
   kind: PriceKindName,
   above: readonly string[] = [],
-): Ends | undefined {
+): PriceRange | undefined {
   const data = floors[floor]
   if (!isObject(data) || above.includes(floor)) return undefined
   const way = [...above, floor]
@@ -85,7 +91,8 @@ function endsOf(
   const material = endsOf(floors, floor, 'material', above)
   const labor = endsOf(floors, floor, 'labor', above)
   return (
-    material && labor && { low: cents(material.low + labor.low), high: cents(material.high + labor.high) }
+    material &&
+    labor && { low: roundToCents(material.low + labor.low), high: roundToCents(material.high + labor.high) }
   )
 }
 
@@ -130,7 +137,7 @@ function* leaves(group: JsonObject, above = ''): Iterable<[string, JsonObject]> 
   }
 }
 
-function readEnds(value: Json | undefined): Ends | undefined {
+function readEnds(value: Json | undefined): PriceRange | undefined {
   if (!isObject(value)) return undefined
   const { low, high } = value
   return typeof low === 'number' && typeof high === 'number' ? { low, high } : undefined

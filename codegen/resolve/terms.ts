@@ -2,9 +2,9 @@ import type { Formats } from '../../site/formats.ts'
 import { fill } from '../../site/words.ts'
 import { isObject, type Json, type JsonObject, textAt } from '../json.ts'
 import type { TermKind } from '../term-kinds.ts'
-import { formatsOf } from './prices.ts'
-import { recordsNamed } from './select.ts'
-import type { Site } from './site.ts'
+import { createSiteFormats } from './prices.ts'
+import { recordsOf } from './queries.ts'
+import type { ResolvedSite } from './resolve-site.ts'
 
 /** A warranty or a duration of content/terms.yaml, as it is printed. */
 export interface Term {
@@ -47,10 +47,10 @@ export function parseTerm(words: string): { name?: string; form: 'full' | TermFo
 }
 
 /** What is not written as it should be is left out: a rule of its own tells of that. */
-export function readTerms(site: Pick<Site, 'model' | 'records'>): Terms {
-  const dataOf = (kind: string) => recordsNamed(site, kind)[0]?.data
+export function readTerms(site: Pick<ResolvedSite, 'model' | 'records'>): Terms {
+  const dataOf = (kind: string) => recordsOf(site, kind)[0]?.data
   const [terms, texts] = [dataOf('terms'), dataOf('interface')]
-  const formats = formatsOf(dataOf('site'))
+  const formats = createSiteFormats(dataOf('site'))
   return {
     warranty: readGroup(terms?.warranties, formats, ({ kind, range }) => {
       const print = (key: string) => fill(textAt(texts, ['warranties', key]) ?? '', { years: range })

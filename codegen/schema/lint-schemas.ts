@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { suggest } from '../close-match.ts'
 import { getAt, type JsonObject, type JsonPath, pathOfPointer, walkJson } from '../json.ts'
-import { type Model, sharedFile } from '../model.ts'
-import { suggest } from '../nearest.ts'
-import { byPlace, LineIndex, type Problem, place } from '../problem.ts'
+import { type Model, SHARED_SCHEMA_FILE } from '../model.ts'
+import { byLocation, LineIndex, locationOf, type Problem } from '../problem.ts'
 import { locateInYaml } from '../read/locate.ts'
 import { knownKeywords, metaSchema, sharedMetaSchema } from './meta-schema.ts'
 
@@ -14,24 +14,24 @@ export function lintSchemas(model: Model): Problem[] {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false })
   ajv.addSchema(metaSchema)
   return [...model.schemas].flatMap(([file, schema]) => {
-    ajv.validate(file === sharedFile ? sharedMetaSchema : metaSchema.$id, schema)
+    ajv.validate(file === SHARED_SCHEMA_FILE ? sharedMetaSchema : metaSchema.$id, schema)
     const found = (ajv.errors ?? []).flatMap(error => describe(schema, error))
     const problems = oneAPlace([...found, ...unknownCollections(schema, model)])
-    return problems.map(one => toProblem(file, one, model)).sort(byPlace)
+    return problems.map(one => toProblem(file, one, model)).sort(byLocation)
   })
 }
 
-interface Found {
+interface SchemaFinding {
   path: JsonPath
   message: string
   suggestion?: string
 }
 
 /** An error of a whole that only passes on those of its parts says nothing of its own. */
-const echoes = ['if', 'anyOf', 'allOf', 'propertyNames']
+const DERIVED_KEYWORDS = ['if', 'anyOf', 'allOf', 'propertyNames']
 
-function describe(schema: JsonObject, error: ErrorObject): Found[] {
-  if (echoes.includes(error.keyword)) return []
+function describe(schema: JsonObject, error: ErrorObject): SchemaFinding[] {
+  if (DERIVED_KEYWORDS.includes(error.keyword)) return []
   const path = pathOfPointer(schema, error.instancePath)
   if (error.propertyName !== undefined) {
     const keyword = error.propertyName
@@ -65,9 +65,9 @@ function keyOf(schema: JsonObject, path: JsonPath, { schemaPath, keyword }: Erro
 }
 
 /** Names of collections that do not exist. */
-function unknownCollections(schema: JsonObject, model: Model): Found[] {
+function unknownCollections(schema: JsonObject, model: Model): SchemaFinding[] {
   const names = model.entities.map(entity => entity.name)
-  const found: Found[] = []
+  const found: SchemaFinding[] = []
   walkJson(schema, (name, path) => {
     if (path.at(-1) !== 'x-reference' || typeof name !== 'string' || names.includes(name)) return
     found.push({
@@ -79,7 +79,7 @@ function unknownCollections(schema: JsonObject, model: Model): Found[] {
   return found
 }
 
-function oneAPlace(found: readonly Found[]): Found[] {
+function oneAPlace(found: readonly SchemaFinding[]): SchemaFinding[] {
   const seen = new Set<string>()
   return found.filter(({ path }) => {
     const key = JSON.stringify(path)
@@ -87,11 +87,15 @@ function oneAPlace(found: readonly Found[]): Found[] {
   })
 }
 
-function toProblem(file: string, { path, message, suggestion }: Found, { schemaTexts }: Model): Problem {
+function toProblem(
+  file: string,
+  { path, message, suggestion }: SchemaFinding,
+  { schemaTexts }: Model,
+): Problem {
   const text = schemaTexts.get(file) ?? ''
   return {
     file: `schemas/${file}`,
-    ...place(text, new LineIndex(text), locateInYaml(text, path, 'key')),
+    ...locationOf(text, new LineIndex(text), locateInYaml(text, path, 'key')),
     rule: 'schema-lint',
     severity: 'error',
     message,

@@ -2,21 +2,21 @@ import path from 'node:path'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import { termKinds } from '../term-kinds.ts'
 import type {
-  ChoiceShape,
+  EnumShape,
   Field,
-  GroupShape,
   ListShape,
   NumberShape,
+  ObjectShape,
   Shape,
   TextShape,
-  VariantsShape,
+  UnionShape,
 } from './shape.ts'
 
 /**
  * Gives the shape of a schema file, by its path in the schemas folder. What a `$ref` names is parsed once, so that a
  * schema may refer to itself.
  */
-export function createShapeParser(schemas: ReadonlyMap<string, JsonObject>): (file: string) => GroupShape {
+export function createShapeParser(schemas: ReadonlyMap<string, JsonObject>): (file: string) => ObjectShape {
   const done = new Map<JsonObject, Shape>()
 
   function parse(file: string, node: Json | undefined): Shape {
@@ -32,17 +32,17 @@ export function createShapeParser(schemas: ReadonlyMap<string, JsonObject>): (fi
   }
 
   function fill(shape: Shape, file: string, node: JsonObject): void {
-    if (shape.kind === 'group') {
-      Object.assign(shape, { fields: fieldsOf(file, node) } satisfies Partial<GroupShape>)
-      if (isObject(node.additionalProperties)) shape.others = parse(file, node.additionalProperties)
+    if (shape.kind === 'object') {
+      Object.assign(shape, { fields: fieldsOf(file, node) } satisfies Partial<ObjectShape>)
+      if (isObject(node.additionalProperties)) shape.additional = parse(file, node.additionalProperties)
     } else if (shape.kind === 'list') {
       Object.assign(shape, { items: parse(file, node.items) } satisfies Partial<ListShape>)
-    } else if (shape.kind === 'variants') {
+    } else if (shape.kind === 'union') {
       const variants = groupsIn(file, node.oneOf).map(group => ({
-        name: nameOf(group, shape.tag),
+        name: nameOf(group, shape.discriminator),
         shape: group,
       }))
-      Object.assign(shape, { variants } satisfies Partial<VariantsShape>)
+      Object.assign(shape, { variants } satisfies Partial<UnionShape>)
     }
   }
 
@@ -55,14 +55,14 @@ export function createShapeParser(schemas: ReadonlyMap<string, JsonObject>): (fi
     }))
   }
 
-  function groupsIn(file: string, list: Json | undefined): GroupShape[] {
+  function groupsIn(file: string, list: Json | undefined): ObjectShape[] {
     const shapes = Array.isArray(list) ? list.map(node => parse(file, node)) : []
-    return shapes.filter(shape => shape.kind === 'group')
+    return shapes.filter(shape => shape.kind === 'object')
   }
 
   return file => {
     const shape = parse(file, schemas.get(file))
-    if (shape.kind !== 'group') throw new Error(`schemas/${file} does not describe a group of fields`)
+    if (shape.kind !== 'object') throw new Error(`schemas/${file} does not describe a group of fields`)
     return shape
   }
 }
@@ -93,16 +93,16 @@ function followRef(
 export function outlineOf(node: JsonObject): Shape {
   const words = describe(node)
   const tag = isObject(node.discriminator) ? text(node.discriminator.propertyName) : undefined
-  if (tag) return { kind: 'variants', tag, variants: [], ...words }
+  if (tag) return { kind: 'union', discriminator: tag, variants: [], ...words }
   if (node.const !== undefined) return { kind: 'constant', value: String(node.const), ...words }
   const collection = text(node['x-reference'])
   if (collection) return { kind: 'reference', collection, ...words }
   if (Array.isArray(node.enum)) {
-    return { kind: 'choice', choices: node.enum.map(String), ...words } satisfies ChoiceShape
+    return { kind: 'enum', choices: node.enum.map(String), ...words } satisfies EnumShape
   }
   switch (node.type) {
     case 'object':
-      return { kind: 'group', fields: [], ...words }
+      return { kind: 'object', fields: [], ...words }
     case 'array':
       return { kind: 'list', items: { kind: 'anything', ...describe({}) }, ...words, ...listLimits(node) }
     case 'string':
@@ -166,7 +166,7 @@ function numberLimits({ minimum, maximum, exclusiveMinimum }: JsonObject) {
   })
 }
 
-function nameOf({ fields }: GroupShape, tag: string): string {
+function nameOf({ fields }: ObjectShape, tag: string): string {
   const kind = fields.find(field => field.name === tag)?.shape
   return kind?.kind === 'constant' ? kind.value : ''
 }

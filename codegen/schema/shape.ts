@@ -3,12 +3,12 @@ import type { TermKind } from '../term-kinds.ts'
 
 /** What a schema says about a value. A shape that several fields share is one object. */
 export type Shape =
-  | GroupShape
-  | VariantsShape
+  | ObjectShape
+  | UnionShape
   | ListShape
   | TextShape
   | ReferenceShape
-  | ChoiceShape
+  | EnumShape
   | ConstantShape
   | NumberShape
   | PlainShape<'boolean'>
@@ -22,11 +22,11 @@ interface Described {
   examples: readonly string[]
 }
 
-export interface GroupShape extends Described {
-  kind: 'group'
+export interface ObjectShape extends Described {
+  kind: 'object'
   fields: readonly Field[]
   /** Of fields whose names the schema leaves open. */
-  others?: Shape
+  additional?: Shape
 }
 
 export interface Field {
@@ -36,15 +36,15 @@ export interface Field {
 }
 
 /** A group whose kind decides which fields it has: the field called `tag` says which. */
-export interface VariantsShape extends Described {
-  kind: 'variants'
-  tag: string
-  variants: readonly Variant[]
+export interface UnionShape extends Described {
+  kind: 'union'
+  discriminator: string
+  variants: readonly UnionVariant[]
 }
 
-export interface Variant {
+export interface UnionVariant {
   name: string
-  shape: GroupShape
+  shape: ObjectShape
 }
 
 export interface ListShape extends Described {
@@ -72,8 +72,8 @@ export interface ReferenceShape extends Described {
   collection: string
 }
 
-export interface ChoiceShape extends Described {
-  kind: 'choice'
+export interface EnumShape extends Described {
+  kind: 'enum'
   choices: readonly string[]
 }
 
@@ -97,22 +97,24 @@ export interface PlainShape<Kind extends string> extends Described {
 
 /** None of what is no group. */
 export function fieldsOf(shape: Shape): readonly Field[] {
-  return shape.kind === 'group' ? shape.fields : []
+  return shape.kind === 'object' ? shape.fields : []
 }
 
-export function fieldNamed(shape: Shape | undefined, name: string): Field | undefined {
-  return shape?.kind === 'group' ? shape.fields.find(field => field.name === name) : undefined
+export function findField(shape: Shape | undefined, name: string): Field | undefined {
+  return shape?.kind === 'object' ? shape.fields.find(field => field.name === name) : undefined
 }
 
 /** The variants that fit the data: the one whose kind it is, or all where there is nothing to tell by. */
-export function variantsOf(shape: VariantsShape, data: Json | undefined): readonly Variant[] {
-  return isObject(data) ? shape.variants.filter(variant => variant.name === data[shape.tag]) : shape.variants
+export function matchVariants(shape: UnionShape, data: Json | undefined): readonly UnionVariant[] {
+  return isObject(data)
+    ? shape.variants.filter(variant => variant.name === data[shape.discriminator])
+    : shape.variants
 }
 
 /** The group that describes a record's part: of variants, the one that fits. */
-export function groupOf(shape: Shape, data: JsonObject): GroupShape | undefined {
-  if (shape.kind === 'group') return shape
-  return shape.kind === 'variants' ? variantsOf(shape, data)[0]?.shape : undefined
+export function objectShapeOf(shape: Shape, data: JsonObject): ObjectShape | undefined {
+  if (shape.kind === 'object') return shape
+  return shape.kind === 'union' ? matchVariants(shape, data)[0]?.shape : undefined
 }
 
 /** What describes `data[step]`, a field of a group or an entry of a list. */
@@ -120,10 +122,10 @@ export function childShape(shape: Shape, data: Json | undefined, step: string | 
   switch (shape.kind) {
     case 'list':
       return typeof step === 'number' ? shape.items : undefined
-    case 'group':
-      return typeof step === 'string' ? (fieldNamed(shape, step)?.shape ?? shape.others) : undefined
-    case 'variants':
-      return variantsOf(shape, data)
+    case 'object':
+      return typeof step === 'string' ? (findField(shape, step)?.shape ?? shape.additional) : undefined
+    case 'union':
+      return matchVariants(shape, data)
         .map(variant => childShape(variant.shape, data, step))
         .find(Boolean)
     default:
@@ -148,9 +150,9 @@ export function shapeAt(shape: Shape, data: Json | undefined, path: JsonPath): S
 /** The shapes directly inside one. */
 export function innerShapes(shape: Shape): readonly Shape[] {
   if (shape.kind === 'list') return [shape.items]
-  if (shape.kind === 'variants') return shape.variants.map(variant => variant.shape)
-  if (shape.kind !== 'group') return []
-  return [...shape.fields.map(field => field.shape), ...(shape.others ? [shape.others] : [])]
+  if (shape.kind === 'union') return shape.variants.map(variant => variant.shape)
+  if (shape.kind !== 'object') return []
+  return [...shape.fields.map(field => field.shape), ...(shape.additional ? [shape.additional] : [])]
 }
 
 type Enter = (shape: Shape) => boolean

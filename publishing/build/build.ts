@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { inCommandThread } from '../../codegen/beside-command.ts'
+import { runInWorker } from '../../codegen/bundled-worker.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import type { Content } from '../../site/content.ts'
 import { generatedData, openContent } from '../../site/open-content.ts'
@@ -54,7 +54,7 @@ export async function build(options: BuildOptions): Promise<BuildOutcome> {
   if (isThere && releases.isServed(release)) return 'unchanged'
   if (!isThere) {
     // In a thread, beside all that follows: it takes as long as rendering a few pages.
-    const removed = inCommandThread('remove-worker', releases.outlived())
+    const removed = runInWorker('remove-worker', releases.outlived())
     await makeRelease({ ...options, bundle: await bundleOf(inputs.sources) })
     await removed
     releases.finish(ahead.folder, release)

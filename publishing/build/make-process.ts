@@ -1,5 +1,5 @@
 /** Makes pictures in a process of its own. */
-import { answerCommand } from '../../codegen/beside-command.ts'
+import { handleJob } from '../../codegen/bundled-worker.ts'
 import { makeMissingPictures } from './pictures-to-come.ts'
 
-answerCommand(makeMissingPictures)
+handleJob(makeMissingPictures)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { inCommandProcess } from '../../codegen/beside-command.ts'
+import { runInChildProcess } from '../../codegen/bundled-worker.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { openContent } from '../../site/open-content.ts'
 import { builtData, clientFolder, type PictureNews } from '../../site/release-folders.ts'
@@ -37,7 +37,7 @@ interface MakeJob extends Folders {
  */
 export async function makePublishedPictures(job: MakeJob, onProgress: Progress): Promise<void> {
   if (picturesOfData(job.dataDir, job).every(({ cached }) => existsSync(cached))) return
-  await (inCommandProcess('make-process', job, onProgress) ?? makeMissingPictures(job, onProgress))
+  await (runInChildProcess('make-process', job, onProgress) ?? makeMissingPictures(job, onProgress))
 }
 
 export async function makeMissingPictures(job: MakeJob, onProgress: Progress): Promise<void> {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { inCommandThread } from '../../codegen/beside-command.ts'
-import type { EmittedFile } from '../../codegen/emit/emitted.ts'
-import { writeFile } from '../../codegen/write/write.ts'
+import { runInWorker } from '../../codegen/bundled-worker.ts'
+import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
+import { writeFile } from '../../codegen/write/write-files.ts'
 import { builtData } from '../../site/release-folders.ts'
 import { bundleOf, hasBundle } from '../bundle/bundle.ts'
 import { beginPages, type PagesAhead } from '../pages/page-thread.ts'
@@ -35,7 +35,7 @@ export function beginRelease(distDir: string, sources: string): ReleaseAhead {
   const releases = releasesIn(distDir)
   const before = releases.served()
   const folder = releases.workFolder()
-  const linked = before ? inCommandThread('link-worker', { release: folder, before, sources }) : undefined
+  const linked = before ? runInWorker('link-worker', { release: folder, before, sources }) : undefined
   let begun: PagesAhead | undefined
   return {
     folder,

@@ -1,4 +1,4 @@
-import { inCommandProcess } from '../../codegen/beside-command.ts'
+import { runInChildProcess } from '../../codegen/bundled-worker.ts'
 import { hasBundle } from './bundle.ts'
 
 /**
@@ -6,6 +6,6 @@ import { hasBundle } from './bundle.ts'
  * when it is there, or at once where there are no such processes and it is made when it is asked for.
  */
 export function bundleAhead(sources: string): Promise<unknown> {
-  const made = hasBundle(sources) ? undefined : inCommandProcess('bundle-process', sources)
+  const made = hasBundle(sources) ? undefined : runInChildProcess('bundle-process', sources)
   return made ?? Promise.resolve()
 }

@@ -1,7 +1,7 @@
 /** Makes a bundle in a process of its own. */
-import { answerCommand } from '../../codegen/beside-command.ts'
+import { handleJob } from '../../codegen/bundled-worker.ts'
 import { bundleOf } from './bundle.ts'
 
-answerCommand(async (sources: string) => {
+handleJob(async (sources: string) => {
   await bundleOf(sources)
 })

@@ -1,5 +1,5 @@
 /** Prints PDFs in a process of its own. */
-import { answerCommand } from '../../codegen/beside-command.ts'
+import { handleJob } from '../../codegen/bundled-worker.ts'
 import { printAll } from './make-downloads.ts'
 
-answerCommand(printAll)
+handleJob(printAll)

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { emitData } from '../../codegen/emit/emitted.ts'
+import { emitData } from '../../codegen/emit/emitted-file.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inCommandProcess } from '../../codegen/beside-command.ts'
-import { memoFile } from '../../codegen/cache/memo.ts'
+import { runInChildProcess } from '../../codegen/bundled-worker.ts'
+import { cachedFilePath } from '../../codegen/cache/disk-cache.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import type { Content } from '../../site/content.ts'
 import type { DownloadFile } from '../../site/content-data.ts'
@@ -67,7 +67,7 @@ export async function makeDownloads(
       readFileSync(pictureFile(contentDir, picture)),
     )
     const kept = { dir: cacheDir, name: download.slug, code: import.meta.url }
-    const cached = memoFile(kept, [JSON.stringify(story), ...templateTexts(), ...pictures], '')
+    const cached = cachedFilePath(kept, [JSON.stringify(story), ...templateTexts(), ...pictures], '')
     return { slug: download.slug, story, cached }
   })
   const unmade = jobs.filter(job => !isMade(job))
@@ -94,7 +94,7 @@ async function printElsewhere(job: PrintJob, onProgress?: Progress): Promise<Unp
   const { jobs, contentDir } = job
   if (jobs.length === 0) return { refused: [], missing: [] }
   let done = 0
-  const printed = inCommandProcess('downloads-process', job, (count, total) => {
+  const printed = runInChildProcess('downloads-process', job, (count, total) => {
     done = count
     onProgress?.(count, total)
   }) as Promise<Unprinted> | undefined

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { openPicture } from '../../codegen/read/picture-size.ts'
+import { openImage } from '../../codegen/read/image-size.ts'
 import type { Block, Story, StoryPicture } from './story.ts'
 
 /** Where pictures stand, in points; the template takes their heights from here. */
@@ -57,7 +57,7 @@ export function pictureFile(contentDir: string, { src }: StoryPicture): string {
 
 async function cut(file: string, place: Place): Promise<Buffer> {
   const { width, height } = places[place]
-  const image = await openPicture(readFileSync(file))
+  const image = await openImage(readFileSync(file))
   return image
     .autoOrient()
     .flatten({ background: '#fff' })

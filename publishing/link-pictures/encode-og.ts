@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ensureFile, type MemoOptions, memoFile } from '../../codegen/cache/memo.ts'
+import { cachedFilePath, type DiskCacheOptions, ensureCachedFile } from '../../codegen/cache/disk-cache.ts'
 import { ogSize, ogUrl } from '../../site/addresses.ts'
 import { palette } from '../../styles/palette.ts'
 import { originalPixels } from '../pictures/encode.ts'
@@ -35,7 +35,7 @@ function ogFile(
   const kept = { dir: path.join(cacheDir, 'og'), name: 'og', code: import.meta.url }
   return {
     file: ogUrl(page.url).slice(1),
-    cached: memoFile(kept, [JSON.stringify([panel, picture])], '.jpg'),
+    cached: cachedFilePath(kept, [JSON.stringify([panel, picture])], '.jpg'),
     make: () => render(panel, { ...picture, contentDir }, kept),
   }
 }
@@ -52,7 +52,7 @@ async function ogFonts(): Promise<OgFonts> {
   return { heading, text }
 }
 
-async function render(panel: OgPanel, picture: Picture, kept: MemoOptions): Promise<Uint8Array> {
+async function render(panel: OgPanel, picture: Picture, kept: DiskCacheOptions): Promise<Uint8Array> {
   const [{ default: sharp }, { ogPanelSvg, panelWidth }] = await Promise.all([
     import('sharp'),
     import('./og-panel.ts'),
@@ -87,12 +87,12 @@ const keepPixels = keepLatest<Uint8Array>(4)
 function photoPixels(
   picture: Picture,
   size: { width: number; height: number },
-  kept: MemoOptions,
+  kept: DiskCacheOptions,
 ): Promise<Uint8Array> {
-  const file = memoFile({ ...kept, name: 'photo' }, [picture.hash], '.jpg')
+  const file = cachedFilePath({ ...kept, name: 'photo' }, [picture.hash], '.jpg')
   return keepPixels(file, async () => {
     const { default: sharp } = await import('sharp')
-    const photo = await ensureFile(file, async () => {
+    const photo = await ensureCachedFile(file, async () => {
       const { data, info } = await originalPixels(picture)
       const cut = sharp(data, { raw: info }).flatten({ background: palette.light.printGround }).resize(size)
       // Hardly any loss, as it is encoded once more.

@@ -1,5 +1,5 @@
 /** Describes pictures in a process of its own. */
-import { answerCommand } from '../../codegen/beside-command.ts'
+import { handleJob } from '../../codegen/bundled-worker.ts'
 import { describeNow } from './describe.ts'
 
-answerCommand(describeNow)
+handleJob(describeNow)

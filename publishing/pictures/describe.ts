@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Sharp } from 'sharp'
-import { inCommandProcess } from '../../codegen/beside-command.ts'
-import { Memo, shortHash } from '../../codegen/cache/memo.ts'
-import { isTooLarge, measurePicture, openPicture, whenItFits } from '../../codegen/read/picture-size.ts'
+import { runInChildProcess } from '../../codegen/bundled-worker.ts'
+import { DiskCache, shortHash } from '../../codegen/cache/disk-cache.ts'
+import { isTooLarge, measureImage, openImage, runWhenItFits } from '../../codegen/read/image-size.ts'
 import type { ImageEntry } from '../../site/addresses.ts'
 import { composedStamps, describeComposed, findComposed } from './compose-scene.ts'
 import { widthsFor } from './encode-settings.ts'
@@ -23,7 +23,7 @@ type Described = Record<string, ImageEntry | null>
 /** Entries in the order of the sources. A source without a readable file, or scene and floor, has no entry. */
 export async function describePictures(options: DescribeOptions): Promise<Record<string, ImageEntry>> {
   const { contentDir, sources, cacheDir = defaultCacheDir } = options
-  const memo = Memo.open<ImageEntry | null>({
+  const memo = DiskCache.open<ImageEntry | null>({
     dir: cacheDir,
     name: `entries-${shortHash(path.resolve(contentDir))}`,
     code: import.meta.url,
@@ -53,7 +53,7 @@ type DescribeJob = Pick<DescribeOptions, 'contentDir' | 'sources'>
 /** In a process, which gives the memory of the pixels back. */
 async function describeElsewhere(job: DescribeJob): Promise<Described> {
   if (job.sources.length === 0) return {}
-  const described = inCommandProcess('describe-process', job) as Promise<Described> | undefined
+  const described = runInChildProcess('describe-process', job) as Promise<Described> | undefined
   return described ?? describeNow(job)
 }
 
@@ -76,13 +76,13 @@ export async function describeNow({ contentDir, sources }: DescribeJob): Promise
 
 /** Null where the file is no picture. */
 async function describeFile(bytes: Uint8Array, src: string): Promise<ImageEntry | null> {
-  const size = await measurePicture(bytes)
+  const size = await measureImage(bytes)
   if (!size || isTooLarge(size)) return null
   const { width, height } = size
   return {
     width,
     height,
-    color: await whenItFits(size, async () => averageColor(await openPicture(bytes))),
+    color: await runWhenItFits(size, async () => averageColor(await openImage(bytes))),
     hash: hashOf(bytes),
     widths: widthsFor(src, width),
   }

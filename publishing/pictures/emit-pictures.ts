@@ -1,10 +1,10 @@
-import { emitData } from '../../codegen/emit/emitted.ts'
+import { emitData } from '../../codegen/emit/emitted-file.ts'
 import type { Emitter } from '../../codegen/generate.ts'
-import { imageSources } from '../../codegen/resolve/image-sources.ts'
+import { listImageSources } from '../../codegen/resolve/image-sources.ts'
 import { describePictures } from './describe.ts'
 
 /** Size, color, hash and widths of every picture that content names. */
 export const emitPictures: Emitter = async (site, { contentDir }) => {
-  const entries = Object.entries(await describePictures({ contentDir, sources: imageSources(site) }))
+  const entries = Object.entries(await describePictures({ contentDir, sources: listImageSources(site) }))
   return [emitData('images', Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))))]
 }

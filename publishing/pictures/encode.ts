@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Sharp } from 'sharp'
-import { measurePicture, openPicture, whenItFits } from '../../codegen/read/picture-size.ts'
+import { measureImage, openImage, runWhenItFits } from '../../codegen/read/image-size.ts'
 import {
   type ImageEntry,
   jpegWidth,
@@ -71,7 +71,7 @@ async function encodeVariant(variant: Variant): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   const { data, info } = await originalPixels(variant)
   const image = sharp(data, { raw: info }).resize(variant.width, undefined, { withoutEnlargement: true })
-  return whenItFits({ held: data.length }, () => encode(image, variant.format).toBuffer())
+  return runWhenItFits({ held: data.length }, () => encode(image, variant.format).toBuffer())
 }
 
 interface Pixels {
@@ -97,10 +97,10 @@ async function decode({ contentDir, src, hash }: Original): Promise<Pixels> {
   if (composed) return composePixels(contentDir, composed, hash)
   const bytes = readFileSync(path.join(contentDir, 'images', src))
   if (hashOf(bytes) !== hash) throw new ChangedSource(src)
-  const size = await measurePicture(bytes)
+  const size = await measureImage(bytes)
   if (!size) throw new Error(`content/images/${src} is no picture`)
-  return whenItFits(size, async () => {
-    const upright = (await openPicture(bytes)).autoOrient()
+  return runWhenItFits(size, async () => {
+    const upright = (await openImage(bytes)).autoOrient()
     const fitting = size.width > MAX_DECODED_WIDTH ? upright.resize(MAX_DECODED_WIDTH) : upright
     return fitting.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Sharp } from 'sharp'
 import { z } from 'zod'
-import { measurePicture, openPicture, whenItFits } from '../../codegen/read/picture-size.ts'
+import { measureImage, openImage, runWhenItFits } from '../../codegen/read/image-size.ts'
 import type { FloorTile, SceneConstants, SceneLayers } from './compose-floor.ts'
 import { encodeSettings } from './encode-settings.ts'
 import { mipMap } from './mip-map.ts'
@@ -93,15 +93,15 @@ async function pixelsOf(
   select: (image: Sharp) => Sharp,
 ): Promise<Uint8Array> {
   const { bytes, ...size } = await measured(file)
-  return whenItFits(size, async () => {
-    const image = (await openPicture(bytes)).resize(width, height, { fit: 'fill' })
+  return runWhenItFits(size, async () => {
+    const image = (await openImage(bytes)).resize(width, height, { fit: 'fill' })
     return select(image).raw().toBuffer()
   })
 }
 
 async function measured(file = '') {
   const bytes = readFileSync(file)
-  const size = await measurePicture(bytes)
+  const size = await measureImage(bytes)
   if (!size) throw new Error(`${file} is no picture`)
   return { bytes, ...size }
 }

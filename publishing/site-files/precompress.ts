@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ensureFile, memoFile } from '../../codegen/cache/memo.ts'
+import { cachedFilePath, ensureCachedFile } from '../../codegen/cache/disk-cache.ts'
 import { linkFile } from '../files/link-file.ts'
 import { inParallel } from '../pictures/in-parallel.ts'
 import { compress, encodingsOf } from './compress.ts'
@@ -21,12 +21,12 @@ export async function precompress(folder: string, cacheDir: string): Promise<num
     const bytes = readFileSync(file)
     if (bytes.length < worthwhileBytes) return
     for (const encoding of encodingsOf(file)) {
-      const kept = memoFile(
+      const kept = cachedFilePath(
         { dir: path.join(cacheDir, 'text'), name: 'text', code: import.meta.url },
         [bytes],
         `.${encoding}`,
       )
-      linkFile(await ensureFile(kept, async () => compress(bytes, encoding)), `${file}.${encoding}`)
+      linkFile(await ensureCachedFile(kept, async () => compress(bytes, encoding)), `${file}.${encoding}`)
     }
     compressed++
   })

@@ -1,7 +1,7 @@
 import { bodyField, bodyOf } from '../../admin/format/keep-file.ts'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import { childShape, fieldNamed, fieldsOf, type GroupShape, type Shape } from '../../codegen/schema/shape.ts'
+import { childShape, fieldsOf, findField, type ObjectShape, type Shape } from '../../codegen/schema/shape.ts'
 
 /**
  * A record as the visual editor gives it back after opening and saving it: texts trimmed, fields in the order of the
@@ -18,7 +18,7 @@ export function asTheForm(data: Json, shape: Shape | undefined): Json {
   return Object.fromEntries(
     [...known, ...unknown.sort()].flatMap(key => {
       const value = data[key]
-      const field = fieldNamed(shape, key)
+      const field = findField(shape, key)
       if (value === undefined || (!field?.required && isEmpty(value))) return []
       return [[key, asTheForm(value, field?.shape)]]
     }),
@@ -31,7 +31,7 @@ export function asGiven(record: ContentRecord): JsonObject {
   return record.entity.format === 'markdown' ? { ...data, [bodyField]: bodyOf(record.text) } : data
 }
 
-export function formRecord(data: JsonObject, shape: GroupShape): JsonObject {
+export function formRecord(data: JsonObject, shape: ObjectShape): JsonObject {
   const record = asTheForm(data, shape)
   return isObject(record) ? record : {}
 }

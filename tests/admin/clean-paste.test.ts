@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanPaste } from '../../admin/client/text/clean-paste.ts'
-import { findInRawText } from '../../codegen/read/raw-text.ts'
+import { checkRawText } from '../../codegen/read/raw-text.ts'
 
 test.for([
   ['“It’s 3½″ wide” – she said…', '“It’s 3½″ wide” – she said…'],
@@ -32,7 +32,7 @@ test('nothing that was pasted has what nobody can see, and a clean text stays as
   fc.assert(
     fc.property(fc.array(odd), characters => {
       const pasted = cleanPaste(characters.join(''))
-      expect(findInRawText(` ${pasted}`, 0).map(({ message }) => message)).toEqual([])
+      expect(checkRawText(` ${pasted}`, 0).map(({ message }) => message)).toEqual([])
       expect(cleanPaste(pasted)).toBe(pasted)
     }),
   )

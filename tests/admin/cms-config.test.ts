@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { type CmsBackend, cmsConfig } from '../../admin/config/cms-config.ts'
 import { isObject, type JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
-import { readContent } from '../../codegen/read/read.ts'
-import { fieldNamed, fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
+import { readContent } from '../../codegen/read/read-content.ts'
+import { fieldsOf, findField, type Shape } from '../../codegen/schema/shape.ts'
 
 const contentDir = 'tests/fixtures/site'
 const model = loadModel(contentDir)
@@ -136,8 +136,8 @@ describe('the forms', () => {
     const blocks = fieldsIn(formOf('services')).get('blocks')
     expect(blocks).toMatchObject({ widget: 'list', typeKey: 'type' })
     const services = model.entities.find(entity => entity.name === 'services')
-    const list = services && fieldNamed(services.shape, 'blocks')?.shape
-    const kinds = list?.kind === 'list' && list.items.kind === 'variants' ? list.items.variants : []
+    const list = services && findField(services.shape, 'blocks')?.shape
+    const kinds = list?.kind === 'list' && list.items.kind === 'union' ? list.items.variants : []
     expect(kinds.length).toBeGreaterThan(1)
     expect(blocks && 'types' in blocks ? blocks.types.map(({ name }: { name: string }) => name) : []).toEqual(
       kinds.map(kind => kind.name),

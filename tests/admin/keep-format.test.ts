@@ -7,8 +7,8 @@ import { keepYaml } from '../../admin/format/keep-yaml.ts'
 import { meaning, same } from '../../admin/format/same.ts'
 import { isJson, isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
-import { parse } from '../../codegen/read/content.ts'
-import { readContent } from '../../codegen/read/read.ts'
+import { parseFile } from '../../codegen/read/content-files.ts'
+import { readContent } from '../../codegen/read/read-content.ts'
 import { parseYaml } from '../../codegen/read/yaml.ts'
 import { asGiven, asTheForm } from './as-the-form.ts'
 
@@ -203,7 +203,7 @@ test.each(records.map(record => [record.path, record] as const))(
     const data = dataForFile(form, record.entity.shape)
     const { [bodyField]: body, ...fields } = data
     const text = newFile(record.entity.format, record.entity.format === 'markdown' ? data : fields, '# note')
-    const parsed = parse(record.entity, text)
+    const parsed = parseFile(record.entity, text)
     expect(parsed.problems).toEqual([])
     expect(meaning(parsed.data)).toEqual(meaning(record.data))
     if (record.entity.format === 'markdown') expect(bodyOf(text)).toBe(body)

@@ -5,12 +5,12 @@ import { contentCheck } from '../../admin/client/check-content.ts'
 import { stateOf } from '../../admin/client/repository-checkout.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { loadModel } from '../../codegen/load-model.ts'
-import { readTexas } from '../../codegen/places/texas.ts'
-import { ZipPlaces } from '../../codegen/places/zip-places.ts'
+import { readTexasZipPlaces } from '../../codegen/places/texas.ts'
+import { ZipTable } from '../../codegen/places/zip-places.ts'
 
 const contentDir = path.resolve('tests/fixtures/site')
 const model = loadModel(contentDir)
-const zips = new ZipPlaces(readTexas())
+const zips = new ZipTable(readTexasZipPlaces())
 
 type Files = Parameters<typeof stateOf>[1]
 

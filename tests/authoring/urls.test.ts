@@ -6,8 +6,8 @@ import { urlsCommand } from '../../authoring/commands/urls.ts'
 import { withUrls } from '../../authoring/urls/add-urls.ts'
 import { addressesAt, publishedCommit } from '../../authoring/urls/published.ts'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
-import { readUrlList } from '../../codegen/read/url-list.ts'
-import { findSuccessor } from '../../codegen/resolve/successor.ts'
+import { parseUrlList } from '../../codegen/read/url-list.ts'
+import { suggestReplacement } from '../../codegen/resolve/suggest-replacement.ts'
 import { linesOf, put, tinySite } from '../codegen/tiny-site.ts'
 import { read, run } from './change/content-folder.ts'
 
@@ -140,9 +140,9 @@ test.each([
   const known = urls.filter(other => other !== '/cities/kyle-tx').join('\n')
   const site = {
     pages: new Map(urls.map(page => [page, record])),
-    content: { urlList: readUrlList('urls.txt', known) },
+    content: { urlList: parseUrlList('urls.txt', known) },
   }
-  expect(findSuccessor(url, site)).toBe(successor)
+  expect(suggestReplacement(url, site)).toBe(successor)
 })
 
 test('of a missing list, and of a line that is no address, the editor hears', () => {

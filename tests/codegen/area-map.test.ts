@@ -1,16 +1,16 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { countyShapes } from '../../codegen/area-map/county-shapes.ts'
-import { type City, drawAreaMap } from '../../codegen/area-map/draw.ts'
+import { loadCountyShapes } from '../../codegen/area-map/county-shapes.ts'
+import { drawAreaMap, type MapCity } from '../../codegen/area-map/draw.ts'
 import {
-  type Box,
   dotBox,
   isInside,
+  type LabeledPoint,
   labelBox,
+  type MapBox,
   overlaps,
   placeLabels,
-  type Spot,
 } from '../../codegen/area-map/place-labels.ts'
 import { emitAreaMap, mapCounties } from '../../codegen/emit/area-map.ts'
 import { checkContent } from '../../codegen/generate.ts'
@@ -18,13 +18,13 @@ import { fixtureSite } from './fixture-site.ts'
 import { boxesOfMap, collisions } from './map-boxes.ts'
 import { tinySite } from './tiny-site.ts'
 
-const area: Box = { left: 0, top: 0, right: 400, bottom: 300 }
+const area: MapBox = { left: 0, top: 0, right: 400, bottom: 300 }
 
-function spot(text: string, x: number, y: number): Spot {
+function spot(text: string, x: number, y: number): LabeledPoint {
   return { text, x, y, radius: 5, fontSize: 14 }
 }
 
-function boxesOf(spots: readonly Spot[]): Box[] {
+function boxesOf(spots: readonly LabeledPoint[]): MapBox[] {
   return placeLabels(spots, area).flatMap((label, index) => {
     const named = spots[index]
     return label && named ? [labelBox(label, named)] : []
@@ -41,7 +41,7 @@ describe('labels', () => {
   })
 
   test('a label stands where it is worth most', () => {
-    const west = { ...spot('Border', 200, 100), worth: ({ right }: Box) => (right <= 200 ? 6 : 2) }
+    const west = { ...spot('Border', 200, 100), worth: ({ right }: MapBox) => (right <= 200 ? 6 : 2) }
     expect(placeLabels([west], area)).toMatchObject([{ anchor: 'end' }])
     expect(placeLabels([{ ...west, worth: () => 0 }], area)).toMatchObject([{ anchor: 'start' }])
   })
@@ -87,8 +87,8 @@ test('ten thousand spots are looked through in one pass, and those with room hav
 })
 
 describe('the map', () => {
-  const [kites] = [...countyShapes(['48453']).values()]
-  const city: City = { slug: 'kite-town', name: 'Kite Town', lat: 30.27, lng: -97.74, home: true }
+  const [kites] = [...loadCountyShapes(['48453']).values()]
+  const city: MapCity = { slug: 'kite-town', name: 'Kite Town', lat: 30.27, lng: -97.74, home: true }
 
   test('holds the county and the city within its edges', () => {
     if (!kites) throw new Error('the county is missing from the atlas')
@@ -115,7 +115,7 @@ describe('the map', () => {
   })
 
   test('a code that no county has gives no shape', () => {
-    expect(countyShapes(['48000', '48453']).size).toBe(1)
+    expect(loadCountyShapes(['48000', '48453']).size).toBe(1)
   })
 })
 

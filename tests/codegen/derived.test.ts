@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../codegen/generate.ts'
 import { getAt } from '../../codegen/json.ts'
-import { sortRecords } from '../../codegen/resolve/select.ts'
+import { sortRecords } from '../../codegen/resolve/queries.ts'
 import { fixtureSite, type SiteFolders } from './fixture-site.ts'
 
 function rewriteFile({ contentDir }: SiteFolders, name: string, change: (text: string) => string): void {

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { isObject, type Json } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import { directiveNames, directives } from '../../codegen/markdown/directives.ts'
-import { readContent } from '../../codegen/read/read.ts'
-import { type Field, groupOf, type Shape, type Variant, variantsOf } from '../../codegen/schema/shape.ts'
+import { readContent } from '../../codegen/read/read-content.ts'
+import {
+  type Field,
+  matchVariants,
+  objectShapeOf,
+  type Shape,
+  type UnionVariant,
+} from '../../codegen/schema/shape.ts'
 
 const contentDir = 'tests/fixtures/site'
 const model = loadModel(contentDir)
@@ -38,20 +44,20 @@ test('every block for articles, with each of its attributes and every choice of 
 })
 
 /** A field, or one of several kinds of a block. Fields of a shape that several share are met where one of them is. */
-type Part = Field | Variant
+type Part = Field | UnionVariant
 
 /** All of a shape, with a path for people: `services.blocks[faq].items[].question`. */
 function* partsOf(shape: Shape, path: string, above: readonly Shape[] = []): Generator<[Part, string]> {
   if (above.includes(shape)) return
   const within = [...above, shape]
   if (shape.kind === 'list') yield* partsOf(shape.items, `${path}[]`, within)
-  if (shape.kind === 'variants') {
+  if (shape.kind === 'union') {
     for (const variant of shape.variants) {
       yield [variant, `${path}[${variant.name}]`]
       yield* partsOf(variant.shape, `${path}[${variant.name}]`, within)
     }
   }
-  if (shape.kind !== 'group') return
+  if (shape.kind !== 'object') return
   for (const field of shape.fields) {
     yield [field, `${path}.${field.name}`]
     yield* partsOf(field.shape, `${path}.${field.name}`, within)
@@ -63,12 +69,12 @@ function meet(value: Json, shape: Shape, met: Set<Part>): void {
     for (const item of value) meet(item, shape.items, met)
   }
   if (!isObject(value)) return
-  if (shape.kind === 'variants') for (const variant of variantsOf(shape, value)) met.add(variant)
-  const group = groupOf(shape, value)
+  if (shape.kind === 'union') for (const variant of matchVariants(shape, value)) met.add(variant)
+  const group = objectShapeOf(shape, value)
   for (const [name, part] of Object.entries(value)) {
     const field = group?.fields.find(other => other.name === name)
     if (field) met.add(field)
-    const inner = field?.shape ?? group?.others
+    const inner = field?.shape ?? group?.additional
     if (inner) meet(part, inner, met)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf } from '../../codegen/read/picture-faults.ts'
+import { findImageFault } from '../../codegen/read/image-faults.ts'
 import { linesOf } from './tiny-site.ts'
 
 const hill = 'name: Hill\nkind: large\n'
@@ -91,19 +91,21 @@ test('an SVG with entities is drawn, or told with the entity', async () => {
   const laughing = [...'abcdefghi']
     .map((name, at, all) => `<!ENTITY ${name} "${at ? `&${all[at - 1]};`.repeat(10) : 'ha'}">`)
     .join('')
-  expect(await faultOf('images/x.svg', svg(drawn, '<text>&ns;</text>'))).toBeUndefined()
-  expect(await faultOf('images/x.svg', svg(`<!-- ${'x'.repeat(3000)} -->`))).toBeUndefined()
-  expect(await faultOf('images/x.svg', svg('', '<text>&nbsp;</text>'))).toEqual({
+  expect(await findImageFault('images/x.svg', svg(drawn, '<text>&ns;</text>'))).toBeUndefined()
+  expect(await findImageFault('images/x.svg', svg(`<!-- ${'x'.repeat(3000)} -->`))).toBeUndefined()
+  expect(await findImageFault('images/x.svg', svg('', '<text>&nbsp;</text>'))).toEqual({
     kind: 'entity',
     name: 'nbsp',
   })
   expect(
-    await faultOf(
+    await findImageFault(
       'images/x.svg',
       svg('<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/hostname">]>', '<text>&x;</text>'),
     ),
   ).toEqual({ kind: 'entity', name: 'x' })
-  expect(await faultOf('images/x.svg', svg(`<!DOCTYPE svg [${laughing}]>`, '<text>&i;</text>'))).toEqual({
+  expect(
+    await findImageFault('images/x.svg', svg(`<!DOCTYPE svg [${laughing}]>`, '<text>&i;</text>')),
+  ).toEqual({
     kind: 'entity',
   })
 })

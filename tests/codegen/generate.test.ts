@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 
-import type { EmittedFile } from '../../codegen/emit/emitted.ts'
+import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import { checkContent, generate } from '../../codegen/generate.ts'
 import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
 import { put, tinySite } from './tiny-site.ts'

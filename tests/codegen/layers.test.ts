@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { importsOf } from '../../codegen/cache/imports.ts'
+import { parseImports } from '../../codegen/cache/parse-imports.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
 /** Which top-level folders a folder may import from, types aside: docs/decisions/11. Content's values have a lint rule. */
@@ -82,7 +82,7 @@ function sourcesIn(folder: string): string[] {
 
 function arrowsFrom(folder: string): Arrow[] {
   return sourcesIn(folder).flatMap(from =>
-    importsOf(readFileSync(path.join(projectDir, from), 'utf8'))
+    parseImports(readFileSync(path.join(projectDir, from), 'utf8'))
       .filter(({ specifier, isType }) => specifier.startsWith('.') && !isType)
       .map(({ specifier }) => ({ from, to: path.posix.join(path.posix.dirname(from), specifier) })),
   )

@@ -1,16 +1,16 @@
 import { layouts } from '../../codegen/area-map/draw.ts'
-import { type Box, dotBox, labelBox, overlaps } from '../../codegen/area-map/place-labels.ts'
+import { dotBox, labelBox, type MapBox, overlaps } from '../../codegen/area-map/place-labels.ts'
 import { mapServiceArea } from '../../codegen/emit/area-map.ts'
 import { textAt } from '../../codegen/json.ts'
-import { recordsNamed } from '../../codegen/resolve/select.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import { recordsOf } from '../../codegen/resolve/queries.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 
 /** Where the map of a site's service area has its labels, of cities and of counties, and all that is drawn. */
-export function boxesOfMap(site: Site, width: 'wide' | 'compact') {
+export function boxesOfMap(site: ResolvedSite, width: 'wide' | 'compact') {
   const map = mapServiceArea(site)
   if (!map) throw new Error('no county is served')
   const layout = layouts[width]
-  const names = new Map(recordsNamed(site, 'cities').map(({ slug, data }) => [slug, textAt(data, ['name'])]))
+  const names = new Map(recordsOf(site, 'cities').map(({ slug, data }) => [slug, textAt(data, ['name'])]))
   const cities = map.cities.flatMap(({ home, slug, labels }) => {
     const label = labels[width]
     const text = names.get(slug)
@@ -26,6 +26,6 @@ export function boxesOfMap(site: Site, width: 'wide' | 'compact') {
 }
 
 /** How many pairs lie over each other. */
-export function collisions(boxes: readonly Box[]): number {
+export function collisions(boxes: readonly MapBox[]): number {
   return boxes.flatMap((box, index) => boxes.slice(index + 1).filter(other => overlaps(box, other))).length
 }

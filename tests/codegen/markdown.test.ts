@@ -3,10 +3,10 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { blockDirectives, compileMarkdown, parseMarkdownTree } from '../../codegen/markdown/compile.ts'
+import { compileMarkdown, parseMarkdownTree, useBlockDirectives } from '../../codegen/markdown/compile.ts'
 
 test("a text that is parsed without GitHub's additions is the same with them", () => {
-  const whole = unified().use(remarkParse).use(remarkGfm).use(blockDirectives)
+  const whole = unified().use(remarkParse).use(remarkGfm).use(useBlockDirectives)
   const pieces =
     'a b|~|~~|@|&|&#64;|:-|-:|-|---|www|.|WWW.a.b|http|://|a.example|[^|[|]|]:|[ ]|[x]|(|)|* |1. |> |# |:|:::a|`|<|>|\\|!|_|**|\n|\n\n|\t|  '
       .split(/(?<=.)\|(?=.)/)

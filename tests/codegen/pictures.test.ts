@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../codegen/generate.ts'
-import { faultOf } from '../../codegen/read/picture-faults.ts'
-import { readPictures } from '../../codegen/read/pictures.ts'
+import { checkImages } from '../../codegen/read/check-images.ts'
+import { findImageFault } from '../../codegen/read/image-faults.ts'
 import { fixtureSite } from './fixture-site.ts'
 
 const text = (words: string) => Buffer.from(words)
@@ -18,15 +18,15 @@ const drawn = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif') =>
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a whole %s is without fault', async format => {
   const bytes = await drawn(format)
-  expect(await faultOf(`images/a.${format}`, bytes)).toBeUndefined()
-  expect(await faultOf(`images/A.${format.toUpperCase()}`, bytes)).toBeUndefined()
+  expect(await findImageFault(`images/a.${format}`, bytes)).toBeUndefined()
+  expect(await findImageFault(`images/A.${format.toUpperCase()}`, bytes)).toBeUndefined()
 })
 
 test('a drawing is without fault, with or without what programs write above it', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   for (const head of ['', '<?xml version="1.0"?>\n<!-- drawn -->\n', '\uFEFF'])
-    expect(await faultOf('images/a.svg', text(head + svg))).toBeUndefined()
+    expect(await findImageFault('images/a.svg', text(head + svg))).toBeUndefined()
 })
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
   ['a saved page', text('<!DOCTYPE html><html>'), { kind: 'foreign', is: 'a web page' }],
   ['a Word file', Buffer.from('504b030414', 'hex'), { kind: 'foreign', is: 'a document or an archive' }],
 ])('%s under the name of a photo is told for what it is', async (_, bytes, fault) => {
-  expect(await faultOf('images/a.jpg', bytes)).toEqual(fault)
+  expect(await findImageFault('images/a.jpg', bytes)).toEqual(fault)
 })
 
 test('a picture of another kind than its name says is told with the ending that it should have', async () => {
-  expect(await faultOf('images/a.jpg', await drawn('png'))).toEqual({
+  expect(await findImageFault('images/a.jpg', await drawn('png'))).toEqual({
     kind: 'misnamed',
     is: 'a PNG',
     ending: 'png',
@@ -53,7 +53,9 @@ test('a picture of another kind than its name says is told with the ending that 
 test('a picture without its end is damaged, wherever it was cut', async () => {
   const bytes = readFileSync('tests/fixtures/site/images/huddle.jpg')
   for (const part of [0.1, 0.5, 0.9])
-    expect(await faultOf('images/a.jpg', bytes.subarray(0, bytes.length * part))).toEqual({ kind: 'damaged' })
+    expect(await findImageFault('images/a.jpg', bytes.subarray(0, bytes.length * part))).toEqual({
+      kind: 'damaged',
+    })
 })
 
 /** The head of a picture with so many pixels, and none of them. */
@@ -83,14 +85,14 @@ test.each([
   [500, 20_000, {}, { kind: 'long', side: 20_000, most: 16_000 }],
 ] as const)('%i × %i pixels are refused for their number', async (width, height, coding, fault) => {
   const bytes = await emptyPicture(width, height, coding)
-  expect(await faultOf('images/a.png', bytes)).toEqual(fault)
+  expect(await findImageFault('images/a.png', bytes)).toEqual(fault)
 })
 
 test('a picture that is refused for its size is told with the number and the limit', async () => {
   const site = fixtureSite()
   writeFileSync(path.join(site.contentDir, 'images/igloo.jpg'), '')
   writeFileSync(path.join(site.contentDir, 'images/wide.png'), await emptyPicture(16_500, 16_500))
-  const { problems } = checkContent({ ...site, pictures: await readPictures(site) })
+  const { problems } = checkContent({ ...site, pictures: await checkImages(site) })
   expect(problems.map(({ message, suggestion }) => `${message} ${suggestion}`)).toContain(
     'The picture wide.png has 272.3 megapixels; at most 100 fit. Save it again as a JPEG, 4000 pixels wide at most.',
   )
@@ -104,17 +106,19 @@ test('a picture that takes much memory waits until there is some', async () => {
   const memoryForLarge = async () => {
     asked += 1
   }
-  expect(await readPictures({ ...site, memoryForLarge })).toEqual(new Map())
+  expect(await checkImages({ ...site, memoryForLarge })).toEqual(new Map())
   expect(asked).toBe(1)
-  expect(await readPictures({ ...site, memoryForLarge })).toEqual(new Map())
+  expect(await checkImages({ ...site, memoryForLarge })).toEqual(new Map())
   expect(asked).toBe(1)
 })
 
 test('a large picture is damaged if its end is missing', async () => {
   const wide = { create: { width: 4000, height: 2000, channels: 3, background: '#888' } } as const
   const bytes = await sharp(wide).jpeg().toBuffer()
-  expect(await faultOf('images/a.jpg', bytes)).toBeUndefined()
-  expect(await faultOf('images/a.jpg', bytes.subarray(0, bytes.length * 0.9))).toEqual({ kind: 'damaged' })
+  expect(await findImageFault('images/a.jpg', bytes)).toBeUndefined()
+  expect(await findImageFault('images/a.jpg', bytes.subarray(0, bytes.length * 0.9))).toEqual({
+    kind: 'damaged',
+  })
 })
 
 test('a fault stays known while the file stays as it is, and goes with it', async () => {
@@ -122,7 +126,7 @@ test('a fault stays known while the file stays as it is, and goes with it', asyn
   const file = path.join(site.contentDir, 'images/igloo.jpg')
   const sound = readFileSync(file)
   const told = async () => {
-    const pictures = await readPictures(site)
+    const pictures = await checkImages(site)
     return checkContent({ ...site, pictures }).problems.map(({ rule, message }) => `${rule}: ${message}`)
   }
   const damaged = ['images: The picture igloo.jpg is damaged, or was not copied to its end.']

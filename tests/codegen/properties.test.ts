@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../codegen/generate.ts'
-import { parse } from '../../codegen/read/content.ts'
+import { parseFile } from '../../codegen/read/content-files.ts'
 import { put, tinySite } from './tiny-site.ts'
 
 const piece = fc.constantFrom(
@@ -61,7 +61,7 @@ const yamlish = fc
 test('any text can be read as YAML: it gives data or problems, both inside the text', () => {
   fc.assert(
     fc.property(yamlish, text => {
-      const { data, problems } = parse({ format: 'yaml' }, text)
+      const { data, problems } = parseFile({ format: 'yaml' }, text)
       expect(data === undefined).toBe(problems.length > 0)
       for (const { span } of problems) expect(span[0]).toBeLessThanOrEqual(text.length)
     }),
@@ -73,7 +73,7 @@ test('any text can be read as YAML: it gives data or problems, both inside the t
 test('any text can be read as Markdown', () => {
   fc.assert(
     fc.property(fc.tuple(fc.constantFrom('', '---\norder: 1\ntitle: T\n---\n'), yamlish), ([head, tail]) => {
-      const { data, problems } = parse({ format: 'markdown' }, head + tail)
+      const { data, problems } = parseFile({ format: 'markdown' }, head + tail)
       expect(data !== undefined || problems.length > 0).toBe(true)
     }),
     { numRuns: 700 },

@@ -8,8 +8,8 @@ import { typedFacts } from '../../codegen/check/rules/typed-facts.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import type { Entity } from '../../codegen/model.ts'
-import { texasPlaces } from '../../codegen/places/texas.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import { loadTexasZipTable } from '../../codegen/places/texas.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { fixtureSite } from './fixture-site.ts'
 import { put } from './tiny-site.ts'
 
@@ -29,7 +29,7 @@ workmanshipWarranty: { value: 1–5 years, source: Owner, confirmed: true }
 freeVisit: { value: free in-igloo visits, source: Owner, confirmed: true }
 `
 
-let site: Site
+let site: ResolvedSite
 beforeAll(() => {
   const options = fixtureSite()
   put(path.join(options.contentDir, 'facts.yaml'), facts)
@@ -48,7 +48,7 @@ beforeAll(() => {
 
 const tools = {
   validatorOf: (entity: Entity) => validatorOf(site.model, entity),
-  zipPlaces: texasPlaces,
+  zipPlaces: loadTexasZipTable,
   recall: recallNothing,
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentHash } from '../../codegen/cache/memo.ts'
+import { contentHash } from '../../codegen/cache/disk-cache.ts'
 import { check } from '../../codegen/check/check.ts'
 import { rememberFindings } from '../../codegen/check/remember-findings.ts'
 import { recallNothing, type Tools } from '../../codegen/check/rule.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { emitContent } from '../../codegen/emit/content.ts'
 import { checkContent } from '../../codegen/generate.ts'
-import { texasPlaces } from '../../codegen/places/texas.ts'
-import { gatherContent, parse } from '../../codegen/read/content.ts'
+import { loadTexasZipTable } from '../../codegen/places/texas.ts'
+import { collectContent, parseFile } from '../../codegen/read/content-files.ts'
 import type { Parsed } from '../../codegen/read/record.ts'
-import { assembleSite, type Site } from '../../codegen/resolve/site.ts'
+import { type ResolvedSite, resolveSite } from '../../codegen/resolve/resolve-site.ts'
 import { fixtureSite } from './fixture-site.ts'
 
 /** What somebody does to one line of a file. */
@@ -37,11 +37,11 @@ test('in a process that goes on, what is said and made is what one that knows no
 
   function outcome(
     texts: Texts,
-    parseOnce: typeof parse,
-    memory: (site: Site) => Pick<Tools, 'recall' | 'digest'>,
+    parseOnce: typeof parseFile,
+    memory: (site: ResolvedSite) => Pick<Tools, 'recall' | 'digest'>,
   ) {
     const { bytesOf, faultOf, shownPath } = site.content
-    const content = gatherContent(site.model, {
+    const content = collectContent(site.model, {
       files: [...files, ...[...site.content.images].map(image => `images/${image}`)],
       read(entity, file) {
         const text = texts.get(file) ?? ''
@@ -52,10 +52,10 @@ test('in a process that goes on, what is said and made is what one that knows no
       urlList: undefined,
       shownPath,
     })
-    const now = assembleSite(site.model, content, folders.now)
+    const now = resolveSite(site.model, content, folders.now)
     const tools = {
       validatorOf: (entity: Parameters<Tools['validatorOf']>[0]) => validatorOf(site.model, entity),
-      zipPlaces: texasPlaces,
+      zipPlaces: loadTexasZipTable,
       today: folders.today,
       ...memory(now),
     }
@@ -66,7 +66,7 @@ test('in a process that goes on, what is said and made is what one that knows no
     outcome(
       texts,
       (entity, text) => {
-        const known = parsed.get(text) ?? parse(entity, text)
+        const known = parsed.get(text) ?? parseFile(entity, text)
         parsed.set(text, known)
         return known
       },
@@ -75,7 +75,7 @@ test('in a process that goes on, what is said and made is what one that knows no
         return { recall, digest }
       },
     )
-  const cold = (texts: Texts) => outcome(texts, parse, () => ({ recall: recallNothing }))
+  const cold = (texts: Texts) => outcome(texts, parseFile, () => ({ recall: recallNothing }))
 
   // What all texts lean on, one after the other: of two looks, only one file differs.
   let texts: Texts = sound

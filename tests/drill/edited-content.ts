@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml'
 import { isJson, isObject, type JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import type { Entity } from '../../codegen/model.ts'
-import { readContent } from '../../codegen/read/read.ts'
+import { readContent } from '../../codegen/read/read-content.ts'
 import { type Change, changed } from './schema.ts'
 
 export interface EditedRecord {

@@ -1,6 +1,6 @@
 /** Passes the values of a record through a change, with what the schema says of each. */
 import { isJson, isObject, type Json, type JsonObject } from '../../codegen/json.ts'
-import { fieldNamed, groupOf, type Shape } from '../../codegen/schema/shape.ts'
+import { findField, objectShapeOf, type Shape } from '../../codegen/schema/shape.ts'
 
 /** Where a value stands. */
 export interface Place {
@@ -32,10 +32,10 @@ function withParts(value: Json, place: Place, change: Change): Json {
     return value.map(item => changedAt(item, part, change)).filter(item => item !== gone)
   }
   if (!isObject(value)) return value
-  const group = place.shape && groupOf(place.shape, value)
+  const group = place.shape && objectShapeOf(place.shape, value)
   const parts = Object.entries(value).map(([key, item]) => {
-    const field = fieldNamed(group, key)
-    const part = { key, shape: field?.shape ?? group?.others, required: field?.required ?? true }
+    const field = findField(group, key)
+    const part = { key, shape: field?.shape ?? group?.additional, required: field?.required ?? true }
     return [key, changedAt(item, part, change)] as const
   })
   return Object.fromEntries(parts.flatMap(([key, item]) => (item === gone ? [] : [[key, item]])))

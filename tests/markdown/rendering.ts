@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkSite } from '../../authoring/change/change.ts'
 import { dataOf } from '../../codegen/emit/content.ts'
-import { pagesOf } from '../../codegen/emit/pages.ts'
+import { listPages } from '../../codegen/emit/pages.ts'
 import { generate } from '../../codegen/generate.ts'
-import { exportName } from '../../codegen/model.ts'
+import { exportNameOf } from '../../codegen/model.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { loadPage } from '../../pages/routes.ts'
 import { compose } from '../../publishing/downloads/compose/compositions.ts'
 import { guide } from '../../publishing/downloads/compose/guide.ts'
@@ -26,7 +26,7 @@ import { changedSite, now } from '../mistakes/changed-site.ts'
 
 /** The fixture site, read and generated once for all documents. */
 export interface Base {
-  site: Site
+  site: ResolvedSite
   source: Source
 }
 
@@ -87,7 +87,7 @@ async function withoutComplaints(render: () => Promise<string[]>): Promise<strin
 
 const jargon = /\[object|undefined|\bNaN\b|TypeError|\n\s+at /
 
-function wordingFailures(problems: readonly Problem[], site: Site): string[] {
+function wordingFailures(problems: readonly Problem[], site: ResolvedSite): string[] {
   const texts = new Map(site.content.records.map(record => [record.file, record.text]))
   return problems.flatMap(problem => {
     const text = texts.get(problem.file) ?? ''
@@ -102,12 +102,12 @@ function wordingFailures(problems: readonly Problem[], site: Site): string[] {
   })
 }
 
-async function renderingFailures(record: ContentRecord, site: Site, base: Source): Promise<string[]> {
+async function renderingFailures(record: ContentRecord, site: ResolvedSite, base: Source): Promise<string[]> {
   const { entity, slug } = record
-  const kind = exportName(entity)
+  const kind = exportNameOf(entity)
   const known = new Map<string, unknown>([
     [kind, JSON.parse(JSON.stringify(dataOf(entity, site)))],
-    ['pages', pagesOf(site)],
+    ['pages', listPages(site)],
   ])
   const content = createContent(name => known.get(name) ?? base(name))
   const address = `/${entity.name === 'articles' ? 'blog' : 'guides'}/${slug}`

@@ -7,8 +7,8 @@ import { checkSite } from '../../authoring/change/change.ts'
 import { mend } from '../../authoring/fix/fix-content.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { faultOf } from '../../codegen/read/picture-faults.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import { findImageFault } from '../../codegen/read/image-faults.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { changedSite, now } from './changed-site.ts'
 import { byteEdits, edited } from './edits.ts'
 import { fileSlips } from './file-slips.ts'
@@ -30,13 +30,13 @@ export interface Drill {
 const siteDir = path.join(projectDir, 'tests/fixtures/site')
 
 /** The fixture site as it is read once for all cases. */
-export function soundSite(cacheDir: string): Site {
+export function soundSite(cacheDir: string): ResolvedSite {
   const { site, problems } = checkContent({ contentDir: siteDir, cacheDir, now })
   assert.deepEqual(problems, [])
   return site
 }
 
-const siteWith = (sound: Site, ...made: readonly Mistake[]) =>
+const siteWith = (sound: ResolvedSite, ...made: readonly Mistake[]) =>
   changedSite(sound, new Map(made.map(({ record, text }) => [record.path, text])))
 
 /** What a drill plays, by name. */
@@ -125,7 +125,7 @@ export const parts = {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...pictures), byteEdits, async (src, edit) => {
         const bytes = edited(readFileSync(path.join(siteDir, 'images', src)), edit)
-        if (await faultOf(`images/${src}`, bytes)) {
+        if (await findImageFault(`images/${src}`, bytes)) {
           hits += 1
           return
         }
@@ -141,4 +141,4 @@ export const parts = {
     )
     return { cases: numRuns, hits }
   },
-} satisfies Record<string, (sound: Site, drill: Drill) => Promise<Tally>>
+} satisfies Record<string, (sound: ResolvedSite, drill: Drill) => Promise<Tally>>

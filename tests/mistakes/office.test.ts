@@ -6,7 +6,7 @@ import { mend, withSoundFixes } from '../../authoring/fix/fix-content.ts'
 import { check } from '../../codegen/check/check.ts'
 import { recallNothing } from '../../codegen/check/rule.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
-import { texasPlaces } from '../../codegen/places/texas.ts'
+import { loadTexasZipTable } from '../../codegen/places/texas.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { changedSite, now } from './changed-site.ts'
 import { soundSite } from './drill.ts'
@@ -24,7 +24,7 @@ const told = officeMistakes.map(mistake => {
   const site = changedSite(sound, new Map([[file, make(texts.get(from) ?? '')]]))
   const tools = {
     validatorOf: validatorOf.bind(undefined, site.model),
-    zipPlaces: texasPlaces,
+    zipPlaces: loadTexasZipTable,
     recall: recallNothing,
   }
   const { problems, warnings } = withSoundFixes({ site, ...check(site, tools) }, now)

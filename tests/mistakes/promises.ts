@@ -6,35 +6,35 @@ import { codeFrame } from '../../authoring/report/frame.ts'
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import { emitAreaMap } from '../../codegen/emit/area-map.ts'
 import { emitContent } from '../../codegen/emit/content.ts'
-import { emitSurroundings } from '../../codegen/emit/emit-surroundings.ts'
+import { emitNearbyPlaces } from '../../codegen/emit/emit-nearby-places.ts'
 import { emitPages } from '../../codegen/emit/pages.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import { urlListFile } from '../../codegen/read/url-list.ts'
-import { resolveRecord } from '../../codegen/resolve/records.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
+import { resolveRecord } from '../../codegen/resolve/resolve-record.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 import { changedSite, now } from './changed-site.ts'
 
 /** A problem as it is told, wherever in its file an edit has moved it. */
 export const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
 
 /** What pages get of a file. */
-export function printed(site: Site, file: string): unknown {
+export function printed(site: ResolvedSite, file: string): unknown {
   const record = site.records.find(other => other.path === file)
   return record && JSON.parse(JSON.stringify(resolveRecord(record, site.facts)))
 }
 
 /** Content that passes becomes modules, and no page is lost. */
-export function keepsPassing(site: Site, sound: Site): void {
+export function keepsPassing(site: ResolvedSite, sound: ResolvedSite): void {
   assert.deepEqual([...site.pages.keys()].sort(), [...sound.pages.keys()].sort())
-  for (const emit of [emitContent, emitAreaMap, emitSurroundings, emitPages]) emit(site)
+  for (const emit of [emitContent, emitAreaMap, emitNearbyPlaces, emitPages]) emit(site)
 }
 
 /** Each problem in plain words, at a place that exists; one of them where the mistake was made. */
-export function keepsTelling(problems: readonly Problem[], file: string, site: Site): void {
+export function keepsTelling(problems: readonly Problem[], file: string, site: ResolvedSite): void {
   const { records, urlList } = site.content
   const texts = new Map([...records, ...(urlList ? [urlList] : [])].map(one => [one.file, one.text]))
   // An old address that is redirected no more is told of in the list of addresses.
-  const places = file === 'redirects.yaml' ? [file, urlListFile] : [path.posix.basename(file)]
+  const places = file === 'redirects.yaml' ? [file, URL_LIST_FILE] : [path.posix.basename(file)]
   assert.ok(problems.some(problem => places.includes(path.posix.basename(problem.file))))
   for (const problem of problems) {
     const text = texts.get(problem.file) ?? ''
@@ -49,7 +49,7 @@ const programmersWords =
   /\[object|\bnull\b|NaN|TypeError|\n\s+at |\b(?:schema|regex|mapping|scalar|sequence|alias|anchor|implicit key)\b/i
 
 /** Every fix that is offered mends what it says, alone, and brings nothing that could have been told before. Gives how many. */
-export function keepsOffers(broken: Site): number {
+export function keepsOffers(broken: ResolvedSite): number {
   const problems = checkSite(broken)
   const offers = withSoundFixes({ site: broken, problems }, now).problems.filter(({ fix }) => fix)
   for (const offer of offers) {
@@ -68,7 +68,7 @@ export function keepsOffers(broken: Site): number {
 }
 
 /** Mending all at once leaves nothing that was not told, and of what was meant nothing but what stood there. Gives how many were mended. */
-export function keepsMeaning(broken: Site, sound: Site, meant?: { file: string }): number {
+export function keepsMeaning(broken: ResolvedSite, sound: ResolvedSite, meant?: { file: string }): number {
   const before = checkSite(broken)
   const { site, problems, fixed } = mend(broken, now)
   if (fixed.every(({ rule }) => rule !== 'syntax'))

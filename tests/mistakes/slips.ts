@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import type { Site } from '../../codegen/resolve/site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
 
 /** A slip of somebody's hand: the text as it becomes, or undefined where there is nothing to slip on. */
 interface Slip {
@@ -195,7 +195,7 @@ const slips: readonly Slip[] = [
 ]
 
 /** A slip in one of the site's files, or undefined where the chosen one cannot happen there. */
-export function mistakes(site: Site): fc.Arbitrary<Mistake | undefined> {
+export function mistakes(site: ResolvedSite): fc.Arbitrary<Mistake | undefined> {
   return fc
     .record({
       record: fc.constantFrom(...site.records),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { isNameOnWindows } from '../../codegen/names.ts'
+import { isValidWindowsName } from '../../codegen/names.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
 /** Windows has 260 characters for a path, and the folder of a checkout needs some of them. */
@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', '-z'], { cwd: projectDir, encodin
 
 test('every file of the repository has a name that Windows can store', () => {
   expect(files.length).toBeGreaterThan(0)
-  expect(files.filter(file => !file.split('/').every(isNameOnWindows))).toEqual([])
+  expect(files.filter(file => !file.split('/').every(isValidWindowsName))).toEqual([])
   expect(files.filter(file => file.length > MAX_PATH_LENGTH)).toEqual([])
 })
 
@@ -24,13 +24,13 @@ test('no two files have names that are one on Windows and macOS', () => {
 test.each(['aux', 'AUX.yaml', 'com1.jpg', 'a:b', 'what?', 'end.', 'end ', 'a\tb', 'a\\b'])(
   'Windows cannot store %j',
   name => {
-    expect(isNameOnWindows(name)).toBe(false)
+    expect(isValidWindowsName(name)).toBe(false)
   },
 )
 
 test.each(['auxiliary.yaml', 'com10.jpg', '.gitignore', '+data.ts', '@slug', 'a b', 'Ünïcode'])(
   'Windows can store %j',
   name => {
-    expect(isNameOnWindows(name)).toBe(true)
+    expect(isValidWindowsName(name)).toBe(true)
   },
 )

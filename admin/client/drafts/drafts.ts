@@ -1,7 +1,7 @@
 import type { ApiEntry } from '@sveltia/cms'
-import { entityNamed, type Model } from '../../../codegen/model.ts'
+import { findEntity, type Model } from '../../../codegen/model.ts'
 import type { Problem } from '../../../codegen/problem.ts'
-import { fileEnding } from '../../../codegen/read/content.ts'
+import { extensionOf } from '../../../codegen/read/content-files.ts'
 import { type ContentState, problemsOfChange } from '../check-content.ts'
 import type { Checkout } from '../checkout.ts'
 import { entityOf, pathInContent } from '../content-path.ts'
@@ -63,13 +63,13 @@ export class Drafts {
   async read({ path, collection, data }: FormRecord): Promise<DraftFile | undefined> {
     const { model, kept, desk } = this.#options
     const own = pathInContent(path) ?? ''
-    const entity = entityOf(model, own) ?? entityNamed(model, collection)
+    const entity = entityOf(model, own) ?? findEntity(model, collection)
     if (!entity) return undefined
     try {
       const { fields, source } = partsOf(data)
       const before = textBefore(kept, source)
       const text = await desk.write(entity.name, before, fields)
-      const path = own || `${entity.name}/new-draft${fileEnding(entity)}`
+      const path = own || `${entity.name}/new-draft${extensionOf(entity)}`
       return { path, text: nameUnsaved(text), isCopy: own === '' && before !== undefined }
     } catch {
       return undefined

@@ -1,8 +1,8 @@
 import { dataOf } from '../../../codegen/emit/content.ts'
-import { pagesOf } from '../../../codegen/emit/pages.ts'
-import { surroundingsOf } from '../../../codegen/emit/surroundings.ts'
-import { exportName } from '../../../codegen/model.ts'
-import type { Site } from '../../../codegen/resolve/site.ts'
+import { nearbyPlacesOf } from '../../../codegen/emit/nearby-places.ts'
+import { listPages } from '../../../codegen/emit/pages.ts'
+import { exportNameOf } from '../../../codegen/model.ts'
+import type { ResolvedSite } from '../../../codegen/resolve/resolve-site.ts'
 import { type Content, createContent } from '../../../site/content.ts'
 import type { ContentData } from '../../../site/content-data.ts'
 import { palette } from '../../../styles/palette.ts'
@@ -11,14 +11,14 @@ import { palette } from '../../../styles/palette.ts'
 export type MadeData = Pick<ContentData, 'images' | 'zipPlaces' | 'areaMap' | 'countyMaps' | 'downloadFiles'>
 
 /** The content as it would be built from a site in which a draft stands. */
-export function draftContent(site: Site, made: MadeData): Content {
-  const kinds = new Map(site.model.entities.map(entity => [exportName(entity), entity]))
+export function draftContent(site: ResolvedSite, made: MadeData): Content {
+  const kinds = new Map(site.model.entities.map(entity => [exportNameOf(entity), entity]))
   const other: Readonly<Record<string, unknown>> = { ...made, images: withNew(made.images) }
   return createContent(kind => {
     const entity = kinds.get(kind)
     if (entity) return dataOf(entity, site)
-    if (kind === 'pages') return pagesOf(site)
-    return kind === 'surroundings' ? surroundingsOf(site) : other[kind]
+    if (kind === 'pages') return listPages(site)
+    return kind === 'surroundings' ? nearbyPlacesOf(site) : other[kind]
   })
 }
 

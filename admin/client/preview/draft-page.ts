@@ -1,6 +1,6 @@
 import type { Model } from '../../../codegen/model.ts'
-import { recordsNamed, urlOf } from '../../../codegen/resolve/select.ts'
-import type { Site } from '../../../codegen/resolve/site.ts'
+import { recordsOf, urlOf } from '../../../codegen/resolve/queries.ts'
+import type { ResolvedSite } from '../../../codegen/resolve/resolve-site.ts'
 import type { Content } from '../../../site/content.ts'
 import type { ContentCheck, ContentState } from '../check-content.ts'
 import { entityOf } from '../content-path.ts'
@@ -75,16 +75,16 @@ function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, str
 }
 
 /** Of its own, or of the kind on whose page it is shown. */
-function ownAddress(model: Model, site: Site, path: string): string | undefined {
+function ownAddress(model: Model, site: ResolvedSite, path: string): string | undefined {
   const record = site.records.find(other => other.path === path)
   const name = (record?.entity ?? entityOf(model, path))?.name ?? ''
-  const [host] = recordsNamed(site, shownOn[name] ?? '')
+  const [host] = recordsOf(site, shownOn[name] ?? '')
   return (record && urlOf(record)) ?? (host && urlOf(host))
 }
 
-function oneOfEachKind(site: Site): string[] {
+function oneOfEachKind(site: ResolvedSite): string[] {
   return site.model.entities.flatMap(({ name }) => {
-    const [record] = recordsNamed(site, name)
+    const [record] = recordsOf(site, name)
     return (record && urlOf(record)) ?? []
   })
 }

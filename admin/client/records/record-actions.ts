@@ -1,7 +1,7 @@
 import { textAt } from '../../../codegen/json.ts'
-import { type Entity, entityNamed, type Model } from '../../../codegen/model.ts'
+import { type Entity, findEntity, type Model } from '../../../codegen/model.ts'
 import { slugify } from '../../../codegen/names.ts'
-import { fileEnding, parse } from '../../../codegen/read/content.ts'
+import { extensionOf, parseFile } from '../../../codegen/read/content-files.ts'
 import { readAdminAddress } from '../../../site/admin-address.ts'
 import { titleField } from '../../config/fields.ts'
 import type { Checkout } from '../checkout.ts'
@@ -33,7 +33,7 @@ export class RecordActions {
   /** Of a collection, as single files can neither be renamed nor removed. */
   open(): OpenRecord | undefined {
     const address = readAdminAddress(location.hash)
-    const entity = address && entityNamed(this.#options.model, address.group)
+    const entity = address && findEntity(this.#options.model, address.group)
     return entity?.kind === 'collection' ? { entity, slug: address?.slug ?? '' } : undefined
   }
 
@@ -82,8 +82,8 @@ export class RecordActions {
 
   /** As lists show it. */
   async #titleOf({ entity, slug }: OpenRecord): Promise<string> {
-    const text = await this.#options.checkout.textOf(`${entity.name}/${slug}${fileEnding(entity)}`)
-    const { data } = parse(entity, text ?? '')
+    const text = await this.#options.checkout.textOf(`${entity.name}/${slug}${extensionOf(entity)}`)
+    const { data } = parseFile(entity, text ?? '')
     return textAt(data, [titleField(entity.shape) ?? '']) ?? slug
   }
 
@@ -100,7 +100,7 @@ export class RecordActions {
       confirm: 'Name it',
       async make(value) {
         name = value.trim()
-        const path = `${entity.name}/${slugify(name)}${fileEnding(entity)}`
+        const path = `${entity.name}/${slugify(name)}${extensionOf(entity)}`
         if (slugify(name) === '') throw new Error('Give it a name with letters or digits.')
         if (texts.has(path)) throw new Error(`There is a ${shownFile(path)} already: choose another name.`)
         return { changes: [], note: `It is saved as ${shownFile(path)}.` }

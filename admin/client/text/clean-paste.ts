@@ -1,4 +1,4 @@
-import { unseen } from '../../../codegen/read/raw-text.ts'
+import { invisibleCharacters } from '../../../codegen/read/raw-text.ts'
 
 /** How Word and mail write what a list begins with. */
 const bullet = /^[ \t]*(?:[•▪◦‣·]|[o–-](?=\t))[ \t]*/gm
@@ -11,7 +11,7 @@ const number = /^[ \t]*(\d+)[.)]\t[ \t]*/gm
 export function cleanPaste(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
-    .replace(unseen, '')
+    .replace(invisibleCharacters, '')
     .replace(/[^\S \t\n]/g, ' ')
     .replace(bullet, '- ')
     .replace(number, '$1. ')

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../codegen/json.ts'
 import type { Entity, Model } from '../../../codegen/model.ts'
-import { parse } from '../../../codegen/read/content.ts'
+import { parseFile } from '../../../codegen/read/content-files.ts'
 import { undress } from '../../format/dress.ts'
 import { bodyField, bodyOf, keepFile } from '../../format/keep-file.ts'
 import { entityOf } from '../content-path.ts'
@@ -40,7 +40,7 @@ export async function chooseVersion({ model, drafts }: Versions, conflict: Confl
 /** Nothing of a text that nobody knows any more. */
 function recordIn(entity: Entity, text: string): JsonObject {
   if (text === '') return {}
-  const { data } = parse(entity, undress(text))
+  const { data } = parseFile(entity, undress(text))
   if (!data) throw new Error('One of the versions cannot be read as a form: mend it as text first.')
   return entity.format === 'markdown' ? { ...data, [bodyField]: bodyOf(undress(text)) } : data
 }

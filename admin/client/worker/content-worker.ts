@@ -1,8 +1,8 @@
-import { pagesOf } from '../../../codegen/emit/pages.ts'
-import { describeModel, entityNamed } from '../../../codegen/model.ts'
+import { listPages } from '../../../codegen/emit/pages.ts'
+import { describeModel, findEntity } from '../../../codegen/model.ts'
 import { humanize } from '../../../codegen/names.ts'
-import { type ZipPlace, ZipPlaces } from '../../../codegen/places/zip-places.ts'
-import type { Site } from '../../../codegen/resolve/site.ts'
+import { type ZipPlace, ZipTable } from '../../../codegen/places/zip-places.ts'
+import type { ResolvedSite } from '../../../codegen/resolve/resolve-site.ts'
 import { type ContentState, contentCheck } from '../check-content.ts'
 import { fileText } from '../file-text.ts'
 import { load } from '../load.ts'
@@ -50,7 +50,7 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
   const places = load('zip-places.json').catch(notLoaded)
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   // Made by admin/build/build-admin.ts from what the check of the command line reads.
-  const zips = new ZipPlaces((await places) as ZipPlace[])
+  const zips = new ZipTable((await places) as ZipPlace[])
   const today = new Date().toISOString().slice(0, 10)
   const content = contentCheck(model, { zipPlaces: () => zips, today })
   // Most of the worker's code, which no list of records waits for.
@@ -61,13 +61,13 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
   })
   return {
     async read(name, text) {
-      const entity = entityNamed(model, name)
+      const entity = findEntity(model, name)
       // As its file ends: the check will ask for the same.
       const { data, problems } = entity ? content.parse(entity, `${text}\n`) : { problems: [] }
       return data && problems.length === 0 ? { data } : {}
     },
     async write(name, before, fields) {
-      const entity = entityNamed(model, name)
+      const entity = findEntity(model, name)
       if (!entity) throw new Error(`No kind of record is called "${name}"`)
       return fileText(entity, before, fields)
     },
@@ -88,10 +88,10 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
   }
 }
 
-function namesIn(site: Site, { sizes }: ContentState): ContentNames {
+function namesIn(site: ResolvedSite, { sizes }: ContentState): ContentNames {
   const folder = 'images/'
   return {
-    pages: pagesOf(site).map(({ url, title }) => ({ value: url, label: `${title} (${url})` })),
+    pages: listPages(site).map(({ url, title }) => ({ value: url, label: `${title} (${url})` })),
     facts: [...site.facts.texts].map(([value, text]) => ({ value, label: `${humanize(value)}: ${text}` })),
     prices: [...site.facts.prices.entries.keys()].map(value => ({ value, label: value })),
     pictures: [...sizes.keys()]

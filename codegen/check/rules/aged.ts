@@ -1,8 +1,8 @@
 import { type JsonPath, textAt } from '../../json.ts'
 import { upperFirst } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
 /** By file name: the month in which a season begins. */
@@ -16,9 +16,9 @@ export const aged: Rule = {
   remedy: 'Look whether it still holds, change what does not, and then write the new year or date.',
   *find(site, { today }) {
     if (today === undefined) return
-    for (const record of recordsNamed(site, 'costs')) yield* agedPrices(record, today)
-    for (const record of recordsNamed(site, 'site')) yield* agedSecurity(record, today)
-    for (const record of recordsNamed(site, 'pages/trends')) yield* agedSeasons(record, site, today)
+    for (const record of recordsOf(site, 'costs')) yield* agedPrices(record, today)
+    for (const record of recordsOf(site, 'site')) yield* agedSecurity(record, today)
+    for (const record of recordsOf(site, 'pages/trends')) yield* agedSeasons(record, site, today)
   },
 }
 
@@ -34,10 +34,10 @@ function agedPrices(record: ContentRecord, today: string): RecordFinding[] {
   ]
 }
 
-function agedSeasons(record: ContentRecord, site: Site, today: string): RecordFinding[] {
+function agedSeasons(record: ContentRecord, site: ResolvedSite, today: string): RecordFinding[] {
   const year = yearOf(record)
   if (year === undefined) return []
-  const past = recordsNamed(site, 'seasons')
+  const past = recordsOf(site, 'seasons')
     .map(({ slug }) => slug)
     .filter(slug => isOver(year, monthOf(slug), today))
     .sort((a, b) => monthOf(a) - monthOf(b))

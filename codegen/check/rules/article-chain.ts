@@ -1,9 +1,9 @@
+import { suggest } from '../../close-match.ts'
 import { textAt } from '../../json.ts'
 import { isSlug } from '../../names.ts'
-import { suggest } from '../../nearest.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed, sortRecords, urlOf } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { recordsOf, sortRecords, urlOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /**
@@ -17,7 +17,7 @@ export const articleChain: Rule = {
   remedy:
     'Give the article a number that no other has, and at "previous" and "next" choose the articles that stand beside it in that order.',
   *find(site) {
-    const all = sortRecords(recordsNamed(site, 'articles'))
+    const all = sortRecords(recordsOf(site, 'articles'))
     const byUrl = new Map(all.map(article => [urlOf(article), article]))
     // A file with a wrong name is told of as such: most often it is a copy.
     const articles = all.filter(article => article.data && isSlug(article.slug))
@@ -44,7 +44,7 @@ function* sameOrder(articles: readonly ContentRecord[]): Iterable<Finding> {
 function* disagreements(
   article: ContentRecord,
   byUrl: ReadonlyMap<string | undefined, ContentRecord>,
-  site: Site,
+  site: ResolvedSite,
 ): Iterable<Finding> {
   for (const [key, opposite] of [
     ['previous', 'next'],

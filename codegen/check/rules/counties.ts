@@ -1,13 +1,13 @@
 import { getAt, isObject, type JsonPath, textAt, walkJson } from '../../json.ts'
 import {
+  findNearestPlace,
+  type LatLng,
   milesBetween,
-  nearestOf,
-  type Point,
   type ZipPlace,
-  type ZipPlaces,
+  type ZipTable,
 } from '../../places/zip-places.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed } from '../../resolve/select.ts'
+import { recordsOf } from '../../resolve/queries.ts'
 import { replaceValue } from '../fixes.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 import { isInTexas } from './places.ts'
@@ -25,12 +25,12 @@ export const counties: Rule = {
     'Look up the town on a map: correct its county, its ZIP codes or its coordinates, whichever is the wrong one.',
   *find(site, { zipPlaces, recall }) {
     const known = zipPlaces()
-    const all = recordsNamed(site, 'counties')
+    const all = recordsOf(site, 'counties')
     for (const record of site.records) {
       yield* recall('counties', record, () => wrongCodes(record, known))
       if (Array.isArray(record.data?.zipCodes)) yield* misplaced(placeOf(record, all, known), known)
     }
-    for (const record of recordsNamed(site, 'site')) {
+    for (const record of recordsOf(site, 'site')) {
       yield* officeElsewhere(record, known)
       yield* servedTwice(record, known)
     }
@@ -38,7 +38,7 @@ export const counties: Rule = {
 }
 
 /** The code of a county beside its name. */
-function wrongCodes(record: ContentRecord, known: ZipPlaces): RecordFinding[] {
+function wrongCodes(record: ContentRecord, known: ZipTable): RecordFinding[] {
   const found: RecordFinding[] = []
   if (!record.text.includes('fips:')) return found
   walkJson(record.data ?? {}, (value, path) => {
@@ -60,10 +60,10 @@ function wrongCodes(record: ContentRecord, known: ZipPlaces): RecordFinding[] {
 }
 
 /** The code of a county by its name, where Texas has it. */
-const codeOf = (name: string, known: ZipPlaces) => known.countyNamed(name.replace(/ County$/, ''))
+const codeOf = (name: string, known: ZipTable) => known.findCounty(name.replace(/ County$/, ''))
 
 /** A wrong code is told of as such: the county that it belongs to is no second one. */
-function servedTwice(record: ContentRecord, known: ZipPlaces): Finding[] {
+function servedTwice(record: ContentRecord, known: ZipTable): Finding[] {
   const served = getAt(record.data, ['countiesServed'])
   const codes = (Array.isArray(served) ? served : []).map(county => {
     const [fips, name] = [textAt(county, ['fips']), textAt(county, ['name'])]
@@ -92,12 +92,12 @@ interface Place {
   unknown: readonly { zip: string; path: JsonPath }[]
   /** The code of the county that it names. */
   fips: string | undefined
-  point: Point | undefined
+  point: LatLng | undefined
   /** The record of the county with a code. */
   countyWith: (fips: string) => ContentRecord | undefined
 }
 
-function placeOf(record: ContentRecord, all: readonly ContentRecord[], known: ZipPlaces): Place {
+function placeOf(record: ContentRecord, all: readonly ContentRecord[], known: ZipTable): Place {
   const list = Array.isArray(record.data?.zipCodes) ? record.data.zipCodes : []
   const typed = list.flatMap((zip, index) =>
     typeof zip === 'string' && /^7\d{4}$/.test(zip) ? [{ zip, path: ['zipCodes', index] }] : [],
@@ -119,7 +119,7 @@ function placeOf(record: ContentRecord, all: readonly ContentRecord[], known: Zi
 }
 
 /** Undefined where the coordinates are wrong for a reason of their own. */
-function pointOf({ data }: ContentRecord): Point | undefined {
+function pointOf({ data }: ContentRecord): LatLng | undefined {
   const [lat, lng] = ['lat', 'lng'].map(axis => getAt(data, ['coordinates', axis]))
   return typeof lat === 'number' && typeof lng === 'number' && isInTexas({ lat, lng })
     ? { lat, lng }
@@ -127,13 +127,13 @@ function pointOf({ data }: ContentRecord): Point | undefined {
 }
 
 /** Of three that must agree, the one that stands against the other two. */
-function* misplaced(place: Place, known: ZipPlaces): Iterable<Finding> {
+function* misplaced(place: Place, known: ZipTable): Iterable<Finding> {
   const { record, zips, fips, point } = place
   yield* place.unknown.map(zip => describeUnknown(place, zip, known))
   const [first] = zips
   if (!first) return
   const strangers = zips.filter(zip => zip.fips !== fips && !isNamedAlike(zip, place))
-  const besides = point && nearestOf(zips, point)
+  const besides = point && findNearestPlace(zips, point)
   const isBeside = !point || !besides || milesBetween(besides, point) <= far
   if (fips !== undefined && strangers.length === zips.length && point && isBeside) {
     if (zips.every(zip => zip.fips === first.fips)) {
@@ -155,7 +155,7 @@ function isNamedAlike({ town }: ZipPlace, { name }: Place): boolean {
 function describeCounty(
   { record, name, fips = '', countyWith }: Place,
   zip: ZipPlace,
-  known: ZipPlaces,
+  known: ZipTable,
 ): Finding {
   const right = countyWith(zip.fips)
   return {
@@ -172,10 +172,10 @@ function describeStranger(
   place: Place,
   { zip, town, countyName, path, lat, lng }: Place['zips'][number],
   fips: string,
-  known: ZipPlaces,
+  known: ZipTable,
 ): Finding {
   const { record } = place
-  const home = place.point ?? nearestOf(known.inCounty(fips), { lat, lng })
+  const home = place.point ?? findNearestPlace(known.inCounty(fips), { lat, lng })
   const miles = home ? milesBetween(home, { lat, lng }) : 0
   const right = meant(place, zip, known)
   const where = `The ZIP code ${zip} belongs to ${miles > far ? '' : `${town} in `}${countyName} County, ${distance(miles)} away.`
@@ -200,7 +200,7 @@ function describeStranger(
 function describeUnknown(
   place: Place,
   { zip, path }: { zip: string; path: JsonPath },
-  known: ZipPlaces,
+  known: ZipTable,
 ): Finding {
   const right = meant(place, zip, known)
   return {
@@ -217,7 +217,7 @@ function question(right: string | undefined): string {
 }
 
 /** The one ZIP code of the place, as far as the post office names it alike, that is one slip of the hand away. */
-function meant(place: Place, wrong: string, known: ZipPlaces): string | undefined {
+function meant(place: Place, wrong: string, known: ZipTable): string | undefined {
   const listed = new Set(place.zips.map(({ zip }) => zip))
   const nearby = known
     .inCounty(place.fips ?? '')
@@ -237,7 +237,7 @@ function isOneSlip(a: string, b: string): boolean {
   )
 }
 
-function describePoint(record: ContentRecord, zip: ZipPlace, { lat, lng }: Point, miles: number): Finding {
+function describePoint(record: ContentRecord, zip: ZipPlace, { lat, lng }: LatLng, miles: number): Finding {
   return {
     record,
     path: ['coordinates', 'lat'],
@@ -247,7 +247,7 @@ function describePoint(record: ContentRecord, zip: ZipPlace, { lat, lng }: Point
   }
 }
 
-function* officeElsewhere(record: ContentRecord, known: ZipPlaces): Iterable<Finding> {
+function* officeElsewhere(record: ContentRecord, known: ZipTable): Iterable<Finding> {
   const zip = known.find(textAt(record.data, ['address', 'postalCode']) ?? '')
   const point = pointOf(record)
   if (!zip || !point) return

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, type JsonPath, textAt, walkJson } from '../../json.ts'
 import { upperFirst } from '../../names.ts'
-import { numberInWords } from '../../number-words.ts'
-import { type ContentRecord, typed } from '../../read/record.ts'
+import { spellNumber } from '../../number-words.ts'
+import { type ContentRecord, rawTextAt } from '../../read/record.ts'
 import { perRecord } from '../per-record.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
@@ -36,7 +36,7 @@ function miscounted(record: ContentRecord, data: JsonObject): RecordFinding[] {
       if (!counted || Math.abs(counted.number - list.length) !== 1) continue
       const at = [...path, ...place]
       // What a fact counts is right, whatever it counts.
-      if (!typed(record, at).includes('{{')) found.push(describe(record, at, counted, list.length))
+      if (!rawTextAt(record, at).includes('{{')) found.push(describe(record, at, counted, list.length))
     }
   })
   return found
@@ -59,10 +59,10 @@ function countIn(text = ''): Counted | undefined {
   return number !== undefined && number > 1 && number < 100 ? { word, number } : undefined
 }
 
-const spelled = new Map([...Array(100).keys()].map(number => [numberInWords(number), number]))
+const spelled = new Map([...Array(100).keys()].map(number => [spellNumber(number), number]))
 
 function describe(record: ContentRecord, path: JsonPath, { word }: Counted, length: number): RecordFinding {
-  const right = /^\d/.test(word) ? String(length) : numberInWords(length)
+  const right = /^\d/.test(word) ? String(length) : spellNumber(length)
   const shown = /^\p{Lu}/u.test(word) ? upperFirst(right) : right
   return {
     record,

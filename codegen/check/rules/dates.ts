@@ -1,7 +1,7 @@
+import { suggest } from '../../close-match.ts'
 import { type JsonPath, textAt } from '../../json.ts'
-import { suggest } from '../../nearest.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed } from '../../resolve/select.ts'
+import { recordsOf } from '../../resolve/queries.ts'
 import { replaceValue } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -16,12 +16,12 @@ export const dates: Rule = {
   remedy: 'Write the year, the month with two digits and the day with two digits, joined by hyphens.',
   *find(site) {
     for (const record of site.records) {
-      for (const { path, text } of site.marksOf(record).date) {
+      for (const { path, text } of site.annotatedTexts(record).date) {
         const wrong = describeDate(text)
         if (wrong) yield { record, path, ...wrong, ...meantFix(record, path, text) }
       }
     }
-    for (const record of recordsNamed(site, 'mail')) yield* unknownZone(record)
+    for (const record of recordsOf(site, 'mail')) yield* unknownZone(record)
   },
 }
 

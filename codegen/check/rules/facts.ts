@@ -1,9 +1,9 @@
+import { findUniqueCloseMatch, suggest } from '../../close-match.ts'
 import { isObject } from '../../json.ts'
-import { onlyNear, suggest } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** Every placeholder, but for those of prices, warranties and durations, is written `{{fact:name}}` and names a fact that exists; no fact is made of itself. */
@@ -14,19 +14,19 @@ export const factsRule: Rule = {
   remedy:
     'Put in the fact anew with the button Fact, or copy its name from content/facts.yaml. Where a number and its words disagree, correct one of them there.',
   *find(site, { recall }) {
-    const registryRead = recordsNamed(site, 'facts').some(record => record.data)
+    const registryRead = recordsOf(site, 'facts').some(record => record.data)
     for (const record of site.records) {
       yield* recall('facts', record, () => [...wrongPlaceholders(record, registryRead, site)])
     }
     for (const circle of site.facts.circles) yield* describeCircle(circle, site)
-    for (const record of recordsNamed(site, 'facts')) yield* disagreeing(record)
+    for (const record of recordsOf(site, 'facts')) yield* disagreeing(record)
   },
 }
 
 function* wrongPlaceholders(
   record: ContentRecord,
   registryRead: boolean,
-  site: Site,
+  site: ResolvedSite,
 ): Iterable<RecordFinding> {
   for (const { span, text, name } of placeholdersOf(record.text)) {
     if (/^\{\{(?:price|warranty|duration):.*\}\}$/.test(text)) continue
@@ -34,7 +34,7 @@ function* wrongPlaceholders(
     if (!record.data && !text.endsWith('}')) continue
     if (name === undefined) yield { record, span, ...badlyWritten(text, span, site) }
     else if (registryRead && !site.facts.names.has(name)) {
-      const right = onlyNear(name, site.facts.names)
+      const right = findUniqueCloseMatch(name, site.facts.names)
       const fix = right === undefined ? undefined : [{ span, text: `{{fact:${right}}}` }]
       yield { record, span, ...unknown(name, site), fix }
     }
@@ -111,7 +111,11 @@ function* placeholdersOf(text: string): Iterable<Placeholder> {
   }
 }
 
-function badlyWritten(text: string, span: Span, site: Site): Pick<Finding, 'message' | 'suggestion' | 'fix'> {
+function badlyWritten(
+  text: string,
+  span: Span,
+  site: ResolvedSite,
+): Pick<Finding, 'message' | 'suggestion' | 'fix'> {
   const meant = text
     .replace(/[{}]/g, '')
     .replace(/^\s*fact\s*:?\s*/i, '')
@@ -129,7 +133,7 @@ function badlyWritten(text: string, span: Span, site: Site): Pick<Finding, 'mess
   }
 }
 
-function unknown(name: string, site: Site): Pick<Finding, 'message' | 'suggestion'> {
+function unknown(name: string, site: ResolvedSite): Pick<Finding, 'message' | 'suggestion'> {
   return {
     message: `There is no fact "${name}".`,
     suggestion: suggest(
@@ -140,8 +144,8 @@ function unknown(name: string, site: Site): Pick<Finding, 'message' | 'suggestio
   }
 }
 
-function* describeCircle(circle: readonly string[], site: Site): Iterable<Finding> {
-  const [record] = recordsNamed(site, 'facts')
+function* describeCircle(circle: readonly string[], site: ResolvedSite): Iterable<Finding> {
+  const [record] = recordsOf(site, 'facts')
   const name = circle.find(fact => record?.data?.[fact] !== undefined)
   if (!record || name === undefined) return
   const others = circle.filter(fact => fact !== name)

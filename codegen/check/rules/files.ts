@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { Entity } from '../../model.ts'
-import { isNameOnWindows, isSlug, slugify } from '../../names.ts'
-import { fileEnding } from '../../read/content.ts'
-import { leftoverOf } from '../../read/leftovers.ts'
+import { isSlug, isValidWindowsName, slugify } from '../../names.ts'
+import { extensionOf } from '../../read/content-files.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { folderMeant, type Misplaced, withoutEnding } from '../../resolve/misplaced.ts'
-import { recordsNamed } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { detectTemporaryFile } from '../../read/temporary-files.ts'
+import { findMeantFolder, type Misplaced, withoutExtension } from '../../resolve/misplaced.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 type Words = Pick<Finding, 'message' | 'suggestion'>
@@ -24,11 +24,11 @@ export const files: Rule = {
   },
 }
 
-function* badNames(site: Site): Iterable<Finding> {
+function* badNames(site: ResolvedSite): Iterable<Finding> {
   for (const record of site.records) {
     if (record.entity.kind === 'singleton') continue
     if (isSlug(record.slug)) {
-      if (!isNameOnWindows(record.slug)) yield { file: record.file, ...describeReserved(record) }
+      if (!isValidWindowsName(record.slug)) yield { file: record.file, ...describeReserved(record) }
       continue
     }
     yield { file: record.file, ...(describeLeftover(record.path, site) ?? describeName(record, site)) }
@@ -38,32 +38,32 @@ function* badNames(site: Site): Iterable<Finding> {
 function describeReserved({ slug, entity }: ContentRecord): Words {
   return {
     message: `Computers with Windows cannot store a file that is called "${slug}".`,
-    suggestion: `Give it a longer name, such as "${slug}-page${fileEnding(entity)}".`,
+    suggestion: `Give it a longer name, such as "${slug}-page${extensionOf(entity)}".`,
   }
 }
 
-function describeName({ path: file, slug, entity }: ContentRecord, site: Site): Words {
+function describeName({ path: file, slug, entity }: ContentRecord, site: ResolvedSite): Words {
   const message = `The file name "${slug}" cannot be part of an address: only small letters, digits and single hyphens can.`
-  const right = (slugify(slug) || 'new-name') + fileEnding(entity)
+  const right = (slugify(slug) || 'new-name') + extensionOf(entity)
   return { message, suggestion: describeRename(file, right, site) }
 }
 
 /** A name that another file has would end over that file. */
-function describeRename(file: string, right: string, site: Site): string {
+function describeRename(file: string, right: string, site: ResolvedSite): string {
   const target = path.posix.join(path.posix.dirname(file), right)
   return site.records.some(record => record.path === target)
     ? `"${right}" is there already. Compare the two, put what is right into that, and delete this file.`
     : `Rename the file to "${right}".`
 }
 
-function* missingFiles(site: Site): Iterable<Finding> {
+function* missingFiles(site: ResolvedSite): Iterable<Finding> {
   for (const entity of site.model.entities) {
-    if (entity.kind === 'collection' || recordsNamed(site, entity.name).length > 0) continue
+    if (entity.kind === 'collection' || recordsOf(site, entity.name).length > 0) continue
     if (site.misplaced.some(file => file.entity === entity)) continue
     const needed = entity.shape.fields.filter(field => field.required).map(field => field.name)
     const fields = needed.length > 0 ? ` with the fields ${needed.join(', ')}` : ''
     yield {
-      file: site.content.shownPath(entity.name + fileEnding(entity)),
+      file: site.content.shownPath(entity.name + extensionOf(entity)),
       message: 'This file is missing.',
       suggestion: `Bring it back from an earlier version of the site, or write it anew${fields}.`,
     }
@@ -71,11 +71,11 @@ function* missingFiles(site: Site): Iterable<Finding> {
 }
 
 /** Of the files in a folder that does not exist only the first: the folder is the mistake. */
-function* strays(site: Site): Iterable<Finding> {
+function* strays(site: ResolvedSite): Iterable<Finding> {
   const folders = new Set<string>()
   for (const stray of site.misplaced) {
     if (!site.content.strays.includes(stray.file)) continue
-    if (leftoverOf(path.posix.basename(stray.file))?.kind === 'litter') continue
+    if (detectTemporaryFile(path.posix.basename(stray.file))?.kind === 'litter') continue
     const folder = path.posix.dirname(stray.file)
     const wrongFolder = folder !== '.' && !knownFolders(site).includes(folder)
     if (wrongFolder && folders.has(folder)) continue
@@ -86,8 +86,8 @@ function* strays(site: Site): Iterable<Finding> {
 }
 
 /** A file that a program left, or the second of another: no advice for it may end over the original. */
-function describeLeftover(file: string, site: Site): Words | undefined {
-  const leftover = leftoverOf(path.posix.basename(file))
+function describeLeftover(file: string, site: ResolvedSite): Words | undefined {
+  const leftover = detectTemporaryFile(path.posix.basename(file))
   if (!leftover || leftover.kind === 'litter') return undefined
   const original = path.posix.join(path.posix.dirname(file), leftover.original)
   const isThere = site.records.some(record => record.path === original)
@@ -108,10 +108,10 @@ function describeLeftover(file: string, site: Site): Words | undefined {
 }
 
 /** "first-snow.md.txt" as Windows makes it, which hides the last ending, and others that only the ending keeps out. */
-function describeEnding(file: string, entity: Entity, site: Site): Words {
+function describeEnding(file: string, entity: Entity, site: ResolvedSite): Words {
   const base = path.posix.basename(file)
   const [stem = base] = base.split('.', 1)
-  const right = (slugify(stem) || 'new-name') + fileEnding(entity)
+  const right = (slugify(stem) || 'new-name') + extensionOf(entity)
   const document = documents.find(({ endings }) => endings.test(base))
   if (document) {
     return {
@@ -120,7 +120,7 @@ function describeEnding(file: string, entity: Entity, site: Site): Words {
     }
   }
   return {
-    message: `Files here end in ${fileEnding(entity)}.`,
+    message: `Files here end in ${extensionOf(entity)}.`,
     suggestion: describeRename(file, right, site),
   }
 }
@@ -140,8 +140,8 @@ function isPicture(file: string): boolean {
   return /\.(?:jpe?g|png|webp|avif|gif|svg|heic|heif|tiff?|bmp)$/i.test(file)
 }
 
-function describeStray({ file, entity }: Misplaced, site: Site): Words {
-  const name = withoutEnding(file)
+function describeStray({ file, entity }: Misplaced, site: ResolvedSite): Words {
+  const name = withoutExtension(file)
   const leftover = describeLeftover(file, site)
   if (leftover) return leftover
   if (isPicture(file)) {
@@ -152,7 +152,7 @@ function describeStray({ file, entity }: Misplaced, site: Site): Words {
   }
   if (!entity) return { ...unknownFile(file), suggestion: 'Move it into the folder that it belongs to.' }
   if (!isAtHome(name, entity)) {
-    return { ...unknownFile(file), suggestion: `Did you mean "${entity.name + fileEnding(entity)}"?` }
+    return { ...unknownFile(file), suggestion: `Did you mean "${entity.name + extensionOf(entity)}"?` }
   }
   return describeEnding(file, entity, site)
 }
@@ -165,9 +165,9 @@ function unknownFile(file: string): Words {
   return { message: `The site has no use for a file "${file}".` }
 }
 
-function unknownFolder(site: Site, folder: string): Words {
+function unknownFolder(site: ResolvedSite, folder: string): Words {
   const folders = knownFolders(site)
-  const near = folderMeant(folder, folders)
+  const near = findMeantFolder(folder, folders)
   return {
     message: `The site has no folder "${folder}".`,
     suggestion: near ? `Did you mean "${near}"?` : `The folders are: ${folders.join(', ')}.`,
@@ -175,7 +175,7 @@ function unknownFolder(site: Site, folder: string): Words {
 }
 
 /** Where content may lie, apart from the top. */
-function knownFolders(site: Site): string[] {
+function knownFolders(site: ResolvedSite): string[] {
   const folders = site.model.entities.map(({ kind, name }) =>
     kind === 'collection' ? name : path.posix.dirname(name),
   )

@@ -1,13 +1,13 @@
 import path from 'node:path'
+import { findClosestMatch, findUniqueCloseMatch } from '../../close-match.ts'
 import { type JsonPath, textAt } from '../../json.ts'
 import type { MarkdownImage } from '../../markdown/compile.ts'
-import { isNameOnWindows, slugify } from '../../names.ts'
-import { nearest, onlyNear } from '../../nearest.ts'
+import { isValidWindowsName, slugify } from '../../names.ts'
 import type { Span } from '../../problem.ts'
-import type { PictureFault } from '../../read/picture-faults.ts'
-import { MAX_PICTURE_BYTES } from '../../read/picture-limits.ts'
+import type { ImageFault } from '../../read/image-faults.ts'
+import { MAX_IMAGE_BYTES } from '../../read/image-limits.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import type { Site } from '../../resolve/site.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import { correctValue, replaceWithin } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -24,7 +24,7 @@ export const images: Rule = {
     yield* unportable(site)
     yield* faulty(site)
     for (const record of site.records) {
-      for (const { path: at, text } of site.marksOf(record).image) {
+      for (const { path: at, text } of site.annotatedTexts(record).image) {
         if (!site.content.images.has(text)) {
           yield {
             record,
@@ -44,11 +44,11 @@ export const images: Rule = {
 function* findInText(
   { url, span, shown }: MarkdownImage,
   record: ContentRecord,
-  { content }: Site,
+  { content }: ResolvedSite,
 ): Iterable<Finding> {
   const known = [...content.images]
   if (!content.images.has(url)) {
-    const right = findAlike(url, known) ? undefined : onlyNear(url, known)
+    const right = findAlike(url, known) ? undefined : findUniqueCloseMatch(url, known)
     const fix = replaceWithin(record.text, span, url, right)
     yield { record, span, ...missingImage(url, known), fix }
     return
@@ -65,13 +65,13 @@ function* findInText(
   }
 }
 
-function* tooLarge({ content }: Site): Iterable<Finding> {
+function* tooLarge({ content }: ResolvedSite): Iterable<Finding> {
   for (const src of content.images) {
     const bytes = content.bytesOf(`images/${src}`) ?? 0
-    if (bytes <= MAX_PICTURE_BYTES) continue
+    if (bytes <= MAX_IMAGE_BYTES) continue
     yield {
       file: content.shownPath(`images/${src}`),
-      message: `This picture has ${(bytes / 1e6).toFixed(1)} MB; at most ${MAX_PICTURE_BYTES / 1e6} fit.`,
+      message: `This picture has ${(bytes / 1e6).toFixed(1)} MB; at most ${MAX_IMAGE_BYTES / 1e6} fit.`,
       suggestion: smallerPicture,
     }
   }
@@ -80,11 +80,11 @@ function* tooLarge({ content }: Site): Iterable<Finding> {
 const smallerPicture = 'Save it again as a JPEG, 4000 pixels wide at most.'
 
 /** Reports file names that a copy of the site on Windows or macOS can't have: a checkout fails there, or loses a picture. */
-function* unportable({ content }: Site): Iterable<Finding> {
+function* unportable({ content }: ResolvedSite): Iterable<Finding> {
   const first = new Map<string, string>()
   for (const src of [...content.images].sort()) {
     const file = content.shownPath(`images/${src}`)
-    if (!src.split('/').every(isNameOnWindows)) {
+    if (!src.split('/').every(isValidWindowsName)) {
       yield {
         file,
         message: 'Computers with Windows cannot store a file of this name.',
@@ -106,7 +106,7 @@ function* unportable({ content }: Site): Iterable<Finding> {
 function portableName(src: string): string {
   const { name, ext } = path.posix.parse(src)
   const slug = slugify(name)
-  return `${slug && isNameOnWindows(slug) ? slug : `picture-${slug || 1}`}${ext.toLowerCase()}`
+  return `${slug && isValidWindowsName(slug) ? slug : `picture-${slug || 1}`}${ext.toLowerCase()}`
 }
 
 /** The words beside a picture's file, where they are a file's name themselves. */
@@ -147,7 +147,7 @@ function* sameTwice({ data = {}, ...record }: ContentRecord): Iterable<Finding> 
 }
 
 /** Told once, where the first record names it, since there the form of the visual editor can change it. */
-function* faulty(site: Site): Iterable<Finding> {
+function* faulty(site: ResolvedSite): Iterable<Finding> {
   const { content } = site
   const namedAt = firstNames(site)
   for (const src of content.images) {
@@ -168,19 +168,19 @@ function isForPages(src: string): boolean {
 type Place = { record: ContentRecord } & ({ path: JsonPath } | { span: Span })
 
 /** Where each picture is named first. */
-function firstNames(site: Site): Map<string, Place> {
+function firstNames(site: ResolvedSite): Map<string, Place> {
   const places = new Map<string, Place>()
   const add = (src: string, place: Place) => {
     if (!places.has(src)) places.set(src, place)
   }
   for (const record of site.records) {
-    for (const { path: at, text } of site.marksOf(record).image) add(text, { record, path: at })
+    for (const { path: at, text } of site.annotatedTexts(record).image) add(text, { record, path: at })
     for (const { url, span } of record.body?.images ?? []) add(url, { record, span })
   }
   return places
 }
 
-function describeFault(src: string, fault: PictureFault): { message: string; suggestion: string } {
+function describeFault(src: string, fault: ImageFault): { message: string; suggestion: string } {
   switch (fault.kind) {
     case 'empty':
       return {
@@ -255,7 +255,7 @@ function missingImage(src: string, known: readonly string[]): { message: string;
   const folder = path.posix.dirname(src)
   const name = path.posix.basename(src.replaceAll('\\', '/'))
   const near =
-    nearest(src, known) ??
+    findClosestMatch(src, known) ??
     known.find(file => path.posix.basename(file) === name) ??
     known.find(file => file === src.replace(/^\/?(?:content\/)?images\//, ''))
   const here = known.filter(file => path.posix.dirname(file) === folder)

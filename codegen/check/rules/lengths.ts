@@ -1,6 +1,6 @@
-import { oncePer } from '../../cache/once-per.ts'
+import { memoizeByObject } from '../../cache/memoize.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed } from '../../resolve/select.ts'
+import { recordsOf } from '../../resolve/queries.ts'
 import { countWords, proseOf } from '../prose.ts'
 import { type Digest, digestAnew, type RecordFinding, type Rule } from '../rule.ts'
 
@@ -16,7 +16,7 @@ export const lengths: Rule = {
   remedy: 'Look whether part of the text was lost; if it is all there, leave it.',
   *find(site, { digest = digestAnew }) {
     for (const entity of site.model.entities) {
-      const records = recordsNamed(site, entity.name).filter(record => record.data)
+      const records = recordsOf(site, entity.name).filter(record => record.data)
       yield* records.flatMap(empty)
       if (entity.urlPattern && records.length >= fewest) yield* stubs(records, digest)
     }
@@ -53,7 +53,7 @@ function stubs(records: readonly ContentRecord[], digest: Digest): RecordFinding
 }
 
 /** Of the Markdown text where there is one, else of all that is to be read. */
-const wordsOf = oncePer((record: ContentRecord) => record.body?.words ?? countWords(proseOf(record)))
+const wordsOf = memoizeByObject((record: ContentRecord) => record.body?.words ?? countWords(proseOf(record)))
 
 const nothing: readonly string[] = []
 

@@ -1,8 +1,8 @@
-import { nearest, onlyNear, suggest } from '../../nearest.ts'
+import { findClosestMatch, findUniqueCloseMatch, suggest } from '../../close-match.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { fillText } from '../../resolve/facts.ts'
-import { urlOf } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { urlOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
 import { addressesInText, isInText, pathOnSite } from '../own-addresses.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
@@ -21,7 +21,7 @@ export const links: Rule = {
   remedy: 'Choose the page again with the button Link. An address elsewhere begins with https://.',
   *find(site) {
     for (const record of site.records) {
-      for (const { path, text } of site.marksOf(record).link) {
+      for (const { path, text } of site.annotatedTexts(record).link) {
         const wrong = describeLink(text, record, site)
         if (!wrong) continue
         const { right, ...words } = wrong
@@ -42,7 +42,7 @@ export const links: Rule = {
 }
 
 /** Printed in a text, the whole address of a page must lead to it as a link would. Why it is typed is no affair of ours. */
-function* deadAddresses(record: ContentRecord, site: Site): Iterable<RecordFinding> {
+function* deadAddresses(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   for (const { span, path } of addressesInText(record, site)) {
     const wrong = describeLink(path, record, site)
     if (!wrong) continue
@@ -58,7 +58,7 @@ function* deadAddresses(record: ContentRecord, site: Site): Iterable<RecordFindi
 }
 
 /** What is wrong with a link in a record, or undefined. The part after `?` is the page's own affair. */
-export function describeLink(href: string, record: ContentRecord, site: Site): Wrong | undefined {
+export function describeLink(href: string, record: ContentRecord, site: ResolvedSite): Wrong | undefined {
   // A fact that has no text is a problem of its own, in the file that it comes from.
   if (href.includes('{{')) return undefined
   const own = pathOnSite(href, site)
@@ -88,7 +88,7 @@ export function describeLink(href: string, record: ContentRecord, site: Site): W
 }
 
 /** A page of this site moves with the site only by the part that every link to it shares. */
-function describeOwn(href: string, path: string, record: ContentRecord, site: Site): Wrong {
+function describeOwn(href: string, path: string, record: ContentRecord, site: ResolvedSite): Wrong {
   return (
     describeLink(path, record, site) ?? {
       message: `${href} is a page of this site, by its whole address.`,
@@ -98,12 +98,17 @@ function describeOwn(href: string, path: string, record: ContentRecord, site: Si
   )
 }
 
-function describePage(href: string, page: string, anchor: string | undefined, site: Site): Wrong | undefined {
+function describePage(
+  href: string,
+  page: string,
+  anchor: string | undefined,
+  site: ResolvedSite,
+): Wrong | undefined {
   const rest = href.slice(page.length)
   const target = site.pages.get(page)
   if (target) return anchor === undefined ? undefined : describeAnchor(anchor, target, page)
   // Of a page that is gone the editor hears once, with the redirect that mends every link to it.
-  if (site.gone.has(page)) return undefined
+  if (site.removedUrls.has(page)) return undefined
   if (site.files.has(page) || site.unreadable.some(pattern => pattern.test(page))) return undefined
   if (site.redirects.some(redirect => redirect.from === page)) return undefined
   const bare = page.replace(/\/+$/, '')
@@ -114,7 +119,7 @@ function describePage(href: string, page: string, anchor: string | undefined, si
       right: bare + rest,
     }
   }
-  const near = onlyNear(page, addressesOf(site))
+  const near = findUniqueCloseMatch(page, addressesOf(site))
   const noun = /\.\w+$/.test(page) ? 'file' : 'page'
   return {
     message: `The link goes to ${page}, but there is no such ${noun}.`,
@@ -146,13 +151,13 @@ function describeAnchor(anchor: string, target: ContentRecord, name: string): Wr
   }
 }
 
-function addressesOf({ pages, files }: Site): string[] {
+function addressesOf({ pages, files }: ResolvedSite): string[] {
   return [...pages.keys(), ...files]
 }
 
-function suggestPage(page: string, site: Site): string | undefined {
+function suggestPage(page: string, site: ResolvedSite): string | undefined {
   const addresses = addressesOf(site)
-  const near = nearest(page, addresses)
+  const near = findClosestMatch(page, addresses)
   if (near) return `Did you mean "${near}"?`
   const folder = page.slice(0, page.lastIndexOf('/') + 1)
   const beside = addresses.filter(url => folder.length > 1 && url.startsWith(folder))

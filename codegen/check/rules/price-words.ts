@@ -3,8 +3,8 @@ import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { fillText } from '../../resolve/facts.ts'
 import type { PriceEntry } from '../../resolve/price-entry.ts'
-import { recordsNamed } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
 /** A price that is printed without the words for its kind stands where those words stand too. */
@@ -14,7 +14,7 @@ export const priceWords: Rule = {
   remedy:
     'Put in the price anew with the button Price, which brings its words along; or say beside it what it is for.',
   *find(site, { recall }) {
-    const [book] = recordsNamed(site, 'prices')
+    const [book] = recordsOf(site, 'prices')
     if (!book?.data) return
     for (const record of site.content.records) {
       if (record.entity.name === 'prices' || !record.text.includes('{{price:')) continue
@@ -26,7 +26,7 @@ export const priceWords: Rule = {
 const bare = /\{\{price:([^{}]*?)\s*,\s*(?:range|low|high)\s*\}\}|\{\{price:([^{}]*\s[x×+-]\s[^{}]*)\}\}/g
 
 /** In the text itself and in what stands beside it: a figure and its label, an answer and its question. */
-function* inFields(record: ContentRecord, site: Site): Iterable<RecordFinding> {
+function* inFields(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   for (const { text, path, beside } of textsIn(record.data ?? {}, [])) {
     const missing = missingIn(text, beside, site)
     if (missing) yield { record, path, ...describe(missing, site) }
@@ -50,7 +50,7 @@ function* textsIn(value: Json, path: JsonPath): Iterable<PlacedText> {
 }
 
 /** In the paragraph or table, the one before it, and the heading above them. */
-function* inText(record: ContentRecord, site: Site): Iterable<RecordFinding> {
+function* inText(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   if (!record.body) return
   let heading = ''
   let before = ''
@@ -78,10 +78,10 @@ interface Missing {
   index: number
 }
 
-function missingIn(text: string, context: string, site: Site): Missing | undefined {
+function missingIn(text: string, context: string, site: ResolvedSite): Missing | undefined {
   const said = fillText(context, site.facts).toLowerCase().replace(/\s+/g, ' ')
   for (const { index, 0: words, 1: one, 2: sum } of text.matchAll(bare)) {
-    for (const entry of site.facts.prices.named(one ?? sum ?? '')) {
+    for (const entry of site.facts.prices.pricesIn(one ?? sum ?? '')) {
       const names = namesOf(entry, site)
       if (names.length > 0 && !names.some(name => said.includes(name.toLowerCase()))) {
         return { entry, words, index }
@@ -91,13 +91,16 @@ function missingIn(text: string, context: string, site: Site): Missing | undefin
   return undefined
 }
 
-function namesOf(entry: PriceEntry, site: Site): string[] {
-  const kinds = recordsNamed(site, 'prices')[0]?.data?.kinds
+function namesOf(entry: PriceEntry, site: ResolvedSite): string[] {
+  const kinds = recordsOf(site, 'prices')[0]?.data?.kinds
   const kind = isObject(kinds) && entry.kind ? kinds[entry.kind] : undefined
   return isObject(kind) ? [kind.name, kind.words].filter(text => typeof text === 'string') : []
 }
 
-function describe({ entry, words }: Missing, site: Site): Pick<RecordFinding, 'message' | 'suggestion'> {
+function describe(
+  { entry, words }: Missing,
+  site: ResolvedSite,
+): Pick<RecordFinding, 'message' | 'suggestion'> {
   const [name = ''] = namesOf(entry, site)
   return {
     message: `${words.replace(/\s+/g, ' ')} prints a price, and nothing near it says of which kind.`,

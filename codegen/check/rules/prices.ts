@@ -1,10 +1,10 @@
+import { findUniqueCloseMatch, suggest } from '../../close-match.ts'
 import { isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts'
-import { onlyNear, suggest } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { type PriceEntry, priceKinds } from '../../resolve/price-entry.ts'
-import { recordsNamed } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
 import { isWritten } from '../own-addresses.ts'
@@ -17,7 +17,7 @@ export const pricesRule: Rule = {
   remedy:
     'Choose the price from the list, or look through the prices of this floor: what includes more work costs at least as much.',
   *find(site, { recall }) {
-    const [book] = recordsNamed(site, 'prices')
+    const [book] = recordsOf(site, 'prices')
     if (!book?.data) return
     const lost = [...lostFloors(book, book.data)]
     // What has no price because of a mistake there is no mistake of its own.
@@ -36,10 +36,10 @@ export const pricesRule: Rule = {
 function* wrongNames(
   record: ContentRecord,
   unsure: ReadonlySet<string>,
-  site: Site,
+  site: ResolvedSite,
 ): Iterable<RecordFinding> {
   const { entries } = site.facts.prices
-  for (const { path, text } of site.marksOf(record).price) {
+  for (const { path, text } of site.annotatedTexts(record).price) {
     if (entries.has(text) || unsure.has(floorOf(text))) continue
     yield {
       record,
@@ -54,12 +54,12 @@ function* wrongNames(
 function* wrongPlaceholders(
   record: ContentRecord,
   unsure: ReadonlySet<string>,
-  site: Site,
+  site: ResolvedSite,
 ): Iterable<RecordFinding> {
   const { prices } = site.facts
   for (const { index, 0: whole, 1: expression = '' } of record.text.matchAll(/\{\{price:([^{}]*)\}\}/g)) {
     if (!isWritten(record, index) || prices.print(expression) !== undefined) continue
-    const unknown = prices.unknownIn(expression)
+    const unknown = prices.findUnknownName(expression)
     if (unknown !== undefined && unsure.has(floorOf(unknown))) continue
     const span: Span = [index, index + whole.length]
     if (unknown === undefined) {
@@ -72,7 +72,7 @@ function* wrongPlaceholders(
       }
       continue
     }
-    const right = onlyNear(unknown, prices.entries.keys())
+    const right = findUniqueCloseMatch(unknown, prices.entries.keys())
     const at = index + whole.indexOf(unknown)
     yield {
       record,
@@ -86,7 +86,7 @@ function* wrongPlaceholders(
 
 const floorOf = (name: string) => name.replace(/\..*$/s, '')
 
-function suggestPrice(name: string, site: Site): string {
+function suggestPrice(name: string, site: ResolvedSite): string {
   const names = [...site.facts.prices.entries.keys()].sort()
   // Of a floor that is there, all kinds are at hand; of one that isn't, the book is too long to list.
   const near = names.filter(one => floorOf(one) === floorOf(name))
@@ -96,7 +96,7 @@ function suggestPrice(name: string, site: Site): string {
 }
 
 /** Floors, extras and amounts of which a price stands in the book and can't be read: another rule says why. */
-function unread(book: JsonObject, site: Site): string[] {
+function unread(book: JsonObject, site: ResolvedSite): string[] {
   const { entries } = site.facts.prices
   const prices = Object.entries(groupIn(book, 'floors')).flatMap(([floor, data]) =>
     isObject(data) ? priceKinds.filter(kind => data[kind] !== undefined).map(kind => `${floor}.${kind}`) : [],
@@ -166,7 +166,7 @@ function* lostFloors(record: ContentRecord, book: JsonObject): Iterable<{ floor:
 }
 
 /** A price whose low end lies above that of another which includes all that it does, and more. */
-function* turnedKinds(record: ContentRecord, site: Site): Iterable<Finding> {
+function* turnedKinds(record: ContentRecord, site: ResolvedSite): Iterable<Finding> {
   for (const [floor, kinds] of byFloor([...site.facts.prices.entries.values()])) {
     for (const less of kinds) {
       const more = kinds.find(other => isMore(other, less) && other.low < less.low)
@@ -204,8 +204,8 @@ function isWrittenOut(record: ContentRecord, floor: string, kind: string): boole
   return isObject(data) && data[kind] !== undefined
 }
 
-function nameOf(site: Site, { kind }: PriceEntry): string {
-  const kinds = recordsNamed(site, 'prices')[0]?.data?.kinds
+function nameOf(site: ResolvedSite, { kind }: PriceEntry): string {
+  const kinds = recordsOf(site, 'prices')[0]?.data?.kinds
   const words = isObject(kinds) && kind ? kinds[kind] : undefined
   return isObject(words) && typeof words.name === 'string'
     ? `"${words.name}"`

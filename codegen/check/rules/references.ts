@@ -1,7 +1,7 @@
-import { entityNamed } from '../../model.ts'
-import { suggest } from '../../nearest.ts'
-import { slugsOf } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { suggest } from '../../close-match.ts'
+import { findEntity } from '../../model.ts'
+import { slugsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
 import type { Rule } from '../rule.ts'
@@ -15,9 +15,9 @@ export const references: Rule = {
     const slugs = new Map(site.model.entities.map(entity => [entity.name, slugsOf(site, entity)]))
     const sets = new Map([...slugs].map(([name, list]) => [name, new Set(list)]))
     for (const record of site.records) {
-      for (const { path, text, collection: target } of site.marksOf(record).reference) {
+      for (const { path, text, collection: target } of site.annotatedTexts(record).reference) {
         if (sets.get(target)?.has(text) || isMisplaced(site, target, text)) continue
-        const noun = entityNamed(site.model, target)?.typeName.toLowerCase() ?? 'record'
+        const noun = findEntity(site.model, target)?.typeName.toLowerCase() ?? 'record'
         yield {
           record,
           path,
@@ -35,7 +35,7 @@ export const references: Rule = {
 }
 
 /** Whether a file with a wrong name or place, which is reported itself, is the record that is named. */
-function isMisplaced(site: Site, target: string, slug: string): boolean {
+function isMisplaced(site: ResolvedSite, target: string, slug: string): boolean {
   return site.misplaced.some(
     ({ entity, slug: meant }) => meant === slug && (!entity || entity.name === target),
   )

@@ -1,5 +1,5 @@
 import { getAt, isObject, textAt, walkJson } from '../../json.ts'
-import { recordsNamed } from '../../resolve/select.ts'
+import { recordsOf } from '../../resolve/queries.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** A picture of a room with a floor is made for the floors that the room names. */
@@ -9,7 +9,7 @@ export const rooms: Rule = {
   remedy: 'Choose a floor that this room has been drawn with, or another room.',
   *find(site) {
     const floorsOf = new Map(
-      recordsNamed(site, 'scenes').map(({ slug, data }) => [slug, getAt(data, ['floors'])]),
+      recordsOf(site, 'scenes').map(({ slug, data }) => [slug, getAt(data, ['floors'])]),
     )
     for (const record of site.records) {
       if (!record.text.includes('shownFloor')) continue

@@ -1,9 +1,9 @@
-import { oncePerPair } from '../../cache/once-per.ts'
+import { memoizeByPair } from '../../cache/memoize.ts'
 import { textAt } from '../../json.ts'
 import { isSlug, slugify } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import { nameOf } from '../label.ts'
 import { findSentence, proseOf, sentencesOf } from '../prose.ts'
 import { digestAnew, type Finding, type RecordFinding, type Rule } from '../rule.ts'
@@ -25,7 +25,7 @@ export const sharedSentences: Rule = {
     const names = placeNames(site)
     for (const group of groups) {
       // A file with a wrong name is told of as such: most often it is a copy.
-      const records = group.flatMap(name => recordsNamed(site, name)).filter(({ slug }) => isSlug(slug))
+      const records = group.flatMap(name => recordsOf(site, name)).filter(({ slug }) => isSlug(slug))
       const marksOf = (record: ContentRecord) =>
         digest('sentences', record, names.names, () => marksIn(record, names))
       const alike = withMarksInCommon(records, marksOf)
@@ -51,7 +51,7 @@ function withMarksInCommon(
 }
 
 /** One for each sentence of a record. Kept for where nobody keeps digests, as in the visual editor, which checks at every change. */
-const marksIn = oncePerPair((record: ContentRecord, names: PlaceNames): number[] => [
+const marksIn = memoizeByPair((record: ContentRecord, names: PlaceNames): number[] => [
   ...new Set(maskedIn(record, names).flatMap(({ masked }) => markOf(masked) ?? [])),
 ])
 
@@ -99,9 +99,9 @@ interface PlaceNames {
 let last: PlaceNames = { pattern: undefined, names: [] }
 
 /** The names of all places, longest first, so that "Travis County" leaves no "County" behind. */
-function placeNames(site: Site): PlaceNames {
+function placeNames(site: ResolvedSite): PlaceNames {
   const names = groups[1]
-    .flatMap(folder => recordsNamed(site, folder))
+    .flatMap(folder => recordsOf(site, folder))
     .flatMap(({ data }) => textAt(data, ['name']) ?? [])
     .flatMap(name => [name, name.replace(/ County$/, '')])
     .map(name => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))

@@ -1,9 +1,9 @@
+import { findUniqueCloseMatch, suggest } from '../../close-match.ts'
 import { isObject, type Json } from '../../json.ts'
-import { onlyNear, suggest } from '../../nearest.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import { parseTerm, printTerm, termPlaceholder } from '../../resolve/terms.ts'
 import { type TermKind, termKinds } from '../../term-kinds.ts'
 import { correctValue } from '../fixes.ts'
@@ -17,7 +17,7 @@ export const termsRule: Rule = {
   promise: 'A warranty or a duration that is named stands in the file of terms.',
   remedy: 'Choose the warranty or the duration from the list, or add it to content/terms.yaml first.',
   *find(site, { recall }) {
-    const data = recordsNamed(site, 'terms')[0]?.data
+    const data = recordsOf(site, 'terms')[0]?.data
     if (!data) return
     // What can't be read because of a mistake there is no mistake of its own.
     const written = { warranty: keysOf(data.warranties), duration: keysOf(data.durations) }
@@ -36,9 +36,9 @@ function* wrongNames(
   record: ContentRecord,
   kind: TermKind,
   written: ReadonlySet<string>,
-  site: Site,
+  site: ResolvedSite,
 ): Iterable<RecordFinding> {
-  for (const { path, text } of site.marksOf(record)[kind]) {
+  for (const { path, text } of site.annotatedTexts(record)[kind]) {
     if (written.has(text)) continue
     yield {
       record,
@@ -53,7 +53,7 @@ function* wrongNames(
 function* wrongPlaceholders(
   record: ContentRecord,
   written: Readonly<Record<TermKind, ReadonlySet<string>>>,
-  site: Site,
+  site: ResolvedSite,
 ): Iterable<RecordFinding> {
   const { terms } = site.facts
   for (const { index, 0: whole, 1: word, 2: words = '' } of record.text.matchAll(termPlaceholder)) {
@@ -71,7 +71,7 @@ function* wrongPlaceholders(
       continue
     }
     if (written[kind].has(name)) continue
-    const right = onlyNear(name, written[kind])
+    const right = findUniqueCloseMatch(name, written[kind])
     const at = index + whole.indexOf(name, kind.length + 3)
     yield {
       record,
@@ -83,7 +83,7 @@ function* wrongPlaceholders(
   }
 }
 
-function suggestTerm(name: string, kind: TermKind, { facts }: Site): string | undefined {
+function suggestTerm(name: string, kind: TermKind, { facts }: ResolvedSite): string | undefined {
   return suggest(
     name,
     [...facts.terms[kind].keys()].sort(),

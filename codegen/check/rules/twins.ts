@@ -1,7 +1,7 @@
 import { textAt } from '../../json.ts'
 import { isSlug, slugify } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed } from '../../resolve/select.ts'
+import { recordsOf } from '../../resolve/queries.ts'
 import { nameFieldOf, nameOf } from '../label.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -14,7 +14,7 @@ export const twins: Rule = {
     for (const entity of site.model.entities) {
       if (entity.kind !== 'collection' || !entity.urlPattern) continue
       // A file with a wrong name is told of as such.
-      const records = recordsNamed(site, entity.name).filter(({ slug, data }) => data && isSlug(slug))
+      const records = recordsOf(site, entity.name).filter(({ slug, data }) => data && isSlug(slug))
       yield* alike(records, nameOf, describeName)
       yield* alike(records, zipsOf, describeZips)
     }

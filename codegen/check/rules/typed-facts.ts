@@ -2,7 +2,7 @@ import type { Model } from '../../model.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Facts } from '../../resolve/facts.ts'
-import type { Site } from '../../resolve/site.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import { type Claim, factClaims, foldCase } from '../fact-claims.ts'
 import { isInLink, isWritten } from '../own-addresses.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
@@ -24,7 +24,11 @@ export const typedFacts: Rule = {
   },
 }
 
-function describeTyped(record: ContentRecord, { start, words, fact }: Typed, site: Site): RecordFinding {
+function describeTyped(
+  record: ContentRecord,
+  { start, words, fact }: Typed,
+  site: ResolvedSite,
+): RecordFinding {
   const span: Span = [start, start + words.length]
   const same = saysTheSame(words, site.facts.texts.get(fact))
   return {
@@ -57,7 +61,7 @@ export function placeholder(record: ContentRecord, span: Span, text: string): Fi
 const known = new WeakMap<Facts, { model: Model; claims: readonly Claim[] }>()
 
 /** Kept, since their patterns are compiled as they are used. What a site has beside its facts and its model says nothing of them. */
-function claimsOf(site: Site): readonly Claim[] {
+function claimsOf(site: ResolvedSite): readonly Claim[] {
   const last = known.get(site.facts)
   if (last?.model === site.model) return last.claims
   const claims = factClaims(site)
@@ -72,7 +76,7 @@ interface Typed {
 }
 
 /** In the order of the text; where two facts overlap, the longer one. */
-function typedIn(record: ContentRecord, claims: readonly Claim[], site: Site): Typed[] {
+function typedIn(record: ContentRecord, claims: readonly Claim[], site: ResolvedSite): Typed[] {
   const folded = foldCase(record.text)
   const possible = claims.filter(({ needs }) =>
     needs.every(words => words.some(word => folded.includes(word))),
@@ -97,7 +101,7 @@ function typedIn(record: ContentRecord, claims: readonly Claim[], site: Site): T
 }
 
 /** "Licensed and insured" and "licensed and insured" are two facts: the one that is written alike. */
-function factFor(words: string, { facts }: Claim, site: Site): string {
+function factFor(words: string, { facts }: Claim, site: ResolvedSite): string {
   const first = words.slice(0, 1)
   return facts.find(name => site.facts.texts.get(name)?.startsWith(first)) ?? facts[0] ?? ''
 }

@@ -1,8 +1,8 @@
 import type { Span } from '../../problem.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
 import type { PriceEntry } from '../../resolve/price-entry.ts'
-import { recordsNamed } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import { isWritten } from '../own-addresses.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { placeholder, sentenceAt } from './typed-facts.ts'
@@ -14,7 +14,7 @@ export const typedPrices: Rule = {
   remedy:
     'Put in the price with the button Price in place of the typed sum, so that it stays right when it changes.',
   *find(site, { recall }) {
-    const [book] = recordsNamed(site, 'prices')
+    const [book] = recordsOf(site, 'prices')
     if (!book?.data) return
     for (const record of site.records) {
       if (record.entity.name === 'prices') continue
@@ -39,8 +39,8 @@ const money = new RegExp(
 )
 
 /** A field for the name of a price: that it has another is told by the rule of names. */
-function isInPriceField(record: ContentRecord, at: number, site: Site): boolean {
-  return site.marksOf(record).price.some(({ path }) => {
+function isInPriceField(record: ContentRecord, at: number, site: ResolvedSite): boolean {
+  return site.annotatedTexts(record).price.some(({ path }) => {
     const [start, end] = locate(record, path)
     return start <= at && at < end
   })
@@ -48,7 +48,7 @@ function isInPriceField(record: ContentRecord, at: number, site: Site): boolean 
 
 type Match = RegExpMatchArray & { index: number }
 
-function describeTyped(record: ContentRecord, match: Match, site: Site): RecordFinding {
+function describeTyped(record: ContentRecord, match: Match, site: ResolvedSite): RecordFinding {
   const [words] = match
   const span: Span = [match.index, match.index + words.length]
   const fitting = entriesLike(words, sentenceAt(record.text, match), site)
@@ -76,7 +76,7 @@ export function opensUnquoted(record: ContentRecord, at: number): boolean {
 }
 
 /** The prices with these ends; of several, those whose floor or kind the sentence names. */
-function entriesLike(words: string, sentence: string, site: Site): PriceEntry[] {
+function entriesLike(words: string, sentence: string, site: ResolvedSite): PriceEntry[] {
   const [low, high = low] = [...words.matchAll(new RegExp(number, 'g'))].map(([text]) =>
     Number(text.replaceAll(',', '')),
   )

@@ -1,7 +1,7 @@
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { recordsNamed } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import type { Term, termForms } from '../../resolve/terms.ts'
 import type { TermKind } from '../../term-kinds.ts'
 import { isWritten } from '../own-addresses.ts'
@@ -17,7 +17,7 @@ export const typedTerms: Rule = {
   remedy:
     'Write the placeholder that the message names in place of the typed words, so that they stay right when the terms change.',
   *find(site, { recall }) {
-    if (!recordsNamed(site, 'terms')[0]?.data) return
+    if (!recordsOf(site, 'terms')[0]?.data) return
     for (const record of site.records) {
       if (record.entity.name === 'terms') continue
       yield* recall('typed-terms', record, () => [
@@ -38,7 +38,7 @@ const warranty = new RegExp(
   'giu',
 )
 
-function* typedWarranties(record: ContentRecord, site: Site): Iterable<RecordFinding> {
+function* typedWarranties(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   if (!saysWarranty.test(record.text)) return
   for (const match of matchesIn(record, warranty)) {
     const { low, high, from, until } = match.groups ?? {}
@@ -59,9 +59,11 @@ const work = new RegExp(
 )
 const time = new RegExp(String.raw`${ends}\s+(?<unit>hour|day|week)s?(?!\p{L})`, 'giu')
 
-function* typedDurations(record: ContentRecord, site: Site): Iterable<RecordFinding> {
+function* typedDurations(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   if (!saysTime.test(record.text)) return
-  const named = site.marksOf(record).duration.flatMap(({ text }) => site.facts.terms.duration.get(text) ?? [])
+  const named = site
+    .annotatedTexts(record)
+    .duration.flatMap(({ text }) => site.facts.terms.duration.get(text) ?? [])
   const told = new Set([...matchesIn(record, work)].map(({ index }) => index))
   for (const match of matchesIn(record, time)) {
     const { low = '', high = low, unit } = match.groups ?? {}
@@ -95,7 +97,7 @@ function fittingTerms(
   { low, high }: { low: string; high: string },
   match: Match,
   record: ContentRecord,
-  site: Site,
+  site: ResolvedSite,
 ): Term[] {
   const same = [...site.facts.terms[kind].values()].filter(
     term => String(term.low) === low && String(term.high) === high,

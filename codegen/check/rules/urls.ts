@@ -1,6 +1,6 @@
 import type { ContentRecord } from '../../read/record.ts'
-import { urlOf } from '../../resolve/select.ts'
-import type { Site } from '../../resolve/site.ts'
+import { urlOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/resolve-site.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** One address, one page: among the records, and between pages and redirects. Where a redirect leads is the links' affair. */
@@ -15,7 +15,7 @@ export const urls: Rule = {
   },
 }
 
-function* twoRecordsOneUrl(site: Site): Iterable<Finding> {
+function* twoRecordsOneUrl(site: ResolvedSite): Iterable<Finding> {
   const owners = new Map<string, ContentRecord>()
   for (const record of site.records) {
     const url = urlOf(record)
@@ -32,7 +32,7 @@ function* twoRecordsOneUrl(site: Site): Iterable<Finding> {
   }
 }
 
-function* badRedirects(site: Site): Iterable<Finding> {
+function* badRedirects(site: ResolvedSite): Iterable<Finding> {
   const seen = new Map<string, number>()
   for (const { record, index, from, to } of site.redirects) {
     const at = (key: string) => ({ record, path: ['items', index, key] })

@@ -1,6 +1,6 @@
-import { urlListFile } from '../../read/url-list.ts'
-import { isAddress } from '../../resolve/gone.ts'
-import { findSuccessor } from '../../resolve/successor.ts'
+import { URL_LIST_FILE } from '../../read/url-list.ts'
+import { isUrlPath } from '../../resolve/removed-urls.ts'
+import { suggestReplacement } from '../../resolve/suggest-replacement.ts'
 import type { Rule } from '../rule.ts'
 
 /** An address that the site once had leads somewhere for ever: to a page, to a file, or on through a redirect. */
@@ -13,7 +13,7 @@ export const vanishedPages: Rule = {
     const { urlList, shownPath } = site.content
     if (!urlList) {
       yield {
-        file: shownPath(urlListFile),
+        file: shownPath(URL_LIST_FILE),
         message: 'This file is missing.',
         suggestion:
           'Bring it back from an earlier version of the site, or write it anew with: npm run content -- urls',
@@ -21,7 +21,7 @@ export const vanishedPages: Rule = {
       return
     }
     for (const { url, span } of urlList.lines) {
-      if (isAddress(url)) continue
+      if (isUrlPath(url)) continue
       yield {
         record: urlList,
         span,
@@ -29,13 +29,13 @@ export const vanishedPages: Rule = {
         suggestion: 'Write the part of the address from the first single / on, or delete the line.',
       }
     }
-    for (const { url, span } of site.gone.values()) {
+    for (const { url, span } of site.removedUrls.values()) {
       const noun = /\.\w+$/.test(url) ? 'file' : 'page'
       yield {
         record: urlList,
         span,
         message: `The ${noun} ${url} is gone: visitors and search engines that know it would find nothing.`,
-        suggestion: `Add to ${shownPath('redirects.yaml')}: - { from: ${url}, to: ${findSuccessor(url, site) ?? '/'}, reason: The ${noun} is gone. }`,
+        suggestion: `Add to ${shownPath('redirects.yaml')}: - { from: ${url}, to: ${suggestReplacement(url, site) ?? '/'}, reason: The ${noun} is gone. }`,
       }
     }
   },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emitFieldReference } from '../../../authoring/editor/field-reference.ts'
 import { emitEditorSettings, fieldsCommand } from '../../../authoring/editor/write-field-reference.ts'
-import type { EmittedFile } from '../../../codegen/emit/emitted.ts'
+import type { EmittedFile } from '../../../codegen/emit/emitted-file.ts'
 import { loadModel } from '../../../codegen/load-model.ts'
 
 const model = loadModel('content')

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { emitEditorSchemas } from '../../../authoring/editor/editor-schemas.ts'
-import { parse } from '../../../codegen/read/content.ts'
-import type { Site } from '../../../codegen/resolve/site.ts'
+import { parseFile } from '../../../codegen/read/content-files.ts'
+import type { ResolvedSite } from '../../../codegen/resolve/resolve-site.ts'
 
 /** Knows the schemas as the language server does, by the file they are in. */
 export function createAjv(schemas: ReadonlyMap<string, Record<string, unknown>>): Ajv2020 {
@@ -19,11 +19,11 @@ export function createAjv(schemas: ReadonlyMap<string, Record<string, unknown>>)
 }
 
 /** What an editor underlines in the records as they are typed, placeholders and all. */
-export function refusedIn(site: Site): string[] {
+export function refusedIn(site: ResolvedSite): string[] {
   const ajv = createAjv(new Map(emitEditorSchemas(site).map(({ path, text }) => [path, JSON.parse(text)])))
   return site.records.flatMap(record => {
     const validate = ajv.getSchema(`file:///${record.entity.name}.schema.json`)
-    validate?.(parse(record.entity, record.text).data)
+    validate?.(parseFile(record.entity, record.text).data)
     return (validate?.errors ?? []).map(error => `${record.file} ${error.instancePath} ${error.message}`)
   })
 }

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { formatGithubSummary } from '../../../authoring/report/github-summary.ts'
 import { formats } from '../../../authoring/report/report.ts'
 import { rules } from '../../../codegen/check/check.ts'
-import { type Checked, checkContent } from '../../../codegen/generate.ts'
+import { type CheckedContent, checkContent } from '../../../codegen/generate.ts'
 import { projectDir } from '../../../codegen/project-dir.ts'
 import { brokenSite, type SiteFolders, withoutTempDir } from '../../codegen/fixture-site.ts'
 
 let site: SiteFolders
-let checked: Checked
+let checked: CheckedContent
 beforeAll(() => {
   site = brokenSite('12-five-mistakes-in-two-files')
   checked = checkContent(site)

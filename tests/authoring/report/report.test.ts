@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatText } from '../../../authoring/report/text.ts'
-import { nearest } from '../../../codegen/nearest.ts'
+import { findClosestMatch } from '../../../codegen/close-match.ts'
 
 const problem = {
   file: 'content/shops/hill.yaml',
@@ -68,9 +68,9 @@ content/shops/hill.yaml:2:7
 })
 
 test('the nearest word counts a swap of two letters as one mistake and knows when nothing is near', () => {
-  expect(nearest('headlnie', ['headless', 'headline'])).toBe('headline')
-  expect(nearest('Kyle', ['kyle', 'buda'])).toBe('kyle')
-  expect(nearest('purple', ['large', 'small'])).toBeUndefined()
-  expect(nearest('x', ['y'])).toBe('y')
-  expect(nearest('anything', [])).toBeUndefined()
+  expect(findClosestMatch('headlnie', ['headless', 'headline'])).toBe('headline')
+  expect(findClosestMatch('Kyle', ['kyle', 'buda'])).toBe('kyle')
+  expect(findClosestMatch('purple', ['large', 'small'])).toBeUndefined()
+  expect(findClosestMatch('x', ['y'])).toBe('y')
+  expect(findClosestMatch('anything', [])).toBeUndefined()
 })

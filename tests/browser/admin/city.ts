@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { JsonObject } from '../../../codegen/json.ts'
 import { loadModel } from '../../../codegen/load-model.ts'
-import { readContent } from '../../../codegen/read/read.ts'
+import { readContent } from '../../../codegen/read/read-content.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
 import { contentDir } from './admin-page.ts'
 

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { moduleGraph } from '../../../codegen/cache/code-version.ts'
-import { importsOf } from '../../../codegen/cache/imports.ts'
-import { lockedPackages } from '../../../codegen/cache/locked-packages.ts'
+import { readModuleGraph } from '../../../codegen/cache/hash-module-graph.ts'
+import { findLockedPackages } from '../../../codegen/cache/locked-packages.ts'
+import { parseImports } from '../../../codegen/cache/parse-imports.ts'
 
 test('every module that is loaded counts, and none that only gives types', () => {
   const dir = tempDir()
@@ -21,7 +21,7 @@ test('every module that is loaded counts, and none that only gives types', () =>
     mkdirSync(path.dirname(path.join(dir, file)), { recursive: true })
     writeFileSync(path.join(dir, file), text)
   }
-  const { texts, packages } = moduleGraph(path.join(dir, 'entry.ts'))
+  const { texts, packages } = readModuleGraph(path.join(dir, 'entry.ts'))
   expect([...texts.keys()].map(file => path.relative(dir, file)).sort()).toEqual([
     'a.ts',
     'deep/b.ts',
@@ -47,7 +47,7 @@ test.each([
   ],
   ["export const from = './a.ts'", []],
 ])('reads the imports of: %s', (text, expected) => {
-  expect(importsOf(text).map(({ specifier, isType }) => [specifier, isType])).toEqual(expected)
+  expect(parseImports(text).map(({ specifier, isType }) => [specifier, isType])).toEqual(expected)
 })
 
 test('a package stands with all that it needs, in the version that it finds', () => {
@@ -60,7 +60,7 @@ test('a package stands with all that it needs, in the version that it finds', ()
     'node_modules/other': { version: '9.0.0' },
   }
   writeFileSync(path.join(dir, 'package-lock.json'), JSON.stringify({ packages }))
-  expect(lockedPackages(dir, ['a'])).toEqual([
+  expect(findLockedPackages(dir, ['a'])).toEqual([
     'node_modules/a 1.0.0',
     'node_modules/a/node_modules/b 1.5.0',
     'node_modules/c 3.0.0',

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ensureFile, Memo, memoFile } from '../../../codegen/cache/memo.ts'
+import { cachedFilePath, DiskCache, ensureCachedFile } from '../../../codegen/cache/disk-cache.ts'
 
 const code = import.meta.url
 
 test('a value is made once for the same dependencies', () => {
-  const memo = Memo.open<number>({ dir: tempDir(), name: 'numbers', code })
+  const memo = DiskCache.open<number>({ dir: tempDir(), name: 'numbers', code })
   const make = vi.fn(() => 1)
   memo.get('one', ['a', 'b'], make)
   expect(memo.get('one', ['a', 'b'], make)).toBe(1)
@@ -21,8 +21,8 @@ test('values outlive their process, and a broken or older file counts as empty',
   const dir = tempDir()
   const fresh = async () => {
     vi.resetModules()
-    const { Memo } = await import('../../../codegen/cache/memo.ts')
-    return Memo.open<string | null>({ dir, name: 'words', code })
+    const { DiskCache } = await import('../../../codegen/cache/disk-cache.ts')
+    return DiskCache.open<string | null>({ dir, name: 'words', code })
   }
   const first = await fresh()
   first.get('kept', [], () => 'first')
@@ -41,7 +41,7 @@ test('values outlive their process, and a broken or older file counts as empty',
 
 test('what a run did not ask for goes with it', () => {
   const dir = tempDir()
-  const memo = Memo.open<string>({ dir, name: 'records', code })
+  const memo = DiskCache.open<string>({ dir, name: 'records', code })
   for (const key of ['stays', 'goes']) memo.get(key, [], () => key)
   memo.save()
   memo.get('stays', [], () => 'made again')
@@ -57,7 +57,7 @@ test('what a run did not ask for goes with it', () => {
 test('a folder that cannot be written to costs the cache and nothing else', () => {
   const dir = tempDir()
   writeFileSync(path.join(dir, 'file'), '')
-  const memo = Memo.open<number>({ dir: path.join(dir, 'file'), name: 'numbers', code })
+  const memo = DiskCache.open<number>({ dir: path.join(dir, 'file'), name: 'numbers', code })
   expect(memo.get('one', [], () => 1)).toBe(1)
   expect(() => memo.save()).not.toThrow()
 })
@@ -66,12 +66,12 @@ test('a file is named after what it is made from, and made where it is missing',
   const dir = tempDir()
   mkdirSync(path.join(dir, 'deep'))
   const kept = { dir: path.join(dir, 'deep'), name: 'page', code }
-  const file = memoFile(kept, ['ab', 'c'], '.txt')
-  expect(memoFile(kept, ['ab', 'c'], '.txt')).toBe(file)
-  expect(memoFile(kept, ['a', 'bc'], '.txt')).not.toBe(file)
+  const file = cachedFilePath(kept, ['ab', 'c'], '.txt')
+  expect(cachedFilePath(kept, ['ab', 'c'], '.txt')).toBe(file)
+  expect(cachedFilePath(kept, ['a', 'bc'], '.txt')).not.toBe(file)
   const make = vi.fn(async () => Buffer.from('text'))
-  await ensureFile(file, make)
-  await ensureFile(file, make)
+  await ensureCachedFile(file, make)
+  await ensureCachedFile(file, make)
   expect(make).toHaveBeenCalledTimes(1)
   expect(readFileSync(file, 'utf8')).toBe('text')
   expect(readdirSync(kept.dir)).toEqual([path.basename(file)])

@@ -1,13 +1,13 @@
 import { titleLimit } from '../../site/full-title.ts'
 import { type JsonObject, textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { fieldNamed, type Shape } from '../schema/shape.ts'
+import { findField, type Shape } from '../schema/shape.ts'
 
 /** What an article says of itself to search engines, where its file leaves that out: its title, its excerpt, its category. */
-export function withDerived(record: ContentRecord): ContentRecord {
+export function fillDerivedFields(record: ContentRecord): ContentRecord {
   const { data, entity } = record
   if (entity.name !== 'articles' || !data || data.metadata !== undefined) return record
-  const metadata = metadataFrom(data, fieldNamed(entity.shape, 'metadata')?.shape)
+  const metadata = metadataFrom(data, findField(entity.shape, 'metadata')?.shape)
   return metadata ? { ...record, data: { ...data, metadata } } : record
 }
 
@@ -15,7 +15,7 @@ function metadataFrom(data: JsonObject, shape: Shape | undefined): JsonObject | 
   const [title, excerpt, category] = ['title', 'excerpt', 'category'].map(field => textAt(data, [field]))
   // What is missing is told of by itself.
   if (!title || !excerpt || !category) return undefined
-  const { least, most } = lengthsOf(fieldNamed(shape, 'description')?.shape)
+  const { least, most } = lengthsOf(findField(shape, 'description')?.shape)
   const words = excerpt.replace(/\s+/g, ' ').trim()
   return {
     title: cut(title.length < 8 ? `${category}: ${title}` : title, titleLimit),

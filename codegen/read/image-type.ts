@@ -1,5 +1,5 @@
 /** What a file in the folder of images is by its first bytes, whatever its name says. */
-export interface PictureKind {
+export interface ImageType {
   /** As people call it. */
   name: string
   /** The endings that its name may have; none of what no page can show. */
@@ -7,7 +7,7 @@ export interface PictureKind {
 }
 
 /** `begins`: one of these, as hexadecimal digits or as a pattern for a character a byte. */
-interface Signature extends PictureKind {
+interface Signature extends ImageType {
   begins: readonly (string | RegExp)[]
 }
 
@@ -37,11 +37,11 @@ const signatures: readonly Signature[] = [
 ]
 
 /** Enough for every signature, comments at the top of an SVG included. */
-const headLength = 16_000
+const HEAD_BYTES = 16_000
 
 /** Undefined where nothing tells. */
-export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
-  const head = Buffer.from(bytes.subarray(0, headLength))
+export function detectImageType(bytes: Uint8Array): ImageType | undefined {
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES))
   const [hex, text] = [head.toString('hex'), head.toString('latin1')]
   return signatures.find(({ begins }) =>
     begins.some(begin => (typeof begin === 'string' ? hex.startsWith(begin) : begin.test(text))),

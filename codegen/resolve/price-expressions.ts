@@ -1,20 +1,20 @@
 import { amountOf, type Formats } from '../../site/formats.ts'
-import { cents, type Ends, type PriceEntry } from './price-entry.ts'
+import { type PriceEntry, type PriceRange, roundToCents } from './price-entry.ts'
 
-export interface PriceReader {
+export interface PriceEvaluator {
   /** What `{{price:…}}` prints; undefined where it names no price, or is not written as it must be. */
   print: (expression: string) => string | undefined
   /** The first name in it that is no price. */
-  unknownIn: (expression: string) => string | undefined
+  findUnknownName: (expression: string) => string | undefined
   /** The prices that it names. */
-  named: (expression: string) => PriceEntry[]
+  pricesIn: (expression: string) => PriceEntry[]
 }
 
 /** How a price may be printed: without its words, one end of it, or what it is about. */
 export const priceForms = ['range', 'low', 'high', 'kind', 'includes', 'excludes'] as const
 type PriceForm = (typeof priceForms)[number]
 
-interface Term {
+interface Operand {
   sign: 1 | -1
   /** A number, or the name of a percentage. */
   factor: string | undefined
@@ -22,7 +22,7 @@ interface Term {
 }
 
 interface Expression {
-  terms: readonly Term[]
+  terms: readonly Operand[]
   form: PriceForm | undefined
 }
 
@@ -30,19 +30,19 @@ interface Expression {
  * Reads `lvp.usualJob`, `lvp.usualJob, low` and sums such as `440 x lvp.material + 400 x lvp.labor + rush, high`. A
  * percentage raises what stands before it; between two names, `x` takes that part of the second.
  */
-export function createPriceReader(
+export function createPriceEvaluator(
   entries: ReadonlyMap<string, PriceEntry>,
   formats: Formats,
   partWords: (part: string) => string,
-): PriceReader {
+): PriceEvaluator {
   const inWords = (parts: readonly string[]) => formats.list(parts.map(partWords))
   return {
-    named: expression =>
+    pricesIn: expression =>
       namesIn(expression).flatMap(name => {
         const entry = entries.get(name)
         return entry ? [entry] : []
       }),
-    unknownIn: expression => namesIn(expression).find(name => !entries.has(name)),
+    findUnknownName: expression => namesIn(expression).find(name => !entries.has(name)),
     print(expression) {
       const parsed = parse(expression)
       const sum = parsed && addUp(parsed.terms, entries)
@@ -69,13 +69,13 @@ function parse(expression: string): Expression | undefined {
     new RegExp(`^(.*?)(?:\\s*,\\s*(${priceForms.join('|')}))?$`).exec(
       expression.replace(/\s+/g, ' ').trim(),
     ) ?? []
-  const terms: Term[] = []
+  const operands: Operand[] = []
   for (const part of sum.split(/ (?=[+-] )/)) {
     const [, factor, name] = termPattern.exec(part.replace(/^[+-] /, '')) ?? []
     if (name === undefined) return undefined
-    terms.push({ sign: part.startsWith('- ') ? -1 : 1, factor, name })
+    operands.push({ sign: part.startsWith('- ') ? -1 : 1, factor, name })
   }
-  return { terms, form: priceForms.find(one => one === form) }
+  return { terms: operands, form: priceForms.find(one => one === form) }
 }
 
 function namesIn(expression: string): string[] {
@@ -85,15 +85,15 @@ function namesIn(expression: string): string[] {
 }
 
 function addUp(
-  terms: readonly Term[],
+  terms: readonly Operand[],
   entries: ReadonlyMap<string, PriceEntry>,
-): (Ends & { unit: string; entry?: PriceEntry }) | undefined {
+): (PriceRange & { unit: string; entry?: PriceEntry }) | undefined {
   const [only] = terms
   const entry = only && entries.get(only.name)
   if (only && entry && terms.length === 1 && only.factor === undefined) {
     return { low: entry.low, high: entry.high, unit: entry.unit, entry }
   }
-  let sum: Ends = { low: 0, high: 0 }
+  let sum: PriceRange = { low: 0, high: 0 }
   for (const { sign, factor, name } of terms) {
     const price = entries.get(name)
     const times = factor === undefined ? { low: 1, high: 1 } : factorOf(factor, entries)
@@ -107,11 +107,11 @@ function addUp(
   return { low: wholeIfLarge(sum.low), high: wholeIfLarge(sum.high), unit: 'once' }
 }
 
-function factorOf(factor: string, entries: ReadonlyMap<string, PriceEntry>): Ends | undefined {
+function factorOf(factor: string, entries: ReadonlyMap<string, PriceEntry>): PriceRange | undefined {
   if (/^\d/.test(factor)) return { low: Number(factor), high: Number(factor) }
   const entry = entries.get(factor)
   return entry?.unit === 'percent' ? { low: entry.low / 100, high: entry.high / 100 } : undefined
 }
 
 /** Nobody plans a floor to the cent. */
-const wholeIfLarge = (amount: number) => (Math.abs(amount) >= 20 ? Math.round(amount) : cents(amount))
+const wholeIfLarge = (amount: number) => (Math.abs(amount) >= 20 ? Math.round(amount) : roundToCents(amount))

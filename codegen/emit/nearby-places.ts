@@ -1,10 +1,10 @@
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { getAt, textAt } from '../json.ts'
-import { recordsNamed, sortRecords } from '../resolve/select.ts'
-import type { Site } from '../resolve/site.ts'
+import { recordsOf, sortRecords } from '../resolve/queries.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
 
-export interface PlacedCity {
+export interface LocatedCity {
   slug: string
   name: string
   /** Slug of its county. */
@@ -15,7 +15,7 @@ export interface PlacedCity {
   home: boolean
 }
 
-export interface Surroundings {
+export interface NearbyPlaces {
   slug: string
   /** The nearest other cities, nearest first. */
   cities: string[]
@@ -23,43 +23,43 @@ export interface Surroundings {
   project?: string
 }
 
-const NEAREST = 6
+const MAX_NEARBY_CITIES = 6
 
 /** What lies around each city. Found here, once for all: a page that looked for itself would have to read every city. */
-export const surroundingsOf = (site: Site): Surroundings[] => findSurroundings(placesOf(site))
+export const nearbyPlacesOf = (site: ResolvedSite): NearbyPlaces[] => findNearbyPlaces(locateContent(site))
 
-export interface Places {
-  cities: readonly PlacedCity[]
+export interface LocatedContent {
+  cities: readonly LocatedCity[]
   /** Slug of the first project in a city, by the city's. */
   projects: ReadonlyMap<string, string>
 }
 
 /** All that surroundings follow from. */
-export const placesOf = (site: Site): Places => ({
-  cities: placedCities(site),
-  projects: firstProjects(site),
+export const locateContent = (site: ResolvedSite): LocatedContent => ({
+  cities: listLocatedCities(site),
+  projects: findFirstProjects(site),
 })
 
-export function findSurroundings({ cities, projects }: Places): Surroundings[] {
-  const nearest = searchIn(cities)
-  const nearestWithProject = searchIn(cities.filter(({ slug }) => projects.has(slug)))
+export function findNearbyPlaces({ cities, projects }: LocatedContent): NearbyPlaces[] {
+  const nearest = createCitySearch(cities)
+  const nearestWithProject = createCitySearch(cities.filter(({ slug }) => projects.has(slug)))
   return cities.map(city => {
     const [place] = nearestWithProject(city, 1)
     const project = place && projects.get(place.slug)
     // One more than shown, because the city itself is among them.
-    const others = nearest(city, NEAREST + 1).filter(({ slug }) => slug !== city.slug)
+    const others = nearest(city, MAX_NEARBY_CITIES + 1).filter(({ slug }) => slug !== city.slug)
     return {
       slug: city.slug,
-      cities: others.slice(0, NEAREST).map(({ slug }) => slug),
+      cities: others.slice(0, MAX_NEARBY_CITIES).map(({ slug }) => slug),
       ...(project !== undefined && { project }),
     }
   })
 }
 
 /** The cities whose place is known, in their order. */
-export function placedCities(site: Site): PlacedCity[] {
-  const home = textAt(recordsNamed(site, 'site')[0]?.data, ['address', 'locality'])
-  return sortRecords(recordsNamed(site, 'cities')).flatMap(({ slug, data }) => {
+export function listLocatedCities(site: ResolvedSite): LocatedCity[] {
+  const home = textAt(recordsOf(site, 'site')[0]?.data, ['address', 'locality'])
+  return sortRecords(recordsOf(site, 'cities')).flatMap(({ slug, data }) => {
     const name = textAt(data, ['name'])
     const county = textAt(data, ['county']) ?? ''
     const lat = getAt(data, ['coordinates', 'lat'])
@@ -70,17 +70,17 @@ export function placedCities(site: Site): PlacedCity[] {
 }
 
 /** Finds the nearest of these to a place, nearest first. */
-function searchIn(places: readonly PlacedCity[]) {
+function createCitySearch(places: readonly LocatedCity[]) {
   const index = new KDBush(places.length)
   for (const { lng, lat } of places) index.add(lng, lat)
   index.finish()
-  return ({ lng, lat }: PlacedCity, count: number) =>
+  return ({ lng, lat }: LocatedCity, count: number) =>
     around(index, lng, lat, count).flatMap(id => places[id] ?? [])
 }
 
 /** By city. */
-function firstProjects(site: Site): Map<string, string> {
-  const projects = sortRecords(recordsNamed(site, 'projects')).flatMap(({ slug, data }) => {
+function findFirstProjects(site: ResolvedSite): Map<string, string> {
+  const projects = sortRecords(recordsOf(site, 'projects')).flatMap(({ slug, data }) => {
     const city = textAt(data, ['city'])
     return city === undefined ? [] : [[city, slug] as const]
   })

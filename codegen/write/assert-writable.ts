@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** Throws the system's error for the first folder that can't be written to, or can't be made. */
-export function refuseUnwritable(folders: readonly string[]): void {
+export function assertWritable(folders: readonly string[]): void {
   for (const folder of folders) {
     const existing = nearestExisting(folder)
     if (!statSync(existing).isDirectory())

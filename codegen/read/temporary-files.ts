@@ -1,5 +1,5 @@
 /** What a file that nobody meant as content was left by. */
-export type Leftover =
+export type TemporaryFileKind =
   /** Of the operating system: nobody sees it, and it does no harm. */
   | { kind: 'litter' }
   /** Of a program that edits or merges files. */
@@ -27,7 +27,7 @@ const copies: readonly RegExp[] = [
 ]
 
 /** By the name of a file alone, without its folder; undefined for an ordinary name. */
-export function leftoverOf(name: string): Leftover | undefined {
+export function detectTemporaryFile(name: string): TemporaryFileKind | undefined {
   if (litter.test(name)) return { kind: 'litter' }
   for (const pattern of backups) {
     const original = pattern.exec(name)?.[1]

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../project-dir.ts'
 import { writeAtomically } from '../write/write-atomically.ts'
-import { codeVersion } from './code-version.ts'
+import { hashModuleGraph } from './hash-module-graph.ts'
 
 export const defaultCacheDir = path.join(projectDir, 'node_modules/.cache/content')
 
-export interface MemoOptions {
+export interface DiskCacheOptions {
   dir: string
   /** Names the file. */
   name: string
@@ -15,7 +15,7 @@ export interface MemoOptions {
   code: string
 }
 
-interface Entry<Value> {
+interface CacheEntry<Value> {
   dependencies: string
   value: Value
 }
@@ -25,10 +25,10 @@ interface Entry<Value> {
  * it have changed, and goes when a run did not ask for it; a file that is lost or broken makes the next run slower,
  * nothing else.
  */
-export class Memo<Value> {
+export class DiskCache<Value> {
   readonly #file: string
   readonly #version: string
-  readonly #entries: Map<string, Entry<Value>>
+  readonly #entries: Map<string, CacheEntry<Value>>
   readonly #asked = new Set<string>()
   #changed = false
 
@@ -41,17 +41,17 @@ export class Memo<Value> {
   static readonly #open = new Map<string, unknown>()
 
   /** One a file and process, so that in development nothing is read twice. */
-  static open<Value>({ dir, name, code }: MemoOptions): Memo<Value> {
+  static open<Value>({ dir, name, code }: DiskCacheOptions): DiskCache<Value> {
     const file = path.resolve(dir, `${name}.json`)
-    const known = Memo.#open.get(file) as Memo<Value> | undefined
-    const memo = known ?? new Memo<Value>(file, codeVersion(code))
-    Memo.#open.set(file, memo)
+    const known = DiskCache.#open.get(file) as DiskCache<Value> | undefined
+    const memo = known ?? new DiskCache<Value>(file, hashModuleGraph(code))
+    DiskCache.#open.set(file, memo)
     return memo
   }
 
   /** Where nothing will be asked any more: what was kept is on the disk. */
   static closeAll(): void {
-    Memo.#open.clear()
+    DiskCache.#open.clear()
   }
 
   /** Returns the value of a key if it is right. */
@@ -72,7 +72,7 @@ export class Memo<Value> {
     this.#forget()
     if (!this.#changed) return
     this.#changed = false
-    if (Memo.#later) Memo.#later(this.#write)
+    if (DiskCache.#later) DiskCache.#later(this.#write)
     else this.#write()
   }
 
@@ -82,20 +82,20 @@ export class Memo<Value> {
    * In a process that goes on: what `save` keeps is written so many milliseconds later, when nobody waits. Returns how to
    * end that, which writes what is left.
    */
-  static writeLater(delay: number): () => void {
+  static deferWrites(delay: number): () => void {
     const waiting = new Set<() => void>()
     let timer: NodeJS.Timeout | undefined
     const writeAll = () => {
       for (const write of waiting) write()
       waiting.clear()
     }
-    Memo.#later = write => {
+    DiskCache.#later = write => {
       waiting.add(write)
       clearTimeout(timer)
       timer = setTimeout(writeAll, delay).unref()
     }
     return () => {
-      Memo.#later = undefined
+      DiskCache.#later = undefined
       clearTimeout(timer)
       writeAll()
     }
@@ -103,7 +103,7 @@ export class Memo<Value> {
 
   readonly #write = (): void => {
     try {
-      const kept: Kept<Value> = { version: this.#version, entries: [...this.#entries] }
+      const kept: CacheFile<Value> = { version: this.#version, entries: [...this.#entries] }
       writeAtomically(this.#file, JSON.stringify(kept))
     } catch {
       // A folder that cannot be written to makes the next run slower, nothing else.
@@ -117,13 +117,13 @@ export class Memo<Value> {
     this.#asked.clear()
   }
 
-  #known(key: string, dependencies: readonly string[]): Entry<Value> | undefined {
+  #known(key: string, dependencies: readonly string[]): CacheEntry<Value> | undefined {
     this.#asked.add(key)
     const entry = this.#entries.get(key)
     return entry?.dependencies === dependencies.join('\0') ? entry : undefined
   }
 
-  #keep(key: string, dependencies: readonly string[], value: Value): Entry<Value> {
+  #keep(key: string, dependencies: readonly string[], value: Value): CacheEntry<Value> {
     const entry = { dependencies: dependencies.join('\0'), value }
     this.#entries.set(key, entry)
     this.#changed = true
@@ -131,15 +131,15 @@ export class Memo<Value> {
   }
 }
 
-interface Kept<Value> {
+interface CacheFile<Value> {
   version: string
-  entries: [string, Entry<Value>][]
+  entries: [string, CacheEntry<Value>][]
 }
 
 // Nothing but `save` writes it, hence the cast.
-function readEntries<Value>(file: string, version: string): [string, Entry<Value>][] {
+function readEntries<Value>(file: string, version: string): [string, CacheEntry<Value>][] {
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept<Value>
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as CacheFile<Value>
     return kept.version === version ? kept.entries : []
   } catch {
     return []
@@ -147,16 +147,16 @@ function readEntries<Value>(file: string, version: string): [string, Entry<Value
 }
 
 /** Where a file is kept that its name, its dependencies and the code that makes it decide. `ending`: '.pdf'. */
-export function memoFile(
-  { dir, name, code }: MemoOptions,
+export function cachedFilePath(
+  { dir, name, code }: DiskCacheOptions,
   dependencies: readonly (string | Uint8Array)[],
   ending: string,
 ): string {
-  return path.join(dir, `${name}-${shortHash(codeVersion(code), ...dependencies)}${ending}`)
+  return path.join(dir, `${name}-${shortHash(hashModuleGraph(code), ...dependencies)}${ending}`)
 }
 
 /** The path of a kept file, made if it isn't there. */
-export async function ensureFile(file: string, make: () => Promise<Uint8Array>): Promise<string> {
+export async function ensureCachedFile(file: string, make: () => Promise<Uint8Array>): Promise<string> {
   if (!existsSync(file)) writeAtomically(file, await make())
   return file
 }

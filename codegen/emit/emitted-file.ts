@@ -4,7 +4,7 @@ export interface EmittedFile {
   text: string
 }
 
-export const firstLine = '// Made by `npm run generate` from content/ and schemas/. Edits are lost.\n'
+export const FIRST_LINE = '// Made by `npm run generate` from content/ and schemas/. Edits are lost.\n'
 
 /** A file of data, which no bundle takes in: see site/open-content.ts. */
 export function emitData(name: string, data: unknown): EmittedFile {
@@ -12,7 +12,7 @@ export function emitData(name: string, data: unknown): EmittedFile {
 }
 
 /** A union of string literal types; `never` of nothing. */
-export function union(texts: Iterable<string>): string {
+export function unionType(texts: Iterable<string>): string {
   const members = [...texts].map(text => `\n  | ${JSON.stringify(text)}`)
   return members.length > 0 ? members.join('') : ' never'
 }

@@ -3,31 +3,31 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectDir } from '../project-dir.ts'
-import { importsOf } from './imports.ts'
-import { lockedPackages } from './locked-packages.ts'
+import { findLockedPackages } from './locked-packages.ts'
+import { parseImports } from './parse-imports.ts'
 
-const known = new Map<string, string>()
+const hashesByEntry = new Map<string, string>()
 
 /**
  * Changes with every module that a module imports, however far down, and with the packages that they use: what older
  * code made may be wrong. `entry` is the module's `import.meta.url`; of a bundle, the bundle is what counts.
  */
-export function codeVersion(entry: string): string {
-  const version = known.get(entry) ?? hashModules(fileURLToPath(entry))
-  known.set(entry, version)
+export function hashModuleGraph(entry: string): string {
+  const version = hashesByEntry.get(entry) ?? hashModules(fileURLToPath(entry))
+  hashesByEntry.set(entry, version)
   return version
 }
 
 function hashModules(entry: string): string {
   const hash = createHash('sha256')
-  const { texts, packages } = moduleGraph(entry)
+  const { texts, packages } = readModuleGraph(entry)
   for (const [file, text] of [...texts].sort()) hash.update(`${path.relative(projectDir, file)}\0${text}\0`)
-  for (const installed of lockedPackages(projectDir, packages)) hash.update(`${installed}\0`)
+  for (const installed of findLockedPackages(projectDir, packages)) hash.update(`${installed}\0`)
   return hash.digest('base64url').slice(0, 16)
 }
 
 /** The texts of all modules that are reached from one, by file, and the packages that they name. */
-export function moduleGraph(entry: string): { texts: Map<string, string>; packages: Set<string> } {
+export function readModuleGraph(entry: string): { texts: Map<string, string>; packages: Set<string> } {
   const texts = new Map<string, string>()
   const packages = new Set<string>()
   const open = [entry]
@@ -35,7 +35,7 @@ export function moduleGraph(entry: string): { texts: Map<string, string>; packag
     if (texts.has(file) || !existsSync(file)) continue
     const text = readFileSync(file, 'utf8')
     texts.set(file, text)
-    for (const { specifier, isType } of importsOf(text)) {
+    for (const { specifier, isType } of parseImports(text)) {
       if (isType) continue
       if (specifier.startsWith('.')) open.push(path.resolve(path.dirname(file), specifier))
       else if (!specifier.startsWith('node:')) packages.add(packageOf(specifier))

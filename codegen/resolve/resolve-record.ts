@@ -1,10 +1,10 @@
 import type { Root } from 'hast'
-import { oncePerPair } from '../cache/once-per.ts'
+import { memoizeByPair } from '../cache/memoize.ts'
 import type { JsonObject } from '../json.ts'
 import { nodesOf } from '../markdown/nodes.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { type Facts, fillText } from './facts.ts'
-import { urlOf } from './select.ts'
+import { urlOf } from './queries.ts'
 
 /** A Markdown text as pages get it. */
 export interface ResolvedBody {
@@ -21,7 +21,7 @@ export interface ResolvedRecord {
   [field: string]: unknown
 }
 
-export const resolveRecord = oncePerPair((record: ContentRecord, facts: Facts): ResolvedRecord => {
+export const resolveRecord = memoizeByPair((record: ContentRecord, facts: Facts): ResolvedRecord => {
   const url = urlOf(record)
   const data: JsonObject = record.data ?? {}
   return {

@@ -8,15 +8,15 @@ import { Worker } from 'node:worker_threads'
  * Runs a module of the bundle of the commands, which cli/bundle.mjs lists, in a thread of its own. Resolves to what it posts, if anything,
  * when it has ended. Undefined where a command runs from its sources, which have no such module.
  */
-export function inCommandThread(name: string, workerData: unknown): Promise<unknown> | undefined {
-  const file = moduleBeside(name)
+export function runInWorker(name: string, workerData: unknown): Promise<unknown> | undefined {
+  const file = findBundledModule(name)
   if (file === undefined) return undefined
   const worker = new Worker(pathToFileURL(file), { workerData })
   let answer: unknown
   worker.once('message', message => {
     answer = message
   })
-  return ended(name, worker, 'exit', () => answer)
+  return waitForEnd(name, worker, 'exit', () => answer)
 }
 
 /** Two instead of eight for each core: the allocator of Linux gives little of them back. */
@@ -26,22 +26,22 @@ const processVariables = { MALLOC_ARENA_MAX: '2' }
  * Runs a module of the bundle in a process, for work whose memory only a process gives back. The module calls `answerCommand`. Rejects
  * with the error of the module, its code included. Undefined if the command runs from its sources.
  */
-export function inCommandProcess(
+export function runInChildProcess(
   name: string,
   job: unknown,
   onProgress: Progress = () => {},
 ): Promise<unknown> | undefined {
-  const file = moduleBeside(name)
+  const file = findBundledModule(name)
   if (file === undefined) return undefined
   const child = fork(file, { serialization: 'advanced', env: { ...processVariables, ...process.env } })
-  let outcome: Message = {}
-  child.on('message', (message: Message) => {
+  let outcome: ProcessMessage = {}
+  child.on('message', (message: ProcessMessage) => {
     if (message.progress) onProgress(...message.progress)
     else outcome = message
   })
   child.send({ job })
   // Unlike "exit", "close" comes after the last message.
-  return ended(name, child, 'close', () => {
+  return waitForEnd(name, child, 'close', () => {
     if (outcome.failure) throw Object.assign(new Error(outcome.failure.message), outcome.failure)
     return outcome.answer
   })
@@ -50,15 +50,15 @@ export function inCommandProcess(
 type Progress = (done: number, total: number) => void
 
 /** What a process says: how far it is, and in the end what it found or why it could not. */
-interface Message {
+interface ProcessMessage {
   progress?: Parameters<Progress>
   answer?: unknown
   failure?: { message: string }
 }
 
 /** Answers the job that this process was started for. */
-export function answerCommand<Job>(work: (job: Job, onProgress: Progress) => Promise<unknown>): void {
-  const tell = (message: Message) => process.send?.(message)
+export function handleJob<Job>(work: (job: Job, onProgress: Progress) => Promise<unknown>): void {
+  const tell = (message: ProcessMessage) => process.send?.(message)
   process.once('message', async ({ job }: { job: Job }) => {
     try {
       tell({ answer: await work(job, (...progress) => tell({ progress })) })
@@ -72,13 +72,13 @@ export function answerCommand<Job>(work: (job: Job, onProgress: Progress) => Pro
 
 const describe = (error: Error) => ({ ...error, message: error.message, stack: error.stack })
 
-function moduleBeside(name: string): string | undefined {
+function findBundledModule(name: string): string | undefined {
   const [, command = ''] = process.argv
   const file = path.join(path.dirname(command), `${name}.mjs`)
   return existsSync(file) ? file : undefined
 }
 
-function ended(
+function waitForEnd(
   name: string,
   work: NodeJS.EventEmitter,
   event: 'exit' | 'close',

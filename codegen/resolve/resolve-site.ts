@@ -1,19 +1,19 @@
 import { atomUrl, rssUrl } from '../../site/addresses.ts'
-import { oncePerPair } from '../cache/once-per.ts'
+import { memoizeByPair } from '../cache/memoize.ts'
 import { getAt, isObject, type Json, textAt } from '../json.ts'
 import type { Entity, Model } from '../model.ts'
-import type { Content } from '../read/content.ts'
+import type { ContentFiles } from '../read/content-files.ts'
 import type { ContentRecord } from '../read/record.ts'
 import type { UrlLine } from '../read/url-list.ts'
-import { type Marks, marksOf } from '../schema/marks.ts'
-import { fieldNamed } from '../schema/shape.ts'
-import { withDerived } from './derived.ts'
-import { type Facts, fillFacts, gatherFacts } from './facts.ts'
-import { findGone } from './gone.ts'
+import { type Annotations, annotatedTexts } from '../schema/annotations.ts'
+import { findField } from '../schema/shape.ts'
+import { fillDerivedFields } from './derived-fields.ts'
+import { collectFacts, type Facts, fillPlaceholders } from './facts.ts'
 import { findMisplaced, type Misplaced } from './misplaced.ts'
-import { recordsNamed, urlOf } from './select.ts'
+import { recordsOf, urlOf } from './queries.ts'
+import { findRemovedUrls } from './removed-urls.ts'
 
-export interface Redirect {
+export interface RedirectEntry {
   record: ContentRecord
   index: number
   from: string
@@ -21,9 +21,9 @@ export interface Redirect {
 }
 
 /** The whole content with facts filled in and addresses known: what the rules check and emit writes. */
-export interface Site {
+export interface ResolvedSite {
   model: Model
-  content: Content
+  content: ContentFiles
   records: readonly ContentRecord[]
   facts: Facts
   /** URL → its record; of two records with one URL, the first. */
@@ -33,18 +33,18 @@ export interface Site {
   /** Match the addresses of what is missing or could not be read: links there are no mistakes of their own. */
   unreadable: readonly RegExp[]
   misplaced: readonly Misplaced[]
-  redirects: readonly Redirect[]
+  redirects: readonly RedirectEntry[]
   /** Addresses that the site once had and answers no more, with their line in the list. */
-  gone: ReadonlyMap<string, UrlLine>
-  marksOf: (record: ContentRecord) => Marks
+  removedUrls: ReadonlyMap<string, UrlLine>
+  annotatedTexts: (record: ContentRecord) => Annotations
 }
 
 /** Made at publishing from the whole site, so no record carries their address. */
 const publishedFiles = ['/sitemap.xml', rssUrl, atomUrl]
 
 /** `now` is the year of the build. */
-export function assembleSite(model: Model, content: Content, now: number): Site {
-  const facts = gatherFacts({ model, records: content.records }, now)
+export function resolveSite(model: Model, content: ContentFiles, now: number): ResolvedSite {
+  const facts = collectFacts({ model, records: content.records }, now)
   const records = content.records.map(record => filled(record, facts))
   const misplaced = findMisplaced(model, content)
   const addresses = {
@@ -65,17 +65,19 @@ export function assembleSite(model: Model, content: Content, now: number): Site 
     model,
     records,
     facts,
-    gone: findGone(addresses),
+    removedUrls: findRemovedUrls(addresses),
     misplaced,
-    marksOf,
+    annotatedTexts,
   }
 }
 
-const filled = oncePerPair((record: ContentRecord, facts: Facts) => withDerived(fillRecord(record, facts)))
+const filled = memoizeByPair((record: ContentRecord, facts: Facts) =>
+  fillDerivedFields(fillRecord(record, facts)),
+)
 
 function fillRecord(record: ContentRecord, facts: Facts): ContentRecord {
   if (!record.data || !record.text.includes('{{')) return record
-  const data = fillFacts(record.data, facts)
+  const data = fillPlaceholders(record.data, facts)
   return isObject(data) ? { ...record, data } : record
 }
 
@@ -92,7 +94,7 @@ function collectDownloads(records: readonly ContentRecord[]): string[] {
   return records.flatMap(record => textAt(record.data, ['downloadUrl']) ?? [])
 }
 
-function collectRedirects(records: readonly ContentRecord[]): Redirect[] {
+function collectRedirects(records: readonly ContentRecord[]): RedirectEntry[] {
   return records
     .filter(record => record.entity.name === 'redirects')
     .flatMap(record => {
@@ -117,7 +119,7 @@ function hasRightUrl(record: ContentRecord, records: readonly ContentRecord[]): 
   return [...(entity.urlPattern ?? '').matchAll(/\{(\w+)\}/g)].every(([, field = '']) => {
     if (field === 'slug') return true
     const value = textAt(data, [field])
-    const shape = fieldNamed(entity.shape, field)?.shape
+    const shape = findField(entity.shape, field)?.shape
     return shape?.kind === 'reference'
       ? records.some(other => other.entity.name === shape.collection && other.slug === value)
       : Boolean(value)
@@ -147,13 +149,13 @@ function unreadFiles(records: readonly ContentRecord[], misplaced: readonly Misp
 }
 
 function filePattern({ shape }: Entity): RegExp | undefined {
-  const url = fieldNamed(shape, 'downloadUrl')?.shape
+  const url = findField(shape, 'downloadUrl')?.shape
   return url?.kind === 'text' && url.pattern ? new RegExp(url.pattern) : undefined
 }
 
 /** Any address may be one that is redirected, by a file that cannot be read or an entry that is not whole. */
 function unreadRedirects(records: readonly ContentRecord[]): RegExp[] {
-  const items = recordsNamed({ records }, 'redirects').map(record => getAt(record.data, ['items']))
+  const items = recordsOf({ records }, 'redirects').map(record => getAt(record.data, ['items']))
   const isWhole = (item: Json) => ['from', 'to'].every(key => textAt(item, [key]) !== undefined)
   return items.some(list => Array.isArray(list) && list.every(isWhole)) ? [] : [/^\//]
 }

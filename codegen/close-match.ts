@@ -4,7 +4,7 @@ import distance from 'damerau-levenshtein'
  * The candidate that a misspelling most likely means, or undefined when none is near.
  * A swap of two neighboring letters counts as one mistake, case as none.
  */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function findClosestMatch(word: string, candidates: Iterable<string>): string | undefined {
   const typed = word.toLowerCase()
   const limit = Math.max(1, Math.min(4, Math.floor(typed.length * 0.34)))
   let best: string | undefined
@@ -21,16 +21,16 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /** The candidate that a misspelling means, where no other is near. */
-export function onlyNear(word: string, candidates: Iterable<string>): string | undefined {
+export function findUniqueCloseMatch(word: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates]
-  const near = nearest(word, all)
+  const near = findClosestMatch(word, all)
   const rest = all.filter(candidate => candidate !== near)
-  return near !== undefined && nearest(word, rest) === undefined ? near : undefined
+  return near !== undefined && findClosestMatch(word, rest) === undefined ? near : undefined
 }
 
 /** "Did you mean …?" where something is near, else the choices while they fit on a line, else `otherwise`. */
 export function suggest(word: string, candidates: readonly string[], otherwise?: string): string | undefined {
-  const near = nearest(word, candidates)
+  const near = findClosestMatch(word, candidates)
   if (near !== undefined) return `Did you mean "${near}"?`
   if (candidates.length > 0 && candidates.length <= 12) return `Choose one of: ${candidates.join(', ')}.`
   return otherwise

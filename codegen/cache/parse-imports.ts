@@ -1,4 +1,4 @@
-export interface Import {
+export interface ModuleImport {
   /** As written: './read.ts', 'yaml'. */
   specifier: string
   /** Gone once the types are: it loads nothing. */
@@ -13,7 +13,7 @@ const pattern =
  * What a module imports and re-exports, by name. Text in strings and comments that looks like an import counts as
  * one: at worst something that is not used is taken for it.
  */
-export function importsOf(text: string): Import[] {
+export function parseImports(text: string): ModuleImport[] {
   return [...text.matchAll(pattern)].flatMap(([, type, ...found]) => {
     const specifier = found.find(Boolean)
     return specifier === undefined ? [] : { specifier, isType: type !== undefined }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { EmittedFile } from '../emit/emitted.ts'
+import type { EmittedFile } from '../emit/emitted-file.ts'
 
-export interface Written {
+export interface WriteResult {
   /** Paths of the files whose text changed, appeared or went away. */
   changed: string[]
   unchanged: number
@@ -12,7 +12,7 @@ export interface Written {
 const listFile = '.emitted.json'
 
 /** Brings a folder to hold the emitted files, touching only what differs. */
-export function writeFiles(outDir: string, files: readonly EmittedFile[]): Written {
+export function writeFiles(outDir: string, files: readonly EmittedFile[]): WriteResult {
   const changed = files.filter(file => writeFile(outDir, file)).map(file => file.path)
   const paths = files.map(file => file.path)
   const gone = emittedBefore(outDir).filter(file => !paths.includes(file))

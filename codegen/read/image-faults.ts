@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pictureKind } from './picture-kind.ts'
-import { MAX_SIDE } from './picture-limits.ts'
-import {
-  isHeavy,
-  isTooLarge,
-  measurePicture,
-  openPicture,
-  type PictureSize,
-  whenItFits,
-} from './picture-size.ts'
+import { MAX_SIDE_PIXELS } from './image-limits.ts'
+import { type ImageSize, isHeavy, isTooLarge, measureImage, openImage, runWhenItFits } from './image-size.ts'
+import { detectImageType } from './image-type.ts'
 
 /** Why a page could not show a file of the folder of images. */
-export type PictureFault =
+export type ImageFault =
   | { kind: 'empty' | 'damaged' }
   /** Something else than a picture, or one that browsers cannot show. */
   | { kind: 'foreign'; is: string }
@@ -25,10 +18,10 @@ export type PictureFault =
   /** A side that is longer than any may be, in pixels. */
   | { kind: 'long'; side: number; most: number }
 
-export interface FoundFault {
+export interface CheckedImage {
   /** Relative to the content folder. */
   file: string
-  fault: PictureFault | null
+  fault: ImageFault | null
 }
 
 interface FindFaultsJob {
@@ -39,36 +32,40 @@ interface FindFaultsJob {
 }
 
 /** Pictures that are open at the same time: more are no faster. */
-const OPEN_AT_ONCE = 4
+const MAX_OPEN_IMAGES = 4
 
-export async function findFaults({ contentDir, files, withLarge }: FindFaultsJob): Promise<FoundFault[]> {
-  const found: FoundFault[] = []
+export async function findImageFaults({
+  contentDir,
+  files,
+  withLarge,
+}: FindFaultsJob): Promise<CheckedImage[]> {
+  const found: CheckedImage[] = []
   const rest = files.values()
   const lookAtRest = async () => {
     for (const file of rest) {
-      const fault = await faultOf(file, readFileSync(path.join(contentDir, file)), withLarge)
+      const fault = await findImageFault(file, readFileSync(path.join(contentDir, file)), withLarge)
       if (fault !== 'later') found.push({ file, fault: fault ?? null })
     }
   }
-  await Promise.all(Array.from({ length: OPEN_AT_ONCE }, lookAtRest))
+  await Promise.all(Array.from({ length: MAX_OPEN_IMAGES }, lookAtRest))
   return found
 }
 
 /** Never throws, whatever the bytes. Returns 'later' for a picture that must be decoded alone, unless `withLarge`. */
-export async function faultOf(
+export async function findImageFault(
   file: string,
   bytes: Uint8Array,
   withLarge = true,
-): Promise<PictureFault | 'later' | undefined> {
+): Promise<ImageFault | 'later' | undefined> {
   const ending = path.extname(file).slice(1).toLowerCase()
   if (bytes.length === 0) return { kind: 'empty' }
   if (ending === 'json') return isJsonText(bytes) ? undefined : { kind: 'damaged' }
-  const kind = pictureKind(bytes)
+  const kind = detectImageType(bytes)
   if (!kind) return { kind: 'damaged' }
   const [right] = kind.endings
   if (right === undefined) return { kind: 'foreign', is: kind.name }
   if (!kind.endings.includes(ending)) return { kind: 'misnamed', is: kind.name, ending: right }
-  const size = await measurePicture(bytes)
+  const size = await measureImage(bytes)
   if (!size) return (await findEntityFault(bytes)) ?? { kind: 'damaged' }
   if (isTooLarge(size)) return sizeFault(size)
   if (isHeavy(size) && !withLarge) return 'later'
@@ -76,9 +73,9 @@ export async function faultOf(
 }
 
 /** Reads the words of libxml2, which limits how much entities may repeat and opens no files for them. */
-async function findEntityFault(bytes: Uint8Array): Promise<PictureFault | undefined> {
+async function findEntityFault(bytes: Uint8Array): Promise<ImageFault | undefined> {
   try {
-    await (await openPicture(bytes)).metadata()
+    await (await openImage(bytes)).metadata()
     return undefined
   } catch (error) {
     const [, name] = /Entity '([^']+)' not defined/.exec(String(error)) ?? []
@@ -87,12 +84,12 @@ async function findEntityFault(bytes: Uint8Array): Promise<PictureFault | undefi
   }
 }
 
-function sizeFault({ width, height, mostMegapixels }: PictureSize): PictureFault {
+function sizeFault({ width, height, maxMegapixels }: ImageSize): ImageFault {
   const megapixels = (width * height) / 1e6
   // Rounded up, so that no message says that 100 are more than 100.
-  return megapixels > mostMegapixels
-    ? { kind: 'large', megapixels: Math.ceil(megapixels * 10) / 10, most: mostMegapixels }
-    : { kind: 'long', side: Math.max(width, height), most: MAX_SIDE }
+  return megapixels > maxMegapixels
+    ? { kind: 'large', megapixels: Math.ceil(megapixels * 10) / 10, most: maxMegapixels }
+    : { kind: 'long', side: Math.max(width, height), most: MAX_SIDE_PIXELS }
 }
 
 /** In pixels. Shrinking takes longer than keeping this many. */
@@ -102,9 +99,9 @@ const MAX_KEPT_PIXELS = 4e6
  * Decodes every pixel, as publishing will, and keeps none of a large picture. Without the extract, the decoder would pass over what lies
  * between the pixels of the smaller picture.
  */
-async function isWhole(bytes: Uint8Array, size: PictureSize): Promise<boolean> {
-  const picture = await openPicture(bytes)
-  return whenItFits(size, async () => {
+async function isWhole(bytes: Uint8Array, size: ImageSize): Promise<boolean> {
+  const picture = await openImage(bytes)
+  return runWhenItFits(size, async () => {
     try {
       if (size.width * size.height > MAX_KEPT_PIXELS) {
         const { width, height } = await picture.metadata()

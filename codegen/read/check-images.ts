@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { inCommandProcess } from '../beside-command.ts'
-import { contentHash, defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
+import { runInChildProcess } from '../bundled-worker.ts'
+import { contentHash, DiskCache, defaultCacheDir, shortHash } from '../cache/disk-cache.ts'
 import { listFiles, type ReadOptions } from './files.ts'
-import { type FoundFault, findFaults, type PictureFault } from './picture-faults.ts'
-import { MAX_PICTURE_BYTES } from './picture-limits.ts'
+import { type CheckedImage, findImageFaults, type ImageFault } from './image-faults.ts'
+import { MAX_IMAGE_BYTES } from './image-limits.ts'
 
 /** By path under content/images; those without a fault are left out. */
-export type PictureFaults = ReadonlyMap<string, PictureFault>
+export type ImageFaults = ReadonlyMap<string, ImageFault>
 
-export interface ReadPicturesOptions extends Pick<ReadOptions, 'contentDir' | 'cacheDir'> {
+export interface CheckImagesOptions extends Pick<ReadOptions, 'contentDir' | 'cacheDir'> {
   /** Resolves when there is memory to decode pictures that are large. */
   memoryForLarge?: (() => Promise<unknown>) | undefined
 }
@@ -18,15 +18,15 @@ export interface ReadPicturesOptions extends Pick<ReadOptions, 'contentDir' | 'c
  * Looks into every picture; one that has not changed since the last run is not opened, one with the same bytes not decoded. Pictures are
  * decoded in another process, which gives their memory back.
  */
-export async function readPictures({
+export async function checkImages({
   contentDir,
   cacheDir = defaultCacheDir,
   memoryForLarge = () => Promise.resolve(),
-}: ReadPicturesOptions): Promise<PictureFaults> {
+}: CheckImagesOptions): Promise<ImageFaults> {
   const place = { dir: cacheDir, code: import.meta.url }
   const id = shortHash(path.resolve(contentDir))
-  const hashes = Memo.open<string>({ ...place, name: `picture-hashes-${id}` })
-  const looks = Memo.open<PictureFault | null>({ ...place, name: `pictures-${id}` })
+  const hashes = DiskCache.open<string>({ ...place, name: `picture-hashes-${id}` })
+  const looks = DiskCache.open<ImageFault | null>({ ...place, name: `pictures-${id}` })
   const hashOf = new Map(
     listFiles(contentDir)
       .filter(file => file.startsWith('images/'))
@@ -34,20 +34,20 @@ export async function readPictures({
         const full = path.join(contentDir, file)
         const { size, mtimeMs } = statSync(full)
         // Such a file is refused for its bytes.
-        if (size > MAX_PICTURE_BYTES) return []
+        if (size > MAX_IMAGE_BYTES) return []
         return [[file, hashes.get(file, [`${size}-${mtimeMs}`], () => contentHash(readFileSync(full)))]]
       }),
   )
   const known = (file: string) => looks.find(file, [hashOf.get(file) ?? ''])
-  const keep = (found: readonly FoundFault[]) => {
+  const keep = (found: readonly CheckedImage[]) => {
     for (const { file, fault } of found) looks.get(file, [hashOf.get(file) ?? ''], () => fault)
   }
   const unknown = () => [...hashOf.keys()].filter(file => !known(file))
-  keep(await findElsewhere({ contentDir, files: unknown(), withLarge: false }))
+  keep(await findInChildProcess({ contentDir, files: unknown(), withLarge: false }))
   const large = unknown()
   if (large.length > 0) {
     await memoryForLarge()
-    keep(await findElsewhere({ contentDir, files: large, withLarge: true }))
+    keep(await findInChildProcess({ contentDir, files: large, withLarge: true }))
   }
   const faults = [...hashOf.keys()].flatMap(file => {
     const fault = known(file)?.value
@@ -58,8 +58,10 @@ export async function readPictures({
   return new Map(faults)
 }
 
-async function findElsewhere(job: Parameters<typeof findFaults>[0]): Promise<FoundFault[]> {
+async function findInChildProcess(job: Parameters<typeof findImageFaults>[0]): Promise<CheckedImage[]> {
   if (job.files.length === 0) return []
-  const found = inCommandProcess('look-process', job) as ReturnType<typeof findFaults> | undefined
-  return found ?? findFaults(job)
+  const found = runInChildProcess('check-images-process', job) as
+    | ReturnType<typeof findImageFaults>
+    | undefined
+  return found ?? findImageFaults(job)
 }

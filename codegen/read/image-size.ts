@@ -1,20 +1,20 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
-import { MAX_MEGAPIXELS, MAX_SIDE } from './picture-limits.ts'
+import { MAX_MEGAPIXELS, MAX_SIDE_PIXELS } from './image-limits.ts'
 import { createWeightedSemaphore } from './weighted-semaphore.ts'
 
 /** Bytes of pixels that a decoder may hold for one picture: with them, a first build stays below 450 MB. */
-const MAX_HELD_BYTES = 160e6
+const MAX_DECODER_BYTES = 160e6
 
 /** Bytes of pixels that are held at the same time. A picture that takes more is decoded while no other is. */
-const MAX_HELD_TOGETHER = 64e6
+const MAX_PARALLEL_DECODER_BYTES = 64e6
 
-export interface PictureSize {
+export interface ImageSize {
   width: number
   height: number
   /** Bytes of the pixels that its decoder holds at the same time. */
   held: number
   /** How many megapixels a picture of its kind may have. */
-  mostMegapixels: number
+  maxMegapixels: number
 }
 
 /** Sharp with caches that are no use here, and with one thread a picture: several pictures are decoded at the same time. */
@@ -26,14 +26,14 @@ async function loadSharp() {
 }
 
 /** Opens a picture; it is decoded later. Pictures with more pixels than any may have are refused as they are decoded. */
-export async function openPicture(bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> {
+export async function openImage(bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * 1e6, ...options })
 }
 
 /** Reads the head of a picture. Returns undefined if it has none. */
-export async function measurePicture(bytes: Uint8Array): Promise<PictureSize | undefined> {
-  const picture = await openPicture(bytes, { limitInputPixels: false })
+export async function measureImage(bytes: Uint8Array): Promise<ImageSize | undefined> {
+  const picture = await openImage(bytes, { limitInputPixels: false })
   const metadata = await picture.metadata().catch(() => undefined)
   if (!metadata) return undefined
   const { width, height } = metadata.autoOrient
@@ -42,25 +42,25 @@ export async function measurePicture(bytes: Uint8Array): Promise<PictureSize | u
     width,
     height,
     held: width * height * heldPerPixel,
-    mostMegapixels: Math.min(MAX_MEGAPIXELS, Math.floor(MAX_HELD_BYTES / 1e6 / heldPerPixel)),
+    maxMegapixels: Math.min(MAX_MEGAPIXELS, Math.floor(MAX_DECODER_BYTES / 1e6 / heldPerPixel)),
   }
 }
 
-export const isTooLarge = ({ width, height, mostMegapixels }: PictureSize): boolean =>
-  width * height > mostMegapixels * 1e6 || Math.max(width, height) > MAX_SIDE
+export const isTooLarge = ({ width, height, maxMegapixels }: ImageSize): boolean =>
+  width * height > maxMegapixels * 1e6 || Math.max(width, height) > MAX_SIDE_PIXELS
 
-const workInTurn = createWeightedSemaphore(MAX_HELD_TOGETHER)
+const runInTurn = createWeightedSemaphore(MAX_PARALLEL_DECODER_BYTES)
 
 /** Decodes or encodes a picture when there is room for the bytes that it holds. */
-export function whenItFits<Result>(
-  { held }: Pick<PictureSize, 'held'>,
+export function runWhenItFits<Result>(
+  { held }: Pick<ImageSize, 'held'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return workInTurn(held, work)
+  return runInTurn(held, work)
 }
 
 /** Whether a picture is decoded alone. */
-export const isHeavy = ({ held }: PictureSize): boolean => held > MAX_HELD_TOGETHER
+export const isHeavy = ({ held }: ImageSize): boolean => held > MAX_PARALLEL_DECODER_BYTES
 
 /**
  * Baseline JPEG and PNG are read line by line, and count with a byte a pixel. The other kinds are decoded as a whole; measured with sharp

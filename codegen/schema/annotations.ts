@@ -1,29 +1,31 @@
-import { oncePer } from '../cache/once-per.ts'
+import { memoizeByObject } from '../cache/memoize.ts'
 import type { Json, JsonPath } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { innerShapes, type Shape, walkShaped } from './shape.ts'
 
 /** A text in a record that its schema says something special about. */
-export interface Mark {
+export interface AnnotatedText {
   path: JsonPath
   text: string
 }
 
-export interface Marks {
-  reference: (Mark & { collection: string })[]
-  image: Mark[]
-  link: Mark[]
-  date: Mark[]
-  price: Mark[]
-  warranty: Mark[]
-  duration: Mark[]
+export interface Annotations {
+  reference: (AnnotatedText & { collection: string })[]
+  image: AnnotatedText[]
+  link: AnnotatedText[]
+  date: AnnotatedText[]
+  price: AnnotatedText[]
+  warranty: AnnotatedText[]
+  duration: AnnotatedText[]
 }
 
 /** Every marked text of a record, in the order of the file. Data of the wrong shape is passed over. */
-export const marksOf = oncePer((record: ContentRecord) => collectMarks(record.entity.shape, record.data))
+export const annotatedTexts = memoizeByObject((record: ContentRecord) =>
+  collectMarks(record.entity.shape, record.data),
+)
 
-function collectMarks(shape: Shape, data: Json | undefined): Marks {
-  const marks: Marks = {
+function collectMarks(shape: Shape, data: Json | undefined): Annotations {
+  const marks: Annotations = {
     reference: [],
     image: [],
     link: [],

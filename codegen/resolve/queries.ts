@@ -1,4 +1,4 @@
-import { oncePer } from '../cache/once-per.ts'
+import { memoizeByObject } from '../cache/memoize.ts'
 import { textAt } from '../json.ts'
 import type { Entity } from '../model.ts'
 import type { ContentRecord } from '../read/record.ts'
@@ -8,11 +8,11 @@ interface Records {
 }
 
 /** The records of a kind, by its name. */
-export function recordsNamed({ records }: Records, name: string): readonly ContentRecord[] {
+export function recordsOf({ records }: Records, name: string): readonly ContentRecord[] {
   return byKind(records).get(name) ?? []
 }
 
-const byKind = oncePer((records: readonly ContentRecord[]) => {
+const byKind = memoizeByObject((records: readonly ContentRecord[]) => {
   const kinds = new Map<string, ContentRecord[]>()
   for (const record of records) {
     const others = kinds.get(record.entity.name)
@@ -44,5 +44,5 @@ export function sortRecords(records: readonly ContentRecord[]): ContentRecord[] 
 }
 
 export function slugsOf(site: Records, entity: Pick<Entity, 'name'>): string[] {
-  return recordsNamed(site, entity.name).map(record => record.slug)
+  return recordsOf(site, entity.name).map(record => record.slug)
 }

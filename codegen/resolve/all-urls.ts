@@ -1,12 +1,12 @@
 import { withoutTrailingSlash } from '../../site/addresses.ts'
-import type { Site } from './site.ts'
+import type { ResolvedSite } from './resolve-site.ts'
 
 /** Every address that the site answers, with a page, a file or a redirect; sorted. */
-export function addressesOf({
+export function allUrls({
   pages,
   files,
   redirects,
-}: Pick<Site, 'pages' | 'files' | 'redirects'>): string[] {
+}: Pick<ResolvedSite, 'pages' | 'files' | 'redirects'>): string[] {
   const froms = redirects.map(({ from }) => withoutTrailingSlash(from))
   return [...new Set([...pages.keys(), ...files, ...froms])].sort()
 }

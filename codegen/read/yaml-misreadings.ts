@@ -1,10 +1,10 @@
 import type { SpanProblem } from '../problem.ts'
 import { type Line, lineAt } from './lines.ts'
-import { quote, quotePart, quoteWhole, textBetweenBrackets } from './quoting.ts'
-import { type Token, tokensOf } from './yaml-tokens.ts'
+import { quote, quotePart, quoteWhole, spanBetweenBrackets } from './quoting.ts'
+import { tokenizeYaml, type YamlToken } from './yaml-tokens.ts'
 
 /** What YAML reads otherwise than it was meant. `derails` where the reader loses its way from there on. */
-export interface Trap extends SpanProblem {
+export interface Misreading extends SpanProblem {
   derails: boolean
 }
 
@@ -18,9 +18,9 @@ const suspects = [
 ]
 
 /** Those that give no error of their own, and those behind the errors of a file that `hasErrors`. */
-export function findTraps(text: string, hasErrors: boolean): Trap[] {
+export function findMisreadings(text: string, hasErrors: boolean): Misreading[] {
   if (!hasErrors && !suspects.some(suspect => suspect.test(text))) return []
-  const tokens = tokensOf(text)
+  const tokens = tokenizeYaml(text)
   const depths = depthsOf(tokens)
   const used = new Set(
     tokens.flatMap(token => (token.kind === 'alias' ? text.slice(token.start + 1, token.end) : [])),
@@ -47,16 +47,16 @@ export function findTraps(text: string, hasErrors: boolean): Trap[] {
   })
 }
 
-interface Place {
+interface TokenContext {
   text: string
-  tokens: readonly Token[]
+  tokens: readonly YamlToken[]
   index: number
-  token: Token
+  token: YamlToken
   isNested: boolean
 }
 
 /** How many brackets are open before each token. */
-function depthsOf(tokens: readonly Token[]): number[] {
+function depthsOf(tokens: readonly YamlToken[]): number[] {
   let depth = 0
   return tokens.map(({ kind }) => {
     const before = depth
@@ -67,7 +67,7 @@ function depthsOf(tokens: readonly Token[]): number[] {
 }
 
 /** `{{fact:phone}}` at the beginning of a text without quotation marks is read as a group of fields. */
-function doubleBrace({ text, tokens, index, token, isNested }: Place): Trap[] {
+function doubleBrace({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
   const next = tokens[index + 1]
   if (next?.kind !== 'flow-map-start' || next.start !== token.end) return []
   if (!/^\{\{[^{}\n]*\}\}/.test(text.slice(token.start))) return [extraBracket(text, next)]
@@ -78,7 +78,7 @@ function doubleBrace({ text, tokens, index, token, isNested }: Place): Trap[] {
   return [{ ...problem, derails: true }]
 }
 
-function extraBracket(text: string, { start, end }: Token): Trap {
+function extraBracket(text: string, { start, end }: YamlToken): Misreading {
   return {
     span: [start, end],
     message: `There is one bracket ${text.slice(start, end)} too many.`,
@@ -91,12 +91,12 @@ function extraBracket(text: string, { start, end }: Token): Trap {
  * A number sign after one space cuts a text off: nothing says so, and half of the text is gone. After two
  * spaces it is a note on purpose; after a number there is no text to be cut.
  */
-function cutText({ text, tokens, index, token, isNested }: Place): Trap[] {
+function cutText({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
   const [words, space] = [tokens[index - 2], tokens[index - 1]]
   if (words?.kind !== 'text' || space?.kind !== 'space' || space.end - space.start !== 1) return []
   if (/^(?:[-+]?[\d.]+|true|false)$/.test(text.slice(words.start, words.end))) return []
   const { end } = lineAt(text, token.start)
-  const [, meant] = isNested ? textBetweenBrackets(text, words.start) : [0, end]
+  const [, meant] = isNested ? spanBetweenBrackets(text, words.start) : [0, end]
   return [
     {
       span: [words.start, meant],
@@ -108,7 +108,7 @@ function cutText({ text, tokens, index, token, isNested }: Place): Trap[] {
 }
 
 /** A dash in an unquoted text, at the beginning of a line, was meant to begin an entry of a list. */
-function dashInText({ text, tokens, index, token }: Place): Trap[] {
+function dashInText({ text, tokens, index, token }: TokenContext): Misreading[] {
   const words = text.slice(token.start, token.end)
   const found = /(?:^|\n *)(?=-[A-Za-z"'{[])|\n *(?=- )/.exec(words)
   if (!found) return []
@@ -142,7 +142,7 @@ function dashInText({ text, tokens, index, token }: Place): Trap[] {
 }
 
 /** A mark for programs at the beginning of a text, which takes its first word away. */
-function marker({ text, tokens, index, token, isNested }: Place): Trap[] {
+function marker({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
   const next = tokens.slice(index + 1).find(other => other.kind !== 'space')
   const isGroup = token.kind === 'anchor' && next?.kind !== 'text' && next?.kind !== 'newline' && next
   if (isGroup || (token.kind === 'anchor' && next?.kind === 'newline' && opensGroup(text, token))) return []
@@ -154,7 +154,7 @@ function marker({ text, tokens, index, token, isNested }: Place): Trap[] {
 }
 
 /** Whether the lines below a token's line are deeper than it. */
-function opensGroup(text: string, token: Token): boolean {
+function opensGroup(text: string, token: YamlToken): boolean {
   const line = lineAt(text, token.start)
   const below = lineAt(text, line.end + 1)
   const indent = (other: Line) => other.text.length - other.text.trimStart().length

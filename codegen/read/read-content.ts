@@ -1,35 +1,35 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { contentHash, defaultCacheDir, Memo, shortHash } from '../cache/memo.ts'
+import { contentHash, DiskCache, defaultCacheDir, shortHash } from '../cache/disk-cache.ts'
 import type { Model } from '../model.ts'
-import { type Content, gatherContent, parse } from './content.ts'
+import type { ImageFaults } from './check-images.ts'
+import { type ContentFiles, collectContent, parseFile } from './content-files.ts'
 import { listFiles, type ReadOptions } from './files.ts'
-import type { PictureFaults } from './pictures.ts'
 import type { Parsed } from './record.ts'
-import { urlListFile } from './url-list.ts'
+import { URL_LIST_FILE } from './url-list.ts'
 
 /** Reads every content file from disk. Files that haven't changed since the last run aren't parsed again. */
-export function readContent(model: Model, options: ReadOptions, pictures?: PictureFaults): Content {
+export function readContent(model: Model, options: ReadOptions, pictures?: ImageFaults): ContentFiles {
   const { contentDir, cacheDir = defaultCacheDir, onProgress } = options
-  const memo = Memo.open<Parsed>({
+  const memo = DiskCache.open<Parsed>({
     dir: cacheDir,
     name: `parsed-${shortHash(path.resolve(contentDir))}`,
     code: import.meta.url,
   })
   const files = listFiles(contentDir)
   let done = 0
-  const content = gatherContent(model, {
+  const content = collectContent(model, {
     files,
     read(entity, file) {
       onProgress?.(done++, files.length)
       const text = utf8.decode(readFileSync(path.join(contentDir, file)))
       const hash = contentHash(text)
-      return { text, hash, parsed: memo.get(file, [hash], () => parse(entity, text)) }
+      return { text, hash, parsed: memo.get(file, [hash], () => parseFile(entity, text)) }
     },
     bytesOf: file => statSync(path.join(contentDir, file)).size,
     faultOf: image => pictures?.get(image),
-    urlList: files.includes(urlListFile)
-      ? readFileSync(path.join(contentDir, urlListFile), 'utf8')
+    urlList: files.includes(URL_LIST_FILE)
+      ? readFileSync(path.join(contentDir, URL_LIST_FILE), 'utf8')
       : undefined,
     shownPath: file => shownPath(contentDir, file),
   })

@@ -1,0 +1,16 @@
+import { DiskCache, shortHash } from '../cache/disk-cache.ts'
+import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import { type EmittedFile, emitData } from './emitted-file.ts'
+import { findNearbyPlaces, locateContent, type NearbyPlaces } from './nearby-places.ts'
+
+/** With a cache, they are looked for only when a place or a project has changed: that grows faster than anything else here. */
+export function emitNearbyPlaces(site: ResolvedSite, cacheDir?: string): EmittedFile[] {
+  const places = locateContent(site)
+  const find = () => findNearbyPlaces(places)
+  if (cacheDir === undefined) return [emitData('surroundings', find())]
+  const memo = DiskCache.open<NearbyPlaces[]>({ dir: cacheDir, name: 'surroundings', code: import.meta.url })
+  const version = shortHash(JSON.stringify([places.cities, [...places.projects]]))
+  const found = memo.get('surroundings', [version], find)
+  memo.save()
+  return [emitData('surroundings', found)]
+}
