@@ -8,7 +8,8 @@ import { loadTexasZipTable } from '../../codegen/places/texas.ts'
 import type { Edit, Problem } from '../../codegen/problem.ts'
 import { type ContentFiles, collectContent, parseFile } from '../../codegen/read/content-files.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
-import { type ResolvedSite, resolveSite } from '../../codegen/resolve/resolve-site.ts'
+import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import type { Use } from './uses.ts'
 
 /** What is to happen to the content folder, all or nothing. Paths are relative to it, with `/`. */

@@ -1,5 +1,5 @@
 import { type Edit, LineIndex } from '../../codegen/problem.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { type Change, textsOf } from './change.ts'
 import type { Use } from './uses.ts'
 

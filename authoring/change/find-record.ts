@@ -1,7 +1,7 @@
 import { findClosestMatch } from '../../codegen/close-match.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { withoutExtension } from '../../codegen/resolve/misplaced.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import type { Refusal } from './change.ts'
 
 /** The record of a collection that is called `cities/kyle`; its file's path is understood as well. */

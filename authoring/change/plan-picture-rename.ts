@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { findClosestMatch } from '../../codegen/close-match.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import type { Change, Refusal } from './change.ts'
 import { Plan } from './plan.ts'
 import { findUses } from './uses.ts'

@@ -1,6 +1,6 @@
 import type { Edit } from '../../codegen/problem.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { addUrls } from '../urls/add-urls.ts'
 import type { Change, Refusal } from './change.ts'
 import { editRedirects, type NewRedirect } from './redirect-edits.ts'

@@ -1,7 +1,7 @@
 import type { Edit } from '../../codegen/problem.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { recordsOf } from '../../codegen/resolve/queries.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { appendItems, listAt, removeItem } from './list-edits.ts'
 
 export interface NewRedirect {

@@ -1,6 +1,6 @@
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { type Change, checkSite, type Refusal, siteAfter } from '../change/change.ts'
 import { describeChange, placeAfter } from '../change/describe-change.ts'
 import { placeOf, type Use } from '../change/uses.ts'

@@ -1,5 +1,5 @@
 import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { type TermKind, termKinds } from '../../codegen/term-kinds.ts'
 import { choiceStop } from './snippet-text.ts'
 

@@ -4,7 +4,7 @@ import { isSlug, slugify } from '../../codegen/names.ts'
 import { extensionOf } from '../../codegen/read/content-files.ts'
 import { findMeantFolder } from '../../codegen/resolve/misplaced.ts'
 import { recordsOf } from '../../codegen/resolve/queries.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { recordTemplate } from './record-template.ts'
 import { schemaLine } from './schema-line.ts'
 

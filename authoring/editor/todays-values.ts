@@ -2,7 +2,7 @@ import type { JsonObject } from '../../codegen/json.ts'
 import { textAt } from '../../codegen/json.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { recordsOf } from '../../codegen/resolve/queries.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { type TermKind, termKinds } from '../../codegen/term-kinds.ts'
 
 /** What a field may name today, as shapes under the names that `todaysShape` gives. */

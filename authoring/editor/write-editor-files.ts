@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { projectDir } from '../../codegen/project-dir.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { writeFile, writeFiles } from '../../codegen/write/write-files.ts'
 import { emitEditorSchemas } from './editor-schemas.ts'
 import { emitFactSnippets } from './fact-snippets.ts'

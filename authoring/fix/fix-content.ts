@@ -2,7 +2,7 @@ import path from 'node:path'
 import { applyEdits, editsOverlap } from '../../codegen/apply-edits.ts'
 import { type CheckedContent, checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { type Edit, LineIndex, type Problem, type Span } from '../../codegen/problem.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import { type Change, checkSite, siteAfter } from '../change/change.ts'
 

@@ -1,7 +1,7 @@
 import { adminAddress } from '../../site/admin-address.ts'
 import { byLocation, LineIndex, locationOf, type Problem, type Severity, type Span } from '../problem.ts'
 import { fieldAt, locate } from '../read/record.ts'
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
 import type { Finding, Rule, Tools } from './rule.ts'
 import { accidentalMarkdown } from './rules/accidental-markdown.ts'
 import { aged } from './rules/aged.ts'

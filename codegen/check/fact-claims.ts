@@ -1,7 +1,7 @@
 import { isObject } from '../json.ts'
 import { numberSpellings } from '../number-words.ts'
 import { recordsOf } from '../resolve/queries.ts'
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
 
 /** What a fact looks like when somebody types it by hand. */
 export interface Claim {

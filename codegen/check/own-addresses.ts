@@ -1,8 +1,7 @@
 import { memoizeByPair } from '../cache/memoize.ts'
 import type { Span } from '../problem.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
-import type { Facts } from '../resolve/facts.ts'
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { Facts, ResolvedSite } from '../resolve/types.ts'
 import { annotatedTexts } from '../schema/annotations.ts'
 
 /** The part of one of this site's whole addresses from the first single / on; undefined for any other address. */

@@ -1,4 +1,4 @@
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
 import { termKinds } from '../term-kinds.ts'
 import type { RecordFinding, Tools } from './rule.ts'
 

@@ -3,8 +3,9 @@ import type { Json, JsonPath } from '../json.ts'
 import type { Entity } from '../model.ts'
 import type { ZipTable } from '../places/zip-places.ts'
 import type { Edit, Severity, Span } from '../problem.ts'
-import type { ContentRecord, PairPart } from '../read/record.ts'
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { PairPart } from '../read/locate.ts'
+import type { ContentRecord } from '../read/record.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
 
 /** What a rule found, and where: in a record, at a path or at a span of its text, or in a file without a record. */
 export type Finding =

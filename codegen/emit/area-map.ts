@@ -4,7 +4,7 @@ import { type AreaMapData, drawAreaMap, type MapCounty } from '../area-map/draw.
 import { DiskCache } from '../cache/disk-cache.ts'
 import { getAt, type Json, textAt } from '../json.ts'
 import { recordsOf } from '../resolve/queries.ts'
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 import { type LocatedCity, listLocatedCities } from './nearby-places.ts'
 

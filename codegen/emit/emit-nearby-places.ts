@@ -1,5 +1,5 @@
 import { DiskCache, shortHash } from '../cache/disk-cache.ts'
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 import { findNearbyPlaces, locateContent, type NearbyPlaces } from './nearby-places.ts'
 

@@ -1,6 +1,6 @@
 import { isObject } from '../json.ts'
 import { recordsOf } from '../resolve/queries.ts'
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
 
 /** Every fact, stated or derived, with its text as printed. */
 export function factsOf(site: ResolvedSite): Readonly<Record<string, object>> {

@@ -2,7 +2,7 @@ import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import { getAt, textAt } from '../json.ts'
 import { recordsOf, sortRecords } from '../resolve/queries.ts'
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
 
 export interface LocatedCity {
   slug: string

@@ -1,6 +1,6 @@
 import { getAt, textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 
 export interface SitePage {

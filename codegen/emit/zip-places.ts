@@ -1,7 +1,7 @@
 import { getAt, textAt } from '../json.ts'
 import { loadTexasZipTable } from '../places/texas.ts'
 import { recordsOf } from '../resolve/queries.ts'
-import type { ResolvedSite } from '../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../resolve/types.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 
 /** Every ZIP code of the counties served, also of those without a city page, with its town. */

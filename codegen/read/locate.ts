@@ -11,7 +11,9 @@ import {
 } from 'yaml'
 import type { JsonPath } from '../json.ts'
 import type { Span } from '../problem.ts'
-import type { PairPart } from './record.ts'
+
+/** The side of a `key: value` pair. */
+export type PairPart = 'key' | 'value'
 
 // Positions are needed for problems only, and a problem rarely comes alone: parse again, but once per file.
 const documents = new Map<string, Document<ParsedNode>>()

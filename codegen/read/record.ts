@@ -2,9 +2,7 @@ import type { JsonObject, JsonPath } from '../json.ts'
 import type { MarkdownBody } from '../markdown/compile.ts'
 import type { Entity } from '../model.ts'
 import type { Span, SpanProblem } from '../problem.ts'
-import { locateInYaml, pathInYaml } from './locate.ts'
-
-export type PairPart = 'key' | 'value'
+import { locateInYaml, type PairPart, pathInYaml } from './locate.ts'
 
 /** A file's content, as far as it could be understood. Plain JSON, so that it can be kept in a cache. */
 export interface Parsed {

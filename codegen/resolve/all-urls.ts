@@ -1,7 +1,7 @@
 import { withoutTrailingSlash } from '../../site/addresses.ts'
-import type { ResolvedSite } from './resolve-site.ts'
+import type { ResolvedSite } from './types.ts'
 
-/** Every address that the site answers, with a page, a file or a redirect; sorted. */
+/** Returns every URL that the site answers with a page, a file or a redirect, sorted. */
 export function allUrls({
   pages,
   files,

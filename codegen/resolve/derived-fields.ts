@@ -3,7 +3,7 @@ import { type JsonObject, textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { findField, type Shape } from '../schema/shape.ts'
 
-/** What an article says of itself to search engines, where its file leaves that out: its title, its excerpt, its category. */
+/** Derives an article's metadata for search engines from its title, excerpt and category, unless its file has metadata. */
 export function fillDerivedFields(record: ContentRecord): ContentRecord {
   const { data, entity } = record
   if (entity.name !== 'articles' || !data || data.metadata !== undefined) return record
@@ -13,23 +13,23 @@ export function fillDerivedFields(record: ContentRecord): ContentRecord {
 
 function metadataFrom(data: JsonObject, shape: Shape | undefined): JsonObject | undefined {
   const [title, excerpt, category] = ['title', 'excerpt', 'category'].map(field => textAt(data, [field]))
-  // What is missing is told of by itself.
+  // The check reports missing fields.
   if (!title || !excerpt || !category) return undefined
-  const { least, most } = lengthsOf(findField(shape, 'description')?.shape)
+  const { min, max } = lengthsOf(findField(shape, 'description')?.shape)
   const words = excerpt.replace(/\s+/g, ' ').trim()
   return {
     title: cut(title.length < 8 ? `${category}: ${title}` : title, titleLimit),
-    description: cut(words.length < least ? `${title}. ${words}` : words, most),
+    description: cut(words.length < min ? `${title}. ${words}` : words, max),
     keywords: [...new Set([category, cut(title, 60)])],
   }
 }
 
-function lengthsOf(shape: Shape | undefined): { least: number; most: number } {
+function lengthsOf(shape: Shape | undefined): { min: number; max: number } {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = shape?.kind === 'text' ? shape : {}
-  return { least: minLength, most: maxLength }
+  return { min: minLength, max: maxLength }
 }
 
-/** Ends behind a whole sentence, else behind a whole word. */
+/** Truncates a text after its last complete sentence, else after its last complete word. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   const sentence = /^.{60,}[.!?](?=\s)/s.exec(text.slice(0, limit + 1))?.[0]

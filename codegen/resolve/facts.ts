@@ -4,26 +4,15 @@ import { upperFirst } from '../names.ts'
 import { spellNumber } from '../number-words.ts'
 import type { ContentRecord } from '../read/record.ts'
 import type { TermKind } from '../term-kinds.ts'
-import { type PriceBook, readPriceBook } from './prices.ts'
+import { readPriceBook } from './prices.ts'
 import { recordsOf } from './queries.ts'
-import type { ResolvedSite } from './resolve-site.ts'
-import { printTerm, readTerms, type Terms, termPlaceholder } from './terms.ts'
-
-export interface Facts {
-  /** Name → text as printed. */
-  texts: ReadonlyMap<string, string>
-  /** Also those that have no text because the file they come from has a mistake. */
-  names: ReadonlySet<string>
-  /** Each way on which a fact's text leads back to itself: ['a', 'b'] where a uses b, and b uses a. */
-  circles: readonly (readonly string[])[]
-  prices: PriceBook
-  terms: Terms
-}
+import { printTerm, readTerms, termPlaceholder } from './terms.ts'
+import type { Facts, ResolvedSite } from './types.ts'
 
 const pricePlaceholder = /\{\{price:([^{}]+)\}\}/g
 const placeholder = /\{\{fact:([\w-]+)\}\}/g
 
-/** The registry's facts and those that follow from other content. `now` is the year of the build. */
+/** Returns the facts of content/facts.yaml and those derived from other content. `now` is the year of the build. */
 export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now: number): Facts {
   const derived = { ...counts(site), ...countyFacts(site), ...yearFacts(site), ...identityFacts(site, now) }
   const stated = statedFacts(recordsOf(site, 'facts')[0])
@@ -42,10 +31,10 @@ export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now:
   return facts
 }
 
-/** The same object as long as nothing in it has changed, so that what they fill need not be filled again. */
+// Returning the same object while no fact has changed keeps the records that were filled from it.
 let last: { key: string; sources: readonly (ContentRecord | undefined)[]; facts: Facts } | undefined
 
-/** Every string with its facts and prices in place. A placeholder without a fact stays as it is. */
+/** Fills the placeholders of every string. Keeps those that name nothing: a rule reports them. */
 export function fillPlaceholders(value: Json, facts: Facts): Json {
   return mapStrings(value, text => fillText(text, facts))
 }
@@ -93,7 +82,7 @@ function identityFacts(site: Pick<ResolvedSite, 'records'>, now: number): Record
   }
 }
 
-/** Rounded down to five, so that the claim stays true and does not change every year: "15+". */
+/** Rounds down to a multiple of five, so that the claim stays true and doesn't change every year: "15+". */
 function yearsInBusiness(founded: number, now: number): string {
   const years = now - founded
   return years < 5 ? String(years) : `${Math.floor(years / 5) * 5}+`
@@ -115,7 +104,7 @@ function counts(site: Pick<ResolvedSite, 'model' | 'records'>): Record<string, s
   )
 }
 
-/** The business serves more counties than its cities lie in: two numbers that are easily taken for one. */
+/** Counts the counties served and, separately, the counties with a city page: the business serves more than it has cities in. */
 function countyFacts(site: Pick<ResolvedSite, 'records'>): Record<string, string | undefined> {
   const served = recordsOf(site, 'site')[0]?.data?.countiesServed
   const withCities = new Set(recordsOf(site, 'cities').flatMap(city => textAt(city.data, ['county']) ?? []))
@@ -125,7 +114,7 @@ function countyFacts(site: Pick<ResolvedSite, 'records'>): Record<string, string
   }
 }
 
-/** Years that age: each stands in one place, and in words only through these. */
+/** Years that go out of date. Texts refer to them by these facts, so that each is written once. */
 function yearFacts(site: Pick<ResolvedSite, 'records'>): Record<string, string | undefined> {
   const yearOf = (name: string) => {
     const year = recordsOf(site, name)[0]?.data?.year
@@ -147,7 +136,7 @@ function findCircles(raw: ReadonlyMap<string, string | undefined>): string[][] {
   return circles
 }
 
-/** A fact's text may use other facts; one that leads back to itself stays a placeholder, which check reports. */
+/** Fills facts within a fact's text. A circular reference stays a placeholder: a rule reports it. */
 function expand(
   text: string,
   raw: ReadonlyMap<string, string | undefined>,

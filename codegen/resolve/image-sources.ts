@@ -1,8 +1,8 @@
 import { composedSrc } from '../../site/addresses.ts'
 import { recordsOf } from './queries.ts'
-import type { ResolvedSite } from './resolve-site.ts'
+import type { ResolvedSite } from './types.ts'
 
-/** Every picture that content names, in YAML or in a text, and every room with every floor it offers; sorted. */
+/** Lists every image that content names, in YAML or in Markdown, and every room with every floor that it offers, sorted. */
 export function listImageSources(site: ResolvedSite): string[] {
   const named = site.records.flatMap(record => [
     ...site.annotatedTexts(record).image.map(mark => mark.text),

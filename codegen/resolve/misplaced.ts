@@ -4,16 +4,16 @@ import type { Entity, Model } from '../model.ts'
 import { isSlug, slugify } from '../names.ts'
 import type { ContentFiles } from '../read/content-files.ts'
 
-/** A file with a wrong name, ending or folder, and what it was most likely to be. */
+/** A file with a wrong name, extension or folder, and the record that it probably should be. */
 export interface Misplaced {
   /** Relative to the content folder. */
   file: string
-  /** Absent where the folder could be any: then every folder may be meant. */
+  /** Undefined if no folder or file name is similar: then any entity may be meant. */
   entity?: Entity
   slug: string
 }
 
-/** The files that no schema claims, and those whose name cannot be part of an address. */
+/** Finds files that match no schema, and records whose name can't be part of a URL. */
 export function findMisplaced(model: Model, { strays, records }: ContentFiles): Misplaced[] {
   const badNames = records
     .filter(({ entity, slug }) => entity.kind === 'collection' && !isSlug(slug))
@@ -52,7 +52,7 @@ function collectionMeant(model: Model, folder: string): Entity | undefined {
   return collections.find(entity => entity.name === meant)
 }
 
-/** The folder that a misspelt one most likely means; a wrong plural ("citys") counts as near. */
+/** Finds the folder that a misspelled one probably means. A wrong plural ("citys") counts as close. */
 export function findMeantFolder(folder: string, folders: readonly string[]): string | undefined {
   const singular = (name: string) => name.toLowerCase().replace(/(?:ies|ys?|es|s)$/, '')
   return findClosestMatch(folder, folders) ?? folders.find(other => singular(other) === singular(folder))

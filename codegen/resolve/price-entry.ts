@@ -9,7 +9,7 @@ export interface PriceRange {
 /** A price as it is printed. An extra has no kind. */
 export interface PriceEntry extends PriceRange {
   name: string
-  /** Of the floor or the extra. */
+  /** Title of the floor or the extra. */
   title: string
   kind?: PriceKindName
   unit: string
@@ -17,15 +17,15 @@ export interface PriceEntry extends PriceRange {
   range: string
   /** "$5–10 per sq ft". */
   priced: string
-  /** "installed, usual job": printed behind it. Empty where there are none. */
+  /** "installed, usual job": printed after the price. May be empty. */
   words: string
-  /** Parts of a job, by name. */
+  /** Names of parts of a job. */
   includes: readonly string[]
   excludes: readonly string[]
-  /** Where the figures come from. */
+  /** Source of the figures. */
   source: string
   confirmed: boolean
 }
 
-/** Fractions of a dollar don't add up exactly. */
+/** Rounds to cents: sums of fractions of a dollar aren't exact. */
 export const roundToCents = (amount: number) => Math.round(amount * 100) / 100

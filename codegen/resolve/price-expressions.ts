@@ -2,21 +2,20 @@ import { amountOf, type Formats } from '../../site/formats.ts'
 import { type PriceEntry, type PriceRange, roundToCents } from './price-entry.ts'
 
 export interface PriceEvaluator {
-  /** What `{{price:…}}` prints; undefined where it names no price, or is not written as it must be. */
+  /** Prints the text of `{{price:…}}`. Returns undefined if a name is unknown or the syntax is wrong. */
   print: (expression: string) => string | undefined
-  /** The first name in it that is no price. */
+  /** Returns the first name that isn't a price. */
   findUnknownName: (expression: string) => string | undefined
-  /** The prices that it names. */
   pricesIn: (expression: string) => PriceEntry[]
 }
 
-/** How a price may be printed: without its words, one end of it, or what it is about. */
+/** Forms in which a price can be printed: its range alone, one end of it, its words, or the parts that it includes or excludes. */
 export const priceForms = ['range', 'low', 'high', 'kind', 'includes', 'excludes'] as const
 type PriceForm = (typeof priceForms)[number]
 
 interface Operand {
   sign: 1 | -1
-  /** A number, or the name of a percentage. */
+  /** Number, or name of a percentage. */
   factor: string | undefined
   name: string
 }
@@ -27,8 +26,8 @@ interface Expression {
 }
 
 /**
- * Reads `lvp.usualJob`, `lvp.usualJob, low` and sums such as `440 x lvp.material + 400 x lvp.labor + rush, high`. A
- * percentage raises what stands before it; between two names, `x` takes that part of the second.
+ * Evaluates `lvp.usualJob`, `lvp.usualJob, low` and sums such as `440 x lvp.material + 400 x lvp.labor + rush, high`. A percentage as an
+ * operand raises the sum before it; as the factor of a price, it multiplies the price.
  */
 export function createPriceEvaluator(
   entries: ReadonlyMap<string, PriceEntry>,
@@ -104,7 +103,7 @@ function addUp(
       : { low: price.low * times.low, high: price.high * times.high }
     sum = { low: sum.low + sign * part.low, high: sum.high + sign * part.high }
   }
-  return { low: wholeIfLarge(sum.low), high: wholeIfLarge(sum.high), unit: 'once' }
+  return { low: roundAmount(sum.low), high: roundAmount(sum.high), unit: 'once' }
 }
 
 function factorOf(factor: string, entries: ReadonlyMap<string, PriceEntry>): PriceRange | undefined {
@@ -113,5 +112,5 @@ function factorOf(factor: string, entries: ReadonlyMap<string, PriceEntry>): Pri
   return entry?.unit === 'percent' ? { low: entry.low / 100, high: entry.high / 100 } : undefined
 }
 
-/** Nobody plans a floor to the cent. */
-const wholeIfLarge = (amount: number) => (Math.abs(amount) >= 20 ? Math.round(amount) : roundToCents(amount))
+/** Rounds amounts of $20 and more to dollars, others to cents. */
+const roundAmount = (amount: number) => (Math.abs(amount) >= 20 ? Math.round(amount) : roundToCents(amount))

@@ -14,7 +14,7 @@ export interface PriceBook extends PriceEvaluator {
   entries: ReadonlyMap<string, PriceEntry>
 }
 
-/** Every price of the book, with those that follow from others. What is not written as it should be is left out. */
+/** Reads the price book and computes the prices that follow from others. Skips invalid entries: a rule reports them. */
 export function readPriceBook(book: JsonObject, site: JsonObject | undefined): PriceBook {
   const formats = createSiteFormats(site)
   const entries = new Map<string, PriceEntry>()
@@ -33,7 +33,7 @@ export function createSiteFormats(site: JsonObject | undefined): Formats {
   try {
     return createFormats({ language: language ?? 'en-US', currency: currency ?? 'USD' })
   } catch {
-    // The shape of the site's file is wrong, of which a rule of its own tells.
+    // A rule reports the invalid language or currency.
     return createFormats({ language: 'en-US', currency: 'USD' })
   }
 }
@@ -43,15 +43,15 @@ function* floorEntries(book: JsonObject, formats: Formats): Iterable<PriceEntry>
   for (const [floor, data] of Object.entries(floors)) {
     if (!isObject(data)) continue
     for (const kind of priceKinds) {
-      const ends = endsOf(floors, floor, kind)
-      if (!ends) continue
+      const bounds = rangeOf(floors, floor, kind)
+      if (!bounds) continue
       const unit = textAt(book, ['units', 'squareFoot']) ?? '{price}'
-      const range = formats.money(ends.low, ends.high)
+      const range = formats.money(bounds.low, bounds.high)
       yield {
         name: `${floor}.${kind}`,
         title: textAt(data, ['name']) ?? floor,
         kind,
-        ...ends,
+        ...bounds,
         unit: 'squareFoot',
         range,
         priced: unit.replace('{price}', () => range),
@@ -65,8 +65,8 @@ function* floorEntries(book: JsonObject, formats: Formats): Iterable<PriceEntry>
   }
 }
 
-/** What is written, else what follows: a sum, another floor's labor, or the span of several floors. */
-function endsOf(
+/** Returns the stated range, else the derived one: a sum, another floor's labor, or the span of several floors. */
+function rangeOf(
   floors: JsonObject,
   floor: string,
   kind: PriceKindName,
@@ -75,28 +75,28 @@ function endsOf(
   const data = floors[floor]
   if (!isObject(data) || above.includes(floor)) return undefined
   const way = [...above, floor]
-  const written = readEnds(data[kind])
+  const written = readRange(data[kind])
   if (written) return written
   if (Array.isArray(data.spans)) {
-    const all = data.spans.map(name => endsOf(floors, String(name), kind, way))
-    const known = all.filter(ends => ends !== undefined)
+    const all = data.spans.map(name => rangeOf(floors, String(name), kind, way))
+    const known = all.filter(bounds => bounds !== undefined)
     if (known.length < all.length || known.length === 0) return undefined
     return {
       low: Math.min(...known.map(({ low }) => low)),
       high: Math.max(...known.map(({ high }) => high)),
     }
   }
-  if (kind === 'labor' && typeof data.like === 'string') return endsOf(floors, data.like, kind, way)
+  if (kind === 'labor' && typeof data.like === 'string') return rangeOf(floors, data.like, kind, way)
   if (kind !== 'fullRange') return undefined
-  const material = endsOf(floors, floor, 'material', above)
-  const labor = endsOf(floors, floor, 'labor', above)
+  const material = rangeOf(floors, floor, 'material', above)
+  const labor = rangeOf(floors, floor, 'labor', above)
   return (
     material &&
     labor && { low: roundToCents(material.low + labor.low), high: roundToCents(material.high + labor.high) }
   )
 }
 
-/** A floor's own words where it has any: those of the price, else those of its kind. */
+/** Returns the parts that the floor's own price lists, else those of the kind of price. */
 function partsOf(book: JsonObject, floor: string, kind: string, list: 'includes' | 'excludes'): string[] {
   const own = getAt(book, ['floors', floor, kind, list])
   const parts = Array.isArray(own) ? own : getAt(book, ['kinds', kind, list])
@@ -106,15 +106,15 @@ function partsOf(book: JsonObject, floor: string, kind: string, list: 'includes'
 function* extraEntries(book: JsonObject, formats: Formats): Iterable<PriceEntry> {
   for (const group of [book.extras, book.amounts]) {
     for (const [name, data] of isObject(group) ? leaves(group) : []) {
-      const ends = readEnds(data)
+      const bounds = readRange(data)
       const unit = textAt(data, ['unit'])
-      if (!ends || unit === undefined) continue
-      const range = textAt(data, ['text']) ?? amountOf(ends, unit, formats)
+      if (!bounds || unit === undefined) continue
+      const range = textAt(data, ['text']) ?? amountOf(bounds, unit, formats)
       const pattern = textAt(book, ['units', unit]) ?? '{price}'
       yield {
         name,
         title: textAt(data, ['name']) ?? name,
-        ...ends,
+        ...bounds,
         unit,
         range,
         priced: pattern.replace('{price}', () => range),
@@ -128,7 +128,7 @@ function* extraEntries(book: JsonObject, formats: Formats): Iterable<PriceEntry>
   }
 }
 
-/** 'removal.carpet' for what stands in a group of its own. */
+/** Yields the entries of a group by name; of a nested group, by a name such as 'removal.carpet'. */
 function* leaves(group: JsonObject, above = ''): Iterable<[string, JsonObject]> {
   for (const [name, data] of Object.entries(group)) {
     if (!isObject(data)) continue
@@ -137,7 +137,7 @@ function* leaves(group: JsonObject, above = ''): Iterable<[string, JsonObject]> 
   }
 }
 
-function readEnds(value: Json | undefined): PriceRange | undefined {
+function readRange(value: Json | undefined): PriceRange | undefined {
   if (!isObject(value)) return undefined
   const { low, high } = value
   return typeof low === 'number' && typeof high === 'number' ? { low, high } : undefined

@@ -7,7 +7,7 @@ interface Records {
   records: readonly ContentRecord[]
 }
 
-/** The records of a kind, by its name. */
+/** Returns the records of an entity by the entity's name. */
 export function recordsOf({ records }: Records, name: string): readonly ContentRecord[] {
   return byKind(records).get(name) ?? []
 }
@@ -22,7 +22,7 @@ const byKind = memoizeByObject((records: readonly ContentRecord[]) => {
   return kinds
 })
 
-/** The URL of a record's page: undefined without a page, or while a field that the URL needs is missing. */
+/** Returns the URL of a record's page, or undefined if it has no page or lacks a field of the URL pattern. */
 export function urlOf(record: ContentRecord): string | undefined {
   const { urlPattern } = record.entity
   if (!urlPattern) return undefined
@@ -35,7 +35,7 @@ export function urlOf(record: ContentRecord): string | undefined {
   return complete ? url : undefined
 }
 
-/** Order of a collection: by `order` where stated, then by slug. */
+/** Sorts by `order`, then by slug. Records without `order` come last. */
 export function sortRecords(records: readonly ContentRecord[]): ContentRecord[] {
   const order = (record: ContentRecord) =>
     typeof record.data?.order === 'number' ? record.data.order : Number.POSITIVE_INFINITY

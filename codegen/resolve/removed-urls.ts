@@ -1,22 +1,22 @@
 import type { UrlLine } from '../read/url-list.ts'
 import { allUrls } from './all-urls.ts'
-import type { ResolvedSite } from './resolve-site.ts'
+import type { ResolvedSite } from './types.ts'
 
-type Answers = Pick<ResolvedSite, 'content' | 'pages' | 'files' | 'redirects' | 'unreadable'>
+type SiteUrls = Pick<ResolvedSite, 'content' | 'pages' | 'files' | 'redirects' | 'unreadable'>
 
 /**
- * The addresses that the site once had and answers no more, with their line in the list. Those that are missing
- * because a file cannot be read or has a wrong name are no mistakes of their own.
+ * Returns URLs of urls.txt that the site no longer serves, with their lines. Skips URLs that are missing only because a file is
+ * unreadable or misnamed: those files are reported themselves.
  */
-export function findRemovedUrls(site: Answers): Map<string, UrlLine> {
-  const answered = new Set(allUrls(site))
-  const gone = (site.content.urlList?.lines ?? []).filter(
-    ({ url }) => isUrlPath(url) && !answered.has(url) && !site.unreadable.some(pattern => pattern.test(url)),
+export function findRemovedUrls(site: SiteUrls): Map<string, UrlLine> {
+  const served = new Set(allUrls(site))
+  const removed = (site.content.urlList?.lines ?? []).filter(
+    ({ url }) => isUrlPath(url) && !served.has(url) && !site.unreadable.some(pattern => pattern.test(url)),
   )
-  return new Map(gone.map(line => [line.url, line]))
+  return new Map(removed.map(line => [line.url, line]))
 }
 
-/** Whether a line of the list can be an address: it begins with a slash, ends without one and has no anchor. */
+/** Whether a text is a URL path: it starts with a slash, ends without one and has neither query nor anchor. */
 export function isUrlPath(text: string): boolean {
   return text === '/' || /^(?:\/[^\s/?#]+)+$/.test(text)
 }

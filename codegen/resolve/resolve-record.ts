@@ -3,17 +3,18 @@ import { memoizeByPair } from '../cache/memoize.ts'
 import type { JsonObject } from '../json.ts'
 import { nodesOf } from '../markdown/nodes.ts'
 import type { ContentRecord } from '../read/record.ts'
-import { type Facts, fillText } from './facts.ts'
+import { fillText } from './facts.ts'
 import { urlOf } from './queries.ts'
+import type { Facts } from './types.ts'
 
-/** A Markdown text as pages get it. */
+/** A Markdown body as pages receive it. */
 export interface ResolvedBody {
   tree: Root
   headings: { depth: number; id: string; text: string }[]
   words: number
 }
 
-/** A record as pages get it: what its file says, with facts filled in, and what follows from its place. */
+/** A record as pages receive it: its data with placeholders filled in, its slug, URL and body. */
 export interface ResolvedRecord {
   slug?: string
   url?: string
@@ -34,27 +35,27 @@ export const resolveRecord = memoizeByPair((record: ContentRecord, facts: Facts)
 
 function resolveBody(body: NonNullable<ContentRecord['body']>, text: string, facts: Facts): ResolvedBody {
   return {
-    // Copying the tree takes longer than all else that is done with it.
+    // Copying the tree takes longer than everything else here, so only trees with placeholders are copied.
     tree: /\{\{|%7B%7B/i.test(text) ? fillTree(body.tree, facts) : body.tree,
     headings: body.headings.map(({ depth, id, text }) => ({ depth, id, text: fillText(text, facts) })),
     words: body.words,
   }
 }
 
-/** A copy: the tree itself may come from a cache. */
+/** Fills a copy, because the tree itself may be cached. */
 function fillTree(tree: Root, facts: Facts): Root {
   const copy = structuredClone(tree)
   for (const node of nodesOf(copy)) {
     if (node.type === 'text') node.value = fillText(node.value, facts)
     if (node.type !== 'element') continue
     for (const [name, value] of Object.entries(node.properties)) {
-      if (typeof value === 'string') node.properties[name] = fillText(readablePlaceholders(value), facts)
+      if (typeof value === 'string') node.properties[name] = fillText(decodePlaceholders(value), facts)
     }
   }
   return copy
 }
 
-/** In addresses, Markdown writes the braces of `{{fact:phoneHref}}` as %7B and %7D. */
-function readablePlaceholders(text: string): string {
+/** Decodes the braces of `{{fact:phoneHref}}`, which Markdown encodes as %7B and %7D in URLs. */
+function decodePlaceholders(text: string): string {
   return text.replace(/%7B%7B((?:fact|price):[\w-]+)%7D%7D/gi, '{{$1}}')
 }

@@ -4,50 +4,24 @@ import { getAt, isObject, type Json, textAt } from '../json.ts'
 import type { Entity, Model } from '../model.ts'
 import type { ContentFiles } from '../read/content-files.ts'
 import type { ContentRecord } from '../read/record.ts'
-import type { UrlLine } from '../read/url-list.ts'
-import { type Annotations, annotatedTexts } from '../schema/annotations.ts'
+import { annotatedTexts } from '../schema/annotations.ts'
 import { findField } from '../schema/shape.ts'
 import { fillDerivedFields } from './derived-fields.ts'
-import { collectFacts, type Facts, fillPlaceholders } from './facts.ts'
+import { collectFacts, fillPlaceholders } from './facts.ts'
 import { findMisplaced, type Misplaced } from './misplaced.ts'
 import { recordsOf, urlOf } from './queries.ts'
 import { findRemovedUrls } from './removed-urls.ts'
+import type { Facts, RedirectEntry, ResolvedSite } from './types.ts'
 
-export interface RedirectEntry {
-  record: ContentRecord
-  index: number
-  from: string
-  to: string
-}
-
-/** The whole content with facts filled in and addresses known: what the rules check and emit writes. */
-export interface ResolvedSite {
-  model: Model
-  content: ContentFiles
-  records: readonly ContentRecord[]
-  facts: Facts
-  /** URL → its record; of two records with one URL, the first. */
-  pages: ReadonlyMap<string, ContentRecord>
-  /** Other addresses that a link may lead to. */
-  files: ReadonlySet<string>
-  /** Match the addresses of what is missing or could not be read: links there are no mistakes of their own. */
-  unreadable: readonly RegExp[]
-  misplaced: readonly Misplaced[]
-  redirects: readonly RedirectEntry[]
-  /** Addresses that the site once had and answers no more, with their line in the list. */
-  removedUrls: ReadonlyMap<string, UrlLine>
-  annotatedTexts: (record: ContentRecord) => Annotations
-}
-
-/** Made at publishing from the whole site, so no record carries their address. */
+// Publishing creates these files from the whole site, so no record has their URLs.
 const publishedFiles = ['/sitemap.xml', rssUrl, atomUrl]
 
-/** `now` is the year of the build. */
+/** Fills placeholders and derived fields and collects all URLs. `now` is the year of the build. */
 export function resolveSite(model: Model, content: ContentFiles, now: number): ResolvedSite {
   const facts = collectFacts({ model, records: content.records }, now)
-  const records = content.records.map(record => filled(record, facts))
+  const records = content.records.map(record => resolveFields(record, facts))
   const misplaced = findMisplaced(model, content)
-  const addresses = {
+  const urls = {
     content,
     pages: collectPages(records),
     files: new Set([...publishedFiles, ...collectDownloads(records)]),
@@ -61,17 +35,17 @@ export function resolveSite(model: Model, content: ContentFiles, now: number): R
     ],
   }
   return {
-    ...addresses,
+    ...urls,
     model,
     records,
     facts,
-    removedUrls: findRemovedUrls(addresses),
+    removedUrls: findRemovedUrls(urls),
     misplaced,
     annotatedTexts,
   }
 }
 
-const filled = memoizeByPair((record: ContentRecord, facts: Facts) =>
+const resolveFields = memoizeByPair((record: ContentRecord, facts: Facts) =>
   fillDerivedFields(fillRecord(record, facts)),
 )
 
@@ -109,12 +83,12 @@ function collectRedirects(records: readonly ContentRecord[]): RedirectEntry[] {
 
 function unreadPages(records: readonly ContentRecord[]): RegExp[] {
   return records
-    .filter(record => record.entity.urlPattern && !hasRightUrl(record, records))
+    .filter(record => record.entity.urlPattern && !hasValidUrl(record, records))
     .map(({ entity, slug }) => looseUrl(entity, slug))
 }
 
-/** Whether every field that is part of the address is there and, where it names a record, names one that exists. */
-function hasRightUrl(record: ContentRecord, records: readonly ContentRecord[]): boolean {
+/** Whether every field of the URL pattern has a value, and every reference in it names an existing record. */
+function hasValidUrl(record: ContentRecord, records: readonly ContentRecord[]): boolean {
   const { entity, data } = record
   return [...(entity.urlPattern ?? '').matchAll(/\{(\w+)\}/g)].every(([, field = '']) => {
     if (field === 'slug') return true
@@ -138,7 +112,7 @@ function misplacedPages(model: Model, { entity, slug }: Misplaced): RegExp[] {
     .map(owner => looseUrl(owner, slug))
 }
 
-/** Any file of the same kind: the address itself is what could not be read, or cannot be one. */
+/** Matches any download URL of an entity with a misplaced file or a record without a valid URL: that file may be the linked one. */
 function unreadFiles(records: readonly ContentRecord[], misplaced: readonly Misplaced[]): RegExp[] {
   const unread = records.filter(({ entity, data }) => {
     const url = textAt(data, ['downloadUrl'])
@@ -153,11 +127,11 @@ function filePattern({ shape }: Entity): RegExp | undefined {
   return url?.kind === 'text' && url.pattern ? new RegExp(url.pattern) : undefined
 }
 
-/** Any address may be one that is redirected, by a file that cannot be read or an entry that is not whole. */
+/** Matches any URL if the redirects are unreadable or an entry is incomplete: that entry could redirect it. */
 function unreadRedirects(records: readonly ContentRecord[]): RegExp[] {
   const items = recordsOf({ records }, 'redirects').map(record => getAt(record.data, ['items']))
-  const isWhole = (item: Json) => ['from', 'to'].every(key => textAt(item, [key]) !== undefined)
-  return items.some(list => Array.isArray(list) && list.every(isWhole)) ? [] : [/^\//]
+  const isComplete = (item: Json) => ['from', 'to'].every(key => textAt(item, [key]) !== undefined)
+  return items.some(list => Array.isArray(list) && list.every(isComplete)) ? [] : [/^\//]
 }
 
 function looseUrl({ urlPattern = '' }: Entity, slug: string): RegExp {

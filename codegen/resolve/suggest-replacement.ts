@@ -1,28 +1,28 @@
 import { findClosestMatch } from '../close-match.ts'
 import type { ContentFiles } from '../read/content-files.ts'
-import type { ResolvedSite } from './resolve-site.ts'
+import type { ResolvedSite } from './types.ts'
 
 /**
- * The page that most likely took the place of one that is gone: beside it a new page of a like name or any page
- * whose name is spelled almost alike, else the page that gives the overview.
+ * Suggests the page that probably replaced a removed one: in the same folder a new page with a similar name or any page with almost the
+ * same spelling, else the closest page above.
  */
 export function suggestReplacement(
   url: string,
   site: Pick<ResolvedSite, 'pages'> & { content: Pick<ContentFiles, 'urlList'> },
 ) {
-  const beside = [...site.pages.keys()].filter(page => parentOf(page) === parentOf(url))
+  const siblings = [...site.pages.keys()].filter(page => parentOf(page) === parentOf(url))
   const known = new Set(site.content.urlList?.lines.map(line => line.url))
-  const added = beside.filter(page => !known.has(page))
+  const added = siblings.filter(page => !known.has(page))
   const name = nameOf(url)
   const near =
     findClosestMatch(name, added.map(nameOf)) ??
     added.map(nameOf).find(other => sharesWords(name, other)) ??
-    findClosestMatch(name, beside.map(nameOf))
-  const successor = near === undefined ? undefined : beside.find(page => nameOf(page) === near)
-  return successor ?? findOverview(url, site.pages)
+    findClosestMatch(name, siblings.map(nameOf))
+  const replacement = near === undefined ? undefined : siblings.find(page => nameOf(page) === near)
+  return replacement ?? findOverview(url, site.pages)
 }
 
-/** The nearest page above an address: of '/cities/kyle' the page '/cities'. */
+/** Finds the closest page above a URL: '/cities' for '/cities/kyle'. */
 export function findOverview(url: string, pages: ResolvedSite['pages']): string | undefined {
   if (url === '/') return undefined
   const above = parentOf(url)
@@ -37,7 +37,7 @@ function nameOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1)
 }
 
-/** Whether one name is the other with words before or behind: 'kyle' and 'kyle-tx'. */
+/** Whether one name contains the other as whole words: 'kyle-tx' and 'kyle'. */
 function sharesWords(one: string, other: string): boolean {
   return `-${one}-`.includes(`-${other}-`) || `-${other}-`.includes(`-${one}-`)
 }

@@ -4,41 +4,21 @@ import { isObject, type Json, type JsonObject, textAt } from '../json.ts'
 import type { TermKind } from '../term-kinds.ts'
 import { createSiteFormats } from './prices.ts'
 import { recordsOf } from './queries.ts'
-import type { ResolvedSite } from './resolve-site.ts'
+import type { ResolvedSite, Term, Terms } from './types.ts'
 
-/** A warranty or a duration of content/terms.yaml, as it is printed. */
-export interface Term {
-  name: string
-  /** What it is about. */
-  title: string
-  low: number
-  high: number
-  /** Of a warranty: who gives it. Of a duration: its unit. */
-  kind: string
-  /** "15-year product warranty", "1–2 days". */
-  full: string
-  /** "15 years"; of a duration the same again. */
-  span: string
-  /** "10–25". */
-  range: string
-}
-
-/** By name. */
-export type Terms = Readonly<Record<TermKind, ReadonlyMap<string, Term>>>
-
-/** How a term may be printed, beside in full. */
+/** Forms in which a term can be printed, other than in full. */
 export const termForms = ['span', 'range'] as const
 type TermForm = (typeof termForms)[number]
 
 export const termPlaceholder = /\{\{(warranty|duration):([^{}]*)\}\}/g
 
-/** What `{{warranty:lvp}}` or `{{warranty:lvp, span}}` prints; undefined where it names nothing. */
+/** Prints the text of `{{warranty:lvp}}` or `{{warranty:lvp, span}}`. Returns undefined if it names no term. */
 export function printTerm(terms: Terms, kind: TermKind, words: string): string | undefined {
   const { name = '', form } = parseTerm(words)
   return terms[kind].get(name)?.[form]
 }
 
-/** No name where it is not written as it must be. */
+/** Parses the part after the colon. Returns no name if the syntax is wrong. */
 export function parseTerm(words: string): { name?: string; form: 'full' | TermForm } {
   const [, name, form] = /^\s*([a-z][A-Za-z0-9]*)\s*(?:,\s*(\w+)\s*)?$/.exec(words) ?? []
   const known = termForms.find(one => one === form)
@@ -46,7 +26,7 @@ export function parseTerm(words: string): { name?: string; form: 'full' | TermFo
   return { name, form: known ?? 'full' }
 }
 
-/** What is not written as it should be is left out: a rule of its own tells of that. */
+/** Reads content/terms.yaml. Skips invalid entries: a rule reports them. */
 export function readTerms(site: Pick<ResolvedSite, 'model' | 'records'>): Terms {
   const dataOf = (kind: string) => recordsOf(site, kind)[0]?.data
   const [terms, texts] = [dataOf('terms'), dataOf('interface')]
@@ -64,12 +44,12 @@ export function readTerms(site: Pick<ResolvedSite, 'model' | 'records'>): Terms 
   }
 }
 
-type Read = Omit<Term, 'full' | 'span'>
+type UnprintedTerm = Omit<Term, 'full' | 'span'>
 
 function readGroup(
   group: Json | undefined,
   formats: Formats,
-  print: (term: Read) => Pick<Term, 'full' | 'span'>,
+  print: (term: UnprintedTerm) => Pick<Term, 'full' | 'span'>,
 ): Map<string, Term> {
   const entries = Object.entries(isObject(group) ? group : {})
   return new Map(
@@ -80,7 +60,7 @@ function readGroup(
   )
 }
 
-function readTerm(name: string, data: JsonObject, formats: Formats): Read | undefined {
+function readTerm(name: string, data: JsonObject, formats: Formats): UnprintedTerm | undefined {
   const { low, high = low } = data
   const kind = textAt(data, ['kind']) ?? textAt(data, ['unit'])
   if (typeof low !== 'number' || typeof high !== 'number' || kind === undefined) return undefined

@@ -3,7 +3,7 @@ import { dotBox, labelBox, type MapBox, overlaps } from '../../codegen/area-map/
 import { mapServiceArea } from '../../codegen/emit/area-map.ts'
 import { textAt } from '../../codegen/json.ts'
 import { recordsOf } from '../../codegen/resolve/queries.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 
 /** Where the map of a site's service area has its labels, of cities and of counties, and all that is drawn. */
 export function boxesOfMap(site: ResolvedSite, width: 'wide' | 'compact') {

@@ -9,7 +9,7 @@ import { validatorOf } from '../../codegen/check/validators.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { loadTexasZipTable } from '../../codegen/places/texas.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { fixtureSite } from './fixture-site.ts'
 import { put } from './tiny-site.ts'
 

@@ -10,7 +10,8 @@ import { checkContent } from '../../codegen/generate.ts'
 import { loadTexasZipTable } from '../../codegen/places/texas.ts'
 import { collectContent, parseFile } from '../../codegen/read/content-files.ts'
 import type { Parsed } from '../../codegen/read/record.ts'
-import { type ResolvedSite, resolveSite } from '../../codegen/resolve/resolve-site.ts'
+import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { fixtureSite } from './fixture-site.ts'
 
 /** What somebody does to one line of a file. */

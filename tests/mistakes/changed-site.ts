@@ -1,7 +1,8 @@
 import { contentHash } from '../../codegen/cache/disk-cache.ts'
 import { collectContent, parseFile } from '../../codegen/read/content-files.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
-import { type ResolvedSite, resolveSite } from '../../codegen/resolve/resolve-site.ts'
+import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 
 export const now = 2026
 

@@ -11,7 +11,7 @@ import { emitPages } from '../../codegen/emit/pages.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { resolveRecord } from '../../codegen/resolve/resolve-record.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { changedSite, now } from './changed-site.ts'
 
 /** A problem as it is told, wherever in its file an edit has moved it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { ContentRecord } from '../../codegen/read/record.ts'
-import type { ResolvedSite } from '../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 
 /** A slip of somebody's hand: the text as it becomes, or undefined where there is nothing to slip on. */
 interface Slip {

@@ -1,6 +1,6 @@
 import type { Model } from '../../../codegen/model.ts'
 import { recordsOf, urlOf } from '../../../codegen/resolve/queries.ts'
-import type { ResolvedSite } from '../../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import type { Content } from '../../../site/content.ts'
 import type { ContentCheck, ContentState } from '../check-content.ts'
 import { entityOf } from '../content-path.ts'

@@ -1,7 +1,7 @@
 import { findUses, splitLink, type Use } from '../../../authoring/change/uses.ts'
 import { textAt } from '../../../codegen/json.ts'
 import { withoutExtension } from '../../../codegen/resolve/misplaced.ts'
-import type { ResolvedSite } from '../../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import { titleField } from '../../config/fields.ts'
 import type { ListedRecord } from './messages.ts'
 

@@ -2,7 +2,7 @@ import { type JsonPath, textAt } from '../../json.ts'
 import { upperFirst } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
-import type { ResolvedSite } from '../../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
 /** By file name: the month in which a season begins. */

@@ -3,7 +3,7 @@ import { textAt } from '../../json.ts'
 import { isSlug } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf, sortRecords, urlOf } from '../../resolve/queries.ts'
-import type { ResolvedSite } from '../../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /**

@@ -3,7 +3,7 @@ import { isObject } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
-import type { ResolvedSite } from '../../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
 /** Every placeholder, but for those of prices, warranties and durations, is written `{{fact:name}}` and names a fact that exists; no fact is made of itself. */

@@ -6,7 +6,7 @@ import type { ContentRecord } from '../../read/record.ts'
 import { detectTemporaryFile } from '../../read/temporary-files.ts'
 import { findMeantFolder, type Misplaced, withoutExtension } from '../../resolve/misplaced.ts'
 import { recordsOf } from '../../resolve/queries.ts'
-import type { ResolvedSite } from '../../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 type Words = Pick<Finding, 'message' | 'suggestion'>

@@ -7,7 +7,7 @@ import type { Span } from '../../problem.ts'
 import type { ImageFault } from '../../read/image-faults.ts'
 import { MAX_IMAGE_BYTES } from '../../read/image-limits.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import type { ResolvedSite } from '../../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import { correctValue, replaceWithin } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -2,7 +2,7 @@ import { findClosestMatch, findUniqueCloseMatch, suggest } from '../../close-mat
 import type { ContentRecord } from '../../read/record.ts'
 import { fillText } from '../../resolve/facts.ts'
 import { urlOf } from '../../resolve/queries.ts'
-import type { ResolvedSite } from '../../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
 import { addressesInText, isInText, pathOnSite } from '../own-addresses.ts'
 import type { RecordFinding, Rule } from '../rule.ts'

@@ -4,7 +4,7 @@ import type { ContentRecord } from '../../read/record.ts'
 import { fillText } from '../../resolve/facts.ts'
 import type { PriceEntry } from '../../resolve/price-entry.ts'
 import { recordsOf } from '../../resolve/queries.ts'
-import type { ResolvedSite } from '../../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
 /** A price that is printed without the words for its kind stands where those words stand too. */

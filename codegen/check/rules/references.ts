@@ -1,7 +1,7 @@
 import { suggest } from '../../close-match.ts'
 import { findEntity } from '../../model.ts'
 import { slugsOf } from '../../resolve/queries.ts'
-import type { ResolvedSite } from '../../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
 import type { Rule } from '../rule.ts'

@@ -1,6 +1,6 @@
 import type { ContentRecord } from '../../read/record.ts'
 import { urlOf } from '../../resolve/queries.ts'
-import type { ResolvedSite } from '../../resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
 /** One address, one page: among the records, and between pages and redirects. Where a redirect leads is the links' affair. */

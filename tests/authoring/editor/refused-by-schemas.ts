@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { emitEditorSchemas } from '../../../authoring/editor/editor-schemas.ts'
 import { parseFile } from '../../../codegen/read/content-files.ts'
-import type { ResolvedSite } from '../../../codegen/resolve/resolve-site.ts'
+import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 
 /** Knows the schemas as the language server does, by the file they are in. */
 export function createAjv(schemas: ReadonlyMap<string, Record<string, unknown>>): Ajv2020 {
