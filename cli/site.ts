@@ -158,7 +158,7 @@ async function runBuild(args: string[]): Promise<number> {
   const bundled = bundleAhead(last.inputs.sources)
   const ahead = beginRelease(folders.distDir, last.inputs.sources)
   const { code, missing } = await generateContent(
-    { ...options, memoryForLarge: () => bundled },
+    { ...options, waitForMemory: () => bundled },
     ahead.beginPages,
   )
   if (code !== 0 || (strict && missing.length > 0)) {

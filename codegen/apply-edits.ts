@@ -1,9 +1,9 @@
 import type { Edit } from './problem.ts'
 
-/** Two edits touch each other so closely that they cannot both be made. */
+/** Thrown if two edits change the same characters. */
 export class OverlapError extends Error {}
 
-/** The text with every edit made; all other bytes stay. Edits at one place are made in their order. */
+/** Applies all edits and keeps all other characters. Insertions at one offset keep their order. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const inOrder = [...edits].sort((a, b) => a.span[0] - b.span[0] || a.span[1] - b.span[1])
   let result = ''
@@ -16,7 +16,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at)
 }
 
-/** Whether two lists of edits touch the same place. */
+/** Whether an edit of one list and an edit of the other change the same characters or start at the same offset. */
 export function editsOverlap(some: readonly Edit[], others: readonly Edit[]): boolean {
   return some.some(({ span: [start, end] }) =>
     others.some(({ span: [from, to] }) => (start < to && from < end) || start === from),

@@ -5,26 +5,26 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Runs a module of the bundle of the commands, which cli/bundle.mjs lists, in a thread of its own. Resolves to what it posts, if anything,
- * when it has ended. Undefined where a command runs from its sources, which have no such module.
+ * Runs a module of the commands' bundle, which cli/bundle.mjs lists, in a worker thread. Resolves at its exit to its last message.
+ * Returns undefined if the command runs from its sources.
  */
 export function runInWorker(name: string, workerData: unknown): Promise<unknown> | undefined {
   const file = findBundledModule(name)
   if (file === undefined) return undefined
   const worker = new Worker(pathToFileURL(file), { workerData })
-  let answer: unknown
+  let reply: unknown
   worker.once('message', message => {
-    answer = message
+    reply = message
   })
-  return waitForEnd(name, worker, 'exit', () => answer)
+  return waitForEnd(name, worker, 'exit', () => reply)
 }
 
-/** Two instead of eight for each core: the allocator of Linux gives little of them back. */
-const processVariables = { MALLOC_ARENA_MAX: '2' }
+// glibc allocates up to eight arenas per core and returns little of their memory to the system.
+const childEnvironment = { MALLOC_ARENA_MAX: '2' }
 
 /**
- * Runs a module of the bundle in a process, for work whose memory only a process gives back. The module calls `answerCommand`. Rejects
- * with the error of the module, its code included. Undefined if the command runs from its sources.
+ * Runs a module of the commands' bundle in a child process, for work whose memory is freed only at the end of a process. The module
+ * calls `handleJob`. Rejects with the module's error, including its code. Returns undefined if the command runs from its sources.
  */
 export function runInChildProcess(
   name: string,
@@ -33,38 +33,38 @@ export function runInChildProcess(
 ): Promise<unknown> | undefined {
   const file = findBundledModule(name)
   if (file === undefined) return undefined
-  const child = fork(file, { serialization: 'advanced', env: { ...processVariables, ...process.env } })
-  let outcome: ProcessMessage = {}
+  const child = fork(file, { serialization: 'advanced', env: { ...childEnvironment, ...process.env } })
+  let result: ProcessMessage = {}
   child.on('message', (message: ProcessMessage) => {
     if (message.progress) onProgress(...message.progress)
-    else outcome = message
+    else result = message
   })
   child.send({ job })
   // Unlike "exit", "close" comes after the last message.
   return waitForEnd(name, child, 'close', () => {
-    if (outcome.failure) throw Object.assign(new Error(outcome.failure.message), outcome.failure)
-    return outcome.answer
+    if (result.failure) throw Object.assign(new Error(result.failure.message), result.failure)
+    return result.reply
   })
 }
 
 type Progress = (done: number, total: number) => void
 
-/** What a process says: how far it is, and in the end what it found or why it could not. */
+/** Progress of a child process, or its reply or failure at the end. */
 interface ProcessMessage {
   progress?: Parameters<Progress>
-  answer?: unknown
+  reply?: unknown
   failure?: { message: string }
 }
 
-/** Answers the job that this process was started for. */
+/** Runs the job that the parent process sends, and sends the reply back. */
 export function handleJob<Job>(work: (job: Job, onProgress: Progress) => Promise<unknown>): void {
-  const tell = (message: ProcessMessage) => process.send?.(message)
+  const send = (message: ProcessMessage) => process.send?.(message)
   process.once('message', async ({ job }: { job: Job }) => {
     try {
-      tell({ answer: await work(job, (...progress) => tell({ progress })) })
+      send({ reply: await work(job, (...progress) => send({ progress })) })
     } catch (error) {
-      // Own properties alone, such as the code of a system error, would be lost.
-      tell({ failure: error instanceof Error ? describe(error) : { message: String(error) } })
+      // Serializing the error itself would lose properties such as the code of a system error.
+      send({ failure: error instanceof Error ? describe(error) : { message: String(error) } })
     }
     process.disconnect()
   })
@@ -82,20 +82,20 @@ function waitForEnd(
   name: string,
   work: NodeJS.EventEmitter,
   event: 'exit' | 'close',
-  answer: () => unknown,
+  getReply: () => unknown,
 ): Promise<unknown> {
   const done = new Promise<unknown>((resolve, reject) => {
     work.once('error', reject)
     work.once(event, (code, signal) => {
       if (code !== 0) return reject(new Error(`"${name}" ended with ${signal ?? `exit code ${code}`}`))
       try {
-        resolve(answer())
+        resolve(getReply())
       } catch (error) {
         reject(error)
       }
     })
   })
-  // Whoever waits for it is told; nobody may, where the content is refused.
+  // Prevents an unhandled rejection: nobody awaits this promise if the content is invalid.
   done.catch(() => {})
   return done
 }

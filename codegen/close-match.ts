@@ -1,8 +1,8 @@
 import distance from 'damerau-levenshtein'
 
 /**
- * The candidate that a misspelling most likely means, or undefined when none is near.
- * A swap of two neighboring letters counts as one mistake, case as none.
+ * Finds the candidate with the smallest Damerau-Levenshtein distance to a word, ignoring case. Returns undefined if more than about a
+ * third of the letters (at most four) differ.
  */
 export function findClosestMatch(word: string, candidates: Iterable<string>): string | undefined {
   const typed = word.toLowerCase()
@@ -20,18 +20,18 @@ export function findClosestMatch(word: string, candidates: Iterable<string>): st
   return best
 }
 
-/** The candidate that a misspelling means, where no other is near. */
+/** Finds the closest candidate, if it is the only close one. */
 export function findUniqueCloseMatch(word: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates]
-  const near = findClosestMatch(word, all)
-  const rest = all.filter(candidate => candidate !== near)
-  return near !== undefined && findClosestMatch(word, rest) === undefined ? near : undefined
+  const closest = findClosestMatch(word, all)
+  const others = all.filter(candidate => candidate !== closest)
+  return closest !== undefined && findClosestMatch(word, others) === undefined ? closest : undefined
 }
 
-/** "Did you mean …?" where something is near, else the choices while they fit on a line, else `otherwise`. */
+/** Suggests the closest candidate, else all candidates if there are at most twelve, else `otherwise`. */
 export function suggest(word: string, candidates: readonly string[], otherwise?: string): string | undefined {
-  const near = findClosestMatch(word, candidates)
-  if (near !== undefined) return `Did you mean "${near}"?`
+  const closest = findClosestMatch(word, candidates)
+  if (closest !== undefined) return `Did you mean "${closest}"?`
   if (candidates.length > 0 && candidates.length <= 12) return `Choose one of: ${candidates.join(', ')}.`
   return otherwise
 }

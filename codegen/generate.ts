@@ -28,34 +28,34 @@ import { type WriteResult, writeFiles } from './write/write-files.ts'
 export interface GenerateOptions {
   contentDir: string
   schemasDir?: string
-  /** Holds the pages that show records. Left out, addresses aren't compared with them. */
+  /** Folder of the `+Page.tsx` files. If undefined, URLs of schemas aren't compared with them. */
   pagesDir?: string
   /** Default: `generated` in the project. */
   outDir?: string
-  /** Where what was parsed is kept for the next run. Default: in node_modules/.cache. */
+  /** Folder of the disk cache. Default: in node_modules/.cache. */
   cacheDir?: string
-  /** The year of the build, for ages and copyrights. */
+  /** Year of the build, for ages and copyrights. */
   now: number
-  /** The day of the check, as YYYY-MM-DD. Default: the one on the machine's calendar. */
+  /** Day of the check, as YYYY-MM-DD. Default: today in UTC. */
   today?: string
-  /** Of reading, in files. */
+  /** Progress of reading; `done` and `total` are numbers of files. */
   onProgress?: (done: number, total: number) => void
-  /** Resolves when there is memory to decode pictures that are large. */
-  memoryForLarge?: () => Promise<unknown>
-  /** What `readPictures` found. Without it, pictures are known by name and size alone. */
-  pictures?: ImageFaults
+  /** Resolves when there is enough memory to decode large images. */
+  waitForMemory?: () => Promise<unknown>
+  /** Result of `checkImages`. If undefined, only names and sizes of images are checked. */
+  imageFaults?: ImageFaults
 }
 
 export interface CheckedContent {
   site: ResolvedSite
   problems: Problem[]
-  /** What people should look at, though the site is built with it. */
+  /** Problems that a person must judge. They don't prevent a build. */
   readonly warnings: Problem[]
-  /** The text of a file, for code frames. */
+  /** Returns the text of a file, for code frames. */
   textOf: (file: string) => string | undefined
 }
 
-/** Reads and checks all content; writes nothing. */
+/** Reads and checks all content. Writes nothing but the cache. */
 export const checkContent = (options: GenerateOptions): CheckedContent =>
   checkLoaded(loadContent(options), options)
 
@@ -67,7 +67,7 @@ interface LoadedContent {
 
 function loadContent(options: GenerateOptions): LoadedContent {
   const model = loadModel(options.contentDir, options.schemasDir)
-  const content = readContent(model, options, options.pictures)
+  const content = readContent(model, options, options.imageFaults)
   return { model, content, site: resolveSite(model, content, options.now) }
 }
 
@@ -98,7 +98,7 @@ function checkLoaded({ model, content, site }: LoadedContent, options: GenerateO
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Compiling what the schemas are checked by takes longer than a warm check of the content. */
+/** Lints the schemas, cached: compiling the meta-schema takes longer than a warm check of the content. */
 function findSchemaProblems(model: Model, dir = defaultCacheDir): Problem[] {
   const memo = DiskCache.open<Problem[]>({ dir, name: 'schema-problems', code: lintCode })
   const problems = memo.get('schemas', [hashOfModel(model)], () => lintSchemas(model))
@@ -106,30 +106,30 @@ function findSchemaProblems(model: Model, dir = defaultCacheDir): Problem[] {
   return problems
 }
 
-/** Makes modules of a sound site that stages behind this one know about: of pictures, for one. */
+/** Emits further data of a valid site, such as data of images, for the stages after the compiler. */
 export type Emitter = (site: ResolvedSite, options: GenerateOptions) => Promise<EmittedFile[]>
 
 /**
- * The generated data and types; where there is any problem, nothing is written. `onEmitted` gets the data before it is known whether
- * there is one: what is made of them then may have to be thrown away.
+ * Writes the generated data and types, unless there is a problem. `onEmitted` receives the data before the check: its caller may have to
+ * discard what it makes of them.
  */
 export async function generate(
   options: GenerateOptions,
   emitters: readonly Emitter[],
   onEmitted?: (files: readonly EmittedFile[]) => Promise<void>,
 ): Promise<CheckedContent & Partial<WriteResult>> {
-  const pictures = await checkImages(options)
-  const read = loadContent({ ...options, pictures })
-  const { site } = read
+  const imageFaults = await checkImages(options)
+  const loaded = loadContent({ ...options, imageFaults })
+  const { site } = loaded
   const emit = () => emitAllData(site, options, emitters)
-  // Only for who asks: nobody waits longer for a problem than finding it takes. Of content with problems, it may be that nothing can be made.
+  // Emit early only if the caller asked, so that reporting problems isn't delayed. Emitting may fail on invalid content.
   const early = onEmitted && (await emit().catch(() => undefined))
   if (early) await onEmitted(early)
-  const checked = checkLoaded(read, options)
+  const checked = checkLoaded(loaded, options)
   if (checked.problems.length > 0) return checked
   const types = await emitTypes(site, listImageSources(site), options.cacheDir ?? defaultCacheDir)
   const { outDir = path.join(projectDir, 'generated') } = options
-  // A copy of what was checked would have asked for the warnings.
+  // A spread would compute the warnings.
   return Object.assign(checked, writeFiles(outDir, [types, ...(early ?? (await emit()))]))
 }
 

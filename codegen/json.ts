@@ -3,14 +3,14 @@ export interface JsonObject {
   [key: string]: Json
 }
 
-/** Keys and list positions from the top of a record. */
+/** Keys and list indexes from the root of a record. */
 export type JsonPath = readonly (string | number)[]
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether `value` came from JSON or YAML's core types: no dates, maps, functions or cycles are looked for. */
+/** Whether a value consists of JSON types only. A parsed YAML value may not: it may hold dates or maps. Must not be cyclic. */
 export function isJson(value: unknown): value is Json {
   if (value === null) return true
   if (Array.isArray(value)) return value.every(isJson)
@@ -33,7 +33,7 @@ export function textAt(value: Json | undefined, path: JsonPath): string | undefi
   return typeof found === 'string' ? found : undefined
 }
 
-/** Every value in a value, itself included. `path` is one list that goes on changing: copy it to keep it. */
+/** Visits a value and every value in it. `path` is one list that is modified in place: copy it to keep it. */
 export function walkJson(value: Json, visit: (value: Json, path: JsonPath) => void): void {
   const path: (string | number)[] = []
   function walk(inner: Json): void {
@@ -54,7 +54,7 @@ export function walkJson(value: Json, visit: (value: Json, path: JsonPath) => vo
   walk(value)
 }
 
-/** A JSON pointer's steps: a number where it steps into a list of `value`. */
+/** Converts a JSON pointer to a path. Steps into lists of `value` become numbers. */
 export function pathOfPointer(value: Json | undefined, pointer: string): JsonPath {
   const path: (string | number)[] = []
   let found = value
@@ -67,7 +67,7 @@ export function pathOfPointer(value: Json | undefined, pointer: string): JsonPat
   return path
 }
 
-/** A copy with every string run through `change`; returns the value itself where nothing changed. */
+/** Applies `change` to every string. Returns the value itself if nothing changed. */
 export function mapStrings(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) {

@@ -26,7 +26,7 @@ function isSame(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, st
 
 const hashesByModel = new WeakMap<Model, string>()
 
-/** Changes with any byte of any schema, and with what counts as a collection. */
+/** Hashes the schemas and the set of collections, for cache keys. */
 export function hashOfModel(model: Model): string {
   const known = hashesByModel.get(model)
   if (known !== undefined) return known

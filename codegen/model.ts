@@ -3,19 +3,18 @@ import { camelCase, lowerFirst } from './names.ts'
 import { createShapeParser } from './schema/parse-shape.ts'
 import type { ObjectShape } from './schema/shape.ts'
 
-/** What one schema says about the files that it describes. */
+/** An entity: the kind of record that one schema describes. */
 export interface Entity {
-  /** Name of the schema file without its ending: 'cities', 'site', 'pages/gallery'. */
+  /** Path of the schema file without its extension: 'cities', 'site', 'pages/gallery'. */
   name: string
   kind: 'collection' | 'singleton'
   format: 'yaml' | 'markdown'
   /** TypeScript interface of a record. */
   typeName: string
-  /** URL of a record's page with `{field}` parts; absent for records without a page. */
+  /** URL of a record's page with `{field}` parts. Undefined if records have no page. */
   urlPattern?: string
-  /** Ids of elements that every page of this kind has. */
+  /** Ids of elements that every page of this entity has. */
   anchors: readonly string[]
-  /** What its schema says about a record. */
   shape: ObjectShape
 }
 
@@ -30,8 +29,8 @@ export const SCHEMA_EXTENSION = '.schema.json'
 export const SHARED_SCHEMA_FILE = `shared${SCHEMA_EXTENSION}`
 
 /**
- * What the schemas say. `schemaTexts` are by path inside the schemas folder; `folders` are those of the content,
- * which tell a collection from a single file.
+ * Parses the schemas. `schemaTexts` are by path inside the schemas folder; `folders` are the content folders, which distinguish
+ * collections from singletons.
  */
 export function describeModel(schemaTexts: ReadonlyMap<string, string>, folders: readonly string[]): Model {
   const schemas = new Map([...schemaTexts].map(([file, text]) => [file, parseSchema(file, text)]))
@@ -46,7 +45,7 @@ export function findEntity(model: Model, name: string): Entity | undefined {
   return model.entities.find(entity => entity.name === name)
 }
 
-/** The exported constant of an entity's module: 'cities', 'site', 'galleryPage'. */
+/** Returns the name of an entity's data in `generated/`: 'cities', 'site', 'galleryPage'. */
 export function exportNameOf(entity: Entity): string {
   return entity.kind === 'collection' ? camelCase(entity.name) : lowerFirst(entity.typeName)
 }
@@ -55,7 +54,7 @@ export function slugTypeNameOf(entity: Entity): string {
   return `${entity.typeName}Slug`
 }
 
-/** The derived fact that counts a collection: 'cityCount'. */
+/** Returns the name of the derived fact that counts a collection: 'cityCount'. */
 export function countFactNameOf(entity: Entity): string {
   return `${lowerFirst(entity.typeName)}Count`
 }

@@ -1,15 +1,15 @@
-/** Lower-case words of ASCII letters and digits joined by single hyphens. */
+/** Whether a text is lower-case words of ASCII letters and digits, joined by single hyphens. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 }
 
-/** Whether Windows can store a file of this name. Names such as `aux`, with any ending, belong to devices. */
+/** Whether Windows can store a file of this name. Names such as `aux`, with any extension, are reserved for devices. */
 export function isValidWindowsName(name: string): boolean {
   const isDevice = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i.test(name)
   return !isDevice && !/[<>:"/\\|?*\p{Cc}]|[. ]$/u.test(name)
 }
 
-/** The slug nearest to a text; empty when nothing in it can be kept. */
+/** Converts a text to a slug. The slug is empty if the text has no letter or digit of ASCII. */
 export function slugify(text: string): string {
   return text
     .normalize('NFKD')
@@ -31,8 +31,8 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What editors call what programmers abbreviate. */
-const words: Record<string, string> = {
+/** Editors' words for abbreviations and for programmers' words. */
+const editorWords: Record<string, string> = {
   alt: 'alternative text',
   austin: 'Austin',
   cta: 'call to action',
@@ -50,12 +50,12 @@ const words: Record<string, string> = {
   zip: 'ZIP',
 }
 
-/** A key as an editor reads it: 'zipCodes' is 'ZIP codes', 'alt' is 'Alternative text'. */
+/** Converts a key to words for editors: 'zipCodes' to 'ZIP codes', 'alt' to 'Alternative text'. */
 export function humanize(key: string): string {
   const text = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[-_]/g, ' ')
     .toLowerCase()
-    .replace(/[a-z]+/g, word => words[word] ?? word)
+    .replace(/[a-z]+/g, word => editorWords[word] ?? word)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

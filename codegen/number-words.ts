@@ -9,26 +9,26 @@ const units = [
   [100, 'hundred', ''],
 ] as const
 
-/** The ways to write a number in digits and words, as alternatives of a pattern. */
+/** Lists the ways to write a number in digits and words, as sources of regular expressions. */
 export function numberSpellings(value: number): string[] {
   const plain = String(value).replace('.', '\\.')
   const grouped = value >= 1000 ? [value.toLocaleString('en-US')] : []
-  const worded = Number.isInteger(value) ? inWords(value) : []
-  return [plain, ...grouped, ...worded]
+  const spelled = Number.isInteger(value) ? spellingPatterns(value) : []
+  return [plain, ...grouped, ...spelled]
 }
 
-/** Of a whole number below a hundred: 'twenty-one'. */
+/** Spells an integer from 0 to 99: 'twenty-one'. */
 export function spellNumber(value: number): string {
   const ten = tens[Math.floor(value / 10) - 2] ?? ''
   return small[value] ?? (value % 10 === 0 ? ten : `${ten}-${small[value % 10]}`)
 }
 
-function inWords(value: number): string[] {
+function spellingPatterns(value: number): string[] {
   if (value < 100) return [spellNumber(value).replace('-', '[\\s-]')]
   const [size, name, letter] = units.find(([size]) => value % size === 0) ?? []
   if (!size || !name) return []
   const count = value / size
-  const words = count < 100 ? inWords(count).map(word => `${word}\\s+${name}`) : []
+  const words = count < 100 ? spellingPatterns(count).map(word => `${word}\\s+${name}`) : []
   const digits = [...(size > 100 ? [`${count}\\s+${name}`] : []), ...(letter ? [`${count}${letter}`] : [])]
   return [...words, ...(count === 1 ? [`a\\s+${name}`] : []), ...digits]
 }

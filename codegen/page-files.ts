@@ -8,8 +8,8 @@ import { locateInYaml } from './read/locate.ts'
 const pageFile = '+Page.tsx'
 
 /**
- * Compares the addresses of the schemas with the folders in pages/: an address without a page would be listed and not built, a page
- * without an address would be built for nobody. For programmers.
+ * Compares the URL patterns of the schemas with the folders in pages/: a URL without a page would be listed and not built, a page
+ * without a URL would never be built. Its messages are for programmers.
  */
 export function checkPageFiles(model: Model, pagesDir: string): Problem[] {
   const folders = pageFolders(pagesDir)
@@ -44,11 +44,11 @@ function missingPage({ name, urlPattern }: Entity, { schemaTexts }: Model): Prob
   }
 }
 
-/** The folder of the page of an address, as vike finds it: '/guides/{slug}' is guides/@slug, '/' is index. */
+/** Converts a URL pattern to the folder where vike looks for the page: '/guides/{slug}' to guides/@slug, '/' to index. */
 const folderOf = (urlPattern = '/'): string =>
   urlPattern === '/' ? 'index' : urlPattern.slice(1).replace(/\{(\w+)\}/g, '@$1')
 
-/** The parameters of a folder may have any name. */
+/** Removes the names of parameters, which may differ between the schema and the folder. */
 const shapeOf = (folder: string): string => folder.replace(/@\w+/g, '@')
 
 /** Folders with a page, relative to `folder`. */

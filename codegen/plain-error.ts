@@ -1,4 +1,4 @@
-/** An error that a person can remove: its message says all, and no stack is shown. */
+/** An error that the user can fix. Commands print its message without a stack. */
 export class PlainError extends Error {
   readonly isPlain = true
 }

@@ -1,4 +1,4 @@
-/** What is wrong in a content file, in words for an editor who doesn't program. Lines and columns count from 1. */
+/** A problem in a content file, in words for an editor who doesn't program. Lines and columns count from 1. */
 export interface Problem {
   file: string
   line: number
@@ -10,19 +10,19 @@ export interface Problem {
   severity: Severity
   message: string
   suggestion?: string
-  /** Mends it for certain, in the same file. */
+  /** Edits of the same file that certainly fix the problem. */
   fix?: readonly Edit[]
-  /** Where the visual editor has the field, or the file while it cannot be read; of this site, without its origin. */
+  /** URL path of the field in the visual editor, or of the file if it is unreadable. */
   form?: string
 }
 
-/** An error stops the site from being built; a warning is for people to judge, and stops nothing. */
+/** An error prevents a build. A warning doesn't: a person must judge it. */
 export type Severity = 'error' | 'warning'
 
 /** Start and end as offsets into a file's text. */
 export type Span = readonly [start: number, end: number]
 
-/** What to put in place of a span. */
+/** Replaces a span with a text. */
 export interface Edit {
   span: Span
   text: string
@@ -40,7 +40,7 @@ export function byLocation(a: Problem, b: Problem): number {
   return a.line - b.line || a.column - b.column
 }
 
-/** Offsets to lines and columns. `\r\n` counts as one line end, a leading byte order mark as no column. */
+/** Converts offsets to lines and columns. `\r\n` counts as one line end; a leading byte order mark isn't counted. */
 export class LineIndex {
   readonly #starts: number[] = [0]
   readonly #length: number
@@ -64,7 +64,7 @@ export class LineIndex {
   }
 }
 
-/** Where a span lies; one that runs over several lines ends with its first, which is what a reader needs to see. */
+/** Converts a span to lines and columns. A span over several lines is cut at the end of the first: readers need only that. */
 export function locationOf(text: string, index: LineIndex, [start, end]: Span) {
   const from = index.at(start)
   const lineEnd = text.indexOf('\n', start)

@@ -1,3 +1,3 @@
-/** What content/terms.yaml holds: `x-term` in a schema, and the first word of a placeholder. */
+/** Kinds of terms in content/terms.yaml: values of `x-term` in a schema, and the first word of a placeholder. */
 export const termKinds = ['warranty', 'duration'] as const
 export type TermKind = (typeof termKinds)[number]

@@ -9,14 +9,14 @@ export type CountyShape = Feature<Polygon | MultiPolygon>
 
 type CountyAtlas = Topology<{ counties: GeometryCollection }>
 
-let remembered: CountyAtlas | undefined
+let atlas: CountyAtlas | undefined
 
 function loadAtlas(): CountyAtlas {
-  remembered ??= readAtlas()
-  return remembered
+  atlas ??= readAtlas()
+  return atlas
 }
 
-/** The outlines of counties in degrees, by five-digit FIPS code; codes that no county has are left out. */
+/** Returns the outlines of counties in degrees, by five-digit FIPS code. Unknown codes are absent. */
 export function loadCountyShapes(codes: readonly string[]): ReadonlyMap<string, CountyShape> {
   const atlas = loadAtlas()
   return new Map(
@@ -27,7 +27,7 @@ export function loadCountyShapes(codes: readonly string[]): ReadonlyMap<string, 
   )
 }
 
-/** Which of these counties border on which, by FIPS code. */
+/** Returns the neighbors of each county among the given ones, by FIPS code. */
 export function findCountyNeighbors(codes: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const geometries = geometriesOf(codes, loadAtlas())
   const ids = geometries.map(({ id }) => String(id))

@@ -23,11 +23,11 @@ export interface MapCity {
   name: string
   lat: number
   lng: number
-  /** The firm's own city, with a larger dot. */
+  /** Whether the business is in this city, which gets a larger dot. */
   home: boolean
 }
 
-/** Label positions for a map at about its own width, and at half of it with letters as much larger. */
+/** Label positions on a map at full width, and at half the width with larger letters. */
 export interface Labels<Position> {
   wide?: Position
   compact?: Position
@@ -36,12 +36,12 @@ export interface Labels<Position> {
 export interface AreaMapData {
   width: number
   height: number
-  /** Mercator's: x is `x` + `scale` · longitude, y is `y` − `scale` · ln tan(45° + latitude / 2), in radians. */
+  /** Mercator projection: x is `x` + `scale` · longitude, y is `y` − `scale` · ln tan(45° + latitude / 2), in radians. */
   projection: { scale: number; x: number; y: number }
   counties: {
     fips: string
     name: string
-    /** As printed on the map, where the shape says that it is a county. */
+    /** Name without "County", as printed on the map. */
     shortName: string
     page?: string
     path: string
@@ -53,7 +53,7 @@ export interface AreaMapData {
 const WIDTH = 560
 const MARGIN = 6
 const LETTER_SPACING = 0.08
-// Kept free around the name of a county, so that it isn't read together with that of a city.
+// Space around the name of a county, so that it isn't read as part of a city's name.
 const CLEARANCE = 7
 
 interface Layout {
@@ -64,13 +64,13 @@ interface Layout {
   homeDot: number
 }
 
-/** Font sizes and radii in units of the map; components/area-map.css states the same. */
+/** Font sizes and radii in units of the map. components/area-map.css has the same values. */
 export const layouts: Readonly<Record<keyof Labels<MapPoint>, Layout>> = {
   wide: { city: 14.5, home: 18, county: 12, dot: 5, homeDot: 8 },
   compact: { city: 20, home: 23, county: 19.5, dot: 6, homeDot: 10 },
 }
 
-/** A map of at least one county, north up, in Mercator's projection. */
+/** Draws a map of at least one county in Mercator projection, north up. */
 export function drawAreaMap(counties: readonly MapCounty[], cities: readonly MapCity[]): AreaMapData {
   const { projection, height } = fitCounties(counties)
   const outline = geoPath(projection).digits(0)
@@ -99,7 +99,7 @@ export function drawAreaMap(counties: readonly MapCounty[], cities: readonly Map
   }
 }
 
-/** A path of absolute points, 'M1,2L3,5Z', told by its steps, 'M1 2l2 3z': fewer characters, and fewer that differ. */
+/** Converts a path of absolute points, 'M1,2L3,5Z', to relative ones, 'M1 2l2 3z', which are shorter and compress better. */
 function relativePath(path: string): string {
   const polygons = path.split('Z').filter(polygon => polygon !== '')
   return polygons.map(polygon => `${stepsOf(polygon)}z`).join('')
@@ -113,7 +113,7 @@ function stepsOf(polygon: string): string {
   const steps = points
     .slice(1)
     .flatMap((point, index) => point.map((value, axis) => value - (points[index]?.[axis] ?? 0)))
-  // A minus parts two numbers as a space does.
+  // A minus separates two numbers as well as a space does.
   return `M${points[0]?.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}`
 }
 
@@ -134,7 +134,7 @@ interface Drawing {
 }
 
 function layOut({ projection, counties, dots, area }: Drawing, layout: Layout) {
-  const spots = dots.map(({ x, y, lat, lng, name, home }) => {
+  const points = dots.map(({ x, y, lat, lng, name, home }) => {
     const own = counties.find(({ shape }) => geoContains(shape, [lng, lat]))
     return {
       x,
@@ -143,15 +143,15 @@ function layOut({ projection, counties, dots, area }: Drawing, layout: Layout) {
       first: home,
       radius: home ? layout.homeDot : layout.dot,
       fontSize: home ? layout.home : layout.city,
-      // The name of a place is looked for in its county.
-      ...(own && { worth: (box: MapBox) => cornersOn(own, box, projection) }),
+      // Readers look for a city's name inside its county.
+      ...(own && { rate: (box: MapBox) => cornersOn(own, box, projection) }),
     }
   })
-  const cityLabels = placeLabels(spots, area)
-  const taken = spots.flatMap((spot, index) => {
+  const cityLabels = placeLabels(points, area)
+  const taken = points.flatMap((point, index) => {
     const label = cityLabels[index]
-    const dot = dotBox(spot, spot.radius)
-    return label ? [dot, labelBox(label, spot)] : [dot]
+    const dot = dotBox(point, point.radius)
+    return label ? [dot, labelBox(label, point)] : [dot]
   })
   const countyLabels = counties.map(county =>
     placeCountyLabel(county, { projection, taken, area, fontSize: layout.county }),
@@ -166,14 +166,14 @@ interface Ground {
   fontSize: number
 }
 
-/** The free place nearest to the county's middle where the whole label lies inside the county. */
+/** Finds the free position closest to the county's centroid where the whole label is inside the county. */
 function placeCountyLabel(
   county: MapCounty,
   { projection, taken, area, fontSize }: Ground,
 ): MapPoint | undefined {
   const middle = project(projection, geoCentroid(county.shape))
   const text = { text: shortName(county.name).toUpperCase(), fontSize, letterSpacing: LETTER_SPACING }
-  return places(middle).find(({ x, y }) => {
+  return gridAround(middle).find(({ x, y }) => {
     const box = labelBox({ x, y, anchor: 'middle' }, text)
     const ground = widen(box, CLEARANCE)
     if (!isInside(ground, area) || taken.some(other => overlaps(ground, other))) return false
@@ -181,7 +181,7 @@ function placeCountyLabel(
   })
 }
 
-/** How many corners of a box lie in a county. */
+/** Counts the corners of a box that are in a county. */
 function cornersOn({ shape }: MapCounty, box: MapBox, projection: GeoProjection): number {
   return corners(box).filter(corner => {
     const position = projection.invert?.(corner)
@@ -191,12 +191,13 @@ function cornersOn({ shape }: MapCounty, box: MapBox, projection: GeoProjection)
 
 const shortName = (name: string) => name.replace(/ County$/, '')
 
-const STEP = 8
-const REACH = 14
+const GRID_STEP = 8
+/** Number of steps from the center of the grid to its edge. */
+const GRID_REACH = 14
 
-/** A grid of points around one, nearest first. */
-function places({ x, y }: MapPoint): MapPoint[] {
-  const steps = Array.from({ length: 2 * REACH + 1 }, (_, index) => (index - REACH) * STEP)
+/** Lists the points of a grid around a point, closest first. */
+function gridAround({ x, y }: MapPoint): MapPoint[] {
+  const steps = Array.from({ length: 2 * GRID_REACH + 1 }, (_, index) => (index - GRID_REACH) * GRID_STEP)
   return steps
     .flatMap(dx => steps.map(dy => ({ dx, dy })))
     .sort((a, b) => Math.hypot(a.dx, a.dy) - Math.hypot(b.dx, b.dy))
@@ -220,7 +221,7 @@ function pair<Position>(wide: Position | undefined, compact: Position | undefine
   return { ...(wide && { wide }), ...(compact && { compact }) }
 }
 
-// A map is about as wide as its units are pixels.
+// One unit of the map is about one pixel.
 const round = Math.round
 
 const tenths = (value: number) => Math.round(value * 10) / 10

@@ -1,11 +1,11 @@
-/** Where labels of a map stand, so that none covers another or a dot. All lengths are in the map's own units. */
+/** Places labels on a map so that none overlaps another or a dot. All lengths are in units of the map. */
 
 export interface MapPoint {
   x: number
   y: number
 }
 
-/** `x` and `y` are those of an SVG text: `y` is its baseline. */
+/** Position of an SVG text: `y` is its baseline. */
 export interface Label extends MapPoint {
   anchor: 'start' | 'middle' | 'end'
 }
@@ -17,23 +17,23 @@ export interface MapBox {
   bottom: number
 }
 
-/** A dot and the text that names it. */
+/** A dot with its label's text. */
 export interface LabeledPoint extends MapPoint, LabelText {
   radius: number
   /** Placed before all others. */
   first?: boolean
-  /** How well a label in this place shows where the spot is: the more, the sooner it stands there. */
-  worth?: (box: MapBox) => number
+  /** Rates a position of the label. Positions with a higher rating are tried first. */
+  rate?: (box: MapBox) => number
 }
 
 const GAP = 4
-// Between a label and the one below it: closer, they read as one name of two lines.
+// Vertical distance between labels: closer ones read as one name of two lines.
 const MIN_LABEL_GAP = 4
 const ASCENT = 0.76
 const DESCENT = 0.22
 const NO_DESCENT = 0.03
 
-/** Advance widths in ems, a little wider than those of the text face at its label weight. */
+/** Advance widths in ems, slightly wider than those of the font at the weight of labels. */
 const glyphWidths: readonly (readonly [RegExp, number])[] = [
   [/[iljI.,'’ ]/g, 0.28],
   [/[frt-]/g, 0.41],
@@ -63,7 +63,7 @@ export interface LabelText {
   letterSpacing?: number
 }
 
-/** The place that a text takes up when it stands at `label`. */
+/** Returns the box of a text at the position `label`. */
 export function labelBox({ x, y, anchor }: Label, { text, fontSize, letterSpacing = 0 }: LabelText): MapBox {
   const width = textWidth(text, fontSize, letterSpacing)
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
@@ -98,55 +98,55 @@ type Open = ReadonlyMap<LabeledPoint, readonly Candidate[]>
 type Placed = ReadonlyMap<LabeledPoint, Label>
 
 /**
- * A label for each spot, in the spots' order. Each stands in the best position that leaves one to all others:
- * to the right, then left, above, below, corners, and of these first where it is worth most. Where the labels can't all stand, earlier spots have precedence.
+ * Returns a label for each point, in the same order. Each gets its best position that leaves one for all others: right, left, above,
+ * below, then the corners, those with the highest rating first. If not all labels fit, earlier points have precedence.
  */
-export function placeLabels(spots: readonly LabeledPoint[], area: MapBox): (Label | undefined)[] {
-  const meetsDot = dotIndex(spots)
+export function placeLabels(points: readonly LabeledPoint[], area: MapBox): (Label | undefined)[] {
+  const meetsDot = createDotIndex(points)
   let labeled: Open = new Map()
   let placed: Placed = new Map()
   let left = MAX_STEPS
-  for (const spot of spots) {
-    const free = candidates(spot).filter(({ box }) => isInside(box, area) && !meetsDot(box, spot))
-    const positions = bestFirst(free, spot)
+  for (const point of points) {
+    const free = candidates(point).filter(({ box }) => isInside(box, area) && !meetsDot(box, point))
+    const positions = bestFirst(free, point)
     if (positions.length === 0) continue
     if (left <= 0) {
       const position = positions.find(({ box }) => !meetsLabel(box, placed))
-      if (position) placed = new Map([...placed, [spot, position.label]])
+      if (position) placed = new Map([...placed, [point, position.label]])
       continue
     }
-    const more = new Map([...labeled, [spot, positions]])
+    const more = new Map([...labeled, [point, positions]])
     const budget = { steps: MAX_STEPS_PER_LABEL }
     const found = placeAll(more, new Map(), budget)
     left -= MAX_STEPS_PER_LABEL - budget.steps
     if (found) [labeled, placed] = [more, found]
   }
-  return spots.map(spot => placed.get(spot))
+  return points.map(point => placed.get(point))
 }
 
-// Real maps take about one step a spot; a crowd without a solution must not hold up the build.
+// Real maps take about one step per label. Dense maps without a solution must not delay the build.
 const MAX_STEPS_PER_LABEL = 2000
-// From then on, what is placed stays where it is.
+// After this many steps, placed labels are no longer moved.
 const MAX_STEPS = 10_000
 
 function meetsLabel(box: MapBox, placed: Placed): boolean {
-  return [...placed].some(([spot, label]) => overlaps(box, labelBox(label, spot)))
+  return [...placed].some(([point, label]) => overlaps(box, labelBox(label, point)))
 }
 
-/** Whether a box meets a dot other than that of `own`. Only squares of a grid that it touches are looked through. */
-function dotIndex(spots: readonly LabeledPoint[]): (box: MapBox, own: LabeledPoint) => boolean {
-  const squares = new Map<string, { spot: LabeledPoint; box: MapBox }[]>()
-  for (const spot of spots) {
-    const box = dotBox(spot, spot.radius)
+/** Creates a function that tells whether a box overlaps a dot other than that of `own`. Indexes the dots by the squares of a grid. */
+function createDotIndex(points: readonly LabeledPoint[]): (box: MapBox, own: LabeledPoint) => boolean {
+  const squares = new Map<string, { point: LabeledPoint; box: MapBox }[]>()
+  for (const point of points) {
+    const box = dotBox(point, point.radius)
     for (const square of squaresOf(box)) {
       const dots = squares.get(square) ?? []
-      dots.push({ spot, box })
+      dots.push({ point, box })
       squares.set(square, dots)
     }
   }
   return (box, own) =>
     squaresOf(box).some(square =>
-      squares.get(square)?.some(dot => dot.spot !== own && overlaps(box, dot.box)),
+      squares.get(square)?.some(dot => dot.point !== own && overlaps(box, dot.box)),
     )
 }
 
@@ -160,37 +160,37 @@ function squaresOf({ left, right, top, bottom }: MapBox): string[] {
   return squares
 }
 
-/** Depth first, the spot with the fewest positions next, going back when some spot has none left. */
+/** Searches depth-first: takes the label with the fewest positions next, and backtracks if a label has none left. */
 function placeAll(open: Open, placed: Placed, budget: { steps: number }): Placed | undefined {
-  const spot = mostPressed(open)
-  if (!spot) return placed
-  for (const { label, box } of open.get(spot) ?? []) {
+  const point = mostPressed(open)
+  if (!point) return placed
+  for (const { label, box } of open.get(point) ?? []) {
     budget.steps--
     if (budget.steps < 0) return undefined
-    const rest = withoutOverlaps(open, spot, box)
+    const rest = withoutOverlaps(open, point, box)
     if ([...rest.values()].some(positions => positions.length === 0)) continue
-    const complete = placeAll(rest, new Map([...placed, [spot, label]]), budget)
+    const complete = placeAll(rest, new Map([...placed, [point, label]]), budget)
     if (complete) return complete
   }
   return undefined
 }
 
 function mostPressed(open: Open): LabeledPoint | undefined {
-  const rank = ([spot, positions]: readonly [LabeledPoint, readonly Candidate[]]) =>
-    spot.first ? -1 : positions.length
+  const rank = ([point, positions]: readonly [LabeledPoint, readonly Candidate[]]) =>
+    point.first ? -1 : positions.length
   return [...open].sort((a, b) => rank(a) - rank(b))[0]?.[0]
 }
 
 function withoutOverlaps(open: Open, done: LabeledPoint, taken: MapBox): Open {
-  const others = [...open].filter(([spot]) => spot !== done)
+  const others = [...open].filter(([point]) => point !== done)
   const around = { ...taken, top: taken.top - MIN_LABEL_GAP, bottom: taken.bottom + MIN_LABEL_GAP }
   return new Map(
-    others.map(([spot, positions]) => [spot, positions.filter(({ box }) => !overlaps(box, around))]),
+    others.map(([point, positions]) => [point, positions.filter(({ box }) => !overlaps(box, around))]),
   )
 }
 
-function candidates(spot: LabeledPoint): Candidate[] {
-  const { x, y, radius, text, fontSize } = spot
+function candidates(point: LabeledPoint): Candidate[] {
+  const { x, y, radius, text, fontSize } = point
   const aside = radius + GAP
   const middle = y + ((ASCENT - NO_DESCENT) / 2) * fontSize
   const above = y - radius - descent(text) * fontSize - GAP / 2
@@ -205,17 +205,17 @@ function candidates(spot: LabeledPoint): Candidate[] {
     { x: x - radius, y: above, anchor: 'end' },
     { x: x - radius, y: below, anchor: 'end' },
   ]
-  // Halves, which are short to write, and before one is chosen: rounded afterward, two that only just fit would meet.
+  // Round to halves, which are short in SVG, before the overlap test: rounded afterward, labels that barely fit would overlap.
   return labels.map(({ x, y, anchor }) => {
     const label = { x: Math.round(x * 2) / 2, y: Math.round(y * 2) / 2, anchor }
-    return { label, box: labelBox(label, spot) }
+    return { label, box: labelBox(label, point) }
   })
 }
 
-function bestFirst(positions: readonly Candidate[], { worth }: LabeledPoint): readonly Candidate[] {
-  if (!worth) return positions
+function bestFirst(positions: readonly Candidate[], { rate }: LabeledPoint): readonly Candidate[] {
+  if (!rate) return positions
   return positions
-    .map(position => ({ position, worth: worth(position.box) }))
-    .sort((a, b) => b.worth - a.worth)
+    .map(position => ({ position, rating: rate(position.box) }))
+    .sort((a, b) => b.rating - a.rating)
     .map(({ position }) => position)
 }

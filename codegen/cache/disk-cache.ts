@@ -9,9 +9,9 @@ export const defaultCacheDir = path.join(projectDir, 'node_modules/.cache/conten
 
 export interface DiskCacheOptions {
   dir: string
-  /** Names the file. */
+  /** File name without extension. */
   name: string
-  /** `import.meta.url` of the module that makes the values: a change in what it imports makes them anew. */
+  /** `import.meta.url` of the module that computes the values. A change of the module or of its imports invalidates them. */
   code: string
 }
 
@@ -21,9 +21,8 @@ interface CacheEntry<Value> {
 }
 
 /**
- * Small JSON values that are kept from run to run. A value is made again when its dependencies or the code that makes
- * it have changed, and goes when a run did not ask for it; a file that is lost or broken makes the next run slower,
- * nothing else.
+ * A cache of small JSON values in one file. A value is computed again if its dependencies or the code that computes it have changed, and
+ * deleted if a run didn't ask for it. If the file is lost or damaged, only the next run is slower.
  */
 export class DiskCache<Value> {
   readonly #file: string
@@ -40,7 +39,7 @@ export class DiskCache<Value> {
 
   static readonly #open = new Map<string, unknown>()
 
-  /** One a file and process, so that in development nothing is read twice. */
+  /** Opens a cache, or returns the open one: each file is read once per process. */
   static open<Value>({ dir, name, code }: DiskCacheOptions): DiskCache<Value> {
     const file = path.resolve(dir, `${name}.json`)
     const known = DiskCache.#open.get(file) as DiskCache<Value> | undefined
@@ -49,12 +48,12 @@ export class DiskCache<Value> {
     return memo
   }
 
-  /** Where nothing will be asked any more: what was kept is on the disk. */
+  /** Frees the memory of all caches. Call it after the last use: a cache that is opened again is read again. */
   static closeAll(): void {
     DiskCache.#open.clear()
   }
 
-  /** Returns the value of a key if it is right. */
+  /** Returns the value of a key if its dependencies haven't changed. */
   find(key: string, dependencies: readonly string[]): { value: Value } | undefined {
     return this.#known(key, dependencies)
   }
@@ -67,20 +66,20 @@ export class DiskCache<Value> {
     return (this.#known(key, dependencies) ?? this.#keep(key, dependencies, await make())).value
   }
 
-  /** At the end of a run. */
+  /** Deletes the values that this run didn't ask for, and writes the file if anything changed. */
   save(): void {
-    this.#forget()
+    this.#deleteUnused()
     if (!this.#changed) return
     this.#changed = false
-    if (DiskCache.#later) DiskCache.#later(this.#write)
+    if (DiskCache.#defer) DiskCache.#defer(this.#write)
     else this.#write()
   }
 
-  static #later: ((write: () => void) => void) | undefined
+  static #defer: ((write: () => void) => void) | undefined
 
   /**
-   * In a process that goes on: what `save` keeps is written so many milliseconds later, when nobody waits. Returns how to
-   * end that, which writes what is left.
+   * Makes `save` write after a delay, in ms, so that no edit waits for it. For processes that keep running. Returns a function that
+   * writes what is pending and ends the deferral.
    */
   static deferWrites(delay: number): () => void {
     const waiting = new Set<() => void>()
@@ -89,13 +88,13 @@ export class DiskCache<Value> {
       for (const write of waiting) write()
       waiting.clear()
     }
-    DiskCache.#later = write => {
+    DiskCache.#defer = write => {
       waiting.add(write)
       clearTimeout(timer)
       timer = setTimeout(writeAll, delay).unref()
     }
     return () => {
-      DiskCache.#later = undefined
+      DiskCache.#defer = undefined
       clearTimeout(timer)
       writeAll()
     }
@@ -106,11 +105,11 @@ export class DiskCache<Value> {
       const kept: CacheFile<Value> = { version: this.#version, entries: [...this.#entries] }
       writeAtomically(this.#file, JSON.stringify(kept))
     } catch {
-      // A folder that cannot be written to makes the next run slower, nothing else.
+      // A read-only folder only makes the next run slower.
     }
   }
 
-  #forget(): void {
+  #deleteUnused(): void {
     for (const key of this.#entries.keys()) {
       if (!this.#asked.has(key)) this.#changed = this.#entries.delete(key)
     }
@@ -136,7 +135,7 @@ interface CacheFile<Value> {
   entries: [string, CacheEntry<Value>][]
 }
 
-// Nothing but `save` writes it, hence the cast.
+// The cast is safe: only `save` writes this file.
 function readEntries<Value>(file: string, version: string): [string, CacheEntry<Value>][] {
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as CacheFile<Value>
@@ -146,16 +145,16 @@ function readEntries<Value>(file: string, version: string): [string, CacheEntry<
   }
 }
 
-/** Where a file is kept that its name, its dependencies and the code that makes it decide. `ending`: '.pdf'. */
+/** Returns the path of a cached file. It depends on the name, the dependencies and the code that makes the file. `extension`: '.pdf'. */
 export function cachedFilePath(
   { dir, name, code }: DiskCacheOptions,
   dependencies: readonly (string | Uint8Array)[],
-  ending: string,
+  extension: string,
 ): string {
-  return path.join(dir, `${name}-${shortHash(hashModuleGraph(code), ...dependencies)}${ending}`)
+  return path.join(dir, `${name}-${shortHash(hashModuleGraph(code), ...dependencies)}${extension}`)
 }
 
-/** The path of a kept file, made if it isn't there. */
+/** Makes a cached file unless it exists. Returns its path. */
 export async function ensureCachedFile(file: string, make: () => Promise<Uint8Array>): Promise<string> {
   if (!existsSync(file)) writeAtomically(file, await make())
   return file
@@ -167,7 +166,7 @@ export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Of what a file says, to tell versions apart. */
+/** Hashes the content of a file. */
 export function contentHash(content: string | Uint8Array): string {
   return createHash('sha1').update(content).digest('base64url')
 }

@@ -9,8 +9,8 @@ import { parseImports } from './parse-imports.ts'
 const hashesByEntry = new Map<string, string>()
 
 /**
- * Changes with every module that a module imports, however far down, and with the packages that they use: what older
- * code made may be wrong. `entry` is the module's `import.meta.url`; of a bundle, the bundle is what counts.
+ * Hashes a module, all modules that it imports, directly or indirectly, and the locked versions of their packages. Results that older
+ * code cached may be wrong. `entry` is the module's `import.meta.url`.
  */
 export function hashModuleGraph(entry: string): string {
   const version = hashesByEntry.get(entry) ?? hashModules(fileURLToPath(entry))
@@ -26,7 +26,7 @@ function hashModules(entry: string): string {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** The texts of all modules that are reached from one, by file, and the packages that they name. */
+/** Reads a module and all modules that it imports, directly or indirectly. Returns their texts by file, and their packages. */
 export function readModuleGraph(entry: string): { texts: Map<string, string>; packages: Set<string> } {
   const texts = new Map<string, string>()
   const packages = new Set<string>()

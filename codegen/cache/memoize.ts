@@ -1,6 +1,6 @@
 /**
- * What follows from an object that never changes, such as a record: made when it is first asked for, and kept for as long as
- * the object is in use. What has not been edited is thereby one and the same object from one look at the content to the next.
+ * Memoizes a function of an immutable object, such as a record. The result lives as long as the object, so an unchanged record keeps its
+ * derived objects from one check to the next.
  */
 export function memoizeByObject<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
   const known = new WeakMap<Of, { value: Value }>()
@@ -11,7 +11,7 @@ export function memoizeByObject<Of extends object, Value>(make: (of: Of) => Valu
   }
 }
 
-/** The same of two: of a record and of the facts that fill it. Of the second, few are in use at once. */
+/** Memoizes a function of two immutable objects. Efficient if few second objects are in use, such as the facts that fill all records. */
 export function memoizeByPair<One extends object, Other extends object, Value>(
   make: (one: One, other: Other) => Value,
 ): (one: One, other: Other) => Value {

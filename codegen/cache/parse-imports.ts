@@ -1,17 +1,17 @@
 export interface ModuleImport {
   /** As written: './read.ts', 'yaml'. */
   specifier: string
-  /** Gone once the types are: it loads nothing. */
+  /** Whether the import is erased with the types. */
   isType: boolean
 }
 
-// What stands between the keyword and `from` is names, braces and commas: no code can come between.
+// Only names, braces and commas are allowed between the keyword and `from`, so that no code matches.
 const pattern =
   /\b(?:import|export)\b(\s+type\b(?!\s*(?:,|from\b)))?[\w\s{},*$]*?\bfrom\s*(?:'([^'\n]+)'|"([^"\n]+)")|\bimport\s*\(?\s*(?:'([^'\n]+)'|"([^"\n]+)")/g
 
 /**
- * What a module imports and re-exports, by name. Text in strings and comments that looks like an import counts as
- * one: at worst something that is not used is taken for it.
+ * Parses a module's imports and re-exports. Text that looks like an import in a string or comment counts as one, which at worst adds a
+ * dependency.
  */
 export function parseImports(text: string): ModuleImport[] {
   return [...text.matchAll(pattern)].flatMap(([, type, ...found]) => {

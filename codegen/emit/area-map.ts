@@ -8,7 +8,7 @@ import type { ResolvedSite } from '../resolve/types.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 import { type LocatedCity, listLocatedCities } from './nearby-places.ts'
 
-/** More can neither be told apart nor labeled; the lists beside the maps have them all. */
+/** Maximum numbers of cities per map: more can't be labeled. The lists next to the maps contain all cities. */
 const MAX_CITIES = { area: 24, county: 10 }
 
 export interface CountyMap extends AreaMapData {
@@ -21,8 +21,8 @@ interface Maps {
 }
 
 /**
- * The data of the maps; none for a site that serves no county. With a cache they are drawn anew only when a place has changed:
- * laying out their labels takes as long as reading all content.
+ * Emits the data of the maps, or nothing if the site serves no county. With a cache, maps are drawn only if a place has changed: placing
+ * their labels takes as long as reading all content.
  */
 export function emitAreaMap(site: ResolvedSite, cacheDir?: string): EmittedFile[] {
   const maps = cacheDir === undefined ? drawMaps(site) : drawMapsCached(site, cacheDir)
@@ -43,17 +43,17 @@ function drawMaps(site: ResolvedSite): Maps {
   return area ? { area, counties: mapCounties(site) } : { counties: [] }
 }
 
-/** The counties served with the first of the cities in them. */
+/** Draws the counties served and the first cities in them. */
 export function mapServiceArea(site: ResolvedSite): AreaMapData | undefined {
   const counties = countiesServed(site)
   if (counties.length === 0) return undefined
   return drawAreaMap(counties, listLocatedCities(site).slice(0, MAX_CITIES.area))
 }
 
-/** For each county with a page, a map of it and of the counties served around it. */
+/** Draws a map for each county with a page: the county and its neighbors that are served. */
 export function mapCounties(site: ResolvedSite): CountyMap[] {
   const served = countiesServed(site)
-  const counties = [...served, ...countiesBeyond(site, served)]
+  const counties = [...served, ...otherCounties(site, served)]
   const neighbors = findCountyNeighbors(counties.map(({ fips }) => fips))
   const cities = listLocatedCities(site)
   return counties.flatMap(county => {
@@ -66,13 +66,13 @@ export function mapCounties(site: ResolvedSite): CountyMap[] {
   })
 }
 
-/** Those that have a page, and are not among the ones served. */
-function countiesBeyond(site: ResolvedSite, served: readonly MapCounty[]): MapCounty[] {
+/** Counties that have a page but aren't served. */
+function otherCounties(site: ResolvedSite, served: readonly MapCounty[]): MapCounty[] {
   const others = recordsOf(site, 'counties').filter(({ slug }) => !served.some(({ page }) => page === slug))
   return withShapes(others.map(({ slug, data }) => ({ ...data, page: slug })))
 }
 
-/** Home, then the county's own cities in their order, then those next to them. */
+/** Chooses the cities of a county's map: home first, then the county's own cities, then the closest others. Keeps the order of `cities`. */
 function citiesOf(
   county: MapCounty,
   shown: readonly MapCounty[],
@@ -81,8 +81,8 @@ function citiesOf(
   const onMap = cities.filter(city => shown.some(({ page }) => page === city.county))
   const own = onMap.filter(city => city.county === county.page)
   const [first] = own
-  const farness = (city: LocatedCity) => (first ? distance(first.lng, first.lat, city.lng, city.lat) : 0)
-  const others = onMap.filter(city => !own.includes(city)).sort((a, b) => farness(a) - farness(b))
+  const distanceTo = (city: LocatedCity) => (first ? distance(first.lng, first.lat, city.lng, city.lat) : 0)
+  const others = onMap.filter(city => !own.includes(city)).sort((a, b) => distanceTo(a) - distanceTo(b))
   const home = onMap.filter(city => city.home)
   const chosen = new Set([...new Set([...home, ...own, ...others])].slice(0, MAX_CITIES.county))
   return cities.filter(city => chosen.has(city))

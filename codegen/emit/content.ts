@@ -7,7 +7,7 @@ import type { TermKind } from '../term-kinds.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 import { factsOf } from './facts.ts'
 
-/** What a kind holds: the records of a collection in their order, or the one record of a single file. */
+/** Returns the data of an entity: the sorted records of a collection, or the record of a singleton. */
 export function dataOf(entity: Entity, site: ResolvedSite): unknown {
   if (entity.name === 'facts') return factsOf(site)
   const readable = recordsOf(site, entity.name).filter(({ data }) => data)
@@ -25,28 +25,29 @@ function printedTerms({ facts }: ResolvedSite): Record<TermKind, Record<string, 
   return { warranty: of('warranty'), duration: of('duration') }
 }
 
-/** The data of every kind that has any. Of a kind without a change, the very file of the last time. */
+/** Emits the data of every entity that has any. Returns the same object as last time if no record of the entity changed. */
 export function emitContent(site: ResolvedSite): EmittedFile[] {
-  return site.model.entities.flatMap(entity => emitKind(entity, site) ?? [])
+  return site.model.entities.flatMap(entity => emitEntity(entity, site) ?? [])
 }
 
-interface Emitted {
+interface LastEmitted {
   records: readonly ContentRecord[]
   facts: Facts
   file: EmittedFile | undefined
 }
 
-const emitted = new WeakMap<ContentRecord, Emitted>()
+/** By the first record of an entity. */
+const lastEmitted = new WeakMap<ContentRecord, LastEmitted>()
 
-function emitKind(entity: Entity, site: ResolvedSite): EmittedFile | undefined {
+function emitEntity(entity: Entity, site: ResolvedSite): EmittedFile | undefined {
   const { facts } = site
   const records = recordsOf(site, entity.name)
   const [first] = records
-  const last = first && emitted.get(first)
+  const last = first && lastEmitted.get(first)
   if (last && last.facts === facts && isSame(last.records, records)) return last.file
   const data = dataOf(entity, site)
   const file = data === undefined ? undefined : emitData(exportNameOf(entity), data)
-  if (first) emitted.set(first, { records, facts, file })
+  if (first) lastEmitted.set(first, { records, facts, file })
   return file
 }
 

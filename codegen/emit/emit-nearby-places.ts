@@ -3,7 +3,7 @@ import type { ResolvedSite } from '../resolve/types.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 import { findNearbyPlaces, locateContent, type NearbyPlaces } from './nearby-places.ts'
 
-/** With a cache, they are looked for only when a place or a project has changed: that grows faster than anything else here. */
+/** Emits the nearby places of each city. With a cache, they are computed only if a location or a project has changed. */
 export function emitNearbyPlaces(site: ResolvedSite, cacheDir?: string): EmittedFile[] {
   const places = locateContent(site)
   const find = () => findNearbyPlaces(places)

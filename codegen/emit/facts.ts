@@ -2,7 +2,7 @@ import { isObject } from '../json.ts'
 import { recordsOf } from '../resolve/queries.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 
-/** Every fact, stated or derived, with its text as printed. */
+/** Returns every stated or derived fact, with its printed text. */
 export function factsOf(site: ResolvedSite): Readonly<Record<string, object>> {
   const stated = recordsOf(site, 'facts')[0]?.data ?? {}
   const facts = listFactNames(site).map(name => {

@@ -7,34 +7,34 @@ import type { ResolvedSite } from '../resolve/types.ts'
 export interface LocatedCity {
   slug: string
   name: string
-  /** Slug of its county. */
+  /** Slug of the county. */
   county: string
   lat: number
   lng: number
-  /** The firm's own city. */
+  /** Whether the business is in this city. */
   home: boolean
 }
 
 export interface NearbyPlaces {
   slug: string
-  /** The nearest other cities, nearest first. */
+  /** Slugs of the closest other cities, closest first. */
   cities: string[]
-  /** The first of the projects in the city, or in the nearest that has any. */
+  /** Slug of the first project in the city, or in the closest city with a project. */
   project?: string
 }
 
 const MAX_NEARBY_CITIES = 6
 
-/** What lies around each city. Found here, once for all: a page that looked for itself would have to read every city. */
+// Computed here once for all cities: a page that searched itself would depend on every city.
 export const nearbyPlacesOf = (site: ResolvedSite): NearbyPlaces[] => findNearbyPlaces(locateContent(site))
 
 export interface LocatedContent {
   cities: readonly LocatedCity[]
-  /** Slug of the first project in a city, by the city's. */
+  /** Slugs of the first projects, by city. */
   projects: ReadonlyMap<string, string>
 }
 
-/** All that surroundings follow from. */
+/** Collects the content that nearby places depend on. */
 export const locateContent = (site: ResolvedSite): LocatedContent => ({
   cities: listLocatedCities(site),
   projects: findFirstProjects(site),
@@ -46,7 +46,7 @@ export function findNearbyPlaces({ cities, projects }: LocatedContent): NearbyPl
   return cities.map(city => {
     const [place] = nearestWithProject(city, 1)
     const project = place && projects.get(place.slug)
-    // One more than shown, because the city itself is among them.
+    // One more than shown, because the results include the city itself.
     const others = nearest(city, MAX_NEARBY_CITIES + 1).filter(({ slug }) => slug !== city.slug)
     return {
       slug: city.slug,
@@ -56,7 +56,7 @@ export function findNearbyPlaces({ cities, projects }: LocatedContent): NearbyPl
   })
 }
 
-/** The cities whose place is known, in their order. */
+/** Lists the cities with valid coordinates, sorted. */
 export function listLocatedCities(site: ResolvedSite): LocatedCity[] {
   const home = textAt(recordsOf(site, 'site')[0]?.data, ['address', 'locality'])
   return sortRecords(recordsOf(site, 'cities')).flatMap(({ slug, data }) => {
@@ -69,7 +69,7 @@ export function listLocatedCities(site: ResolvedSite): LocatedCity[] {
   })
 }
 
-/** Finds the nearest of these to a place, nearest first. */
+/** Creates a function that finds the closest of these places, closest first. */
 function createCitySearch(places: readonly LocatedCity[]) {
   const index = new KDBush(places.length)
   for (const { lng, lat } of places) index.add(lng, lat)
@@ -78,12 +78,12 @@ function createCitySearch(places: readonly LocatedCity[]) {
     around(index, lng, lat, count).flatMap(id => places[id] ?? [])
 }
 
-/** By city. */
+/** Maps cities to their first projects. */
 function findFirstProjects(site: ResolvedSite): Map<string, string> {
   const projects = sortRecords(recordsOf(site, 'projects')).flatMap(({ slug, data }) => {
     const city = textAt(data, ['city'])
     return city === undefined ? [] : [[city, slug] as const]
   })
-  // From last to first: the first of a city is what stays.
+  // Reversed, because the last entry of a key wins.
   return new Map(projects.reverse())
 }

@@ -8,14 +8,14 @@ export interface SitePage {
   title: string
   description: string
   picture?: string
-  /** The file that the page comes from, from `content/` on. */
+  /** Path of the page's content file, starting with `content/`. */
   source: string
   noindex: boolean
-  /** Name of the collection or singleton. */
+  /** Name of the entity. */
   kind: string
 }
 
-/** Every address of the site, sorted. */
+/** Lists all pages, sorted by URL. */
 export function listPages(site: ResolvedSite): SitePage[] {
   return [...site.pages]
     .sort(([a], [b]) => (a < b ? -1 : 1))

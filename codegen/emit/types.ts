@@ -12,7 +12,7 @@ import { type TermKind, termKinds } from '../term-kinds.ts'
 import { type EmittedFile, FIRST_LINE, unionType } from './emitted-file.ts'
 import { listFactNames } from './facts.ts'
 
-/** Interfaces of every record, and the closed sets of names and addresses. */
+/** Emits the interface of every entity, and unions of all slugs, URLs, names and images. */
 export async function emitTypes(
   site: ResolvedSite,
   imageSources: readonly string[],
@@ -109,7 +109,7 @@ export interface PriceEntry {
 }
 `
 
-/** What a component for each block of an article is given. */
+/** Types of the attributes that the component of each directive receives. */
 function directiveTypes(): string {
   const blocks = Object.entries(directives).map(([name, { attributes }]) => {
     const fields = Object.entries(attributes).map(
@@ -143,7 +143,7 @@ ${kinds.join('\n')}
 
 const interfaces = new WeakMap<Model, string>()
 
-/** Compiled once for a set of schemas: the compiler brings a whole formatter with it. */
+/** Compiles the schemas to interfaces, cached: json-schema-to-typescript loads a whole formatter. */
 async function interfacesOf(model: Model, cacheDir: string): Promise<string> {
   const known = interfaces.get(model)
   if (known !== undefined) return known
@@ -173,7 +173,7 @@ async function compileInterfaces(model: Model): Promise<string> {
     .replace(/export interface ContentTypes \{\}\n+/, '')
 }
 
-/** Every schema and every shared shape under its own type name, so that each becomes one named interface. */
+/** Collects every schema and every shared shape by type name, so that each becomes one named interface. */
 function definitionsOf(model: Model): JsonObject {
   const definitions: JsonObject = {}
   for (const [file, schema] of model.schemas) {
@@ -193,7 +193,7 @@ function defTypeName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A schema as the compiler needs it: no titles (they would name types), references by type name, closed sets. */
+/** Translates a schema for json-schema-to-typescript: without titles (they would name types), with references by type name. */
 function translate(node: Json, file: string, model: Model): JsonObject {
   if (!isObject(node)) return {}
   if (typeof node.$ref === 'string') return { $ref: `#/definitions/${refTypeName(node.$ref, file, model)}` }
@@ -226,7 +226,7 @@ function specialType(node: JsonObject, model: Model): string | undefined {
   return node['x-link'] === true ? 'Href' : undefined
 }
 
-/** What codegen adds to a record beside what its file says. */
+/** Adds the fields that the compiler adds to records. */
 function withExtras(schema: JsonObject, entity: NonNullable<ReturnType<typeof findEntity>>): JsonObject {
   const slug = {
     slug: {

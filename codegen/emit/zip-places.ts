@@ -4,7 +4,7 @@ import { recordsOf } from '../resolve/queries.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 
-/** Every ZIP code of the counties served, also of those without a city page, with its town. */
+/** Emits every ZIP code of the counties served with its town, including counties without a city page. */
 export function emitZipPlaces(site: ResolvedSite): EmittedFile[] {
   return [emitData('zipPlaces', listZipPlaces(site))]
 }

@@ -13,7 +13,7 @@ import { toString as textOf } from 'mdast-util-to-string'
 import type { Span, SpanProblem } from '../problem.ts'
 import type { References } from './references.ts'
 
-/** Characters that Markdown reads as formatting where the writer very probably meant text, or the other way round. */
+/** Finds characters that Markdown reads as formatting although the writer probably meant text, or the reverse. */
 export function findAccidents(
   nodes: readonly Nodes[],
   references: ReadonlyMap<Nodes, References>,
@@ -69,7 +69,7 @@ const shorten = (words: string) => (words.length > 40 ? `${words.slice(0, 39)}�
 
 const LONGEST_HEADING = 80
 
-/** A heading by the line below it: several lines, or a sentence, were meant as a text above a line across the page. */
+/** Reports a heading by underline that has several lines or is a sentence: the writer meant a text and a thematic break. */
 function underlinedSentence(node: Heading, text: string): SpanProblem[] {
   const source = sourceOf(node, text)
   if (source.startsWith('#') || node.depth === 1) return []
@@ -92,7 +92,7 @@ function underlinedSentence(node: Heading, text: string): SpanProblem[] {
 const prose = /^[\p{Lu}\p{N}“"][\p{L}\p{N}’'-]*,?(?: [\p{L}\p{N}$“"(][\p{L}\p{N}’'$%-]*[.,;:!?)”"]*){3,}/u
 const codeCharacters = /[{}<>=$\\|#`_]|\(\)|\w\(|--|\/\/|::|;$/m
 
-/** A letter's indented first line, for example. Technical texts indent code on purpose. */
+/** Reports prose in an indented code block, such as a paragraph with an indented first line. */
 function indentedProse(node: Code, text: string): SpanProblem[] {
   const source = sourceOf(node, text)
   if (/^[ \t]*(?:```|~~~)/.test(source)) return []
@@ -129,7 +129,7 @@ function openFence(node: Code, text: string): SpanProblem[] {
 
 const LARGEST_LIST_NUMBER = 99
 
-/** A year that begins a sentence. */
+/** Reports a list that starts with a large number, such as a year at the start of a sentence. */
 function largeNumber(node: List, text: string): SpanProblem[] {
   const { start } = node
   if (!node.ordered || start === null || start === undefined || start <= LARGEST_LIST_NUMBER) return []
@@ -144,7 +144,7 @@ function largeNumber(node: List, text: string): SpanProblem[] {
   ]
 }
 
-/** "* Not available in all sizes." below a word with a star. */
+/** Reports a list of one item with a star, such as "* Not available in all sizes.", after a word with a star. */
 function starredNote(node: List, text: string): SpanProblem[] {
   const [at] = spanOf(node)
   if (node.children.length !== 1 || text[at] !== '*') return []
@@ -157,7 +157,7 @@ function starredNote(node: List, text: string): SpanProblem[] {
   ]
 }
 
-/** 2*3*4 */
+/** Reports stars of a calculation that became emphasis: 2*3*4. */
 function starsInCalculation(node: Emphasis | Strong, text: string): SpanProblem[] {
   const [start, end] = spanOf(node)
   if (text[start] !== '*' || !/\d/.test(text[start - 1] ?? '') || !/[\d(]/.test(text[end] ?? '')) return []
@@ -181,7 +181,7 @@ function unusedNote(node: FootnoteDefinition): SpanProblem {
   }
 }
 
-/** `[^2]` that became text. A link with such a name has a rule of its own. */
+/** Reports references to missing footnotes, such as `[^2]`. */
 function missingNotes(node: Nodes, text: string): SpanProblem[] {
   const [start] = spanOf(node)
   return [...sourceOf(node, text).matchAll(/(?<![\]\\!])\[\^([^\]\s[]+)\](?![[(])/g)].map(
@@ -193,7 +193,7 @@ function missingNotes(node: Nodes, text: string): SpanProblem[] {
   )
 }
 
-/** `(words)[address]` */
+/** Reports a link with swapped brackets: `(words)[address]`. */
 function swappedBrackets(node: Nodes, text: string): SpanProblem[] {
   const [start] = spanOf(node)
   const swapped = /\(([^()[\]\n]+)\)\[((?:https?:|mailto:|tel:|www\.|\/)[^\]\s]*)\]/g
@@ -204,7 +204,7 @@ function swappedBrackets(node: Nodes, text: string): SpanProblem[] {
   }))
 }
 
-/** "> 600 sq ft" */
+/** Reports a quotation that was meant as a comparison: "> 600 sq ft". */
 function quotedMeasure(node: Parent & Nodes, text: string): SpanProblem[] {
   const [line = '', ...others] = sourceOf(node, text).split('\n')
   if (
@@ -224,7 +224,7 @@ function quotedMeasure(node: Parent & Nodes, text: string): SpanProblem[] {
   ]
 }
 
-/** Lines of one paragraph that were meant as a list: only a list that begins with 1 needs no empty line above it. */
+/** Reports numbered lines in a paragraph that were meant as a list: unless its first number is 1, a list needs an empty line above. */
 function numberedLines(node: Paragraph, text: string): SpanProblem[] {
   const [start] = spanOf(node)
   const lines = [...sourceOf(node, text).matchAll(/^[ \t]*(\d{1,2})[.)][ \t]+\S/gm)]
@@ -241,7 +241,7 @@ function numberedLines(node: Paragraph, text: string): SpanProblem[] {
   ]
 }
 
-/** Blocks that a missing space or empty line has separated, or joined. */
+/** Checks each pair of neighboring blocks. */
 function betweenBlocks({ children }: Parent, text: string): SpanProblem[] {
   return children.flatMap((node, at): SpanProblem[] => {
     const before = children[at - 1]
@@ -250,7 +250,7 @@ function betweenBlocks({ children }: Parent, text: string): SpanProblem[] {
   })
 }
 
-/** Within an entry, a single entry below is often meant. */
+/** Checks each pair of neighboring blocks outside list items: in an item, a nested list of one item is often intended. */
 function marksInSentence({ children }: Parent, text: string): SpanProblem[] {
   return children.flatMap((node, at): SpanProblem[] => {
     const before = children[at - 1]
@@ -260,7 +260,7 @@ function marksInSentence({ children }: Parent, text: string): SpanProblem[] {
 
 const columnOf = ({ position }: Nodes) => position?.start.column ?? 1
 
-/** Below a numbered entry, with too few spaces to belong to it. */
+/** Reports a block after a numbered list item with too few spaces to belong to it. */
 function outdented(before: Nodes, node: Nodes, next: Nodes | undefined, text: string): SpanProblem[] {
   if (before.type !== 'list' || !before.ordered || columnOf(node) <= columnOf(before)) return []
   const goesOn = next?.type === 'list' && next.ordered && next.start !== 1
@@ -279,7 +279,7 @@ function outdented(before: Nodes, node: Nodes, next: Nodes | undefined, text: st
   ]
 }
 
-/** "We charge $400 / + tax", where the second line begins a list. */
+/** Reports a line in a sentence that starts a list: "We charge $400 / + tax". */
 function markInSentence(before: Nodes, node: Nodes, text: string): SpanProblem[] {
   if (before.type !== 'paragraph' || node.type !== 'list' || node.children.length !== 1) return []
   if (before.position?.end.line !== (node.position?.start.line ?? 0) - 1) return []
@@ -295,7 +295,7 @@ function markInSentence(before: Nodes, node: Nodes, text: string): SpanProblem[]
   ]
 }
 
-/** Lines like `[name]: address` without effect. Those named // or comment are notes of the writer. */
+/** Reports definitions (`[name]: address`) without effect. Definitions named // or comment are comments. */
 function unusedDefinitions(references: ReadonlyMap<Nodes, References>): SpanProblem[] {
   const first = new Map<string, string>()
   return [...references].flatMap(([node, { links, images }]): SpanProblem[] => {

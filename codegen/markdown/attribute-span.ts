@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import type { Span } from '../problem.ts'
 
-/** A block's opening line. */
+/** Returns the span of a directive's opening line. */
 export function openingLineOf(node: Nodes, text: string): Span {
   const start = node.position?.start.offset ?? 0
   const lineEnd = text.indexOf('\n', start)
@@ -9,7 +9,7 @@ export function openingLineOf(node: Nodes, text: string): Span {
   return [start, end]
 }
 
-/** A setting's name on the opening line of its block, or its value without quotation marks. */
+/** Finds an attribute's name on the opening line of a directive, or its value without quotation marks. */
 export function findAttributeSpan(node: Nodes, key: string, text: string, part: 'key' | 'value'): Span {
   const [start, end] = openingLineOf(node, text)
   const pattern = new RegExp(

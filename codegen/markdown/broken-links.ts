@@ -3,11 +3,11 @@ import { toString as textOf } from 'mdast-util-to-string'
 import type { SpanProblem } from '../problem.ts'
 import { nodesOf } from './nodes.ts'
 
-// The brackets of a link that has become text, up to what closes the second pair or ends the line.
+// Matches from the closing bracket of a link text that became plain text to the end of the second brackets or of the line.
 const remains = /(?<!\\)\](?:\[([^\]\n]*)\]?| ?\(([^)\n]*)\)?)/g
 const address = /^\s*(?:\/|#|https?:|mailto:|tel:|\{\{fact:|%7B%7B|\S+\.(?:jpe?g|png|webp|gif|svg|pdf)\b)/i
 
-/** Links that are not written as links, and so are printed with their brackets. `text` is what positions count in. */
+/** Finds links and images that are printed as text because of their syntax. The positions of nodes are offsets into `text`. */
 export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProblem[] {
   const problems: SpanProblem[] = []
   for (const node of nodes) {
@@ -15,28 +15,28 @@ export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProb
     if (node.type.startsWith('image')) problems.push(...bracketsInAlt(node))
     if (node.type !== 'text' || start === undefined || end === undefined) continue
     problems.push(...brokenDefinitions(text.slice(start, end), start))
-    const pictures: number[] = []
+    const images: number[] = []
     for (const match of text.slice(start, end).matchAll(remains)) {
       const [whole, label, target] = match
       const at = start + match.index
       const opening = text.lastIndexOf('[', at)
       if (opening <= text.lastIndexOf('\n', at) || text.charAt(opening - 1) === '\\') continue
-      const isPicture = text[opening - 1] === '!' && text[opening - 2] !== '\\'
-      if (label === undefined && !isPicture && !address.test(target ?? '')) continue
-      if (isPicture) pictures.push(opening - 1)
+      const isImage = text[opening - 1] === '!' && text[opening - 2] !== '\\'
+      if (label === undefined && !isImage && !address.test(target ?? '')) continue
+      if (isImage) images.push(opening - 1)
       problems.push({
-        span: [isPicture ? opening - 1 : opening, at + whole.length],
-        ...(isPicture ? describePicture : describe)(text.slice(opening, at), label, target),
+        span: [isImage ? opening - 1 : opening, at + whole.length],
+        ...(isImage ? describeImage : describeLink)(text.slice(opening, at), label, target),
       })
     }
-    const [begun] = [...text.slice(start, end).matchAll(/(?<!\\)!\[/g)]
-    const at = start + (begun?.index ?? 0)
-    if (begun && !pictures.includes(at)) problems.push(describeBegunPicture([at, at + 2]))
+    const [unfinished] = [...text.slice(start, end).matchAll(/(?<!\\)!\[/g)]
+    const at = start + (unfinished?.index ?? 0)
+    if (unfinished && !images.includes(at)) problems.push(describeUnfinishedImage([at, at + 2]))
   }
   return problems
 }
 
-/** The words of a picture hold no other picture and no link: their brackets would be read out. */
+/** Reports an image or a link in alternative text: screen readers would read out its brackets. */
 function bracketsInAlt(node: Nodes): SpanProblem[] {
   if (!('alt' in node) || !/!\[|\][[(]/.test(node.alt ?? '')) return []
   return [
@@ -51,7 +51,7 @@ function bracketsInAlt(node: Nodes): SpanProblem[] {
 const definition =
   /^[ \t]*(\[[^\]\n]+\]):[ \t]*(?:<[^>\n]*>|\/\S|https?:|mailto:|\{\{fact:|\S+\.[a-z]{3,4}(?=\s)).*/gim
 
-/** Lines like `[name]: address "title"` that are printed because something is wrong after the address. */
+/** Reports definitions (`[name]: address "title"`) that are printed because of an error after the address. */
 function brokenDefinitions(text: string, start: number): SpanProblem[] {
   return [...text.matchAll(definition)].map(({ index, 0: line, 1: name = '' }) => ({
     span: [start + index, start + index + line.trimEnd().length],
@@ -60,7 +60,7 @@ function brokenDefinitions(text: string, start: number): SpanProblem[] {
   }))
 }
 
-/** Links that nobody can see, and those within another link. */
+/** Reports links without visible text, and links inside links. */
 export function findUselessLinks(nodes: readonly Nodes[]): SpanProblem[] {
   return nodes.flatMap((node): SpanProblem[] => {
     if (node.type !== 'link' && node.type !== 'linkReference') return []
@@ -74,7 +74,7 @@ export function findUselessLinks(nodes: readonly Nodes[]): SpanProblem[] {
         },
       ]
     }
-    // Texts of pictures count. Characters of the category Cf, such as a soft hyphen, have no width.
+    // `textOf` includes alternative text. Characters of the category Cf, such as a soft hyphen, have no width.
     if (textOf(node).replace(/[\s\p{Cf}]/gu, '') !== '') return []
     return [
       {
@@ -88,7 +88,7 @@ export function findUselessLinks(nodes: readonly Nodes[]): SpanProblem[] {
 
 const linkTypes: ReadonlySet<Nodes['type']> = new Set(['link', 'linkReference', 'footnoteReference'])
 
-function describePicture(
+function describeImage(
   words: string,
   label: string | undefined,
   target = '',
@@ -107,7 +107,7 @@ function describePicture(
   }
 }
 
-function describeBegunPicture(span: SpanProblem['span']): SpanProblem {
+function describeUnfinishedImage(span: SpanProblem['span']): SpanProblem {
   return {
     span,
     message: 'A picture begins here, but its file is missing: ![ is printed as it is typed.',
@@ -115,7 +115,7 @@ function describeBegunPicture(span: SpanProblem['span']): SpanProblem {
   }
 }
 
-function describe(
+function describeLink(
   words: string,
   label: string | undefined,
   target = '',

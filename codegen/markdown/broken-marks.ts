@@ -1,7 +1,7 @@
 import type { Nodes, Paragraph, Table } from 'mdast'
 import type { Edit, Span, SpanProblem } from '../problem.ts'
 
-/** Marks that were not read as marks, and so are printed. `text` is what positions count in. */
+/** Finds markup that is printed as text because of its syntax. The positions of nodes are offsets into `text`. */
 export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanProblem[] {
   const problems: SpanProblem[] = []
   for (const node of nodes) {
@@ -12,10 +12,10 @@ export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanProb
   return [...problems, ...unprintableEntities(nodes, text)]
 }
 
-// Nodes whose source may hold entities, apart from those in their children. Code prints them as typed.
+// Nodes whose own source may contain entities. Code prints them as typed.
 const withEntities: ReadonlySet<Nodes['type']> = new Set(['text', 'image', 'imageReference', 'definition'])
 
-/** Numbers of characters that no page can print, such as `&#0;`. */
+/** Reports character references that no page can print, such as `&#0;`. */
 function unprintableEntities(nodes: readonly Nodes[], text: string): SpanProblem[] {
   return nodes.flatMap(node => {
     if (!withEntities.has(node.type)) return []
@@ -47,7 +47,7 @@ function spanOf({ position }: Nodes): Span {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0]
 }
 
-/** Of a paragraph's lines that were meant as headings, entries of a list or rows of a table. */
+/** Reports lines of a paragraph that were meant as headings, list items or table rows. */
 function inParagraph(node: Paragraph, text: string): SpanProblem[] {
   const [start, end] = spanOf(node)
   const lines = text.slice(start, end)
@@ -64,7 +64,7 @@ function inParagraph(node: Paragraph, text: string): SpanProblem[] {
   ]
 }
 
-/** One problem, at the first, with the fix of all: half a list is none. */
+/** Reports all lines as one problem at the first: a fix of only some would leave half a list. */
 function missingSpaces(lines: string, start: number, pattern: RegExp, what: string): SpanProblem[] {
   const found = [...lines.matchAll(pattern)]
   const [first] = found
@@ -82,7 +82,7 @@ function missingSpaces(lines: string, start: number, pattern: RegExp, what: stri
   ]
 }
 
-/** As above. */
+/** Reports all lines as one problem at the first, as `missingSpaces` does. */
 function bullets(lines: string, start: number): SpanProblem[] {
   const found = [...lines.matchAll(/^([ \t]*)([•·▪‣●○◦])[ \t]*(?=\S)/gm)]
   const [first] = found
@@ -137,7 +137,7 @@ function unevenRows({ children: rows }: Table): SpanProblem[] {
 
 const pair = /\*\*[ \t]+([^*\n]+?)[ \t]*\*\*|\*\*([^*\n]+?)[ \t]+\*\*/
 
-/** Two stars that made nothing bold. One alone may be a star. */
+/** Reports two stars that made nothing bold. A single star may be intended. */
 function leftStars(node: Nodes, text: string): SpanProblem[] {
   const [start, end] = spanOf(node)
   const source = text.slice(start, end)

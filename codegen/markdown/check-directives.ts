@@ -14,7 +14,7 @@ import {
 
 type Directive = ContainerDirective | LeafDirective
 
-/** Problems of every directive in a body; `text` is what the tree's positions count in. */
+/** Finds problems of all directives in a body. The positions of the tree are offsets into `text`. */
 export function checkDirectives(tree: Root, text: string): SpanProblem[] {
   const problems: SpanProblem[] = []
   const malformed = { open: 0 }
@@ -28,18 +28,18 @@ export function checkDirectives(tree: Root, text: string): SpanProblem[] {
       problems.push(...checkDirective(node, text))
       if (once.has(node.name)) problems.push(describeRepeated(node, text))
       if (directives[node.name]?.content.kind === 'nothing') once.add(node.name)
-    } else if (isOfWords(node)) problems.push(...checkStrayColons(node, text, malformed))
+    } else if (isTextBlock(node)) problems.push(...checkStrayColons(node, text, malformed))
     if ('children' in node) for (const child of node.children) look(child)
   }
   look(tree)
   return problems
 }
 
-type OfWords = Paragraph | Heading | TableCell
+type TextBlock = Paragraph | Heading | TableCell
 
-const isOfWords = (node: Nodes): node is OfWords => ['paragraph', 'heading', 'tableCell'].includes(node.type)
+const isTextBlock = (node: Nodes): node is TextBlock => ['paragraph', 'heading', 'tableCell'].includes(node.type)
 
-/** A block that is never closed takes in those below it, and the first line of colons closes one of them. */
+/** Whether a directive contains others with as many colons: it was never closed, and a line of colons closed one of them instead. */
 function isUnclosedBlock(node: ContainerDirective, text: string): boolean {
   const depth = colonsOf(node, text)
   return node.children.some(
@@ -62,7 +62,7 @@ function describeOpen(node: Directive, text: string, where = ''): SpanProblem {
   }
 }
 
-/** A block without content is the same wherever it is. */
+/** Reports a second directive without content in one body: both would show the same. */
 function describeRepeated(node: Directive, text: string): SpanProblem {
   return {
     span: openingLineOf(node, text),
@@ -184,7 +184,7 @@ function nameSpan(node: Directive, text: string): Span {
   return [at, at + node.name.length]
 }
 
-/** The fix of a misspelling, where what stands at the span is the word and one candidate is near. */
+/** Returns the fix of a misspelling if the source at the span is the word and exactly one candidate is close. */
 function replacing(
   span: Span,
   word: string,
@@ -195,7 +195,7 @@ function replacing(
   return right !== undefined && text.slice(...span) === word ? { fix: [{ span, text: right }] } : {}
 }
 
-/** What is wrong with a block's content, as the end of a sentence. */
+/** Describes what is wrong with a directive's content, as the end of a sentence. */
 function checkContent(node: Directive, content: DirectiveContent): string | undefined {
   const [only, ...others] = node.children
   if (content.kind === 'text') return only ? undefined : 'is empty.'
@@ -229,7 +229,7 @@ const figureForms = {
   rating: { form: /^\d+(?:\.\d+)?(?:\/0*[1-9]\d*)?$/, example: '**9** or **9/10**' },
 } as const
 
-/** Figures that no bar can show. Of those that hold a fact, the text isn't known yet. */
+/** Reports figures that no bar can show. Skips those with a fact, whose text isn't known yet. */
 function checkFigures(node: Directive, content: DirectiveContent): SpanProblem[] {
   const [list] = node.children
   if (content.kind !== 'list' || !content.figure || list?.type !== 'list') return []
@@ -249,8 +249,8 @@ function checkFigures(node: Directive, content: DirectiveContent): SpanProblem[]
 }
 
 /**
- * A line of colons that opened or closed no block is left in the text as it was typed. The line that was to
- * close a malformed block is no mistake of its own: `malformed` counts those that are still open.
+ * Reports lines of colons that neither open nor close a directive. `malformed` counts the malformed directives that are still open: the
+ * lines that close them aren't reported.
  */
 function checkStrayColons(node: OfWords, text: string, malformed: { open: number }): SpanProblem[] {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
@@ -278,7 +278,7 @@ function checkStrayColons(node: OfWords, text: string, malformed: { open: number
 
 const withinLine = new RegExp(`(?<![:\\\\]):{1,3}(${directiveNames.join('|')})(?=[[{])`, 'g')
 
-/** Blocks that begin in the middle of a line. Code may show them. */
+/** Reports directives that start in the middle of a line, except in code. */
 function checkWithinLine(node: OfWords, text: string): SpanProblem[] {
   return node.children.flatMap(child => {
     if (child.type !== 'text') return []

@@ -34,26 +34,26 @@ export interface MarkdownLink {
 
 export interface MarkdownImage {
   url: string
-  /** Where the address is written: the picture, or the definition that pictures refer to. */
+  /** Span of the URL's node: the image, or the definition that images refer to. */
   span: Span
-  /** Where the picture is shown. */
+  /** The places that show the image. */
   shown: { alt: string; span: Span }[]
 }
 
-/** A body as the rules see it and as it will be rendered. Plain JSON. Spans count in the whole file. */
+/** A compiled Markdown body, for rules and for rendering. Plain JSON. Spans are offsets into the whole file. */
 export interface MarkdownBody {
   tree: HastRoot
   headings: Heading[]
   words: number
   links: MarkdownLink[]
-  /** What was meant as a link and is text. */
+  /** Links that became text. */
   brokenLinks: SpanProblem[]
-  /** What was meant as a heading, a list, a table or emphasis and is text. */
+  /** Headings, lists, tables and emphasis that became text. */
   brokenMarks: SpanProblem[]
-  /** What may have become something else than was meant. */
+  /** Text that became markup, probably by accident. */
   accidents: SpanProblem[]
   images: MarkdownImage[]
-  /** Raw HTML other than comments; of a pair of tags, the first. */
+  /** Raw HTML except comments and closing tags. */
   html: Span[]
   directiveProblems: SpanProblem[]
 }
@@ -61,16 +61,16 @@ export interface MarkdownBody {
 const plainParser = unified().use(remarkParse).use(useBlockDirectives)
 const tableParser = unified().use(remarkParse).use(useTables).use(useBlockDirectives)
 const gfmParser = unified().use(remarkParse).use(remarkGfm).use(useBlockDirectives)
-/** Without any of these, nothing is a table, also none that is escaped. */
+/** Every table contains one of these. */
 const tableSigns = /\||:-|-:/
-/** Without any of these, nothing is a task, footnote, struck text or bare address. */
+/** Every task, footnote, strikethrough and autolink contains one of these. */
 const otherGfmSigns = /[~@&]|www|http|\[\^|\[[\sx]\]/i
 const toHast = unified().use(remarkRehype)
 
-/** `start` is where the body begins in `text`. Never throws on any text. */
-export function compileMarkdown(text: string, start: number): MarkdownBody {
-  // Blanked, not cut off: every position then counts from the file's top.
-  const blanked = text.slice(0, start).replace(/[^\r\n]/g, ' ') + text.slice(start)
+/** Compiles the Markdown of a file, which starts at `bodyOffset`. Never throws. */
+export function compileMarkdown(text: string, bodyOffset: number): MarkdownBody {
+  // Blank out the front matter instead of removing it, so that positions count from the start of the file.
+  const blanked = text.slice(0, bodyOffset).replace(/[^\r\n]/g, ' ') + text.slice(bodyOffset)
   const { source, problems: deepLines } = blankDeepLines(blanked)
   const tree = parseMarkdownTree(source)
   const nodes = nodesOf(tree)
@@ -89,28 +89,25 @@ export function compileMarkdown(text: string, start: number): MarkdownBody {
   }
   prepareDirectives(nodes)
   dropCodeLanguages(nodes)
-  keepPictureNames(nodes, references)
+  keepImageNames(nodes, references)
   const hast = toHast.runSync(tree)
   return { tree: stripPositions(hast.type === 'root' ? hast : { type: 'root', children: [] }), ...body }
 }
 
-/** Parsing with GitHub's additions takes three times as long, so they wait for a text that may use them: most use tables alone. */
+/** Parses with GitHub's extensions only if the text may use them, because they triple the time. Most texts use only tables. */
 export function parseMarkdownTree(source: string): Root {
   if (otherGfmSigns.test(source)) return gfmParser.parse(source)
   return (tableSigns.test(source) ? tableParser : plainParser).parse(source)
 }
 
-/** Of GitHub's additions, only this one. */
+/** Adds only the tables of GitHub's extensions. */
 function useTables(this: Processor): void {
   const data = this.data()
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable()]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()]
 }
 
-/**
- * Directives on lines of their own. Without those within a line, which the site doesn't use, the colon of `10 AM:sharp` or
- * `{{fact:phone}}` is a character like any other.
- */
+/** Adds container and leaf directives. Text directives, which the site doesn't use, would match `10 AM:sharp` and `{{fact:phone}}`. */
 export function useBlockDirectives(this: Processor): void {
   remarkDirective.call(this)
   const { micromarkExtensions = [] } = this.data()
@@ -118,7 +115,7 @@ export function useBlockDirectives(this: Processor): void {
   micromarkExtensions.push(blocks)
 }
 
-/** Ids of the page around a text, which no heading may have. A test compares them with a page. */
+/** Ids of elements outside the body, which no heading may have. A test compares them with a page. */
 const PAGE_IDS = [
   'content',
   'contents-heading',
@@ -132,7 +129,7 @@ const PAGE_IDS = [
   'questions',
 ]
 
-/** Ids are made from the headings' words, in order, so that they hold across builds. */
+/** Derives ids from the headings' texts in document order, so that they are the same in every build. */
 function giveHeadingIds(nodes: readonly Nodes[]): Heading[] {
   const used = new Map(PAGE_IDS.map(id => [id, 1]))
   const headings: Heading[] = []
@@ -194,8 +191,8 @@ function collectImages(nodes: readonly Nodes[], references: ReadonlyMap<Nodes, R
   })
 }
 
-/** Pictures are looked up by their names as typed, not as they are encoded in an address. */
-function keepPictureNames(nodes: readonly Nodes[], references: ReadonlyMap<Nodes, References>): void {
+/** Sets `src` to the image name as typed, because images are looked up by it and not by its URL encoding. */
+function keepImageNames(nodes: readonly Nodes[], references: ReadonlyMap<Nodes, References>): void {
   const keep = (node: Nodes, src: string) => {
     node.data = { ...node.data, hProperties: { src } }
   }
@@ -211,7 +208,7 @@ function collectHtml(nodes: readonly Nodes[]): Span[] {
   return nodes.flatMap(node => (node.type === 'html' && !isHarmless(node) ? [spanOf(node)] : []))
 }
 
-/** Names the element that each directive becomes; remark-rehype builds it with the block's content inside. */
+/** Sets the element name and attributes of each directive, from which remark-rehype creates the element. */
 function prepareDirectives(nodes: readonly Nodes[]): void {
   for (const node of nodes) {
     if (node.type !== 'containerDirective' && node.type !== 'leafDirective') continue
@@ -223,7 +220,7 @@ function prepareDirectives(nodes: readonly Nodes[]): void {
   }
 }
 
-/** The components of blocks expect the words of an item without a paragraph around them. */
+/** Makes lists tight, because the components of directives expect items without paragraphs. */
 function tightenLists({ children }: Parent): void {
   for (const list of children) {
     if (list.type !== 'list') continue
@@ -232,7 +229,7 @@ function tightenLists({ children }: Parent): void {
   }
 }
 
-/** Nothing on a page depends on the language of a code block. */
+/** Removes the language of code blocks, which no page uses. */
 function dropCodeLanguages(nodes: readonly Nodes[]): void {
   for (const node of nodes) if (node.type === 'code') node.lang = null
 }

@@ -1,12 +1,12 @@
 import type { SpanProblem } from '../problem.ts'
 
-/** Lists and quotations in one another that a line may begin. The parser's stack holds about a thousand. */
+/** Maximum number of nested lists and quotations that a line may start. The parser's stack overflows at about a thousand. */
 const MAX_DEPTH = 20
 
 const markers = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t>]|$))+/gm
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)\r?$/
 
-/** The text with blanks instead of lines that are nested too deep to be parsed. */
+/** Blanks out the markers of lines that are nested too deep to be parsed. */
 export function blankDeepLines(text: string): { source: string; problems: SpanProblem[] } {
   const problems: SpanProblem[] = []
   const source = text.replace(markers, (found, at: number) => {

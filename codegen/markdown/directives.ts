@@ -1,17 +1,17 @@
-/** What may stand inside a directive. */
+/** The allowed content of a directive. */
 export type DirectiveContent =
   | { kind: 'nothing' }
   | { kind: 'text' }
   | { kind: 'table' }
   | { kind: 'list'; items?: number; boldStart: boolean; figure?: FigureKind }
 
-/** What the bold start of an item must be where a bar shows it. */
+/** The form of the figure at the start of an item that is shown as a bar. */
 export type FigureKind = 'number' | 'rating'
 
 export interface DirectiveAttribute {
   required: boolean
   values?: readonly string[]
-  /** How the text must look; an address is checked like any link. */
+  /** Format of the value. A link is checked like any other link. */
   type?: 'number' | 'link'
 }
 
@@ -25,8 +25,8 @@ const required = { required: true }
 const figures = { kind: 'list', boldStart: true } as const
 
 /**
- * Every block that an article may use. `:::name{key="value"}` opens one, `:::` closes it; one that holds
- * nothing is written `::name{}`. Each becomes an element `block-<name>` with its attributes.
+ * All directives of articles. `:::name{key="value"}` opens one and `:::` closes it; one without content is written `::name{}`. Each
+ * becomes an element `block-<name>` with its attributes.
  */
 const definitions = {
   callout: {
@@ -60,12 +60,12 @@ const definitions = {
 
 export type DirectiveName = keyof typeof definitions
 
-/** By any name: what an editor typed may be none of them. */
+/** The directives by name, for lookups of names that editors typed. */
 export const directives: Readonly<Record<string, DirectiveDefinition>> = definitions
 
 export const directiveNames: readonly string[] = Object.keys(directives)
 
-/** How a directive is opened, for messages. */
+/** Returns the opening line of a directive, for messages. */
 export function directiveSyntaxOf(name: string): string {
   const definition = directives[name]
   const colons = definition?.content.kind === 'nothing' ? '::' : ':::'

@@ -2,8 +2,8 @@ import type { Nodes as HastNodes } from 'hast'
 import type { Nodes as MdastNodes } from 'mdast'
 
 /**
- * All nodes of a tree, each before those that stand in it, for loops that change no list of children. To walk an article nine times with
- * `visit` was a fifth of parsing it.
+ * Lists all nodes of a tree in pre-order, for loops that don't change lists of children. Nine walks of an article with
+ * `unist-util-visit` took a fifth of the parse time.
  */
 export function nodesOf(tree: MdastNodes): readonly MdastNodes[]
 export function nodesOf(tree: HastNodes): readonly HastNodes[]

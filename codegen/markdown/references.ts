@@ -1,12 +1,12 @@
 import type { Definition, ImageReference, LinkReference, Nodes } from 'mdast'
 
-/** What refers to a line like `[name]: address`. */
+/** The references to a definition (`[name]: address`). */
 export interface References {
   links: readonly LinkReference[]
   images: readonly ImageReference[]
 }
 
-/** The references to each definition, in the order of the text. Of several definitions with one name only the first counts. */
+/** Collects the references to each definition, in the order of the text. If definitions have the same name, the first gets them. */
 export function collectReferences(nodes: readonly Nodes[]): ReadonlyMap<Definition, References> {
   const found = new Map<Definition, { links: LinkReference[]; images: ImageReference[] }>()
   const definitions = new Map<string, Definition>()
@@ -25,5 +25,5 @@ export function collectReferences(nodes: readonly Nodes[]): ReadonlyMap<Definiti
   return found
 }
 
-// As remark-rehype looks names up.
+// remark-rehype looks up names in the same way.
 const keyOf = ({ identifier }: Definition | LinkReference | ImageReference) => identifier.toUpperCase()

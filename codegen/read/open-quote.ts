@@ -2,8 +2,8 @@ import type { SpanProblem } from '../problem.ts'
 import { lineAt } from './lines.ts'
 
 /**
- * The first quotation mark that is never closed: nothing ends the text, or what ends it is plainly the
- * beginning of another one further down.
+ * Finds the first quotation mark that is never closed: the text has no end, or its end is plainly the opening quotation mark of a later
+ * text.
  */
 export function findOpenQuote(text: string): SpanProblem | undefined {
   let at = 0
@@ -40,7 +40,7 @@ function endsText(text: string, close: number): boolean {
   return /^\s*(?:#.*|[,\]}].*)?$/.test(text.slice(close + 1, line.end))
 }
 
-/** Whether a line on the way begins a field no deeper than the one whose text it would be. */
+/** Whether a line in between starts a field at the same indent or less. */
 function crossesField(text: string, from: number, close: number, before: string): boolean {
   const depth = before.length - before.trimStart().length
   const lines = text.slice(from, close).split('\n').slice(1)

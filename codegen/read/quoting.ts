@@ -1,16 +1,16 @@
 import type { Span, SpanProblem } from '../problem.ts'
 import { type Line, lineAt } from './lines.ts'
 
-/** What comes before a line's text: its list marks and the name of its field. */
+/** Captures the list markers and the field name of a line, and its text. */
 const beforeText = /^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)(.*)$/
 
-/** In quotation marks. Curly ones round the whole text, which Word and phones type, were meant as these. */
+/** Quotes a text. Replaces curly quotation marks around the whole text, which Word and phones type. */
 export function quote(text: string): string {
   const words = /^[“”„]([^“”„]*)[“”]$/.exec(text)?.[1] ?? text
   return words.includes('"') && !words.includes("'") ? `'${words}'` : JSON.stringify(words)
 }
 
-/** A problem of a line's whole text, with the line to paste. */
+/** Describes a problem whose fix is to quote a line's whole text. */
 export function quoteWhole(line: Line, message: string): SpanProblem {
   const [, before = '', value = ''] = beforeText.exec(line.text) ?? []
   const start = line.start + before.length
@@ -22,13 +22,13 @@ export function quoteWhole(line: Line, message: string): SpanProblem {
   }
 }
 
-/** The text that begins at a place between brackets, up to the comma or bracket that ends it. */
+/** Returns the span from an offset between brackets to the comma or bracket that ends the text. */
 export function spanBetweenBrackets(text: string, start: number): Span {
   const [words = ''] = /^(?:\{\{[^{}\n]*\}\}|[^,{}[\]\n])+/.exec(text.slice(start)) ?? []
   return [start, start + words.trimEnd().length]
 }
 
-/** A problem of a text between brackets, with the field to paste. */
+/** Describes a problem whose fix is to quote a text between brackets. */
 export function quotePart(text: string, start: number, message: string): SpanProblem {
   const span = spanBetweenBrackets(text, start)
   const [, name = ''] = /([\w-]+: +)$/.exec(text.slice(lineAt(text, start).start, start)) ?? []

@@ -3,9 +3,8 @@ import { lineAt } from './lines.ts'
 import { quote, spanBetweenBrackets } from './quoting.ts'
 
 /**
- * What people cannot see, or did not type: marks of programs, characters without a width, quotation marks that Word
- * and phones put for others. It is looked for before anything is parsed, because a parser would name only what it
- * stumbles over later. `yamlEnd` is where the fields end.
+ * Finds characters that people can't see or didn't type: conflict markers, zero-width characters, quotation marks of Word and phones.
+ * Runs before parsing, because a parser would report only later consequences. `yamlEnd` is the offset at which the fields end.
  */
 export function checkRawText(text: string, yamlEnd: number): SpanProblem[] {
   const conflicts = findConflicts(text)
@@ -14,8 +13,8 @@ export function checkRawText(text: string, yamlEnd: number): SpanProblem[] {
   if (returns.length > 0) return returns
   return [
     ...findOtherBreaks(text),
-    ...once(text, invisibleCharacters, describeUnseen),
-    ...(oddSpace.test(text) ? once(text, oddSpaces, describeOddSpaces) : []),
+    ...reportOnce(text, invisibleCharacters, describeInvisible),
+    ...(oddSpace.test(text) ? reportOnce(text, oddSpaces, describeOddSpaces) : []),
     ...findCurlyQuotes(text, yamlEnd),
     ...findApostrophes(text, yamlEnd),
     ...findMarks(text, yamlEnd),
@@ -23,18 +22,18 @@ export function checkRawText(text: string, yamlEnd: number): SpanProblem[] {
   ]
 }
 
-/** The matches of a pattern in a text with a sign of one: to look for signs alone takes a tenth of the time, and most texts have none. */
-const find = (text: string, sign: RegExp, pattern: RegExp): RegExpExecArray[] =>
-  sign.test(text) ? [...text.matchAll(pattern)] : []
+/** Matches a pattern if the text matches the simpler `hint`, which takes a tenth of the time and fails on most texts. */
+const find = (text: string, hint: RegExp, pattern: RegExp): RegExpExecArray[] =>
+  hint.test(text) ? [...text.matchAll(pattern)] : []
 
-// Of RTF, PDF, files of Office, old and new, and web pages. Bytes that are not UTF-8 have become U+FFFD.
+// First characters of RTF, PDF, old and new Office files, and web pages. Bytes that aren't UTF-8 were decoded as U+FFFD.
 const foreignStart =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
   /^\uFEFF?\s*(\{\\rtf|%PDF|PK\u0003\u0004|PK(?=..\d)|\uFFFD{4}\u0011|<!doctype html|<html)/is
 
 const utf16Start = /^\uFFFD\uFFFD.?\0|^(?:[^\0]\0){2}|^(?:\0[^\0]){2}/
 
-/** A file that is no text in UTF-8 at all, whatever its name says. */
+/** Reports a file that isn't a UTF-8 text, whatever its extension. */
 export function detectForeignFile(text: string): SpanProblem | undefined {
   const [, mark] = foreignStart.exec(text) ?? []
   if (mark !== undefined) {
@@ -72,7 +71,7 @@ export function detectForeignFile(text: string): SpanProblem | undefined {
 
 const loneReturns = /\r(?!\n)/g
 
-/** Lines that end as those of old Mac programs and of some exports do: no parser here reads them as lines. */
+/** Reports line ends of old Mac programs and some exports, which the parsers don't recognize. */
 function findLoneReturns(text: string): SpanProblem[] {
   const found = [...text.matchAll(loneReturns)]
   const [first] = found
@@ -90,7 +89,7 @@ function findLoneReturns(text: string): SpanProblem[] {
 
 const otherBreaks = /[\v\f\u0085\u2028\u2029]/g
 
-/** Line breaks within a paragraph, as Word, slides and web pages have them. Only a person knows whether a new line is meant. */
+/** Reports line breaks of Word, slides and web pages. They have no fix: only a person knows whether a new line is meant. */
 function findOtherBreaks(text: string): SpanProblem[] {
   const found = [...text.matchAll(otherBreaks)]
   const [first] = found
@@ -104,7 +103,7 @@ function findOtherBreaks(text: string): SpanProblem[] {
   ]
 }
 
-/** A merge that nobody finished: one problem each, over its first line. */
+/** Reports each unresolved merge conflict at its first line. */
 function findConflicts(text: string): SpanProblem[] {
   return [...text.matchAll(/^<{7}(?: .*)?$/gm)].map(({ index, 0: line }) => ({
     span: [index, index + line.trimEnd().length],
@@ -114,8 +113,8 @@ function findConflicts(text: string): SpanProblem[] {
   }))
 }
 
-/** One problem for all of its kind in a file: they come by the dozen, and from one place. */
-function once(
+/** Reports all matches as one problem, because they come by the dozen from one source. */
+function reportOnce(
   text: string,
   pattern: RegExp,
   describe: (count: number) => Pick<SpanProblem, 'message' | 'suggestion'>,
@@ -124,7 +123,7 @@ function once(
   const [first] = found
   if (!first) return []
   const fix = found.map(({ index, 0: characters }): Edit => {
-    // One alone at the beginning of a line indents nothing.
+    // A single space at the start of a line indents nothing.
     const isLone =
       pattern === invisibleCharacters ||
       (characters.trim() === '' && characters.length === 1 && isLineStart(text, index))
@@ -139,12 +138,12 @@ function isLineStart(text: string, at: number): boolean {
   return at === 0 || text.charAt(at - 1) === '\n'
 }
 
-/** Without a width, or a mark of direction. The joiner within emoji is meant, and so is the mark at a file's beginning. */
+/** Matches zero-width and control characters, except joiners in emoji and a byte order mark at the start of a file. */
 export const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
   /(?<!^)\uFEFF|[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]|[\u00AD\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D/gu
 
-function describeUnseen(count: number): Pick<SpanProblem, 'message' | 'suggestion'> {
+function describeInvisible(count: number): Pick<SpanProblem, 'message' | 'suggestion'> {
   return {
     message: `A character that nobody can see stands here${others(count)}. It came with a text that was copied.`,
     suggestion: 'Delete it, or type the word anew.',
@@ -153,7 +152,7 @@ function describeUnseen(count: number): Pick<SpanProblem, 'message' | 'suggestio
 
 const oddSpace = /[^\S \t\r\n\f\v\uFEFF]/
 
-/** Spaces that are none to programs, where a space has a meaning: before a line, or after what begins a field, an entry or a heading. */
+/** Matches spaces that parsers don't recognize, where a space has a meaning: at the start of a line, or after a key or marker. */
 const oddSpaces =
   /^[ \t]*[^\S \t\r\n\f\v\uFEFF][^\S\r\n]*|(?<=^[ \t]*(?:- +)*)[\w-]+[ \t]*[^\S \t\r\n\f\v\uFEFF][^\S\r\n]*:|(?<=^[ \t]*(?:- +)*[\w-]+:[ \t]*)[^\S \t\r\n\f\v\uFEFF]+|(?<=^[ \t]*(?:[-*+]|\d+[.)]|#{1,6}))[^\S \t\r\n\f\v\uFEFF]+/gmu
 
@@ -170,14 +169,14 @@ function others(count: number): string {
 }
 
 const [open, close] = ['[“”„‟«"‘’‚\']', '[“”‟»"‘’\']']
-/** What comes before a text: the name of a field or the mark of an entry, in lines of their own or between brackets. */
+/** Matches after the key of a field or the marker of a list item, on a line or between brackets. */
 const before = String.raw`(?<=(?:^[ \t]*(?:- +)*(?:[\w-]+: +|- +)|[{,[][ \t]*(?:[\w-]+: +)?))`
 const after = String.raw`(?=[ \t]*(?:\r?$|[,}\]](?=[ \t]*(?:[\w-]+:|["'“‘}\]]|\r?$))))`
 const single = /['‘’‚]/
 const curly = /[“”„‟«»‘’‚]/
 const quoted = new RegExp(`${before}(${open})([^“”„‟«»"\\n]*?)(${close})${after}`, 'gm')
 
-/** Round a whole text, where only straight ones are read as quotation marks. */
+/** Reports curly quotation marks around a whole text, which YAML reads as part of the text. */
 function findCurlyQuotes(text: string, yamlEnd: number): SpanProblem[] {
   return find(text.slice(0, yamlEnd), curly, quoted).flatMap(
     ({ index, 0: whole, 1: first = '', 2: words = '', 3: last = '' }) => {
@@ -197,7 +196,7 @@ function findCurlyQuotes(text: string, yamlEnd: number): SpanProblem[] {
 const singleQuote = /[ \t[{,]'/
 const apostrophes = new RegExp(`${before}'([^'"\\n]*\\p{L}(?:'\\p{L}[^'"\\n]*)+)'${after}`, 'gmu')
 
-/** Between single quotation marks an apostrophe is the second of the two. */
+/** Reports an apostrophe in a text in single quotation marks, which it ends. */
 function findApostrophes(text: string, yamlEnd: number): SpanProblem[] {
   return find(text.slice(0, yamlEnd), singleQuote, apostrophes).map(({ index, 0: whole, 1: words = '' }) => {
     const at = index + whole.indexOf("'", 1)
@@ -213,7 +212,7 @@ function findApostrophes(text: string, yamlEnd: number): SpanProblem[] {
 const starred = new RegExp(`${before}(\\*{1,2})(?=[^\\s*])([^*\\n]+)\\1`, 'gm')
 const marked = /(?<=^[ \t]*(?:- +)?[\w-]+: +|[{,][ \t]*[\w-]+: +)[-?](?= +\S)/gm
 
-/** At the beginning of a text: what makes words bold elsewhere, and the marks of an entry and of a question, each with a space. */
+/** Reports bold text of Markdown in a field, and a text that starts with "- " or "? ". */
 function findMarks(text: string, yamlEnd: number): SpanProblem[] {
   const fields = text.slice(0, yamlEnd)
   const stars = find(fields, /\*/, starred)
@@ -252,7 +251,7 @@ function quotedFrom(text: string, start: number, mark: string): SpanProblem {
   }
 }
 
-/** Word makes dots and dashes of the hyphens that begin the entries of a list. */
+/** Reports the bullets and dashes that Word puts in place of the hyphens of list items. */
 function findBullets(text: string, yamlEnd: number): SpanProblem[] {
   const bullets = [...text.slice(0, yamlEnd).matchAll(/^([ \t]*)([–—•·▪‣●○◦])[ \t]*(?=\S)/gm)].filter(
     ({ index }) => beginsEntry(text, index),
@@ -265,7 +264,7 @@ function findBullets(text: string, yamlEnd: number): SpanProblem[] {
   }))
 }
 
-/** Below the name of a field or another entry; anywhere else it may be part of a text over several lines. */
+/** Whether a line follows a key or another list item. Elsewhere it may be part of a text over several lines. */
 function beginsEntry(text: string, start: number): boolean {
   const above = lineAt(text, Math.max(start - 1, 0)).text
   return start > 0 && /^\s*(?:[–—•·▪‣●○◦]|- |(?:- )?[\w-]+:\s*$)/.test(above)

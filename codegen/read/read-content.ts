@@ -8,7 +8,7 @@ import { listFiles, type ReadOptions } from './files.ts'
 import type { Parsed } from './record.ts'
 import { URL_LIST_FILE } from './url-list.ts'
 
-/** Reads every content file from disk. Files that haven't changed since the last run aren't parsed again. */
+/** Reads all content files from disk. Files that haven't changed since the last run aren't parsed again. */
 export function readContent(model: Model, options: ReadOptions, pictures?: ImageFaults): ContentFiles {
   const { contentDir, cacheDir = defaultCacheDir, onProgress } = options
   const memo = DiskCache.open<Parsed>({

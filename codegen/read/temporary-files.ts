@@ -1,15 +1,15 @@
-/** What a file that nobody meant as content was left by. */
+/** The kind of a file that a program left in the content folder. */
 export type TemporaryFileKind =
-  /** Of the operating system: nobody sees it, and it does no harm. */
+  /** Hidden file of the operating system. */
   | { kind: 'litter' }
-  /** Of a program that edits or merges files. */
+  /** File of a program that edits or merges files. */
   | { kind: 'backup'; original: string }
-  /** A second one of a file, as a file manager names it. */
+  /** Copy of a file, as file managers name it. */
   | { kind: 'copy'; original: string }
 
 const litter = /^(?:Thumbs\.db|ehthumbs\.db|desktop\.ini|Icon\r?|__MACOSX.*)$/i
 
-/** In the order of looking; the first group is the name of the original without its ending, or with it where `isWhole`. */
+// The first match wins. The first group is the name of the original file.
 const backups: readonly RegExp[] = [
   /^(.+)~$/,
   /^~\$(.+)$/,
@@ -18,6 +18,7 @@ const backups: readonly RegExp[] = [
   /^(.+?)_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+(?=\.)/,
 ]
 
+// The first group is the name of the original file without its extension.
 const copies: readonly RegExp[] = [
   /^(?:copy|duplicate) (?:\(\d+\) )?of (.+)$/i,
   /^(.+?)[ _-]+(?:-[ _]*)?copy(?:[ _-]*\(?\d+\)?)?$/i,
@@ -26,7 +27,7 @@ const copies: readonly RegExp[] = [
   /^(.+?)[ ._-]conflict(?:ed copy)?.*$/i,
 ]
 
-/** By the name of a file alone, without its folder; undefined for an ordinary name. */
+/** Detects a temporary file by its name without the folder. Returns undefined for other names. */
 export function detectTemporaryFile(name: string): TemporaryFileKind | undefined {
   if (litter.test(name)) return { kind: 'litter' }
   for (const pattern of backups) {

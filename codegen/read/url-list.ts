@@ -1,6 +1,6 @@
 import type { Span } from '../problem.ts'
 
-/** In the content folder: every address that the site has ever had, one a line, sorted. Comments begin with #. */
+/** Lists every URL path that the site has ever had, one per line, sorted. Comments start with #. In the content folder. */
 export const URL_LIST_FILE = 'urls.txt'
 
 export interface UrlLine {
@@ -9,7 +9,7 @@ export interface UrlLine {
 }
 
 export interface UrlList {
-  /** As shown to people. */
+  /** Path for messages. */
   file: string
   text: string
   lines: readonly UrlLine[]

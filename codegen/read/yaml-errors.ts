@@ -3,12 +3,12 @@ import type { SpanProblem } from '../problem.ts'
 import { type Line, lineAt } from './lines.ts'
 import { quote, quotePart, quoteWhole } from './quoting.ts'
 
-/** A mistake, and where the parser `noticed` it, if after that it no longer knows where it is. */
 export interface ParseProblem extends SpanProblem {
+  /** Offset from which the parser's other errors are follow-ups of this one. Undefined if it recovered. */
   lostAt?: number
 }
 
-/** One error of the parser in plain words. */
+/** Describes an error of the parser in words for editors. */
 export function describeYamlError(text: string, error: YAMLError): ParseProblem {
   const [start, end] = error.pos
   const line = lineAt(text, start)
@@ -61,7 +61,7 @@ function describeStart(text: string, start: number, line: Line): SpanProblem {
   return isNested ? quotePart(text, start, message) : quoteWhole(line, message)
 }
 
-/** A second record below, or nothing: at the end of a text such a line is right. */
+/** Describes a line of ---, with a second record after it or nothing. */
 function describeDivision(text: string, line: Line): SpanProblem {
   const rest = text.slice(line.end)
   const isEnd = rest.trim() === ''
@@ -82,7 +82,7 @@ function describeDuplicate(text: string, start: number): SpanProblem {
   const indent = start - lineAt(text, start).start
   const pattern = new RegExp(`^[ -]{${indent}}["']?${escapePattern(key)}["']?\\s*:`)
   const before = text.slice(0, start).split('\n')
-  // The nearest line above with the same name at the same depth is the one that it repeats.
+  // The duplicate is the closest line above with the same name at the same indent.
   const first = before.findLastIndex((line, index) => index < before.length - 1 && pattern.test(line)) + 1
   return {
     span: [start, start + key.length],
@@ -161,7 +161,7 @@ function unevenIndent(text: string, line: Line): SpanProblem {
   }
 }
 
-/** Of the columns in which the entries above a line begin, the nearest to its own. */
+/** Finds the column, among those of the list items above a line, that is closest to the line's own. */
 function dashAbove(text: string, line: Line): number | undefined {
   const columns: number[] = []
   let above = line

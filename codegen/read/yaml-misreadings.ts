@@ -3,12 +3,13 @@ import { type Line, lineAt } from './lines.ts'
 import { quote, quotePart, quoteWhole, spanBetweenBrackets } from './quoting.ts'
 import { tokenizeYaml, type YamlToken } from './yaml-tokens.ts'
 
-/** What YAML reads otherwise than it was meant. `derails` where the reader loses its way from there on. */
+/** Text that YAML interprets differently than the editor meant. */
 export interface Misreading extends SpanProblem {
+  /** Whether errors after it are follow-ups. */
   derails: boolean
 }
 
-/** Most files have nothing that looks like a trap, and taking one apart takes as long as reading it. */
+// Tokenizing takes as long as parsing, and most files match none of these.
 const suspects = [
   /[^\s:,[{"'|>-] #/,
   /[:,[{-] +[&!*]/,
@@ -17,7 +18,7 @@ const suspects = [
   /[:,[{-] *\{\{/,
 ]
 
-/** Those that give no error of their own, and those behind the errors of a file that `hasErrors`. */
+/** Finds misreadings that cause no error and, if the file `hasErrors`, those that cause one. */
 export function findMisreadings(text: string, hasErrors: boolean): Misreading[] {
   if (!hasErrors && !suspects.some(suspect => suspect.test(text))) return []
   const tokens = tokenizeYaml(text)
@@ -26,21 +27,21 @@ export function findMisreadings(text: string, hasErrors: boolean): Misreading[] 
     tokens.flatMap(token => (token.kind === 'alias' ? text.slice(token.start + 1, token.end) : [])),
   )
   return tokens.flatMap((token, index) => {
-    const place = { text, tokens, index, token, isNested: (depths[index] ?? 0) > 0 }
+    const context = { text, tokens, index, token, isNested: (depths[index] ?? 0) > 0 }
     switch (token.kind) {
       case 'flow-map-start':
-        return doubleBrace(place)
+        return doubleBrace(context)
       case 'flow-map-end':
       case 'flow-seq-end':
         return depths[index] === 0 ? [extraBracket(text, token)] : []
       case 'comment':
-        return cutText(place)
+        return cutText(context)
       case 'text':
-        return dashInText(place)
+        return dashInText(context)
       case 'anchor':
-        return used.has(text.slice(token.start + 1, token.end)) ? [] : marker(place)
+        return used.has(text.slice(token.start + 1, token.end)) ? [] : marker(context)
       case 'tag':
-        return marker(place)
+        return marker(context)
       default:
         return []
     }
@@ -55,7 +56,7 @@ interface TokenContext {
   isNested: boolean
 }
 
-/** How many brackets are open before each token. */
+/** Counts the open brackets before each token. */
 function depthsOf(tokens: readonly YamlToken[]): number[] {
   let depth = 0
   return tokens.map(({ kind }) => {
@@ -66,7 +67,7 @@ function depthsOf(tokens: readonly YamlToken[]): number[] {
   })
 }
 
-/** `{{fact:phone}}` at the beginning of a text without quotation marks is read as a group of fields. */
+/** YAML reads `{{fact:phone}}` at the start of an unquoted text as an object. */
 function doubleBrace({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
   const next = tokens[index + 1]
   if (next?.kind !== 'flow-map-start' || next.start !== token.end) return []
@@ -88,8 +89,8 @@ function extraBracket(text: string, { start, end }: YamlToken): Misreading {
 }
 
 /**
- * A number sign after one space cuts a text off: nothing says so, and half of the text is gone. After two
- * spaces it is a note on purpose; after a number there is no text to be cut.
+ * A # after one space starts a comment, which cuts a text off without an error. After two spaces, or after a number or boolean, a
+ * comment is intended.
  */
 function cutText({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
   const [words, space] = [tokens[index - 2], tokens[index - 1]]
@@ -107,7 +108,7 @@ function cutText({ text, tokens, index, token, isNested }: TokenContext): Misrea
   ]
 }
 
-/** A dash in an unquoted text, at the beginning of a line, was meant to begin an entry of a list. */
+/** A dash at the start of a line of an unquoted text was meant to start a list item. */
 function dashInText({ text, tokens, index, token }: TokenContext): Misreading[] {
   const words = text.slice(token.start, token.end)
   const found = /(?:^|\n *)(?=-[A-Za-z"'{[])|\n *(?=- )/.exec(words)
@@ -141,7 +142,7 @@ function dashInText({ text, tokens, index, token }: TokenContext): Misreading[] 
   ]
 }
 
-/** A mark for programs at the beginning of a text, which takes its first word away. */
+/** YAML reads the first word of a text as an anchor or a tag if it starts with & or !. */
 function marker({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
   const next = tokens.slice(index + 1).find(other => other.kind !== 'space')
   const isGroup = token.kind === 'anchor' && next?.kind !== 'text' && next?.kind !== 'newline' && next
@@ -153,7 +154,7 @@ function marker({ text, tokens, index, token, isNested }: TokenContext): Misread
   return [{ ...problem, derails: false }]
 }
 
-/** Whether the lines below a token's line are deeper than it. */
+/** Whether the next line is indented deeper than a token's line. */
 function opensGroup(text: string, token: YamlToken): boolean {
   const line = lineAt(text, token.start)
   const below = lineAt(text, line.end + 1)

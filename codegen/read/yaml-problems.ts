@@ -6,8 +6,8 @@ import { describeYamlError, type ParseProblem } from './yaml-errors.ts'
 import { findMisreadings } from './yaml-misreadings.ts'
 
 /**
- * The mistakes behind a parser's errors, one for each cause, and those that it takes in silence. A parser that
- * lost its way goes on complaining, so nothing is believed from there on.
+ * Describes the causes of a parser's errors, one problem each, and misreadings that cause no error. A parser that loses track reports
+ * follow-up errors, so errors after that point are dropped.
  */
 export function describeYamlErrors(text: string, errors: readonly YAMLError[]): SpanProblem[] {
   const tabs = errors.filter(error => error.code === 'TAB_AS_INDENT')
@@ -33,7 +33,7 @@ function derailing(problem: SpanProblem): ParseProblem {
   return { ...problem, lostAt: problem.span[0] }
 }
 
-/** What comes before the first mistake after which the parser is lost, and that one. */
+/** Keeps the problems before the first one at which the parser lost track, and that one. */
 function dropFollowUpErrors(text: string, mistakes: readonly ParseProblem[]): ParseProblem[] {
   const noticed = (mistake: ParseProblem) => mistake.lostAt ?? Number.POSITIVE_INFINITY
   const [first] = [...mistakes].sort((a, b) => noticed(a) - noticed(b))
@@ -51,7 +51,7 @@ function asProblem({ span, message, suggestion, fix }: SpanProblem): SpanProblem
   }
 }
 
-/** Whether a problem is in the line of another one, or in the line below it. */
+/** Whether a problem is on the line of another one or on the next line. */
 function follows(text: string, problem: SpanProblem, cause: SpanProblem): boolean {
   const line = lineAt(text, cause.span[0])
   const { start } = lineAt(text, problem.span[0])
@@ -88,7 +88,7 @@ function describeTabs(text: string, tabs: readonly YAMLError[]): SpanProblem[] {
   return problems
 }
 
-/** Of all lines: half of a file cannot be read either. */
+/** Converts the tabs of all lines, because a partly converted file is still unreadable. */
 function tabsToSpaces(text: string): Edit[] {
   return [...text.matchAll(/^ *\t[ \t]*/gm)].map(({ index, 0: indent }) => ({
     span: [index, index + indent.length],

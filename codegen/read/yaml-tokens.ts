@@ -1,16 +1,16 @@
 import { CST, Lexer } from 'yaml'
 
-/** A piece of YAML as it was typed. Pieces follow each other without gaps. */
+/** A token of YAML source. Tokens follow each other without gaps. */
 export interface YamlToken {
   kind: CST.TokenType | 'text' | 'long-text'
   start: number
   end: number
 }
 
-/** Marks that the lexer adds and nobody typed. */
-const unseen = ['doc-mode', 'flow-error-end', 'scalar']
+/** Tokens that the lexer adds to the source. */
+const virtualTokens = ['doc-mode', 'flow-error-end', 'scalar']
 
-/** Never throws. A `text` is unquoted, a `long-text` stands below `|` or `>`. */
+/** Splits YAML into tokens. Never throws. A `text` is an unquoted scalar, a `long-text` a block scalar after `|` or `>`. */
 export function tokenizeYaml(text: string): YamlToken[] {
   const tokens: YamlToken[] = []
   let end = 0
@@ -25,7 +25,7 @@ export function tokenizeYaml(text: string): YamlToken[] {
     if (kind === 'block-scalar-header') isLong = true
     else if (isScalar) isLong = false
     isScalar = kind === 'scalar'
-    if (unseen.includes(kind)) continue
+    if (virtualTokens.includes(kind)) continue
     const start = end
     end += source.length
     tokens.push({ kind, start, end })

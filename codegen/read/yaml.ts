@@ -33,7 +33,7 @@ function readValue(read: () => unknown): unknown {
   }
 }
 
-/** Whether an alias stands inside of what it repeats. */
+/** Whether an alias is inside the node that it refers to. */
 function isCircular(document: Document): boolean {
   let found = false
   visit(document, {

@@ -3,7 +3,7 @@ import type { Json, JsonPath } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { innerShapes, type Shape, walkShaped } from './shape.ts'
 
-/** A text in a record that its schema says something special about. */
+/** A text in a record whose schema has an annotation (x-…) or a format. */
 export interface AnnotatedText {
   path: JsonPath
   text: string
@@ -19,13 +19,13 @@ export interface Annotations {
   duration: AnnotatedText[]
 }
 
-/** Every marked text of a record, in the order of the file. Data of the wrong shape is passed over. */
+/** Returns the annotated texts of a record in the order of the file. Skips data of the wrong shape. */
 export const annotatedTexts = memoizeByObject((record: ContentRecord) =>
-  collectMarks(record.entity.shape, record.data),
+  collectTexts(record.entity.shape, record.data),
 )
 
-function collectMarks(shape: Shape, data: Json | undefined): Annotations {
-  const marks: Annotations = {
+function collectTexts(shape: Shape, data: Json | undefined): Annotations {
+  const texts: Annotations = {
     reference: [],
     image: [],
     link: [],
@@ -36,23 +36,23 @@ function collectMarks(shape: Shape, data: Json | undefined): Annotations {
   }
   const visit = (text: Json, at: Shape, path: JsonPath) => {
     if (typeof text !== 'string') return
-    if (at.kind === 'reference') marks.reference.push({ path, text, collection: at.collection })
-    else if (at.kind === 'text' && at.holds !== 'words') marks[at.holds].push({ path, text })
+    if (at.kind === 'reference') texts.reference.push({ path, text, collection: at.collection })
+    else if (at.kind === 'text' && at.holds !== 'words') texts[at.holds].push({ path, text })
   }
-  walkShaped(shape, data, visit, hasMarks)
-  return marks
+  walkShaped(shape, data, visit, isAnnotated)
+  return texts
 }
 
 const known = new WeakMap<Shape, boolean>()
 
-/** Whether anything at or below a shape is marked: most of a record needs no walk. */
-function hasMarks(shape: Shape): boolean {
-  const answer = known.get(shape)
-  if (answer !== undefined) return answer
-  // A shape inside itself counts as marked: wrong at worst by a needless walk.
+/** Whether a shape or a shape in it is annotated. Most parts of a record aren't and needn't be walked. */
+function isAnnotated(shape: Shape): boolean {
+  const remembered = known.get(shape)
+  if (remembered !== undefined) return remembered
+  // Ends the recursion of a shape that contains itself. At worst, that shape is walked needlessly.
   known.set(shape, true)
-  const isMarked = shape.kind === 'reference' || (shape.kind === 'text' && shape.holds !== 'words')
-  const marked = isMarked || innerShapes(shape).some(hasMarks)
-  known.set(shape, marked)
-  return marked
+  const isSpecial = shape.kind === 'reference' || (shape.kind === 'text' && shape.holds !== 'words')
+  const result = isSpecial || innerShapes(shape).some(isAnnotated)
+  known.set(shape, result)
+  return result
 }

@@ -6,17 +6,17 @@ import { byLocation, LineIndex, locationOf, type Problem } from '../problem.ts'
 import { locateInYaml } from '../read/locate.ts'
 import { knownKeywords, metaSchema, sharedMetaSchema } from './meta-schema.ts'
 
-/** The module whose imports are all that a problem of the schemas depends on, beside them. */
+/** Module whose hash, together with the schemas, determines the result. */
 export const lintCode = import.meta.url
 
-/** What the schemas must not say, because one of their readers gets it wrong. Its words are for programmers. */
+/** Reports what one of the programs that read the schemas would misinterpret. Its messages are for programmers. */
 export function lintSchemas(model: Model): Problem[] {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false })
   ajv.addSchema(metaSchema)
   return [...model.schemas].flatMap(([file, schema]) => {
     ajv.validate(file === SHARED_SCHEMA_FILE ? sharedMetaSchema : metaSchema.$id, schema)
     const found = (ajv.errors ?? []).flatMap(error => describe(schema, error))
-    const problems = oneAPlace([...found, ...unknownCollections(schema, model)])
+    const problems = onePerPath([...found, ...findUnknownCollections(schema, model)])
     return problems.map(one => toProblem(file, one, model)).sort(byLocation)
   })
 }
@@ -27,7 +27,7 @@ interface SchemaFinding {
   suggestion?: string
 }
 
-/** An error of a whole that only passes on those of its parts says nothing of its own. */
+// An error of one of these only repeats errors of its subschemas.
 const DERIVED_KEYWORDS = ['if', 'anyOf', 'allOf', 'propertyNames']
 
 function describe(schema: JsonObject, error: ErrorObject): SchemaFinding[] {
@@ -57,15 +57,14 @@ function messageOf({ parentSchema, params, message = '' }: ErrorObject): string 
   return params.missingProperty === undefined ? `This ${message}.` : `"${params.missingProperty}" is missing.`
 }
 
-/** At the keyword that is meant, rather than at the whole schema. */
+/** Returns the path of the keyword that caused the error, rather than that of the whole schema. */
 function keyOf(schema: JsonObject, path: JsonPath, { schemaPath, keyword }: ErrorObject): JsonPath {
   const [, dependent] = /\/dependentSchemas\/(\w+)/.exec(schemaPath) ?? []
-  const meant = dependent ?? (keyword === 'maxProperties' ? '$ref' : undefined)
-  return meant !== undefined && getAt(schema, [...path, meant]) !== undefined ? [...path, meant] : path
+  const cause = dependent ?? (keyword === 'maxProperties' ? '$ref' : undefined)
+  return cause !== undefined && getAt(schema, [...path, cause]) !== undefined ? [...path, cause] : path
 }
 
-/** Names of collections that do not exist. */
-function unknownCollections(schema: JsonObject, model: Model): SchemaFinding[] {
+function findUnknownCollections(schema: JsonObject, model: Model): SchemaFinding[] {
   const names = model.entities.map(entity => entity.name)
   const found: SchemaFinding[] = []
   walkJson(schema, (name, path) => {
@@ -79,7 +78,7 @@ function unknownCollections(schema: JsonObject, model: Model): SchemaFinding[] {
   return found
 }
 
-function oneAPlace(found: readonly SchemaFinding[]): SchemaFinding[] {
+function onePerPath(found: readonly SchemaFinding[]): SchemaFinding[] {
   const seen = new Set<string>()
   return found.filter(({ path }) => {
     const key = JSON.stringify(path)

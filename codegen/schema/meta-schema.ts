@@ -1,8 +1,8 @@
 import { termKinds } from '../term-kinds.ts'
 
 /**
- * What a schema of this site may say: the part of JSON Schema that all its readers understand (types, checks, code
- * editors, forms), and the keywords of our own. Each `description` is what a programmer is told who breaks it.
+ * Schema of this site's schemas: the part of JSON Schema that all programs understand which read them (types, checks, code editors,
+ * forms), and our own keywords. A `description` is the message for programmers if a schema breaks that part.
  */
 export const metaSchema = {
   $id: 'meta-schema',

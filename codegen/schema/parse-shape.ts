@@ -13,8 +13,8 @@ import type {
 } from './shape.ts'
 
 /**
- * Gives the shape of a schema file, by its path in the schemas folder. What a `$ref` names is parsed once, so that a
- * schema may refer to itself.
+ * Creates a function that returns the shape of a schema file, by its path in the schemas folder. The target of a `$ref` is parsed once,
+ * so a schema may refer to itself.
  */
 export function createShapeParser(schemas: ReadonlyMap<string, JsonObject>): (file: string) => ObjectShape {
   const done = new Map<JsonObject, Shape>()
@@ -25,7 +25,7 @@ export function createShapeParser(schemas: ReadonlyMap<string, JsonObject>): (fi
     const known = done.get(node)
     if (known) return known
     const shape = outlineOf(node)
-    // Known before what is in it is parsed: that may refer back to it.
+    // Set before its parts are parsed, because they may refer to it.
     done.set(node, shape)
     fill(shape, file, node)
     return shape
@@ -67,7 +67,7 @@ export function createShapeParser(schemas: ReadonlyMap<string, JsonObject>): (fi
   }
 }
 
-/** '../shared.schema.json#/$defs/picture' as written in `file`, taken apart. */
+/** Splits a `$ref` of `file`, such as '../shared.schema.json#/$defs/picture', into its file and keys. */
 export function resolveRef(file: string, ref: string): { file: string; keys: string[] } {
   const [target = '', pointer = ''] = ref.split('#')
   const keys = pointer
@@ -89,7 +89,7 @@ function followRef(
   return [target.file, node]
 }
 
-/** The shape of a node, but for the shapes inside it. */
+/** Parses a node without the shapes in it. */
 export function outlineOf(node: JsonObject): Shape {
   const words = describe(node)
   const tag = isObject(node.discriminator) ? text(node.discriminator.propertyName) : undefined
@@ -179,7 +179,7 @@ function number(value: Json | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Without what is undefined: a limit that is not there has no key. */
+/** Removes undefined values, because an absent limit must have no key. */
 function given<Limits extends object>(limits: Limits): { [Key in keyof Limits]?: NonNullable<Limits[Key]> } {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Limits]?: NonNullable<Limits[Key]>

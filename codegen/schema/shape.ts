@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, type JsonPath } from '../json.ts'
 import type { TermKind } from '../term-kinds.ts'
 
-/** What a schema says about a value. A shape that several fields share is one object. */
+/** The parsed schema of a value. Fields with the same `$ref` share one object. */
 export type Shape =
   | ObjectShape
   | UnionShape
@@ -15,7 +15,7 @@ export type Shape =
   | PlainShape<'number-or-text'>
   | PlainShape<'anything'>
 
-/** For editors: see the field reference. */
+/** Texts for editors: see the field reference. */
 interface Described {
   title?: string
   description: string
@@ -25,7 +25,7 @@ interface Described {
 export interface ObjectShape extends Described {
   kind: 'object'
   fields: readonly Field[]
-  /** Of fields whose names the schema leaves open. */
+  /** Shape of `additionalProperties`, if the schema allows them. */
   additional?: Shape
 }
 
@@ -35,7 +35,7 @@ export interface Field {
   required: boolean
 }
 
-/** A group whose kind decides which fields it has: the field called `tag` says which. */
+/** An object whose fields depend on its kind, which is the value of the field `discriminator`. */
 export interface UnionShape extends Described {
   kind: 'union'
   discriminator: string
@@ -55,11 +55,11 @@ export interface ListShape extends Described {
   distinct: boolean
 }
 
-/** `holds`: what else is true of the text, beside its length and its look. */
 export interface TextShape extends Described {
   kind: 'text'
+  /** Meaning of the text, from its annotation or format. */
   holds: 'words' | 'date' | 'link' | 'image' | 'price' | TermKind
-  /** Words that have to look like an address, a time …: see ajv-formats. */
+  /** Name of a format of ajv-formats, such as 'email' or 'time'. */
   format?: string
   minLength?: number
   maxLength?: number
@@ -90,12 +90,12 @@ export interface NumberShape extends Described {
   exclusiveMinimum?: number
 }
 
-/** A shape that says no more than its kind. */
+/** A shape without further properties. */
 export interface PlainShape<Kind extends string> extends Described {
   kind: Kind
 }
 
-/** None of what is no group. */
+/** Returns the fields of an object, or an empty list for another shape. */
 export function fieldsOf(shape: Shape): readonly Field[] {
   return shape.kind === 'object' ? shape.fields : []
 }
@@ -104,20 +104,20 @@ export function findField(shape: Shape | undefined, name: string): Field | undef
   return shape?.kind === 'object' ? shape.fields.find(field => field.name === name) : undefined
 }
 
-/** The variants that fit the data: the one whose kind it is, or all where there is nothing to tell by. */
+/** Returns the variant of the data's kind, or all variants if the data isn't an object. */
 export function matchVariants(shape: UnionShape, data: Json | undefined): readonly UnionVariant[] {
   return isObject(data)
     ? shape.variants.filter(variant => variant.name === data[shape.discriminator])
     : shape.variants
 }
 
-/** The group that describes a record's part: of variants, the one that fits. */
+/** Returns the object shape that describes the data; for a union, that of the matching variant. */
 export function objectShapeOf(shape: Shape, data: JsonObject): ObjectShape | undefined {
   if (shape.kind === 'object') return shape
   return shape.kind === 'union' ? matchVariants(shape, data)[0]?.shape : undefined
 }
 
-/** What describes `data[step]`, a field of a group or an entry of a list. */
+/** Returns the shape of `data[step]`, a field of an object or an item of a list. */
 export function childShape(shape: Shape, data: Json | undefined, step: string | number): Shape | undefined {
   switch (shape.kind) {
     case 'list':
@@ -133,7 +133,7 @@ export function childShape(shape: Shape, data: Json | undefined, step: string | 
   }
 }
 
-/** What describes the value at a path, as far as the schema reaches. */
+/** Returns the shape of the value at a path, or undefined if the schema doesn't describe it. */
 export function shapeAt(shape: Shape, data: Json | undefined, path: JsonPath): Shape | undefined {
   let current: Shape | undefined = shape
   let value = data
@@ -147,7 +147,7 @@ export function shapeAt(shape: Shape, data: Json | undefined, path: JsonPath): S
   return current
 }
 
-/** The shapes directly inside one. */
+/** Returns the shapes directly inside a shape. */
 export function innerShapes(shape: Shape): readonly Shape[] {
   if (shape.kind === 'list') return [shape.items]
   if (shape.kind === 'union') return shape.variants.map(variant => variant.shape)
@@ -157,7 +157,7 @@ export function innerShapes(shape: Shape): readonly Shape[] {
 
 type Enter = (shape: Shape) => boolean
 
-/** Every value of the data that a shape describes, in the order of the file. What `enter` refuses is left out whole. */
+/** Visits every value that a shape describes, in the order of the file. Skips values whose shape `enter` rejects, with all in them. */
 export function walkShaped(
   shape: Shape,
   data: Json | undefined,
@@ -175,7 +175,7 @@ export function walkShaped(
   }
 }
 
-/** A copy of the data, built from the inside out: `change` gets each value with what it holds already changed. */
+/** Returns a copy of the data, changed from the inside out: `change` receives each value after the values in it were changed. */
 export function mapShaped(
   shape: Shape | undefined,
   data: Json,

@@ -1,11 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../json.ts'
 
-// Where a schema holds others, among the keywords that the meta-schema admits.
+// Keywords with subschemas, of those that the meta-schema allows.
 const nodes = ['items', 'additionalProperties']
 const maps = ['properties', '$defs']
 const lists = ['oneOf']
 
-/** A schema with each schema directly inside it changed; `$ref`s stay. */
+/** Returns a copy of a schema with each direct subschema changed. Keeps `$ref`s. */
 export function mapSubschemas(schema: JsonObject, change: (inner: JsonObject) => Json): JsonObject {
   const changed = (value: Json): Json => (isObject(value) ? change(value) : value)
   const entries = Object.entries(schema).map(([keyword, value]): [string, Json] => {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Throws the system's error for the first folder that can't be written to, or can't be made. */
+/** Throws the system's error for the first folder that can't be written to or created. */
 export function assertWritable(folders: readonly string[]): void {
   for (const folder of folders) {
     const existing = nearestExisting(folder)
@@ -10,7 +10,7 @@ export function assertWritable(folders: readonly string[]): void {
     try {
       accessSync(existing, constants.W_OK | constants.X_OK)
     } catch (error) {
-      // The folder that is wanted says which setting chooses it.
+      // The error names the requested folder, from which `explainError` finds its setting.
       throw error instanceof Error ? Object.assign(error, { path: folder }) : error
     }
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Written beside its place and renamed, so that a reader never meets half a file. */
+/** Writes a temporary file in the same folder and renames it, so that no reader gets a partial file. */
 export function writeAtomically(file: string, data: string | Uint8Array): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`

@@ -3,15 +3,15 @@ import path from 'node:path'
 import type { EmittedFile } from '../emit/emitted-file.ts'
 
 export interface WriteResult {
-  /** Paths of the files whose text changed, appeared or went away. */
+  /** Paths of the files that were added, changed or deleted. */
   changed: string[]
   unchanged: number
 }
 
-/** Remembers what was written, so that what is no longer emitted can go, and nothing else. */
+// Lists the files of the last run, so that only files that are no longer emitted are deleted.
 const listFile = '.emitted.json'
 
-/** Brings a folder to hold the emitted files, touching only what differs. */
+/** Writes the emitted files that differ, and deletes those of the last run that are no longer emitted. */
 export function writeFiles(outDir: string, files: readonly EmittedFile[]): WriteResult {
   const changed = files.filter(file => writeFile(outDir, file)).map(file => file.path)
   const paths = files.map(file => file.path)
@@ -23,18 +23,21 @@ export function writeFiles(outDir: string, files: readonly EmittedFile[]): Write
   return { changed: [...changed, ...gone], unchanged: files.length - changed.length }
 }
 
-const written = new WeakMap<EmittedFile, string>()
+const stamps = new WeakMap<EmittedFile, string>()
 
-/** Whether it had to be written. The very file of the last time is not compared again while nobody else has touched it. */
+/**
+ * Writes a file if its text differs. Returns whether it did. Skips the comparison if neither the object nor the file on disk has changed
+ * since the last call.
+ */
 export function writeFile(outDir: string, emitted: EmittedFile): boolean {
   const file = path.join(outDir, emitted.path)
-  if (written.has(emitted) && written.get(emitted) === stampOf(file)) return false
+  if (stamps.has(emitted) && stamps.get(emitted) === stampOf(file)) return false
   const differs = !existsSync(file) || readFileSync(file, 'utf8') !== emitted.text
   if (differs) {
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, emitted.text)
   }
-  written.set(emitted, stampOf(file))
+  stamps.set(emitted, stampOf(file))
   return differs
 }
 

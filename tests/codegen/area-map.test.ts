@@ -40,10 +40,10 @@ describe('labels', () => {
     expect(placeLabels([spot('Eastern', 390, 100)], area)).toMatchObject([{ anchor: 'end' }])
   })
 
-  test('a label stands where it is worth most', () => {
-    const west = { ...spot('Border', 200, 100), worth: ({ right }: MapBox) => (right <= 200 ? 6 : 2) }
+  test('places a label where its rating is highest', () => {
+    const west = { ...spot('Border', 200, 100), rate: ({ right }: MapBox) => (right <= 200 ? 6 : 2) }
     expect(placeLabels([west], area)).toMatchObject([{ anchor: 'end' }])
-    expect(placeLabels([{ ...west, worth: () => 0 }], area)).toMatchObject([{ anchor: 'start' }])
+    expect(placeLabels([{ ...west, rate: () => 0 }], area)).toMatchObject([{ anchor: 'start' }])
   })
 
   test('two names that stand one above the other are kept apart', () => {

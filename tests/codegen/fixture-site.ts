@@ -20,7 +20,7 @@ export const brokenDir = path.join(fixturesDir, 'broken')
 
 /** Where a site of a test lies. */
 export type SiteFolders = Required<
-  Omit<GenerateOptions, 'onProgress' | 'pagesDir' | 'pictures' | 'memoryForLarge'>
+  Omit<GenerateOptions, 'onProgress' | 'pagesDir' | 'imageFaults' | 'waitForMemory'>
 >
 
 /** Folders of tests that are over. The next one that takes a folder finds parsed what is the same in its own site. */

@@ -92,7 +92,7 @@ test('a picture that is refused for its size is told with the number and the lim
   const site = fixtureSite()
   writeFileSync(path.join(site.contentDir, 'images/igloo.jpg'), '')
   writeFileSync(path.join(site.contentDir, 'images/wide.png'), await emptyPicture(16_500, 16_500))
-  const { problems } = checkContent({ ...site, pictures: await checkImages(site) })
+  const { problems } = checkContent({ ...site, imageFaults: await checkImages(site) })
   expect(problems.map(({ message, suggestion }) => `${message} ${suggestion}`)).toContain(
     'The picture wide.png has 272.3 megapixels; at most 100 fit. Save it again as a JPEG, 4000 pixels wide at most.',
   )
@@ -103,12 +103,12 @@ test('a picture that takes much memory waits until there is some', async () => {
   const wide = { create: { width: 9000, height: 8000, channels: 3, background: '#888' } } as const
   writeFileSync(path.join(site.contentDir, 'images/wide.jpg'), await sharp(wide).jpeg().toBuffer())
   let asked = 0
-  const memoryForLarge = async () => {
+  const waitForMemory = async () => {
     asked += 1
   }
-  expect(await checkImages({ ...site, memoryForLarge })).toEqual(new Map())
+  expect(await checkImages({ ...site, waitForMemory })).toEqual(new Map())
   expect(asked).toBe(1)
-  expect(await checkImages({ ...site, memoryForLarge })).toEqual(new Map())
+  expect(await checkImages({ ...site, waitForMemory })).toEqual(new Map())
   expect(asked).toBe(1)
 })
 
@@ -126,8 +126,8 @@ test('a fault stays known while the file stays as it is, and goes with it', asyn
   const file = path.join(site.contentDir, 'images/igloo.jpg')
   const sound = readFileSync(file)
   const told = async () => {
-    const pictures = await checkImages(site)
-    return checkContent({ ...site, pictures }).problems.map(({ rule, message }) => `${rule}: ${message}`)
+    const imageFaults = await checkImages(site)
+    return checkContent({ ...site, imageFaults }).problems.map(({ rule, message }) => `${rule}: ${message}`)
   }
   const damaged = ['images: The picture igloo.jpg is damaged, or was not copied to its end.']
   expect(await told()).toEqual([])
