@@ -1,6 +1,6 @@
 /**
- * The commands as a few files of JavaScript in node_modules/.cache, which load in milliseconds; a part, or a package, that
- * only some commands need is loaded by those. In plain JavaScript, as nothing is bundled yet when this runs.
+ * Bundles the commands into a few JavaScript files in node_modules/.cache, which load in milliseconds. Parts and packages that only some
+ * commands need are split off. JavaScript, because nothing is bundled yet when this runs.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -19,12 +19,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const projectDir = path.resolve(import.meta.dirname, '..')
 
 const commands = {
-  site: 'cli/site.ts',
-  content: 'cli/content.ts',
+  site: 'cli/site-commands.ts',
+  content: 'cli/content-commands.ts',
   admin: 'admin/server/main.ts',
-  pictures: 'cli/make-pictures.ts',
+  pictures: 'cli/make-images.ts',
   ready: 'cli/ready.ts',
-  // No commands of their own: others begin them in threads or processes.
+  // Modules that commands run in worker threads or child processes.
   'check-images-process': 'codegen/read/check-images-process.ts',
   'describe-process': 'publishing/pictures/describe-process.ts',
   'make-process': 'publishing/build/make-process.ts',
@@ -34,19 +34,19 @@ const commands = {
   'remove-worker': 'publishing/build/remove-worker.ts',
 }
 
-// Needed by every check, and of many small files. All other packages are loaded from where they are installed.
+// Packages with many small files that every check needs. All other packages are loaded from node_modules.
 const bundledPackages =
   /^(?:ajv|ajv-formats|unified|unist-util-visit|yaml|(?:remark|mdast|micromark)-[\w-]+)(?:\/|$)/
 
-/** How many bundles stay: a command that still runs may load a further part of its own. */
-const kept = 5
+/** Number of old bundles that are kept: a running command may still load parts of its bundle. */
+const MAX_OLD_BUNDLES = 5
 
-// A copy of the project may share its packages with the original.
+// Copies of the project may share node_modules, so each has its own folder.
 const allProjects = path.join(projectDir, 'node_modules/.cache/commands')
 const cacheDir = path.join(allProjects, hashOf([projectDir]))
 const listName = 'sources.json'
 
-/** The module of a command, bundled anew when a byte of what it is made from has changed. */
+/** Returns the bundled module of a command. Bundles again if a byte of a source has changed. */
 export async function bundledCommand(name) {
   if (!Object.hasOwn(commands, name)) throw new Error(`There is no "${name}" among the commands.`)
   const sources = readSources(cacheDir)?.files
@@ -54,7 +54,7 @@ export async function bundledCommand(name) {
   return path.join(folder && existsSync(folder) ? folder : await makeBundle(), `${name}.mjs`)
 }
 
-/** The project that bundles are of, and the files that the last of them was made from. */
+/** Reads the project of a cache folder and the sources of its last bundle. */
 function readSources(folder) {
   try {
     return JSON.parse(readFileSync(path.join(folder, listName), 'utf8'))
@@ -87,20 +87,20 @@ async function makeBundle() {
     },
     plugins: [otherPackagesStay, ownSources(texts)],
   })
-  // Its process would keep its memory for as long as the command runs.
+  // Frees the memory of esbuild's process while the command runs.
   await stop()
-  // Esbuild itself would fail without a code that says why.
+  // Write the files here, because an error of esbuild has no code such as ENOSPC.
   mkdirSync(draft, { recursive: true })
   for (const { path: file, contents } of outputFiles) writeFileSync(file, contents)
   const sources = [...texts].sort(([a], [b]) => (a < b ? -1 : 1))
   const folder = folderOf(sources)
-  keep(draft, folder)
+  publish(draft, folder)
   writeSources(sources.map(([file]) => file))
   removeOld(folder)
   return folder
 }
 
-/** Named by the texts of the sources, the packages that are installed, and what bundles them. */
+/** Names the folder of a bundle by a hash of its sources, the installed packages and this file. */
 function folderOf(texts) {
   const installed = readIfThere(path.join(projectDir, 'node_modules/.package-lock.json'))
   const bundler = readFileSync(fileURLToPath(import.meta.url))
@@ -116,7 +116,7 @@ const otherPackagesStay = {
   },
 }
 
-/** Remembers what was read, and lets each module go on standing where its source does. */
+/** Collects the texts of sources, and replaces `import.meta.url` and `import.meta.dirname` with those of the source file. */
 const ownSources = texts => ({
   name: 'own-sources',
   setup(build) {
@@ -131,11 +131,11 @@ const ownSources = texts => ({
   },
 })
 
-function keep(draft, folder) {
+function publish(draft, folder) {
   try {
     renameSync(draft, folder)
   } catch (error) {
-    // Another command was first with the same.
+    // Another command has made the same bundle.
     if (!existsSync(folder)) throw error
     rmSync(draft, { recursive: true })
   }
@@ -157,7 +157,7 @@ function removeOld(folder) {
     name => /^[0-9a-f]+$/.test(name) && name !== path.basename(folder),
   )
   const newestFirst = bundles.map(name => ({ name, age: age(name) })).sort((a, b) => b.age - a.age)
-  for (const { name } of newestFirst.slice(kept))
+  for (const { name } of newestFirst.slice(MAX_OLD_BUNDLES))
     rmSync(path.join(cacheDir, name), { recursive: true, force: true })
 }
 

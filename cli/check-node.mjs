@@ -1,4 +1,4 @@
-// Imported before everything else, and in words that Node 12.20 knows: other modules may not even be parsed by an old version.
+// Imported before all other modules, which an old version may fail to parse. Uses only syntax of Node 12.20.
 import { readFileSync } from 'node:fs'
 
 const settings = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))

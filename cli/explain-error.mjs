@@ -1,20 +1,20 @@
-/** Failures that are nobody's bug, in words: a full disk, a folder that this user may not write to, and the like. */
+/** Explains system errors that aren't bugs, such as a full disk or a missing permission. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 
-/** A sentence with what to do, for errors that a person can remove. Undefined for all others, whose stack says more. */
+/** Returns what happened and what to do about it, or undefined for other errors, whose stack is more useful. */
 export function explainError(error) {
   if (!(error instanceof Error)) return undefined
   if (error.isPlain) return error.message
   const code = error.code ?? codeInText(error.message)
-  return explanations[code]?.(placeOf(error), error) ?? (error.cause && explainError(error.cause))
+  return explanations[code]?.(locateError(error), error) ?? (error.cause && explainError(error.cause))
 }
 
 const explanations = {
   EACCES: noPermission,
   EPERM: noPermission,
   EROFS: ({ folder, wanted }) =>
-    `${folder} can't be written to: its file system is read-only. Run the command where it may write${orElsewhere(wanted)}.`,
+    `${folder} can't be written to: its file system is read-only. Run the command where it may write${orOtherFolder(wanted)}.`,
   ENOSPC: noRoom,
   EDQUOT: noRoom,
   EMFILE: tooManyFiles,
@@ -23,9 +23,9 @@ const explanations = {
   EEXIST: noFolder,
 }
 
-function noPermission({ folder, wanted, what }, { syscall }) {
+function noPermission({ folder, wanted, kind }, { syscall }) {
   if (syscall === 'kill') return undefined
-  return `This user has no permission for the ${what} ${folder}. Give it to the user, or run the command as the user who owns it${orElsewhere(wanted)}.`
+  return `This user has no permission for the ${kind} ${folder}. Give it to the user, or run the command as the user who owns it${orOtherFolder(wanted)}.`
 }
 
 function noRoom({ folder }) {
@@ -36,14 +36,14 @@ function tooManyFiles() {
   return 'This user may not open more files at the same time. Raise the limit, for instance with "ulimit -n 4096", then run the command again.'
 }
 
-/** Undefined if the file stands where it should. */
-function noFolder({ folder, wanted, what }) {
-  return what === 'file'
-    ? `${folder} is a file, and a folder is needed there. Move it away${orElsewhere(wanted)}.`
+/** Returns undefined if the path is a folder: then the error has another cause. */
+function noFolder({ folder, wanted, kind }) {
+  return kind === 'file'
+    ? `${folder} is a file, and a folder is needed there. Move it away${orOtherFolder(wanted)}.`
     : undefined
 }
 
-/** Programs that aren't written in JavaScript state the number in their text: "Permission denied (os error 13)". */
+/** Native programs state the number of the error in its text: "Permission denied (os error 13)". */
 function codeInText(text) {
   const [, number] = /\(os error (\d+)\)/.exec(text) ?? []
   return { 1: 'EPERM', 13: 'EACCES', 20: 'ENOTDIR', 24: 'EMFILE', 28: 'ENOSPC', 30: 'EROFS', 122: 'EDQUOT' }[
@@ -51,20 +51,20 @@ function codeInText(text) {
   ]
 }
 
-/** The part of a path that exists: what would be made in it was not. */
-function placeOf({ dest, path: file }) {
+/** Returns the requested path, and the closest existing folder or file above it. */
+function locateError({ dest, path: file }) {
   const wanted = path.resolve(dest ?? file ?? '.')
   let folder = wanted
   for (;;) {
     const found = kindOf(folder)
-    if (found || folder === path.dirname(folder)) return { wanted, folder, what: found ?? 'folder' }
+    if (found || folder === path.dirname(folder)) return { wanted, folder, kind: found ?? 'folder' }
     folder = path.dirname(folder)
   }
 }
 
-function kindOf(place) {
+function kindOf(file) {
   try {
-    return statSync(place).isDirectory() ? 'folder' : 'file'
+    return statSync(file).isDirectory() ? 'folder' : 'file'
   } catch {
     return undefined
   }
@@ -72,11 +72,11 @@ function kindOf(place) {
 
 const folderSettings = { DATA_DIR: 'data', CONTENT_DIR: 'content' }
 
-/** Names the setting that chooses a folder. */
-function orElsewhere(place) {
+/** Returns the end of a sentence that names the environment variable of a folder, or '' if the folder has none. */
+function orOtherFolder(file) {
   const chosen = Object.entries(folderSettings).find(([name, usual]) => {
     const folder = path.resolve(process.env[name] || usual)
-    return place === folder || place.startsWith(folder + path.sep)
+    return file === folder || file.startsWith(folder + path.sep)
   })
   return chosen ? `, or name another folder with ${chosen[0]}` : ''
 }

@@ -1,4 +1,4 @@
-/** Looks whether a server could start, before a build that would take half a minute: `npm start` runs this first. */
+/** Checks whether the server could start. `npm start` runs this before the build, which takes half a minute. */
 import path from 'node:path'
 import { assertWritable } from '../codegen/write/assert-writable.ts'
 import { readEnvironment } from '../server/environment.ts'
@@ -9,14 +9,14 @@ async function findProblems(): Promise<readonly string[]> {
   if ('problems' in result) return result.problems
   const { HOST, PORT, OPERATIONS_HOST, OPERATIONS_PORT, DATABASE_URL, DATA_DIR } = result.environment
   if (DATABASE_URL === undefined) assertWritable([path.resolve(DATA_DIR)])
-  const places = [
+  const addresses = [
     { host: HOST, port: PORT, variable: 'PORT' },
     ...(OPERATIONS_PORT === 'off'
       ? []
       : [{ host: OPERATIONS_HOST, port: OPERATIONS_PORT, variable: 'OPERATIONS_PORT' }]),
   ]
-  const tried = await Promise.allSettled(places.map(tryPort))
-  return tried.flatMap(one => (one.status === 'rejected' ? [String(one.reason.message)] : []))
+  const results = await Promise.allSettled(addresses.map(tryPort))
+  return results.flatMap(result => (result.status === 'rejected' ? [String(result.reason.message)] : []))
 }
 
 const problems = await findProblems()

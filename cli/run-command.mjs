@@ -1,4 +1,4 @@
-/** Imported by run.mjs, once the version of Node is right. */
+/** Imported by run.mjs after it has checked the version of Node. */
 import { readFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
@@ -14,23 +14,23 @@ try {
 } catch (error) {
   const explained = explainError(error)
   if (explained === undefined) {
-    if (error instanceof Error) error.stack = await inSources(error.stack ?? '')
+    if (error instanceof Error) error.stack = await mapStack(error.stack ?? '')
     throw error
   }
   console.error(explained)
-  // Threads and processes of the command may still be at work.
+  // Worker threads and child processes of the command may still be running.
   process.exit(1)
 }
 
-/** A stack with the lines of the sources. Maps are read for this alone: reading them at each start would take longer. */
-async function inSources(stack) {
+/** Maps a stack to the sources. Source maps are read only here, because reading them would delay every start. */
+async function mapStack(stack) {
   const lines = stack.split('\n').map(async line => {
-    const [place, url, row, column] = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/.exec(line) ?? []
-    const map = place && (await readFile(`${fileURLToPath(url)}.map`, 'utf8').catch(() => undefined))
+    const [location, url, row, column] = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/.exec(line) ?? []
+    const map = location && (await readFile(`${fileURLToPath(url)}.map`, 'utf8').catch(() => undefined))
     const found = map && new SourceMap(JSON.parse(map)).findEntry(row - 1, column - 1)
     if (!found?.originalSource) return line
     const source = path.resolve(path.dirname(fileURLToPath(url)), found.originalSource)
-    return line.replace(place, `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`)
+    return line.replace(location, `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`)
   })
   return (await Promise.all(lines)).join('\n')
 }

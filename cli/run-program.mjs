@@ -1,4 +1,4 @@
-/** Imported by built.mjs, once the version of Node is right. In plain JavaScript, so that it can say what to do without a build. */
+/** Imported by run-release.mjs after it has checked the version of Node. JavaScript, because it must run without a build. */
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ const [, , program, ...args] = process.argv
 const file = path.resolve('dist/current/server', `${program}.mjs`)
 if (existsSync(file)) {
   process.argv.splice(1, 2 + args.length, file, ...args)
-  // Without the link, which leads elsewhere after the next build: what is loaded later must be of the same release.
+  // Resolve the link now: the next build changes it, and modules imported later must come from the same release.
   await import(pathToFileURL(realpathSync(file)).href)
 } else {
   const found = existsSync('dist/current')

@@ -1,6 +1,6 @@
 /**
- * Runs a command of the project from a bundle of its sources, which is made when it is missing or one of them was edited:
- * `run.mjs site check` is cli/site.ts with "check".
+ * Runs a command of the project from a bundle of its sources, which is rebuilt if a source was edited: `run.mjs site check` runs
+ * cli/site-commands.ts with "check".
  */
 import './check-node.mjs'
 

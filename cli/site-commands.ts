@@ -25,7 +25,7 @@ const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(format
        npm run docs:fields
 `
 
-/** Each gives the exit code, and imports what it needs beyond a check: most of that takes longer to load than a check. */
+/** Commands return the exit code. Modules that a check doesn't need are imported dynamically: most take longer to load than a check. */
 const commands: Record<string, (args: string[]) => number | Promise<number>> = {
   check: runCheck,
   generate: async () => (await generateContent(options)).code,
@@ -39,19 +39,19 @@ async function runCheck(args: string[]): Promise<number> {
     args,
     options: { format: { type: 'string', default: 'text' }, fix: { type: 'boolean', default: false } },
   })
-  if (!isFormat(values.format)) return misused(`There is no format "${values.format}".`)
-  const pictures = await checkImages(options)
-  const watched = { ...options, pictures, onProgress: progressLine('Reading content') }
+  if (!isFormat(values.format)) return reportMisuse(`There is no format "${values.format}".`)
+  const imageFaults = await checkImages(options)
+  const checkOptions = { ...options, imageFaults, onProgress: progressLine('Reading content') }
   const { fixed, checked } = values.fix
-    ? fixContent(watched)
-    : { fixed: [], checked: withSoundFixes(checkContent(watched), options.now) }
+    ? fixContent(checkOptions)
+    : { fixed: [], checked: withSoundFixes(checkContent(checkOptions), options.now) }
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
   if (values.format === 'text') printCheck(checked, fixed.length > 0 ? 'They need your hand.' : undefined)
   else reportCheck(values.format, checked)
   return checked.problems.length > 0 ? 1 : 0
 }
 
-/** Warnings go to the same place as problems, so that they stand apart from what the command says of itself. */
+/** Prints warnings to stderr, like problems, so that stdout has only the summary. */
 function printCheck({ site, problems, warnings, textOf }: CheckedContent, ending: string | undefined): void {
   process.stderr.write(formatText([...problems, ...warnings], textOf, ending))
   if (problems.length > 0) return
@@ -68,7 +68,7 @@ function reportCheck(format: Format, { site, problems, warnings, textOf }: Check
   }
 }
 
-/** Where the visual editor is published, if it is: docs/admin.md says how. */
+/** Returns the URL of the visual editor, or undefined if it isn't published: see docs/admin.md. */
 function editorUrl({ records }: CheckedContent['site']): string | undefined {
   if (!existsSync(path.join(projectDir, 'admin/backend.json'))) return undefined
   return textAt(records.find(record => record.path === 'site.yaml')?.data, ['url'])
@@ -76,7 +76,7 @@ function editorUrl({ records }: CheckedContent['site']): string | undefined {
 
 interface Generated {
   code: number
-  /** PDFs that could not be made, for reasons that are not in the content. */
+  /** PDFs that couldn't be made although the content is valid. */
   missing: readonly MissingDownload[]
 }
 
@@ -108,14 +108,14 @@ async function generateContent(
   return { code: 0, missing }
 }
 
-/** What code editors offer and refuse. */
+/** Writes the schemas and snippets for code editors. */
 async function runEditor(): Promise<number> {
   const { writeEditorFiles } = await import('../authoring/editor/write-editor-files.ts')
   writeEditorFiles(checkContent(options).site, options.outDir, options.cacheDir)
   return 0
 }
 
-/** What is kept in git about the fields: it follows from the schemas alone. */
+/** Writes the field reference, which is in git and depends only on the schemas. */
 async function runFields(): Promise<number> {
   const { writeFieldReference } = await import('../authoring/editor/write-field-reference.ts')
   const { loadModel } = await import('../codegen/load-model.ts')
@@ -123,7 +123,7 @@ async function runFields(): Promise<number> {
   return 0
 }
 
-const outcomes: Record<BuildOutcome, string> = {
+const outcomeTexts: Record<BuildOutcome, string> = {
   built: 'The site is built: dist/current.',
   switched: 'The site as it is now was built before, and is dist/current again.',
   unchanged: 'Nothing has changed since the last build: dist/current.',
@@ -138,7 +138,7 @@ async function runBuild(args: string[]): Promise<number> {
     },
   })
   const { pictures, strict } = values
-  if (pictures !== 'now' && pictures !== 'later') return misused(`Pictures are made now or later.`)
+  if (pictures !== 'now' && pictures !== 'later') return reportMisuse(`Pictures are made now or later.`)
   const folders = {
     projectDir,
     contentDir: options.contentDir,
@@ -148,10 +148,10 @@ async function runBuild(args: string[]): Promise<number> {
   const { lastBuild } = await import('../publishing/build/last-build.ts')
   const last = lastBuild({ ...folders, cacheDir: defaultCacheDir, now: options.now })
   if (last.isOfTheSame({ withAllPictures: pictures === 'now' })) {
-    console.log(outcomes.unchanged)
+    console.log(outcomeTexts.unchanged)
     return 0
   }
-  // Otherwise that would be found half a minute later.
+  // Otherwise the build would fail half a minute later.
   assertWritable([folders.distDir, folders.generatedDir, defaultCacheDir])
   const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
   const { beginRelease } = await import('../publishing/build/release-ahead.ts')
@@ -171,26 +171,26 @@ async function runBuild(args: string[]): Promise<number> {
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
   const outcome = await build({ ...folders, inputs: last.generated(), publishAdmin, pictures, ahead })
-  // Otherwise the next build would have nothing to do.
+  // With missing PDFs, the next build must not be skipped as unchanged.
   if (missing.length === 0) last.note()
-  console.log(outcomes[outcome])
+  console.log(outcomeTexts[outcome])
   return 0
 }
 
-function misused(message: string): number {
+function reportMisuse(message: string): number {
   process.stderr.write(`${message}\n${usage}`)
   return 2
 }
 
 async function run([name = '', ...args]: string[]): Promise<number> {
   const command = commands[name]
-  if (!command) return misused(name ? `There is no command "${name}".` : 'Which command?')
+  if (!command) return reportMisuse(name ? `There is no command "${name}".` : 'Which command?')
   try {
     return await command(args)
   } catch (error) {
-    // An option that does not exist is the caller's mistake, not ours.
+    // An unknown option is the caller's mistake.
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-      return misused(error.message)
+      return reportMisuse(error.message)
     throw error
   }
 }

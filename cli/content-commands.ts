@@ -37,7 +37,7 @@ async function run([name = 'help', ...args]: readonly string[]): Promise<Outcome
   try {
     return await command.run(args, commandOptions())
   } catch (error) {
-    // Behind the first sentence the message explains how to pass what begins with a dash.
+    // The further sentences explain how to pass values that start with a dash.
     if (isWrongOption(error)) return { ok: false, text: `${error.message.split('. ')[0]}.\n\n${help()}` }
     throw error
   }

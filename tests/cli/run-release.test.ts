@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 function serve() {
-  const { status, stderr } = spawnSync(process.execPath, [path.join(projectDir, 'cli/built.mjs'), 'main'], {
+  const { status, stderr } = spawnSync(process.execPath, [path.join(projectDir, 'cli/run-release.mjs'), 'main'], {
     cwd: folder,
     encoding: 'utf8',
   })

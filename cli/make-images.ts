@@ -1,26 +1,23 @@
-/**
- * Makes the pictures that a release lacks, for the server that starts this and says what it waits for. Ends with the last of
- * them, or with the server.
- */
+/** Makes the missing images of a release. The server starts this process and sends the images that visitors wait for. */
 import { setPriority } from 'node:os'
 import { commandOptions } from '../authoring/commands/command-options.ts'
 import { picturesToCome } from '../publishing/build/pictures-to-come.ts'
 import { defaultCacheDir } from '../publishing/pictures/picture-cache.ts'
 import type { PictureNews } from '../site/release-folders.ts'
 
-/** The lowest: pages go before pictures. */
-const idle = 19
+/** Lowest priority, because serving pages is more urgent than images. */
+const LOWEST_PRIORITY = 19
 
 const [, , release = ''] = process.argv
 const { contentDir } = commandOptions()
-setPriority(idle)
+setPriority(LOWEST_PRIORITY)
 const pictures = picturesToCome(release, { contentDir, cacheDir: defaultCacheDir })
 process.on('disconnect', () => process.exit())
 process.on('message', message => {
   if (typeof message === 'object' && message !== null && 'wanted' in message)
     pictures.want(String(message.wanted))
 })
-// A server that is being stopped listens no more: what would be said then is no error.
-const tell = (news: PictureNews) => process.send?.(news, undefined, undefined, () => {})
-process.exitCode = (await pictures.makeAll(tell)) ? 0 : 1
+// The callback ignores errors: a server that is shutting down no longer receives messages.
+const notify = (news: PictureNews) => process.send?.(news, undefined, undefined, () => {})
+process.exitCode = (await pictures.makeAll(notify)) ? 0 : 1
 process.disconnect?.()
