@@ -37,7 +37,8 @@ export function checkDirectives(tree: Root, text: string): SpanProblem[] {
 
 type TextBlock = Paragraph | Heading | TableCell
 
-const isTextBlock = (node: Nodes): node is TextBlock => ['paragraph', 'heading', 'tableCell'].includes(node.type)
+const isTextBlock = (node: Nodes): node is TextBlock =>
+  ['paragraph', 'heading', 'tableCell'].includes(node.type)
 
 /** Whether a directive contains others with as many colons: it was never closed, and a line of colons closed one of them instead. */
 function isUnclosedBlock(node: ContainerDirective, text: string): boolean {

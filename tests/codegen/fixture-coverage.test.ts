@@ -1,4 +1,4 @@
-/** That the fixture site has one of everything: what it lacks, tests of code would never meet. */
+/** Holds that the fixture site uses every entity, field and directive: other tests only meet what it uses. */
 import { expect, test } from 'vitest'
 import { isObject, type Json } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
@@ -16,19 +16,19 @@ const contentDir = 'tests/fixtures/site'
 const model = loadModel(contentDir)
 const { records } = readContent(model, { contentDir })
 
-test('every kind of record', () => {
+test('the fixture site has a record of every entity', () => {
   const kinds = new Set(records.map(({ entity }) => entity.name))
   expect(model.entities.map(({ name }) => name).filter(name => !kinds.has(name))).toEqual([])
 })
 
-test('every field of every kind, and every kind of block', () => {
-  const met = new Set<Part>()
+test('the fixture site uses every field and every kind of block', () => {
+  const met = new Set<FieldOrVariant>()
   for (const { entity, data } of records) meet(data ?? {}, entity.shape, met)
   const all = new Map(model.entities.flatMap(({ name, shape }) => [...partsOf(shape, name)]))
   expect([...all].flatMap(([part, path]) => (met.has(part) ? [] : [path]))).toEqual([])
 })
 
-test('every block for articles, with each of its attributes and every choice of one', () => {
+test('the fixture site uses every directive with every value of its attributes', () => {
   const text = records.map(record => record.text).join('\n')
   const missing = directiveNames.flatMap(name => {
     const opened = text.match(new RegExp(`^:{2,3}${name}(?![\\w-]).*$`, 'gm')) ?? []
@@ -43,11 +43,15 @@ test('every block for articles, with each of its attributes and every choice of 
   expect(missing).toEqual([])
 })
 
-/** A field, or one of several kinds of a block. Fields of a shape that several share are met where one of them is. */
-type Part = Field | UnionVariant
+/** A field or a variant. A field of a shared shape is one object, so it counts as used if one owner of the shape uses it. */
+type FieldOrVariant = Field | UnionVariant
 
-/** All of a shape, with a path for people: `services.blocks[faq].items[].question`. */
-function* partsOf(shape: Shape, path: string, above: readonly Shape[] = []): Generator<[Part, string]> {
+/** Lists all fields and variants of a shape with paths for messages: `services.blocks[faq].items[].question`. */
+function* partsOf(
+  shape: Shape,
+  path: string,
+  above: readonly Shape[] = [],
+): Generator<[FieldOrVariant, string]> {
   if (above.includes(shape)) return
   const within = [...above, shape]
   if (shape.kind === 'list') yield* partsOf(shape.items, `${path}[]`, within)
@@ -64,7 +68,7 @@ function* partsOf(shape: Shape, path: string, above: readonly Shape[] = []): Gen
   }
 }
 
-function meet(value: Json, shape: Shape, met: Set<Part>): void {
+function meet(value: Json, shape: Shape, met: Set<FieldOrVariant>): void {
   if (Array.isArray(value) && shape.kind === 'list') {
     for (const item of value) meet(item, shape.items, met)
   }

@@ -18,15 +18,15 @@ import { projectDir } from '../../codegen/project-dir.ts'
 export const fixturesDir = path.join(projectDir, 'tests/fixtures')
 export const brokenDir = path.join(fixturesDir, 'broken')
 
-/** Where a site of a test lies. */
+/** Options and folders of a test's site. */
 export type SiteFolders = Required<
   Omit<GenerateOptions, 'onProgress' | 'pagesDir' | 'imageFaults' | 'waitForMemory'>
 >
 
-/** Folders of tests that are over. The next one that takes a folder finds parsed what is the same in its own site. */
-const free: string[] = []
+/** Folders of finished tests. A test that reuses one finds unchanged files in its cache. */
+const freeFolders: string[] = []
 
-/** The igloo company in a folder of its own, under the site's real schemas, with nothing generated yet. */
+/** Creates a copy of the fixture site in a separate folder, with the site's real schemas and without generated files. */
 export function fixtureSite(): SiteFolders {
   const dir = takeFolder()
   const contentDir = path.join(dir, 'content')
@@ -47,7 +47,7 @@ const soundFiles = [...soundPaths]
   .filter(file => statSync(path.join(siteDir, file)).isFile())
   .map(file => ({ file, bytes: readFileSync(path.join(siteDir, file)) }))
 
-/** Puts the content back to what it was, file by file: hundreds of tests change one or two. */
+/** Restores the original content file by file, because hundreds of tests change only one or two files. */
 export function restore({ contentDir }: Pick<SiteFolders, 'contentDir'>): void {
   mkdirSync(contentDir, { recursive: true })
   const there = new Set(readdirSync(contentDir, { recursive: true, encoding: 'utf8' }))
@@ -61,17 +61,17 @@ export function restore({ contentDir }: Pick<SiteFolders, 'contentDir'>): void {
   }
 }
 
-/** Until the end of the test, or of all tests where none is running yet. */
+/** Returns a folder that is reused after the current test, or never if no test is running yet. */
 function takeFolder(): string {
-  const dir = free.pop() ?? mkdtempSync(path.join(tmpdir(), 'fixture-site-'))
+  const dir = freeFolders.pop() ?? mkdtempSync(path.join(tmpdir(), 'fixture-site-'))
   for (const name of readdirSync(dir)) {
     if (!['cache', 'content'].includes(name)) rmSync(path.join(dir, name), { recursive: true })
   }
-  if (TestRunner.getCurrentTest()) onTestFinished(() => void free.push(dir))
+  if (TestRunner.getCurrentTest()) onTestFinished(() => void freeFolders.push(dir))
   return dir
 }
 
-/** The igloo company with the mistakes of tests/fixtures/broken/<name>: its overlay laid over, some files gone. */
+/** Creates a fixture site with the problems of tests/fixtures/broken/<name>: copies its overlay and deletes its removed files. */
 export function brokenSite(name: string): SiteFolders {
   const site = fixtureSite()
   const overlay = path.join(brokenDir, name, 'overlay')
@@ -80,14 +80,14 @@ export function brokenSite(name: string): SiteFolders {
   return site
 }
 
-/** The files in which a broken fixture differs from the sound one, relative to the content folder. */
+/** Lists the files in which a broken fixture differs from the valid one, relative to the content folder. */
 export function touchedFiles(name: string): string[] {
   const overlay = path.join(brokenDir, name, 'overlay')
-  const laidOver = existsSync(overlay) ? readdirSync(overlay, { recursive: true, encoding: 'utf8' }) : []
-  return [...laidOver, ...removedFiles(name)]
+  const replaced = existsSync(overlay) ? readdirSync(overlay, { recursive: true, encoding: 'utf8' }) : []
+  return [...replaced, ...removedFiles(name)]
 }
 
-/** A report as it reads where the content folder is simply called `content`. */
+/** Replaces the path of the content folder in a report with `content`. */
 export function withoutTempDir(report: string, site: GenerateOptions): string {
   return report.replaceAll(path.relative(process.cwd(), site.contentDir), 'content')
 }

@@ -11,7 +11,7 @@ function dataOf({ outDir }: { outDir: string }, kind: string): unknown {
   return JSON.parse(readFileSync(path.join(outDir, `data/${kind}.json`), 'utf8'))
 }
 
-test('data holds the records with facts filled in, sorted, with slug and address', async () => {
+test('emits sorted records with facts filled in, slug and URL', async () => {
   const site = tinySite({
     'articles/zebra-kite.md':
       '---\norder: 0\ntitle: Zebra\n---\n\nCall [us]({{fact:phoneHref}}) at {{fact:phone}}: {{fact:kiteTotal}} kites.\n',
@@ -28,7 +28,7 @@ test('data holds the records with facts filled in, sorted, with slug and address
   expect(dataOf(site, 'aboutPage')).toHaveProperty('title', 'About Wobble Kites')
 })
 
-test('types name each shared shape once and close the sets of slugs, pages and facts', async () => {
+test('emits one type for each shared shape, and unions of slugs, pages and facts', async () => {
   const site = tinySite()
   await generate(site, [emitPictures])
   const types = readFileSync(path.join(site.outDir, 'types.ts'), 'utf8')
@@ -42,7 +42,7 @@ test('types name each shared shape once and close the sets of slugs, pages and f
   expect(types).toMatch(/^\/\/ Made by /)
 })
 
-test('pages list every address once, with its source', async () => {
+test('lists every page once with its source', async () => {
   const site = tinySite()
   await generate(site, [emitPictures])
   const pages = dataOf(site, 'pages')
@@ -59,7 +59,7 @@ test('pages list every address once, with its source', async () => {
   )
 })
 
-test('facts hold stated and derived ones; years are rounded down to five', async () => {
+test('emits stated and derived facts, and rounds years down to a multiple of five', async () => {
   const site = tinySite()
   await generate(site, [emitPictures])
   const facts = dataOf(site, 'facts')
@@ -69,14 +69,14 @@ test('facts hold stated and derived ones; years are rounded down to five', async
   expect(facts).toHaveProperty('currentYear.text', '2026')
 })
 
-test('with any problem nothing is written', async () => {
+test('writes nothing if there is a problem', async () => {
   const site = tinySite({ 'shops/dune.yaml': 'name: Dune\n' })
   const { problems } = await generate(site, [emitPictures])
   expect(problems).toHaveLength(1)
   expect(existsSync(site.outDir)).toBe(false)
 })
 
-test('whoever begins with data before the check gets it, and with any problem nothing is written all the same', async () => {
+test('passes the data to `onEmitted` before the check, and still writes nothing if there is a problem', async () => {
   const onEmitted = vi.fn(async (_: readonly EmittedFile[]) => {})
   const site = tinySite({ 'shops/dune.yaml': 'name: Dune\n' })
   const { problems } = await generate(site, [emitPictures], onEmitted)
@@ -90,13 +90,13 @@ test('whoever begins with data before the check gets it, and with any problem no
   expect(onEmitted.mock.lastCall?.[0].map(file => file.path)).toContain('data/articles.json')
 })
 
-test('where nobody begins early, nothing is made before the problems are told', async () => {
+test('emits nothing before the check without `onEmitted`', async () => {
   const emitter = vi.fn(async () => [])
   await generate(tinySite({ 'shops/dune.yaml': 'name: Dune\n' }), [emitter])
   expect(emitter).not.toHaveBeenCalled()
 })
 
-test('what keeps data from being made is told where no problem is found', async () => {
+test('rejects with an error of an emitter only if there is no problem', async () => {
   const emitter = async () => {
     throw new Error('No kite flies')
   }
@@ -107,7 +107,7 @@ test('what keeps data from being made is told where no problem is found', async 
   expect(onEmitted).not.toHaveBeenCalled()
 })
 
-test('a second run touches no file, and the same content gives the same bytes in another place', async () => {
+test('leaves unchanged files alone, and writes the same bytes into another folder', async () => {
   const [site, twin] = [tinySite(), tinySite()]
   await generate(site, [emitPictures])
   const types = path.join(site.outDir, 'types.ts')
@@ -121,7 +121,7 @@ test('a second run touches no file, and the same content gives the same bytes in
   }
 })
 
-test('what is no longer emitted goes away, other files stay', async () => {
+test('deletes files that are no longer emitted and keeps other files', async () => {
   const site = tinySite()
   await generate(site, [emitPictures])
   put(path.join(site.outDir, 'note.txt'), 'mine')
@@ -134,7 +134,7 @@ test('what is no longer emitted goes away, other files stay', async () => {
   expect(existsSync(path.join(site.outDir, 'note.txt'))).toBe(true)
 })
 
-test('a record that was right is checked again when a fact in it or its schema changes', () => {
+test('checks a valid record again when a fact in it or its schema changes', () => {
   const about = { 'pages/about.yaml': 'title: "{{fact:businessName}}"\n' }
   const site = tinySite(about)
   const schema = path.join(site.schemasDir, 'pages/about.schema.json')

@@ -5,7 +5,7 @@ import { textAt } from '../../codegen/json.ts'
 import { recordsOf } from '../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 
-/** Where the map of a site's service area has its labels, of cities and of counties, and all that is drawn. */
+/** Returns the map of a site's service area with the boxes of its city labels, its county labels and all labels and dots. */
 export function boxesOfMap(site: ResolvedSite, width: 'wide' | 'compact') {
   const map = mapServiceArea(site)
   if (!map) throw new Error('no county is served')
@@ -25,7 +25,7 @@ export function boxesOfMap(site: ResolvedSite, width: 'wide' | 'compact') {
   return { map, cities, counties, boxes: [...cities, ...counties, ...dots] }
 }
 
-/** How many pairs lie over each other. */
-export function collisions(boxes: readonly MapBox[]): number {
+/** Counts the pairs of overlapping boxes. */
+export function countOverlaps(boxes: readonly MapBox[]): number {
   return boxes.flatMap((box, index) => boxes.slice(index + 1).filter(other => overlaps(box, other))).length
 }

@@ -6,7 +6,7 @@ import { put, tinySite } from './tiny-site.ts'
 
 const pages = ['shops/@id/+Page.tsx', 'blog/@slug/+Page.tsx', 'about/+Page.tsx']
 
-/** The kite maker's pages, without some. */
+/** Creates the kite maker's pages except some. */
 function siteWith(files: readonly string[]) {
   const site = tinySite()
   const pagesDir = path.join(site.schemasDir, '../pages')
@@ -15,11 +15,11 @@ function siteWith(files: readonly string[]) {
   return { ...site, pagesDir }
 }
 
-test('every kind with an address has its page, whatever the fields of the address are called', () => {
+test('accepts a page for every URL pattern, whatever its parameters are called', () => {
   expect(checkContent(siteWith(pages)).problems).toEqual([])
 })
 
-test('a kind with an address that no page answers is reported with the file to create', () => {
+test('reports a URL pattern without a page, with the file to create', () => {
   const { problems } = checkContent(siteWith(['blog/@slug/+Page.tsx']))
   expect(problems.map(({ file, rule, message, suggestion }) => [file, rule, message, suggestion])).toEqual([
     [
@@ -38,7 +38,7 @@ test('a kind with an address that no page answers is reported with the file to c
   expect(problems.every(({ line }) => line > 1)).toBe(true)
 })
 
-test('a page that no schema gives an address is reported, except those that answer missing addresses', () => {
+test('reports a page without a URL pattern, except error pages', () => {
   const { problems } = checkContent(
     siteWith([
       ...pages,

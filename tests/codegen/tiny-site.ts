@@ -6,7 +6,7 @@ import { checkContent } from '../../codegen/generate.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { fixturesDir, type SiteFolders } from './fixture-site.ts'
 
-/** A kite maker with two shops: enough schemas for one of everything. */
+/** Schemas and content of a kite maker with two shops, which use every feature of schemas. */
 const schemas = {
   'shared.schema.json': {
     $id: 'shared.schema.json',
@@ -174,7 +174,7 @@ function root(
   }
 }
 
-/** The site in a folder of its own, with some files replaced, or left out where their text is null. */
+/** Creates the site in a separate folder. Replaces files with the given texts, and omits those with null. */
 export function tinySite(changes: Record<string, string | Uint8Array | null> = {}): SiteFolders {
   const dir = mkdtempSync(path.join(tmpdir(), 'tiny-site-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
@@ -199,7 +199,7 @@ export function put(file: string, text: string | Uint8Array): void {
   writeFileSync(file, text)
 }
 
-/** The problems of the site with these changes, files named from the content folder on. */
+/** Returns the problems of the site with these changes. File names are relative to the content folder. */
 export function problemsOf(changes: Record<string, string | Uint8Array | null>): Problem[] {
   const site = tinySite(changes)
   return checkContent(site).problems.map(problem => ({
@@ -208,7 +208,7 @@ export function problemsOf(changes: Record<string, string | Uint8Array | null>):
   }))
 }
 
-/** Each problem in one line: `shops/dune.yaml:2:7 shape: message | suggestion`. */
+/** Formats each problem as one line: `shops/dune.yaml:2:7 shape: message | suggestion`. */
 export function linesOf(changes: Record<string, string | Uint8Array | null>): string[] {
   return problemsOf(changes).map(
     ({ file, line, column, rule, message, suggestion }) =>

@@ -6,7 +6,7 @@ import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
 import { asGiven } from '../admin/as-the-form.ts'
 import { refusedIn } from '../authoring/editor/refused-by-schemas.ts'
-import { boxesOfMap, collisions } from '../codegen/map-boxes.ts'
+import { boxesOfMap, countOverlaps } from '../codegen/map-boxes.ts'
 
 const contentDir = 'content'
 const { records } = readContent(loadModel(contentDir), { contentDir })
@@ -18,7 +18,7 @@ test('the schemas for code editors refuse nothing', () => {
 })
 
 test.each(['wide', 'compact'] as const)('on a %s screen no label of the map covers another', width => {
-  expect(collisions(boxesOfMap(site, width).boxes)).toBe(0)
+  expect(countOverlaps(boxesOfMap(site, width).boxes)).toBe(0)
 })
 
 test.each(records.map(record => [record.path, record] as const))(

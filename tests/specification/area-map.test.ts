@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkContent } from '../../codegen/generate.ts'
-import { boxesOfMap, collisions } from '../codegen/map-boxes.ts'
+import { boxesOfMap, countOverlaps } from '../codegen/map-boxes.ts'
 
 const { site } = checkContent({ contentDir: 'content', now: new Date().getFullYear() })
 
@@ -11,6 +11,6 @@ test.each(['wide', 'compact'] as const)(
     expect(cities).toHaveLength(map.cities.length)
     // On a small screen Travis County has more cities than room for its own name.
     expect(counties.length).toBeGreaterThanOrEqual(map.counties.length - 1)
-    expect(collisions(boxes)).toBe(0)
+    expect(countOverlaps(boxes)).toBe(0)
   },
 )

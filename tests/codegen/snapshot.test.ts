@@ -8,8 +8,8 @@ import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
 import { fixtureSite, fixturesDir, type SiteFolders } from './fixture-site.ts'
 import { tinySite } from './tiny-site.ts'
 
-// The golden files are what the fixture site gives. After a wanted change of what is emitted:
-// `npm test -- -u`, and read the difference. They end in .golden so that no other tool takes them for code.
+// Snapshots of the data of the fixture site. After an intended change, run `npm test -- -u` and review the diff. They end in .golden so
+// that no tool mistakes them for code.
 
 let outDir: string
 
@@ -20,12 +20,12 @@ beforeAll(async () => {
   outDir = site.outDir
 })
 
-const goldenFile = (name: string) => path.join(fixturesDir, 'golden', `${name}.golden`)
+const snapshotFile = (name: string) => path.join(fixturesDir, 'golden', `${name}.golden`)
 const emitted = (file: string) => readFileSync(path.join(outDir, file), 'utf8')
 
-// Of schemas of its own, so that a schema of the site may change without it: a record with references, optional
-// groups and typed blocks, one with a Markdown body, a singleton, a shared shape, and the closed sets.
-test('the types that schemas give, and the list of pages', async () => {
+// Uses its own schemas, so that schemas of the site can change without it: a record with references, optional objects and typed blocks,
+// one with a Markdown body, a singleton, a shared shape, and the unions of names.
+test('emits the types of schemas and the list of pages', async () => {
   const site = tinySite()
   const { problems } = await generate(site, [emitPictures])
   expect(problems).toEqual([])
@@ -41,21 +41,21 @@ test('the types that schemas give, and the list of pages', async () => {
     'FactName',
     'ImageSrc',
   ]) {
-    await expect(declarationOf(name, types)).toMatchFileSnapshot(goldenFile(`types/${name}.ts`))
+    await expect(declarationOf(name, types)).toMatchFileSnapshot(snapshotFile(`types/${name}.ts`))
   }
-  await expect(laidOut(dir, 'pages')).toMatchFileSnapshot(goldenFile('records/pages.json'))
+  await expect(laidOut(dir, 'pages')).toMatchFileSnapshot(snapshotFile('records/pages.json'))
 })
 
-test('the scenes, byte for byte', async () => {
-  await expect(emitted('data/scenes.json')).toMatchFileSnapshot(goldenFile('records/scenes.json'))
+test('emits the scenes byte for byte', async () => {
+  await expect(emitted('data/scenes.json')).toMatchFileSnapshot(snapshotFile('records/scenes.json'))
 })
 
-// Data is emitted as one long line; laid out, a change of it can be read.
-test.each(['cities', 'articles', 'facts', 'redirects', 'contactPage'])('the data of %s', async name => {
-  await expect(laidOut(outDir, name)).toMatchFileSnapshot(goldenFile(`records/${name}.json`))
+// The data is emitted as one long line. It is formatted here, so that a diff is readable.
+test.each(['cities', 'articles', 'facts', 'redirects', 'contactPage'])('emits the data of %s', async name => {
+  await expect(laidOut(outDir, name)).toMatchFileSnapshot(snapshotFile(`records/${name}.json`))
 })
 
-test('the same content gives the same bytes, in whatever order its files were created', async () => {
+test('emits the same bytes in whatever order the files were created', async () => {
   const files = filesOf(path.join(fixturesDir, 'site')).map(({ path: file }) => file)
   const expected = filesOf(outDir)
   const shuffled = fc.shuffledSubarray(files, { minLength: files.length })
@@ -74,7 +74,7 @@ function laidOut(dir: string, name: string): string {
   return `${JSON.stringify(data, null, 2)}\n`
 }
 
-/** One declaration of types.ts, with its comment. */
+/** Returns a declaration of types.ts with its comment. */
 function declarationOf(name: string, types: string): string {
   const lines = types.split('\n')
   const at = lines.findIndex(line => new RegExp(`^export (type|interface) ${name}\\b`).test(line))
@@ -84,7 +84,7 @@ function declarationOf(name: string, types: string): string {
   return `${lines.slice(start, end).join('\n')}\n`
 }
 
-/** The fixture site written anew, file by file. */
+/** Writes the fixture site again, file by file. */
 function recreate(order: readonly string[]): SiteFolders {
   const site = fixtureSite()
   rmSync(site.contentDir, { recursive: true })

@@ -14,21 +14,25 @@ import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { fixtureSite } from './fixture-site.ts'
 
-/** What somebody does to one line of a file. */
-const slips = {
-  'a word more': (line: string) => `${line} floe`,
+/** Edits of one line of a file. */
+const mutations = {
+  'another word': (line: string) => `${line} floe`,
   'other numbers': (line: string) => line.replace(/\d/g, digit => String((Number(digit) + 1) % 10)),
   'other words': (line: string) => line.replace(/(?<=: .*)(\p{L})(\p{L}+)/gu, '$2$1'),
-  'a placeholder less': (line: string) => line.replaceAll(/[{}]{2}/g, ''),
-  gone: () => '',
+  'no placeholder': (line: string) => line.replaceAll(/[{}]{2}/g, ''),
+  'an empty line': () => '',
 }
 
 const anywhere = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
-const edit = fc.record({ file: anywhere, line: anywhere, slip: fc.constantFrom(...Object.values(slips)) })
+const edit = fc.record({
+  file: anywhere,
+  line: anywhere,
+  mutate: fc.constantFrom(...Object.values(mutations)),
+})
 
-type Texts = ReadonlyMap<string, string>
+type FileTexts = ReadonlyMap<string, string>
 
-test('in a process that goes on, what is said and made is what one that knows nothing would say and make', () => {
+test('a process with warm caches reports and emits the same as a new process', () => {
   const folders = fixtureSite()
   const { site } = checkContent(folders)
   const sound = new Map(site.content.records.map(({ path, text }) => [path, text]))
@@ -37,7 +41,7 @@ test('in a process that goes on, what is said and made is what one that knows no
   const parsed = new Map<string, Parsed>()
 
   function outcome(
-    texts: Texts,
+    texts: FileTexts,
     parseOnce: typeof parseFile,
     memory: (site: ResolvedSite) => Pick<Tools, 'recall' | 'digest'>,
   ) {
@@ -63,7 +67,7 @@ test('in a process that goes on, what is said and made is what one that knows no
     return { ...check(now, tools), made: emitContent(now) }
   }
 
-  const warm = (texts: Texts) =>
+  const warm = (texts: FileTexts) =>
     outcome(
       texts,
       (entity, text) => {
@@ -76,39 +80,39 @@ test('in a process that goes on, what is said and made is what one that knows no
         return { recall, digest }
       },
     )
-  const cold = (texts: Texts) => outcome(texts, parseFile, () => ({ recall: recallNothing }))
+  const cold = (texts: FileTexts) => outcome(texts, parseFile, () => ({ recall: recallNothing }))
 
-  // What all texts lean on, one after the other: of two looks, only one file differs.
-  let texts: Texts = sound
+  // Change the files that all texts depend on, one after the other: consecutive states differ in one file.
+  let texts: FileTexts = sound
   const steps = registries.map(name => {
     const lines = (sound.get(name) ?? '').split('\n')
-    texts = new Map(texts).set(name, lines.map(slips['other numbers']).join('\n'))
+    texts = new Map(texts).set(name, lines.map(mutations['other numbers']).join('\n'))
     return texts
   })
-  const others = fc.sample(edit, 2).map(({ file, line, slip }) => {
+  const others = fc.sample(edit, 2).map(({ file, line, mutate }) => {
     const name = oneOf(files, file)
-    return new Map(sound).set(name, editLine(sound.get(name) ?? '', line, slip))
+    return new Map(sound).set(name, editLine(sound.get(name) ?? '', line, mutate))
   })
-  // One city says what another does, until that has another name.
+  // Two cities have the same texts until one gets another name.
   const [one = '', other = ''] = files.filter(file => file.startsWith('cities/'))
   const named = (file: string, name: string) =>
     (sound.get(file) ?? '').replace(/^name: .*$/m, `name: ${name}`)
   const copied = new Map(sound).set(other, named(one, 'Copy Cove'))
   const renamed = new Map(copied).set(one, named(one, 'Igloo Bay'))
   const states = [...steps, ...others, copied, renamed, sound]
-  // All of one, then all of the other: what a look leaves behind is there for the next.
+  // Run all warm states first, so that each finds the caches of the one before.
   const outcomes = states.map(warm)
   expect(outcomes).toEqual(states.map(cold))
 })
 
 const oneOf = (list: readonly string[], at: number) => list[Math.floor(at * list.length)] ?? ''
 
-/** One of the lines that it changes. */
-function editLine(text: string, at: number, slip: (line: string) => string): string {
+/** Mutates one of the lines that the mutation changes. */
+function editLine(text: string, at: number, mutate: (line: string) => string): string {
   const lines = text.split('\n')
   const line = oneOf(
-    lines.filter(one => slip(one) !== one),
+    lines.filter(one => mutate(one) !== one),
     at,
   )
-  return lines.with(lines.indexOf(line), slip(line)).join('\n')
+  return lines.with(lines.indexOf(line), mutate(line)).join('\n')
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { checkContent } from '../../codegen/generate.ts'
-import { checkImages } from '../../codegen/read/check-images.ts'
-import { findImageFault } from '../../codegen/read/image-faults.ts'
-import { fixtureSite } from './fixture-site.ts'
+import { checkContent } from '../../../codegen/generate.ts'
+import { checkImages } from '../../../codegen/read/check-images.ts'
+import { findImageFault } from '../../../codegen/read/image-faults.ts'
+import { fixtureSite } from '../fixture-site.ts'
 
 const text = (words: string) => Buffer.from(words)
 const box = (brand: string) =>
@@ -16,13 +16,13 @@ const drawn = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif') =>
     .toFormat(format)
     .toBuffer()
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a whole %s is without fault', async format => {
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('accepts a complete %s', async format => {
   const bytes = await drawn(format)
   expect(await findImageFault(`images/a.${format}`, bytes)).toBeUndefined()
   expect(await findImageFault(`images/A.${format.toUpperCase()}`, bytes)).toBeUndefined()
 })
 
-test('a drawing is without fault, with or without what programs write above it', async () => {
+test('accepts an SVG with or without a prolog', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   for (const head of ['', '<?xml version="1.0"?>\n<!-- drawn -->\n', '\uFEFF'])
@@ -38,11 +38,11 @@ test.each([
   ['a PDF', text('%PDF-1.7'), { kind: 'foreign', is: 'a PDF' }],
   ['a saved page', text('<!DOCTYPE html><html>'), { kind: 'foreign', is: 'a web page' }],
   ['a Word file', Buffer.from('504b030414', 'hex'), { kind: 'foreign', is: 'a document or an archive' }],
-])('%s under the name of a photo is told for what it is', async (_, bytes, fault) => {
+])('reports the type of %s with the extension of a photo', async (_, bytes, fault) => {
   expect(await findImageFault('images/a.jpg', bytes)).toEqual(fault)
 })
 
-test('a picture of another kind than its name says is told with the ending that it should have', async () => {
+test('reports an image with a wrong extension, with the right one', async () => {
   expect(await findImageFault('images/a.jpg', await drawn('png'))).toEqual({
     kind: 'misnamed',
     is: 'a PNG',
@@ -50,7 +50,7 @@ test('a picture of another kind than its name says is told with the ending that 
   })
 })
 
-test('a picture without its end is damaged, wherever it was cut', async () => {
+test('reports an image as damaged wherever it was truncated', async () => {
   const bytes = readFileSync('tests/fixtures/site/images/huddle.jpg')
   for (const part of [0.1, 0.5, 0.9])
     expect(await findImageFault('images/a.jpg', bytes.subarray(0, bytes.length * part))).toEqual({
@@ -58,7 +58,7 @@ test('a picture without its end is damaged, wherever it was cut', async () => {
     })
 })
 
-/** The head of a picture with so many pixels, and none of them. */
+/** Creates a PNG with the header of a larger image. */
 async function emptyPicture(width: number, height: number, coding: Partial<Coding> = {}): Promise<Buffer> {
   const { depth = 8, interlaced = false } = coding
   const file = await sharp({ create: { width: 2, height: 2, channels: 4, background: '#8888' } })
@@ -80,15 +80,15 @@ interface Coding {
 test.each([
   [16_500, 16_500, {}, { kind: 'large', megapixels: 272.3, most: 100 }],
   [10_001, 10_000, {}, { kind: 'large', megapixels: 100.1, most: 100 }],
-  // Decoded as a whole, in eight bytes a pixel.
+  // Decoded as a whole, with eight bytes per pixel.
   [8160, 6120, { depth: 16, interlaced: true }, { kind: 'large', megapixels: 50, most: 20 }],
   [500, 20_000, {}, { kind: 'long', side: 20_000, most: 16_000 }],
-] as const)('%i × %i pixels are refused for their number', async (width, height, coding, fault) => {
+] as const)('rejects %i × %i pixels', async (width, height, coding, fault) => {
   const bytes = await emptyPicture(width, height, coding)
   expect(await findImageFault('images/a.png', bytes)).toEqual(fault)
 })
 
-test('a picture that is refused for its size is told with the number and the limit', async () => {
+test('reports an image that is too large, with its megapixels and the limit', async () => {
   const site = fixtureSite()
   writeFileSync(path.join(site.contentDir, 'images/igloo.jpg'), '')
   writeFileSync(path.join(site.contentDir, 'images/wide.png'), await emptyPicture(16_500, 16_500))
@@ -98,7 +98,7 @@ test('a picture that is refused for its size is told with the number and the lim
   )
 })
 
-test('a picture that takes much memory waits until there is some', async () => {
+test('waits for memory before decoding a large image', async () => {
   const site = fixtureSite()
   const wide = { create: { width: 9000, height: 8000, channels: 3, background: '#888' } } as const
   writeFileSync(path.join(site.contentDir, 'images/wide.jpg'), await sharp(wide).jpeg().toBuffer())
@@ -112,7 +112,7 @@ test('a picture that takes much memory waits until there is some', async () => {
   expect(asked).toBe(1)
 })
 
-test('a large picture is damaged if its end is missing', async () => {
+test('reports a large image as damaged if its end is missing', async () => {
   const wide = { create: { width: 4000, height: 2000, channels: 3, background: '#888' } } as const
   const bytes = await sharp(wide).jpeg().toBuffer()
   expect(await findImageFault('images/a.jpg', bytes)).toBeUndefined()
@@ -121,20 +121,20 @@ test('a large picture is damaged if its end is missing', async () => {
   })
 })
 
-test('a fault stays known while the file stays as it is, and goes with it', async () => {
+test('remembers a fault until the file changes', async () => {
   const site = fixtureSite()
   const file = path.join(site.contentDir, 'images/igloo.jpg')
   const sound = readFileSync(file)
-  const told = async () => {
+  const report = async () => {
     const imageFaults = await checkImages(site)
     return checkContent({ ...site, imageFaults }).problems.map(({ rule, message }) => `${rule}: ${message}`)
   }
   const damaged = ['images: The picture igloo.jpg is damaged, or was not copied to its end.']
-  expect(await told()).toEqual([])
+  expect(await report()).toEqual([])
   writeFileSync(file, sound.subarray(0, 700))
-  expect(await told()).toEqual(damaged)
+  expect(await report()).toEqual(damaged)
   utimesSync(file, 0, 0)
-  expect(await told()).toEqual(damaged)
+  expect(await report()).toEqual(damaged)
   writeFileSync(file, sound)
-  expect(await told()).toEqual([])
+  expect(await report()).toEqual([])
 })

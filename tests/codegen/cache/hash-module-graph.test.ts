@@ -6,7 +6,7 @@ import { readModuleGraph } from '../../../codegen/cache/hash-module-graph.ts'
 import { findLockedPackages } from '../../../codegen/cache/locked-packages.ts'
 import { parseImports } from '../../../codegen/cache/parse-imports.ts'
 
-test('every module that is loaded counts, and none that only gives types', () => {
+test('includes every module that is loaded, and no module that only provides types', () => {
   const dir = tempDir()
   const files = {
     'entry.ts': "import { a } from './a.ts'\nimport type { T } from './types.ts'\nimport './effect.ts'\n",
@@ -46,11 +46,11 @@ test.each([
     ],
   ],
   ["export const from = './a.ts'", []],
-])('reads the imports of: %s', (text, expected) => {
+])('parses the imports of: %s', (text, expected) => {
   expect(parseImports(text).map(({ specifier, isType }) => [specifier, isType])).toEqual(expected)
 })
 
-test('a package stands with all that it needs, in the version that it finds', () => {
+test('lists a package with all its dependencies in the versions that it resolves to', () => {
   const dir = tempDir()
   const packages = {
     'node_modules/a': { version: '1.0.0', dependencies: { b: '^1', c: '*' } },
@@ -68,7 +68,7 @@ test('a package stands with all that it needs, in the version that it finds', ()
 })
 
 function tempDir(): string {
-  const dir = mkdtempSync(path.join(tmpdir(), 'code-version-'))
+  const dir = mkdtempSync(path.join(tmpdir(), 'module-graph-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   return dir
 }

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { loadModel } from '../../codegen/load-model.ts'
-import { lintSchemas } from '../../codegen/schema/lint-schemas.ts'
-import { put, tinySite } from './tiny-site.ts'
+import { loadModel } from '../../../codegen/load-model.ts'
+import { lintSchemas } from '../../../codegen/schema/lint-schemas.ts'
+import { put, tinySite } from '../tiny-site.ts'
 
-/** `line: message` of each problem of a schema of kites. */
+/** Returns `line: message` of each problem of a schema. */
 function lint(schema: string): string[] {
   const site = tinySite()
   put(path.join(site.schemasDir, 'kites.schema.json'), schema)
@@ -14,7 +14,7 @@ function lint(schema: string): string[] {
     .map(({ line, message, suggestion = '' }) => `${line}: ${message} ${suggestion}`.trim())
 }
 
-test('what the readers of a schema get wrong is reported at its line', () => {
+test('reports what programs would misinterpret, at its line', () => {
   expect(
     lint(`{
   "x-type": "Kite", "x-collection": true, "type": "object", "description": "Kites.",
@@ -37,7 +37,7 @@ test('what the readers of a schema get wrong is reported at its line', () => {
   ])
 })
 
-test('our own keywords are spelled right and say what they can', () => {
+test('reports misspelled own keywords and their invalid values', () => {
   expect(
     lint(`{
   "x-type": "kite",
@@ -62,7 +62,7 @@ test('our own keywords are spelled right and say what they can', () => {
   ])
 })
 
-test('the project keeps to it, and every schema is a valid one', () => {
+test("finds no problem in the project's schemas, which are valid JSON Schemas", () => {
   const model = loadModel('content')
   expect(lintSchemas(model)).toEqual([])
   const ajv = new Ajv2020({ strict: false })

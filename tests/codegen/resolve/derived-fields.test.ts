@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkContent } from '../../codegen/generate.ts'
-import { getAt } from '../../codegen/json.ts'
-import { sortRecords } from '../../codegen/resolve/queries.ts'
-import { fixtureSite, type SiteFolders } from './fixture-site.ts'
+import { checkContent } from '../../../codegen/generate.ts'
+import { getAt } from '../../../codegen/json.ts'
+import { sortRecords } from '../../../codegen/resolve/queries.ts'
+import { fixtureSite, type SiteFolders } from '../fixture-site.ts'
 
 function rewriteFile({ contentDir }: SiteFolders, name: string, change: (text: string) => string): void {
   const file = path.join(contentDir, name)
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 }
 
-test('an article without metadata has those that its title, excerpt and category give', () => {
+test('derives the metadata of an article from its title, excerpt and category', () => {
   const site = fixtureSite()
   rewriteFile(site, 'articles/first-snow.md', text => text.replace(/^metadata:\n(?: {2}.*\n)+/m, ''))
   const { site: checked, problems } = checkContent(site)
@@ -25,7 +25,7 @@ test('an article without metadata has those that its title, excerpt and category
   })
 })
 
-test('what is too long ends behind a whole sentence or word, what is too short gets the title', () => {
+test('truncates a long text after a complete sentence or word, and adds the title to a short one', () => {
   const described = (excerpt: string) => {
     const site = fixtureSite()
     rewriteFile(site, 'articles/first-snow.md', text =>
@@ -48,7 +48,7 @@ test('what is too long ends behind a whole sentence or word, what is too short g
   )
 })
 
-test('a record without a place stands last', () => {
+test('sorts records without an order last', () => {
   const site = fixtureSite()
   rewriteFile(site, 'cities/flippersburg.yaml', text => text.replace(/^order: .*\n/m, ''))
   const { site: checked, problems } = checkContent(site)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createWeightedSemaphore } from '../../codegen/read/weighted-semaphore.ts'
+import { createWeightedSemaphore } from '../../../codegen/read/weighted-semaphore.ts'
 
-/** Work that ends when the test says so. */
+/** Creates a promise that the test resolves with `end`. */
 function heldWork() {
   let end = () => {}
   const ended = new Promise<void>(resolve => {
@@ -13,7 +13,7 @@ function heldWork() {
 
 const settle = () => new Promise(resolve => setImmediate(resolve))
 
-test('the weight in flight never exceeds the limit, unless one heavy piece runs alone', async () => {
+test('never exceeds the limit, unless one heavy piece of work runs alone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat({ max: 150 }), { maxLength: 30 }), async weights => {
       const run = createWeightedSemaphore(100)
@@ -33,7 +33,7 @@ test('the weight in flight never exceeds the limit, unless one heavy piece runs 
   )
 })
 
-test('light work that comes later does not keep heavy work waiting', async () => {
+test('starts heavy work before light work that was queued later', async () => {
   const run = createWeightedSemaphore(100)
   const started: string[] = []
   const first = heldWork()
@@ -54,7 +54,7 @@ test('light work that comes later does not keep heavy work waiting', async () =>
   expect(started).toEqual(['first', 'heavy', 'light', 'another'])
 })
 
-test('work that fails gives its weight back', async () => {
+test('releases the weight of work that fails', async () => {
   const run = createWeightedSemaphore(1)
   await expect(run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run(1, async () => 'next')).toBe('next')

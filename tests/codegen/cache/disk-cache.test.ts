@@ -6,18 +6,18 @@ import { cachedFilePath, DiskCache, ensureCachedFile } from '../../../codegen/ca
 
 const code = import.meta.url
 
-test('a value is made once for the same dependencies', () => {
-  const memo = DiskCache.open<number>({ dir: tempDir(), name: 'numbers', code })
+test('computes a value once for the same dependencies', () => {
+  const cache = DiskCache.open<number>({ dir: tempDir(), name: 'numbers', code })
   const make = vi.fn(() => 1)
-  memo.get('one', ['a', 'b'], make)
-  expect(memo.get('one', ['a', 'b'], make)).toBe(1)
+  cache.get('one', ['a', 'b'], make)
+  expect(cache.get('one', ['a', 'b'], make)).toBe(1)
   expect(make).toHaveBeenCalledTimes(1)
-  memo.get('one', ['a', 'c'], make)
-  memo.get('two', ['a', 'c'], make)
+  cache.get('one', ['a', 'c'], make)
+  cache.get('two', ['a', 'c'], make)
   expect(make).toHaveBeenCalledTimes(3)
 })
 
-test('values outlive their process, and a broken or older file counts as empty', async () => {
+test('keeps values between processes, and ignores a damaged or outdated file', async () => {
   const dir = tempDir()
   const fresh = async () => {
     vi.resetModules()
@@ -39,30 +39,30 @@ test('values outlive their process, and a broken or older file counts as empty',
   expect((await fresh()).get('kept', [], () => 'fourth')).toBe('fourth')
 })
 
-test('what a run did not ask for goes with it', () => {
+test('deletes values that a run did not ask for', () => {
   const dir = tempDir()
-  const memo = DiskCache.open<string>({ dir, name: 'records', code })
-  for (const key of ['stays', 'goes']) memo.get(key, [], () => key)
-  memo.save()
-  memo.get('stays', [], () => 'made again')
-  memo.save()
+  const cache = DiskCache.open<string>({ dir, name: 'records', code })
+  for (const key of ['stays', 'goes']) cache.get(key, [], () => key)
+  cache.save()
+  cache.get('stays', [], () => 'made again')
+  cache.save()
   const kept = readFileSync(path.join(dir, 'records.json'), 'utf8')
   expect(kept).toContain('"stays"')
   expect(kept).not.toContain('goes')
   expect(kept).not.toContain('made again')
-  memo.save()
+  cache.save()
   expect(readFileSync(path.join(dir, 'records.json'), 'utf8')).not.toContain('stays')
 })
 
-test('a folder that cannot be written to costs the cache and nothing else', () => {
+test('works without a cache if its folder is not writable', () => {
   const dir = tempDir()
   writeFileSync(path.join(dir, 'file'), '')
-  const memo = DiskCache.open<number>({ dir: path.join(dir, 'file'), name: 'numbers', code })
-  expect(memo.get('one', [], () => 1)).toBe(1)
-  expect(() => memo.save()).not.toThrow()
+  const cache = DiskCache.open<number>({ dir: path.join(dir, 'file'), name: 'numbers', code })
+  expect(cache.get('one', [], () => 1)).toBe(1)
+  expect(() => cache.save()).not.toThrow()
 })
 
-test('a file is named after what it is made from, and made where it is missing', async () => {
+test('names a file by its dependencies and makes it once', async () => {
   const dir = tempDir()
   mkdirSync(path.join(dir, 'deep'))
   const kept = { dir: path.join(dir, 'deep'), name: 'page', code }

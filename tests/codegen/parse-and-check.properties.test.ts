@@ -58,19 +58,19 @@ const yamlish = fc
   })
   .map(parts => parts.join(''))
 
-test('any text can be read as YAML: it gives data or problems, both inside the text', () => {
+test('parses any text as YAML to data or to problems within the text', () => {
   fc.assert(
     fc.property(yamlish, text => {
       const { data, problems } = parseFile({ format: 'yaml' }, text)
       expect(data === undefined).toBe(problems.length > 0)
       for (const { span } of problems) expect(span[0]).toBeLessThanOrEqual(text.length)
     }),
-    // What nobody sees between stars that make nothing bold: two mistakes at one place.
+    // An invisible character between stars that make nothing bold: two problems at one location.
     { numRuns: 1500, examples: [['name: *a\uFEFF*a'], ['- **\u200Ba**\u00A0b\n']] },
   )
 })
 
-test('any text can be read as Markdown', () => {
+test('parses any text as Markdown', () => {
   fc.assert(
     fc.property(fc.tuple(fc.constantFrom('', '---\norder: 1\ntitle: T\n---\n'), yamlish), ([head, tail]) => {
       const { data, problems } = parseFile({ format: 'markdown' }, head + tail)
@@ -80,7 +80,7 @@ test('any text can be read as Markdown', () => {
   )
 })
 
-test('check never throws, names only the file at fault, and points inside it', () => {
+test('the check never throws and reports locations only in the changed file', () => {
   const site = tinySite()
   fc.assert(
     fc.property(fc.constantFrom('', 'name: Hill\nkind: large\n'), yamlish, (head, tail) => {
@@ -97,7 +97,7 @@ test('check never throws, names only the file at fault, and points inside it', (
   )
 })
 
-test('the order in which files were created does not matter', () => {
+test('the check reports the same in whatever order files were created', () => {
   const files = ['a', 'b', 'c', 'd'].map(
     name => [`shops/${name}.yaml`, `name: ${name}\nkind: bad\n`] as const,
   )

@@ -3,9 +3,9 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { compileMarkdown, parseMarkdownTree, useBlockDirectives } from '../../codegen/markdown/compile.ts'
+import { compileMarkdown, parseMarkdownTree, useBlockDirectives } from '../../../codegen/markdown/compile.ts'
 
-test("a text that is parsed without GitHub's additions is the same with them", () => {
+test("gives the same tree with and without GitHub's extensions if a text doesn't need them", () => {
   const whole = unified().use(remarkParse).use(remarkGfm).use(useBlockDirectives)
   const pieces =
     'a b|~|~~|@|&|&#64;|:-|-:|-|---|www|.|WWW.a.b|http|://|a.example|[^|[|]|]:|[ ]|[x]|(|)|* |1. |> |# |:|:::a|`|<|>|\\|!|_|**|\n|\n\n|\t|  '
@@ -20,7 +20,7 @@ test("a text that is parsed without GitHub's additions is the same with them", (
   )
 })
 
-test('heading ids come from the words, without placeholders, and are unique', () => {
+test('derives unique heading ids from the words without placeholders', () => {
   const { headings } = compileMarkdown(
     "## What's “new”?\n\n## Call {{fact:phone}}\n\n## Call\n\n### Über Café\n\n## !\n",
     0,
@@ -28,7 +28,7 @@ test('heading ids come from the words, without placeholders, and are unique', ()
   expect(headings.map(heading => heading.id)).toEqual(['whats-new', 'call', 'call-2', 'uber-cafe', 'section'])
 })
 
-test('a directive becomes an element with its settings, its content inside', () => {
+test('converts a directive to an element with its attributes and content', () => {
   const { tree } = compileMarkdown(':::callout{kind="tip" title="Mind *this*"}\nFly **high**.\n:::\n', 0)
   expect(tree.children).toMatchObject([
     {
@@ -40,7 +40,7 @@ test('a directive becomes an element with its settings, its content inside', () 
   ])
 })
 
-test('a colon before a word within a line stays text', () => {
+test('keeps a colon before a word within a line as text', () => {
   const { tree } = compileMarkdown('Open:always and {{fact:phone}} at 10:30 *a:b*.\n', 0)
   expect(tree.children[0]).toMatchObject({
     children: [
@@ -51,18 +51,18 @@ test('a colon before a word within a line stays text', () => {
   })
 })
 
-test('words are counted, marks and addresses are not', () => {
+test('counts words but not markup and URLs', () => {
   expect(compileMarkdown("Two kites, it's *fun* — [see](/about)\n\n- 3 more\n", 0).words).toBe(7)
 })
 
-test('positions count from the top of the file; the tree carries none', () => {
+test('counts positions from the start of the file and removes them from the tree', () => {
   const text = '---\ntitle: T\n---\n\nSee [it](/x).\n'
   const body = compileMarkdown(text, text.indexOf('\n\n'))
   expect(body.links).toEqual([{ url: '/x', span: [text.indexOf('[it]'), text.indexOf('.\n')] }])
   expect(JSON.stringify(body.tree)).not.toContain('position')
 })
 
-test('a table in a block keeps its rows', () => {
+test('keeps the rows of a table in a directive', () => {
   const { tree, directiveProblems } = compileMarkdown(
     ':::compare{title="T"}\n| a | b |\n|---|---|\n| 1 | 2 |\n:::\n',
     0,

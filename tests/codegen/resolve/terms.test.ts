@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { parseTerm } from '../../codegen/resolve/terms.ts'
-import { fixtureContent } from '../fixture-content.ts'
+import { parseTerm } from '../../../codegen/resolve/terms.ts'
+import { fixtureContent } from '../../fixture-content.ts'
 
 const { terms } = await fixtureContent(contentDir => {
   writeFileSync(
@@ -19,18 +19,18 @@ warranties:
   )
 })
 
-test('one day is not "1 days", and a range that begins with one is', () => {
+test('prints "1 day" in the singular and a range that starts with 1 in the plural', () => {
   expect(terms.printed.duration).toEqual({ igloo: '1 day', hall: '1–3 days', fish: '24–48 hours' })
 })
 
-test('a warranty says which of the two it is', () => {
+test('prints the kind of a warranty', () => {
   expect(terms.printed.warranty).toMatchObject({
     igloo: '1–5-year workmanship warranty',
     plank: '25-year product warranty',
   })
 })
 
-test('a placeholder is a name, and perhaps how much of it is printed', () => {
+test('parses a name and an optional form', () => {
   expect(parseTerm('lvp')).toEqual({ name: 'lvp', form: 'full' })
   expect(parseTerm(' lvp , range ')).toEqual({ name: 'lvp', form: 'range' })
   expect(parseTerm('lvp, years').name).toBeUndefined()
