@@ -253,7 +253,7 @@ function checkFigures(node: Directive, content: DirectiveContent): SpanProblem[]
  * Reports lines of colons that neither open nor close a directive. `malformed` counts the malformed directives that are still open: the
  * lines that close them aren't reported.
  */
-function checkStrayColons(node: OfWords, text: string, malformed: { open: number }): SpanProblem[] {
+function checkStrayColons(node: TextBlock, text: string, malformed: { open: number }): SpanProblem[] {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
   const strays = [...text.slice(start, end).matchAll(/^[ |]*(:{2,})([^|\n]*)/gm)].flatMap(match => {
     const [line, colons = '', rest = ''] = match
@@ -280,7 +280,7 @@ function checkStrayColons(node: OfWords, text: string, malformed: { open: number
 const withinLine = new RegExp(`(?<![:\\\\]):{1,3}(${directiveNames.join('|')})(?=[[{])`, 'g')
 
 /** Reports directives that start in the middle of a line, except in code. */
-function checkWithinLine(node: OfWords, text: string): SpanProblem[] {
+function checkWithinLine(node: TextBlock, text: string): SpanProblem[] {
   return node.children.flatMap(child => {
     if (child.type !== 'text') return []
     const [start, end] = [child.position?.start.offset ?? 0, child.position?.end.offset ?? 0]

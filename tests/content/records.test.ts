@@ -1,4 +1,4 @@
-/** What the code promises for any content that the check accepts, on the content that is there. */
+/** Tests on the real content what must hold for any content that the check accepts. */
 import { expect, test } from 'vitest'
 import { keepFile } from '../../admin/format/keep-file.ts'
 import { checkContent } from '../../codegen/generate.ts'
@@ -12,12 +12,12 @@ const contentDir = 'content'
 const { records } = readContent(loadModel(contentDir), { contentDir })
 const { site } = checkContent({ contentDir, now: new Date().getFullYear() })
 
-test('the schemas for code editors refuse nothing', () => {
+test('the schemas for code editors accept the content', () => {
   expect(site.records).not.toEqual([])
   expect(refusedIn(site)).toEqual([])
 })
 
-test.each(['wide', 'compact'] as const)('on a %s screen no label of the map covers another', width => {
+test.each(['wide', 'compact'] as const)('no labels of the map overlap on a %s screen', width => {
   expect(countOverlaps(boxesOfMap(site, width).boxes)).toBe(0)
 })
 

@@ -1,8 +1,8 @@
 /**
- * Holds that the build renders every text that the check accepts:
+ * Tests that the build renders every text that the check accepts:
  *
- *   npm run drill:markdown -- --documents 5000    that many generated documents; without it, 500
- *   npm run drill:markdown -- --seed 7            other documents than those of the tests
+ *   npm run drill:markdown -- --documents 5000    number of generated documents; default 500
+ *   npm run drill:markdown -- --seed 7            seed of the documents; the tests use 1
  */
 import { parseArgs } from 'node:util'
 import { drillMarkdown } from './drill.ts'

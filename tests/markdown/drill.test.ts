@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drillMarkdown } from './drill.ts'
 import { type Base, openBase, textOf, tryText } from './rendering.ts'
 
-// The same documents every time. Thousands, and others: npm run drill:markdown
+// The documents are the same in every run. Run `npm run drill:markdown` for thousands of others.
 
 const cacheDir = mkdtempSync(path.join(tmpdir(), 'markdown-'))
 let base: Base
@@ -16,7 +16,7 @@ afterAll(() => rmSync(cacheDir, { recursive: true }))
 
 const article = 'articles/sliding-safely.md'
 
-/** Problems and failures of the article with another text below its fields. */
+/** Returns the problems and failures of the article with another body. */
 async function tryBody(body: string): Promise<{ problems: string[]; failures: readonly string[] }> {
   const whole = textOf(article)
   const { problems, failures } = await tryText(
@@ -27,10 +27,10 @@ async function tryBody(body: string): Promise<{ problems: string[]; failures: re
   return { problems: problems.map(({ message, column }) => `${column}: ${message}`), failures }
 }
 
-test('whatever the check accepts is rendered', { timeout: 120_000 }, async () => {
+test('renders every generated document that the check accepts', { timeout: 120_000 }, async () => {
   const { accepted, failed } = await drillMarkdown(base, { numRuns: 120, seed: 1 })
   expect(failed).toEqual([])
-  // Or it would be about nothing.
+  // Otherwise the test would hold for nothing.
   expect(accepted).toBeGreaterThan(20)
 })
 
@@ -57,7 +57,7 @@ test.each([
     ':::ratings{title="A"}\n- **9/10** Snow\n\n- **8/10** Ice\n\n  on water\n:::',
   ],
   ['code with a fact as its language', '```x{{fact:phone}}\nsnow\n```'],
-])('%s', async (name, body) => {
+])('renders %s', async (name, body) => {
   const { problems, failures } = await tryBody(body)
   expect(failures).toEqual([])
   expect(problems).toHaveLength(name.startsWith('one address') ? 1 : 0)
@@ -97,7 +97,7 @@ test.each([
   ],
   ['::cost-types\n\n::cost-types', '1: The block "cost-types" is in this text twice.'],
   ['| ::: note | b |\n|---|---|', '1: The block "note" is not written in the right way.'],
-])('%s is reported', async (body, problem) => {
+])('reports %s', async (body, problem) => {
   const { problems, failures } = await tryBody(body)
   expect(problems).toContain(problem)
   expect(failures).toEqual([])

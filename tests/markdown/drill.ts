@@ -16,7 +16,7 @@ export interface Tally {
   rules: Map<string, number>
 }
 
-/** Files whose text below the fields, or one of whose fields, is replaced. */
+/** Files in which the body or a field is replaced. */
 const bodies = ['articles/first-snow.md', 'articles/sliding-safely.md', 'guides/sweeping-snow.md'] as const
 const fields = ['title', 'excerpt', 'question', 'answer', 'alt', 'description'] as const
 
@@ -25,7 +25,7 @@ interface Trial {
   text: string
   /** The generated part. */
   body: string
-  /** A field is printed as it is typed, also what would be a picture or a block in a text. */
+  /** Whether the generated part is a field, which is printed as typed, even if it looks like an image or a directive. */
   isField: boolean
 }
 

@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
 
 /**
- * Markdown as people, programs and pasted pages write it: every construct of CommonMark and of GitHub's additions, and the blocks of
- * the site. Most links and pictures exist on the fixture site, so that the check accepts a good part of the documents.
+ * Generates Markdown as people, programs and pasted pages write it: every construct of CommonMark and of GitHub's extensions, and the
+ * site's directives. Most links and images exist on the fixture site, so that the check accepts many of the documents.
  */
 
 const lines = (parts: readonly string[]) => parts.join('\n')
@@ -199,11 +199,11 @@ const anyLabel = fc.constantFrom(...pageLabels, ...pictureLabels, 'noch\\]', 'no
 
 interface Depth {
   left: number
-  /** Leaves out most of what the check rejects, so that much of the rest is rendered. */
+  /** Omits most constructs that the check rejects, so that more documents are rendered. */
   tidy: boolean
 }
 
-/** Alternatives of a document that isn't tidy. */
+/** Alternatives in a document that isn't tidy. */
 const odd = <Value>({ tidy }: Pick<Depth, 'tidy'>, weight: number, arbitrary: Arbitrary<Value>) =>
   tidy ? [] : [{ weight, arbitrary }]
 
@@ -693,8 +693,8 @@ const deep = fc
   )
   .map(([mark, times]) => `${mark.repeat(times)}x`)
 
-/** Slips of a hand: a character too many, too few or in the wrong place. */
-const slip = (text: string) =>
+/** Typing errors: an extra, missing or misplaced character. */
+const mutate = (text: string) =>
   fc
     .tuple(
       fc.nat(Math.max(text.length - 1, 0)),
@@ -708,7 +708,7 @@ const text = (tidy: boolean) =>
     .array(block({ left: 2, tidy }), { minLength: 1, maxLength: 4 })
     .chain(blocks => fc.constantFrom('\n\n', '\n\n', '\n\n', '\n').map(gap => blocks.join(gap)))
     .chain(body =>
-      // Most references lead somewhere.
+      // Define most references.
       fc.oneof(
         { weight: tidy ? 0 : 2, arbitrary: fc.constant(body) },
         {
@@ -720,18 +720,18 @@ const text = (tidy: boolean) =>
       ),
     )
 
-/** The text below the fields of an article or a guide. */
+/** The body of an article or a guide. */
 export const documents: Arbitrary<string> = fc.oneof(
   { weight: 16, arbitrary: text(true) },
   { weight: 5, arbitrary: text(false) },
-  { weight: 3, arbitrary: text(true).chain(slip) },
+  { weight: 3, arbitrary: text(true).chain(mutate) },
   { weight: 1, arbitrary: deep },
   { weight: 1, arbitrary: words.map(text => `${text} `.repeat(300)) },
   { weight: 1, arbitrary: fc.constantFrom('', '\n\n', ' ', '<!-- -->', '[a]: /services', '[^1]: x') },
   { weight: 1, arbitrary: text(true).map(text => text.replaceAll('\n', '\r\n')) },
 )
 
-/** A text in one line, as it is typed into a field. */
+/** A text of one line, as it is typed into a field. */
 export const fieldTexts: Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: words },
   { weight: 3, arbitrary: inline({ left: 2, tidy: false }).map(text => text.replaceAll('\n', ' ')) },

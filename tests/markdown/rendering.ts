@@ -24,7 +24,7 @@ import { isWellFormed } from '../dist/well-formed.ts'
 import { htmlValidator } from '../html-validator.ts'
 import { changedSite, now } from '../mistakes/changed-site.ts'
 
-/** The fixture site, read and generated once for all documents. */
+/** The fixture site, generated once for all documents. */
 export interface Base {
   site: ResolvedSite
   source: Source
@@ -47,17 +47,17 @@ export async function openBase(cacheDir: string): Promise<Base> {
   return { site, source }
 }
 
-/** A text file of the fixture site, to put a generated text into. */
+/** Reads a file of the fixture site. */
 export const textOf = (file: string) =>
   readFileSync(path.join(projectDir, 'tests/fixtures/site', file), 'utf8')
 
 export interface Outcome {
   problems: readonly Problem[]
-  /** What is wrong with the rendering of a document that the check accepts. */
+  /** Errors in the rendering of a document that the check accepts, or in the messages about one that it rejects. */
   failures: readonly string[]
 }
 
-/** Checks the site with another text in one file and, if the check accepts it, renders everything that is made of the file. */
+/** Checks the site with another text in one file. If the check accepts it, renders everything that depends on the file. */
 export async function tryText({ site, source }: Base, file: string, text: string): Promise<Outcome> {
   const changed = changedSite(site, new Map([[file, text]]))
   const problems = checkSite(changed)
@@ -118,7 +118,7 @@ async function renderingFailures(record: ContentRecord, site: ResolvedSite, base
   ]
 }
 
-/** Validates a page; its shell has a test of its own. */
+// Other tests validate the layout around the body.
 const validator = htmlValidator({
   'no-dup-id': 'error',
   'no-trailing-whitespace': 'off',
@@ -157,7 +157,7 @@ const decoded = (text: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
-/** Code may show what it likes; the list of headings prints the words of code, too. */
+/** Returns the visible text without code, which may contain anything, and without the table of contents, which repeats code of headings. */
 const visibleText = (html: string) =>
   decoded(
     html
@@ -182,7 +182,7 @@ const forbidden: readonly [string, RegExp][] = [
   ['a control character', /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD\uFFFE\uFFFF]/],
 ]
 
-// Code keeps its text in both, and nothing there tells it from other text.
+// In these outputs, code can't be distinguished from other text.
 const withCode: ReadonlySet<string> = new Set(['text', 'story'])
 const ofMarkup: ReadonlySet<string> = new Set(['a reference', 'a block', 'an encoded placeholder'])
 
