@@ -35,7 +35,7 @@ export async function loadPage(address: string): Promise<LoadedPage | undefined>
 }
 
 /** The page of a component at an address. */
-export const pageAt = (address: string, Page: PageComponent): LoadedPage => ({
+const pageAt = (address: string, Page: PageComponent): LoadedPage => ({
   data(content) {
     const subject = findSubject(address, Page, content)
     return subject && { subject, head: headOf(content, subject, Page.headOptions(subject, content)) }

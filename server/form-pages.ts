@@ -34,7 +34,7 @@ interface FormPagesModule {
 }
 
 /** Where the build puts the form pages, in a release. */
-export const formPagesFile = 'server/form-pages.mjs'
+const formPagesFile = 'server/form-pages.mjs'
 
 /** The form pages as built. */
 export async function loadFormPages(release: string, options: FormPagesOptions): Promise<FormPages> {

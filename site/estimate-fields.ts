@@ -45,7 +45,7 @@ export const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
 /** People write phone numbers in many ways ("ask for Sam", "ext. 5"): only the ten digits are needed. */
-export const phonePattern = /^(?:\D*\d){10}/
+const phonePattern = /^(?:\D*\d){10}/
 
 const normalizers = {
   fullName: toLine,

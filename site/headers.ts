@@ -8,7 +8,7 @@ export const speculationRulesFile = 'speculation-rules.json'
 export const immutableFolders = ['assets', 'fonts', 'images', 'admin/assets'] as const
 
 /** Icons of the site, as files of the built site. */
-export const iconFiles = [
+const iconFiles = [
   'favicon.svg',
   'favicon.ico',
   'apple-touch-icon.png',

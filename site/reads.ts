@@ -35,7 +35,7 @@ let current: Reads | undefined
 /** For whatever is read of a content that is watched, inside of `during`. */
 export const noteRead = (place: Place, field?: string): void => current?.note(place, field)
 
-export const includeReads = (reads: Reads): void => current?.include(reads)
+const includeReads = (reads: Reads): void => current?.include(reads)
 
 /** Of a place: undefined where all of it was read. */
 type Fields = Set<string | undefined>

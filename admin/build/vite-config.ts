@@ -7,7 +7,7 @@ import { preloadEditor } from './preload-editor.ts'
 import { validatorsModule } from './validators-module.ts'
 import { withoutLanguages } from './without-languages.ts'
 
-export const adminDir = path.join(projectDir, 'admin')
+const adminDir = path.join(projectDir, 'admin')
 
 interface AdminBuild {
   model: Model

@@ -84,7 +84,7 @@ const fields: Fields = {
   anything: plainText,
 }
 
-export function fieldOf(property: Property, context: FormContext): Field {
+function fieldOf(property: Property, context: FormContext): Field {
   const make: (property: never, context: FormContext) => Field = fields[property.shape.kind]
   return make(property as never, context)
 }

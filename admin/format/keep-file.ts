@@ -38,7 +38,7 @@ export function bodyOf(text: string): string {
 }
 
 /** The parts of a Markdown file, every byte in one of them. */
-export function splitFrontMatter(text: string): Parts | undefined {
+function splitFrontMatter(text: string): Parts | undefined {
   const found = /^(\uFEFF?---[ \t]*\n)(.*?)(^---[ \t]*(?:\n|$))(.*)$/ms.exec(text)
   const [, open, yaml, close, body] = found ?? []
   if (open === undefined || yaml === undefined || close === undefined) return undefined

@@ -11,9 +11,6 @@ import {
 } from 'yaml'
 import type { Json } from '../../codegen/json.ts'
 
-export type BlockMap = YAMLMap.Parsed
-export type BlockSeq = YAMLSeq.Parsed
-
 export function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1
 }

@@ -37,7 +37,7 @@ export function changeInWords({ site, change }: Pick<Made, 'site' | 'change'>): 
 }
 
 /** 'Kyle, in: Cities nearby 2', with the form that shows it. */
-export function placeInWords(record: ContentRecord, path: JsonPath): Required<PlaceInWords> {
+function placeInWords(record: ContentRecord, path: JsonPath): Required<PlaceInWords> {
   const field = path.map((step, index) => {
     if (typeof step === 'number') return String(step + 1)
     const shape = shapeAt(record.entity.shape, record.data, path.slice(0, index + 1))

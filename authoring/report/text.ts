@@ -52,7 +52,7 @@ export function formatProblem(problem: Problem, text: string | undefined): strin
   return [`${problem.file}:${problem.line}:${problem.column}`, ...words, tagged, ...frame, ...form].join('\n')
 }
 
-export function bySeverity(found: readonly Problem[]) {
+function bySeverity(found: readonly Problem[]) {
   return {
     problems: found.filter(({ severity }) => severity === 'error'),
     warnings: found.filter(({ severity }) => severity === 'warning'),

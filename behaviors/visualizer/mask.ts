@@ -73,7 +73,7 @@ const insideBonus = 1.5
 export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
 /** The lowest band, less at its ends. */
-export function firstGuess(size: Size, horizon = usualHorizon): Plane {
+function firstGuess(size: Size, horizon = usualHorizon): Plane {
   const from = 1 - (1 - horizon) * 0.3
   return eachPixel(size, (x, y) => (y < from ? 0 : Math.abs(x - 0.5) < 0.425 ? 1 : 0.4))
 }

@@ -76,7 +76,7 @@ export function inPicture(camera: Camera, { X, Y }: FloorPoint, up = 0): Pixel |
 }
 
 /** Of a phone's main camera, where the photo doesn't say: the 35 mm equivalent in millimeters. */
-export const usualFocal35 = 26
+const usualFocal35 = 26
 
 /** Pixels, from the 35 mm equivalent, which is measured along the diagonal. */
 export const focalPixels = ({ width, height }: Size, focal35 = usualFocal35): number =>

@@ -64,7 +64,7 @@ function pointOf(element: HTMLElement, clientX: number, clientY: number): Point 
 const inside = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 0.999), y: clamp(y, 0, 0.999) })
 
 /** Undefined for any other key. Shift makes longer steps. */
-export function arrowStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): Point | undefined {
+function arrowStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): Point | undefined {
   const step = shiftKey ? 0.1 : 0.02
   const steps: Readonly<Record<string, Point>> = {
     ArrowLeft: { x: -step, y: 0 },
@@ -98,7 +98,7 @@ export function listenToKeys(picture: HTMLElement, marker: HTMLElement, { use, u
   })
 }
 
-export function place(element: HTMLElement, { x, y }: Point): void {
+function place(element: HTMLElement, { x, y }: Point): void {
   element.style.left = `${x * 100}%`
   element.style.top = `${y * 100}%`
 }

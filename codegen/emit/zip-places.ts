@@ -9,7 +9,7 @@ export function emitZipPlaces(site: ResolvedSite): EmittedFile[] {
   return [emitData('zipPlaces', listZipPlaces(site))]
 }
 
-export function listZipPlaces(site: ResolvedSite) {
+function listZipPlaces(site: ResolvedSite) {
   const counties = getAt(recordsOf(site, 'site')[0]?.data, ['countiesServed'])
   if (!Array.isArray(counties)) return []
   return counties.flatMap(county => {

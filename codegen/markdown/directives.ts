@@ -58,8 +58,6 @@ const definitions = {
   'cost-factors': { attributes: {}, content: { kind: 'nothing' } },
 } as const satisfies Record<string, DirectiveDefinition>
 
-export type DirectiveName = keyof typeof definitions
-
 /** The directives by name, for lookups of names that editors typed. */
 export const directives: Readonly<Record<string, DirectiveDefinition>> = definitions
 

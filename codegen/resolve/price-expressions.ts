@@ -10,7 +10,7 @@ export interface PriceEvaluator {
 }
 
 /** Forms in which a price can be printed: its range alone, one end of it, its words, or the parts that it includes or excludes. */
-export const priceForms = ['range', 'low', 'high', 'kind', 'includes', 'excludes'] as const
+const priceForms = ['range', 'low', 'high', 'kind', 'includes', 'excludes'] as const
 type PriceForm = (typeof priceForms)[number]
 
 interface Operand {

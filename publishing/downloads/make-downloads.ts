@@ -41,7 +41,7 @@ export interface MadeDownloads {
   missing: readonly MissingDownload[]
 }
 
-export const defaultDownloadCache = path.resolve('node_modules/.cache/downloads')
+const defaultDownloadCache = path.resolve('node_modules/.cache/downloads')
 
 interface Job {
   slug: string

@@ -64,7 +64,7 @@ export function publishedFiles(
   ]
 }
 
-export function writeFiles(outDir: string, files: readonly PublishedFile[]): void {
+function writeFiles(outDir: string, files: readonly PublishedFile[]): void {
   for (const file of files) {
     const target = path.join(outDir, file.path)
     mkdirSync(path.dirname(target), { recursive: true })

@@ -5,7 +5,7 @@ const pattern = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.db$/
 export const backupName = (time: Date) => `site-${time.toISOString().replaceAll(/[:.]/g, '-')}.db`
 
 /** Undefined for a file that is no backup. */
-export function backupTime(name: string): Date | undefined {
+function backupTime(name: string): Date | undefined {
   const match = pattern.exec(name)
   if (!match) return undefined
   const [, day, hour, minute, second, ms] = match

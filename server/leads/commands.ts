@@ -16,7 +16,7 @@ import { count } from './count.ts'
 import { csv } from './csv.ts'
 import { about, erase } from './person-commands.ts'
 
-export const usage = `npm run leads -- COMMAND
+const usage = `npm run leads -- COMMAND
 
   list                      requests, newest first
   show REFERENCE            one request with its messages

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Where the picture of a request is sent to, and shown to whoever has the link. */
-export const picturePath = (reference: string) => `/api/contact/${reference}/picture`
+const picturePath = (reference: string) => `/api/contact/${reference}/picture`
 
 /** The link in the message to the business. It works for as long as the picture is kept. */
 export const pictureLink = (

@@ -137,7 +137,7 @@ export const areaOf = ({ rectangles, area }: Pick<Job, 'rectangles' | 'area'>): 
   rectangles.reduce((sum, { length, width }) => sum + length * width, area)
 
 /** Square feet to order: area plus waste, rounded up to whole boxes. */
-export function orderOf(area: number, waste: Range, perBox: number | undefined): Order {
+function orderOf(area: number, waste: Range, perBox: number | undefined): Order {
   // To the thousandth: 400 × 1.1 is 440.00000000000006.
   const wanted = Math.round(area * (100 + waste.high) * 10) / 1000
   const boxes = perBox === undefined ? undefined : Math.ceil(wanted / perBox)

@@ -8,11 +8,10 @@ import type { FieldMistake } from './job-query.ts'
 
 type Texts = EstimatePage['result']
 
-export const lineName = ({ names }: Texts, kind: LineKind, floor: string): string =>
-  fill(names[kind], { floor })
+const lineName = ({ names }: Texts, kind: LineKind, floor: string): string => fill(names[kind], { floor })
 
 /** "440 sq ft × $3–8 per sq ft": how a line comes about. */
-export function formulaOf({ formulas }: Texts, line: CostLine, { area, order }: FloorCost, formats: Formats) {
+function formulaOf({ formulas }: Texts, line: CostLine, { area, order }: FloorCost, formats: Formats) {
   const price = line.price.printed
   const amount = (value: number) => formats.number(Math.round(value * 10) / 10)
   if (line.kind === 'material') {

@@ -31,7 +31,7 @@ export function asGiven(record: ContentRecord): JsonObject {
   return record.entity.format === 'markdown' ? { ...data, [bodyField]: bodyOf(record.text) } : data
 }
 
-export function formRecord(data: JsonObject, shape: ObjectShape): JsonObject {
+function formRecord(data: JsonObject, shape: ObjectShape): JsonObject {
   const record = asTheForm(data, shape)
   return isObject(record) ? record : {}
 }

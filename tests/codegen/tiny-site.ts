@@ -200,7 +200,7 @@ export function put(file: string, text: string | Uint8Array): void {
 }
 
 /** Returns the problems of the site with these changes. File names are relative to the content folder. */
-export function problemsOf(changes: Record<string, string | Uint8Array | null>): Problem[] {
+function problemsOf(changes: Record<string, string | Uint8Array | null>): Problem[] {
   const site = tinySite(changes)
   return checkContent(site).problems.map(problem => ({
     ...problem,

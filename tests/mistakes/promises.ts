@@ -18,7 +18,7 @@ import { changedSite, now } from './changed-site.ts'
 export const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
 
 /** What pages get of a file. */
-export function printed(site: ResolvedSite, file: string): unknown {
+function printed(site: ResolvedSite, file: string): unknown {
   const record = site.records.find(other => other.path === file)
   return record && JSON.parse(JSON.stringify(resolveRecord(record, site.facts)))
 }

@@ -139,7 +139,7 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
 }
 
 /** Prices, counts, sizes: '5-10', '2,000', '78640'. */
-export const figuresIn = (text: string) => [...new Set(plain(text).match(/\d(?:[\d.,-]*\d)?/g))]
+const figuresIn = (text: string) => [...new Set(plain(text).match(/\d(?:[\d.,-]*\d)?/g))]
 
 /** What an answer says that its page doesn't: figures, and phrases that are none of the words around answers. */
 export function differences({ tool, text, page }: Said, { assistantTexts, prices }: Content): string[] {

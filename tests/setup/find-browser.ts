@@ -74,7 +74,7 @@ export const browserArguments: readonly string[] = [
 ]
 
 /** Path of a browser that is there and works, or undefined. */
-export function installedBrowser(): string | undefined {
+function installedBrowser(): string | undefined {
   const ownPath = process.env.BROWSER_PATH
   if (ownPath) return ownPath
   const systemPaths = systemFolders.flatMap(folder => systemNames.map(name => path.join(folder, name)))

@@ -54,7 +54,7 @@ export async function restoreDrill(engine: Engine): Promise<Drill> {
 }
 
 /** The commands of the first block under a heading, a line each. */
-export async function commandsUnder(heading: string): Promise<string[]> {
+async function commandsUnder(heading: string): Promise<string[]> {
   const text = await readFile(path.join(projectDir, 'docs/backup.md'), 'utf8')
   const section = text.split(/^## /m).find(part => part.startsWith(`${heading}\n`)) ?? ''
   const block = /^```sh\n([\s\S]*?)^```/m.exec(section)?.[1] ?? ''

@@ -8,7 +8,7 @@ const isDraft = (name: string) => name.startsWith('.')
  * A directory of the File System API whose files lie in a store elsewhere: as much of it as a site editor needs to
  * read a checkout and to save to it. `path` is relative to the checkout, empty for its top.
  */
-export class DirectoryHandle {
+class DirectoryHandle {
   readonly kind = 'directory'
   readonly name: string
   readonly path: string
@@ -92,7 +92,7 @@ export class DirectoryHandle {
 }
 
 /** A file of a `DirectoryHandle`. What is written to a draft stays in memory until it moves to its own name. */
-export class FileHandle {
+class FileHandle {
   readonly kind = 'file'
   path: string
   readonly #store: ContentStore

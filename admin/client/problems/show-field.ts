@@ -34,7 +34,7 @@ export async function showField(field: string, isWanted = () => true): Promise<H
   return nearest && mark(nearest)
 }
 
-export function fieldAt(field: string): HTMLElement | null {
+function fieldAt(field: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.field[data-key-path="${CSS.escape(field)}"]`)
 }
 

@@ -81,7 +81,7 @@ function existing(year: string, month: string, day: string, isSure: boolean) {
 }
 
 /** What is wrong with a date, or undefined. */
-export function describeDate(text: string): { message: string; suggestion?: string } | undefined {
+function describeDate(text: string): { message: string; suggestion?: string } | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (!year || !month || !day) {
     return {

@@ -58,7 +58,7 @@ function* deadAddresses(record: ContentRecord, site: ResolvedSite): Iterable<Rec
 }
 
 /** What is wrong with a link in a record, or undefined. The part after `?` is the page's own affair. */
-export function describeLink(href: string, record: ContentRecord, site: ResolvedSite): Wrong | undefined {
+function describeLink(href: string, record: ContentRecord, site: ResolvedSite): Wrong | undefined {
   // A fact that has no text is a problem of its own, in the file that it comes from.
   if (href.includes('{{')) return undefined
   const own = pathOnSite(href, site)

@@ -45,7 +45,7 @@ function foreignZip(record: ContentRecord, value: string, path: JsonPath): Recor
   ]
 }
 
-export function isTexanZip(zip: string): boolean {
+function isTexanZip(zip: string): boolean {
   return /^(733|885|7[5-9]\d)\d\d$/.test(zip)
 }
 

@@ -11,7 +11,7 @@ export function markdownBlocks(tree: Root, content: Content): Block[] {
   return tree.children.flatMap(node => (node.type === 'element' ? elementBlocks(node, content) : []))
 }
 
-export function elementBlocks(element: Element, content: Content): Block[] {
+function elementBlocks(element: Element, content: Content): Block[] {
   const { tagName } = element
   if (tagName.startsWith('block-')) return directiveBlocks(element, content)
   const heading = /^h([2-6])$/.exec(tagName)?.[1]
@@ -36,7 +36,7 @@ export function elementBlocks(element: Element, content: Content): Block[] {
   throw new Error(`A Markdown text has <${tagName}>, which PDFs don't know how to print`)
 }
 
-export function childElements(element: Element, tagName?: string): Element[] {
+function childElements(element: Element, tagName?: string): Element[] {
   return element.children.filter(
     (child): child is Element =>
       child.type === 'element' && (tagName === undefined || child.tagName === tagName),
@@ -44,12 +44,12 @@ export function childElements(element: Element, tagName?: string): Element[] {
 }
 
 /** The items of the first list inside. */
-export function itemsIn(element: Element, content: Content): ListItem[] {
+function itemsIn(element: Element, content: Content): ListItem[] {
   const list = childElements(element).find(({ tagName }) => tagName === 'ul' || tagName === 'ol')
   return list ? childElements(list, 'li').map(item => listItem(item, content)) : []
 }
 
-export function listBlock(element: Element, content: Content): Block {
+function listBlock(element: Element, content: Content): Block {
   const items = childElements(element, 'li').map(item => listItem(item, content))
   return { kind: 'list', ordered: element.tagName === 'ol', items }
 }
@@ -62,7 +62,7 @@ function listItem(item: Element, content: Content): ListItem {
   return { text: inlineText(words, content), ...(inner.length > 0 ? { inner } : {}) }
 }
 
-export function tableBlock(element: Element, content: Content): Block {
+function tableBlock(element: Element, content: Content): Block {
   const rows = ['thead', 'tbody']
     .flatMap(tag => childElements(element, tag))
     .flatMap(part => childElements(part, 'tr'))
