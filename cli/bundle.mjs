@@ -81,7 +81,7 @@ async function makeBundle() {
     jsx: 'automatic',
     sourcemap: 'linked',
     sourcesContent: false,
-    // For the packages that are written as CommonJS.
+    // CommonJS packages call `require`.
     banner: {
       js: "import { createRequire as $require } from 'node:module'; const require = $require(import.meta.url);",
     },

@@ -171,7 +171,7 @@ async function runBuild(args: string[]): Promise<number> {
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
   const outcome = await build({ ...folders, inputs: last.generated(), publishAdmin, pictures, ahead })
-  // With missing PDFs, the next build must not be skipped as unchanged.
+  // If PDFs are missing, the next build must not be skipped as unchanged.
   if (missing.length === 0) last.note()
   console.log(outcomeTexts[outcome])
   return 0

@@ -59,7 +59,7 @@ function textWidth(text: string, fontSize: number, letterSpacing: number): numbe
 export interface LabelText {
   text: string
   fontSize: number
-  /** In ems. */
+  /** Unit: em. */
   letterSpacing?: number
 }
 

@@ -1,5 +1,5 @@
 export interface ModuleImport {
-  /** As written: './read.ts', 'yaml'. */
+  /** Specifier in the source: './read.ts', 'yaml'. */
   specifier: string
   /** Whether the import is erased with the types. */
   isType: boolean

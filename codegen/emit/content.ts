@@ -36,7 +36,7 @@ interface LastEmitted {
   file: EmittedFile | undefined
 }
 
-/** By the first record of an entity. */
+/** Results of the last run by the first record of an entity. */
 const lastEmitted = new WeakMap<ContentRecord, LastEmitted>()
 
 function emitEntity(entity: Entity, site: ResolvedSite): EmittedFile | undefined {

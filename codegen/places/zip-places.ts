@@ -4,7 +4,7 @@ export interface ZipPlace {
   town: string
   /** FIPS code of the county that most of the area is in. */
   fips: string
-  /** Without "County". */
+  /** Name without "County". */
   countyName: string
   lat: number
   lng: number

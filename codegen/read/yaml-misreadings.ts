@@ -9,7 +9,7 @@ export interface Misreading extends SpanProblem {
   derails: boolean
 }
 
-// Tokenizing takes as long as parsing, and most files match none of these.
+// Tokenizing takes as long as parsing. Most files match no pattern and aren't tokenized.
 const suspects = [
   /[^\s:,[{"'|>-] #/,
   /[:,[{-] +[&!*]/,

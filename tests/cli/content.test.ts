@@ -14,7 +14,7 @@ function content(site: { contentDir: string }, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('without a command, or with a wrong one, the commands are shown with examples', () => {
+test('shows the commands with examples if the command is missing or unknown', () => {
   const site = fixtureSite()
   const help = content(site)
   expect(help).toMatchObject({ status: 0, stderr: '' })
@@ -27,7 +27,7 @@ test('without a command, or with a wrong one, the commands are shown with exampl
   expect(content(site, 'rename', '--dryrun').stderr).toBe(`Unknown option '--dryrun'.\n\n${help.stdout}`)
 })
 
-test('a command works on the content folder, and fails when it refuses', () => {
+test('runs a command on the content folder, and fails if the command rejects the change', () => {
   const site = fixtureSite()
   const before = filesIn(site)
   expect(content(site, 'rename', 'cities/north-beak', 'cities/north-bill')).toMatchObject({

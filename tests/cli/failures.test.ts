@@ -38,7 +38,7 @@ function copied(file: string, to: string): string {
 const portOf = (address: string | AddressInfo | null) =>
   typeof address === 'object' && address !== null ? address.port : 0
 
-/** What `explainError` says of an error with these properties, in a process as the commands have it. */
+/** Runs `explainError` in a separate process on an error with these properties. */
 function explained(error: object, variables: Record<string, string> = {}): string {
   const explain = pathToFileURL(path.join(projectDir, 'cli/explain-error.mjs'))
   const code = `import { explainError } from ${JSON.stringify(explain.href)}
@@ -53,11 +53,11 @@ test.each([
   ['ENOSPC', 'There is no room left on the disk of'],
   ['EDQUOT', 'There is no room left on the disk of'],
   ['EMFILE', 'may not open more files at the same time'],
-])('%s is told in a sentence', (code, sentence) => {
+])('explains %s', (code, sentence) => {
   expect(explained({ code, syscall: 'mkdir', path: path.join(folder, 'none/at/all') })).toContain(sentence)
 })
 
-test('a sentence names the folder that is there, and the setting that chooses it', () => {
+test('names the existing folder and the variable that chooses it', () => {
   const data = path.join(folder, 'requests')
   mkdirSync(data)
   const file = path.join(data, 'none/site.db')
@@ -66,12 +66,12 @@ test('a sentence names the folder that is there, and the setting that chooses it
   )
 })
 
-test('an error that is a bug keeps its stack', () => {
+test('explains no error that is a bug', () => {
   expect(explained({ code: 'ERR_INVALID_ARG_TYPE' })).toBe('undefined')
   expect(explained({ code: 'ENOENT', path: '/none' })).toBe('undefined')
 })
 
-test.each(['dist', 'generated'])('a file where %s should be is told before anything is built', name => {
+test.each(['dist', 'generated'])('reports a file in place of the folder %s before the build', name => {
   const place = path.join(folder, name)
   rmSync(place, { recursive: true, force: true })
   writeFileSync(place, '')
@@ -81,7 +81,7 @@ test.each(['dist', 'generated'])('a file where %s should be is told before anyth
   expect(status).toBe(1)
 })
 
-test('a content folder that is missing is named with its setting', () => {
+test('names a missing content folder and its variable', () => {
   const CONTENT_DIR = path.join(folder, 'no-content')
   for (const command of ['check', 'build'])
     expect(site(command, { CONTENT_DIR })).toMatchObject({
@@ -90,7 +90,7 @@ test('a content folder that is missing is named with its setting', () => {
     })
 })
 
-test('an older Node is told which one the site needs', () => {
+test('names the required version of Node', () => {
   const settings = path.join(folder, 'old')
   mkdirSync(path.join(settings, 'cli'), { recursive: true })
   writeFileSync(path.join(settings, 'package.json'), '{"engines":{"node":">=999.1"}}')
@@ -101,7 +101,7 @@ test('an older Node is told which one the site needs', () => {
   expect(run([check])).toEqual({ status: 0, stdout: '', stderr: '' })
 })
 
-test('a port that is taken is told before the build, and all else that would stop the server', async () => {
+test('reports a port in use, and invalid variables, before the build', async () => {
   const server = createServer()
   const port = await new Promise<number>(resolve => {
     server.listen(0, '127.0.0.1', () => resolve(portOf(server.address())))

@@ -21,13 +21,13 @@ function serve() {
   return { status, stderr }
 }
 
-test('a server without a build says what to do', () => {
+test('says what to do if nothing is built', () => {
   const { status, stderr } = serve()
   expect(status).toBe(1)
   expect(stderr).toMatch(/^Nothing is built yet: .*main\.mjs is missing\. Run "npm run build" first\.\n$/)
 })
 
-test('a server whose release is not whole says what to do', () => {
+test('says what to do if the release is incomplete', () => {
   mkdirSync(path.join(folder, 'dist/releases/half/server'), { recursive: true })
   symlinkSync('releases/half', path.join(folder, 'dist/current'))
   const { status, stderr } = serve()

@@ -8,7 +8,7 @@ import { projectDir } from '../../codegen/project-dir.ts'
 const folder = projectCopy()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a command and what it remembers change their mind with every edit of their sources', () => {
+test('runs new code and drops its caches after every edit of the sources', () => {
   const rule = path.join(folder, 'codegen/check/rules/shape.ts')
   const before = readFileSync(rule, 'utf8')
   expect(check()).toMatchObject({ status: 0, stderr: '' })
@@ -21,7 +21,7 @@ test('a command and what it remembers change their mind with every edit of their
   expect(bundles()).toHaveLength(2)
 })
 
-test('an error says where in the sources it comes from', () => {
+test('maps the stack of an error to the sources', () => {
   const file = path.join(folder, 'authoring/commands/command-options.ts')
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nthrow new Error('Broken')\n`)
   const lines = readFileSync(file, 'utf8').split('\n').length - 1
@@ -30,11 +30,11 @@ test('an error says where in the sources it comes from', () => {
   expect(stderr).toContain(`command-options.ts:${lines}:`)
 })
 
-test('a program that is none is refused', () => {
+test('rejects an unknown command', () => {
   expect(run('sites')).toMatchObject({ status: 1, stderr: expect.stringContaining('no "sites"') })
 })
 
-/** Finds fault with every record, but only where it looks. */
+/** A rule that reports every record whose findings aren't cached. */
 const strictRule = `import type { Rule } from '../rule.ts'
 
 export const shape: Rule = {
@@ -47,7 +47,7 @@ export const shape: Rule = {
 }
 `
 
-/** The sources in a folder of their own, with the packages of the project. */
+/** Copies the sources to a separate folder and links the project's packages. */
 function projectCopy(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'commands-'))
   const parts = ['admin', 'authoring', 'cli', 'codegen', 'components', 'pages', 'publishing', 'renderer']
@@ -69,7 +69,7 @@ function run(...args: string[]) {
   return { status, stderr }
 }
 
-/** Of this copy: those of the project are elsewhere. */
+/** Lists the bundles of this copy, which are separate from those of the project. */
 function bundles(): string[] {
   const all = path.join(folder, 'node_modules/.cache/commands')
   const own = readdirSync(all).find(name =>

@@ -182,7 +182,7 @@ const forbidden: readonly [string, RegExp][] = [
   ['a control character', /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD\uFFFE\uFFFF]/],
 ]
 
-// In these outputs, code can't be distinguished from other text.
+// Outputs in which code can't be distinguished from other text.
 const withCode: ReadonlySet<string> = new Set(['text', 'story'])
 const ofMarkup: ReadonlySet<string> = new Set(['a reference', 'a block', 'an encoded placeholder'])
 
