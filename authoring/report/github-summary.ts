@@ -1,8 +1,8 @@
 import type { Problem } from '../../codegen/problem.ts'
 import { codeFrame } from './frame.ts'
 import { changedLines } from './places.ts'
-import type { TextOf } from './report.ts'
 import { countLine } from './text.ts'
+import type { TextOf } from './types.ts'
 
 /**
  * The page that GitHub shows for a run, and the comment on its pull request, in Markdown: every problem and warning in words first,

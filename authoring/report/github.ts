@@ -1,6 +1,6 @@
 import type { Problem } from '../../codegen/problem.ts'
 import { changedLines } from './places.ts'
-import type { TextOf } from './report.ts'
+import type { TextOf } from './types.ts'
 
 /**
  * Commands for GitHub Actions, which shows each beside its line of the change. An annotation is plain text, so the

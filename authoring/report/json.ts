@@ -1,6 +1,6 @@
 import type { Problem } from '../../codegen/problem.ts'
 import { placeEdits } from './places.ts'
-import type { TextOf } from './report.ts'
+import type { TextOf } from './types.ts'
 
 /**
  * A list of `{file, line, column, endLine, endColumn, rule, severity, message, suggestion?, fix?, form?}`; lines and

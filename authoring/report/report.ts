@@ -3,9 +3,7 @@ import { formatGithub } from './github.ts'
 import { formatJson } from './json.ts'
 import { formatSarif } from './sarif.ts'
 import { formatText } from './text.ts'
-
-/** The text of a file, for code frames and fixes. */
-export type TextOf = (file: string) => string | undefined
+import type { TextOf } from './types.ts'
 
 /** Every problem and warning in the form that its reader takes: people, programs, GitHub's annotations, code scanners. */
 export const formats = {

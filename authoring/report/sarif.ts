@@ -1,8 +1,8 @@
 import { rules } from '../../codegen/check/check.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { placeEdits } from './places.ts'
-import type { TextOf } from './report.ts'
 import { escapeMarkdown, rulePage } from './rule-page.ts'
+import type { TextOf } from './types.ts'
 
 /**
  * SARIF 2.1.0, which code scanners exchange, with fixes.

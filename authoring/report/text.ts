@@ -1,6 +1,6 @@
 import type { Problem } from '../../codegen/problem.ts'
 import { codeFrame } from './frame.ts'
-import type { TextOf } from './report.ts'
+import type { TextOf } from './types.ts'
 
 const width = 78
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Problem } from '../../codegen/problem.ts'
-import type { TextOf } from './report.ts'
 import { formatEnding, formatProblem } from './text.ts'
+import type { TextOf } from './types.ts'
 
 /** What a page in development says of content that can't be shown: the words of the terminal and of CI. */
 export interface ToldProblems {

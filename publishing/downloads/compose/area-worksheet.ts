@@ -2,9 +2,9 @@ import type { Printed } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
 import { fill, wordsOf } from '../../../site/words.ts'
 import { type Block, plain, rowOf, type TableRow } from '../story.ts'
-import type { Composition } from './compositions.ts'
 import { absolute, frame } from './frame.ts'
 import { calculatorLine } from './pieces.ts'
+import type { Composition } from './types.ts'
 
 type AreaWords = Printed['area']
 type Room = AreaWords['examples']['rooms'][number]

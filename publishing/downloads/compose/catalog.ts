@@ -2,9 +2,9 @@ import type { Collection, CollectionSlug, Floor, Product } from '../../../genera
 import type { Content } from '../../../site/content.ts'
 import { fill, wordsOf } from '../../../site/words.ts'
 import { type Block, plain, rowOf } from '../story.ts'
-import type { Composition } from './compositions.ts'
 import { frame } from './frame.ts'
 import { pricedFor, questions, textList } from './pieces.ts'
+import type { Composition } from './types.ts'
 
 /** A collection with its looks and products. */
 export function catalog(slug: CollectionSlug): Composition {

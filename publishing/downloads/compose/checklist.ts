@@ -1,8 +1,8 @@
 import type { GuideSlug } from '../../../generated/types.ts'
 import { type Block, type ListItem, plain, type Text } from '../story.ts'
-import type { Composition } from './compositions.ts'
 import { frame } from './frame.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
+import type { Composition } from './types.ts'
 
 /** The lists and warnings of a guide as boxes to tick off, in two columns. */
 export function checklist(slug: GuideSlug): Composition {

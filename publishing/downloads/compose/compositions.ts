@@ -6,8 +6,7 @@ import { catalog } from './catalog.ts'
 import { checklist } from './checklist.ts'
 import { costWorksheet } from './cost-worksheet.ts'
 import { guide } from './guide.ts'
-
-export type Composition = (download: Download, content: Content) => Story
+import type { Composition } from './types.ts'
 
 /** What a download record holds, as it says itself. */
 export function compose(download: Download, content: Content): Story {

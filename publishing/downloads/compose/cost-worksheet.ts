@@ -1,10 +1,10 @@
 import type { Content } from '../../../site/content.ts'
 import { fill, wordsOf } from '../../../site/words.ts'
 import { type Block, plain, rowOf, type TableRow } from '../story.ts'
-import type { Composition } from './compositions.ts'
 import { type CostRange, dollars, factorTable, priceTable } from './cost-tables.ts'
 import { absolute, frame } from './frame.ts'
 import { calculatorLine, textList } from './pieces.ts'
+import type { Composition } from './types.ts'
 
 export const costWorksheet: Composition = (download, content) => {
   const { cost, costPage } = content.printed

@@ -10,10 +10,10 @@ import type { Content } from '../../../site/content.ts'
 import { fill } from '../../../site/words.ts'
 import { type Block, plain } from '../story.ts'
 import { collectionOverview } from './catalog.ts'
-import type { Composition } from './compositions.ts'
 import { frame } from './frame.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 import { questions } from './pieces.ts'
+import type { Composition } from './types.ts'
 
 export interface GuideParts {
   /** Opens the guide with this collection. */
