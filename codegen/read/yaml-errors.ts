@@ -12,7 +12,7 @@ export interface ParseProblem extends SpanProblem {
 export function describeYamlError(text: string, error: YAMLError): ParseProblem {
   const [start, end] = error.pos
   const line = lineAt(text, start)
-  const lost = (problem: SpanProblem) => ({ ...problem, noticed: start })
+  const lost = (problem: SpanProblem) => ({ ...problem, lostAt: start })
   switch (error.code) {
     case 'DUPLICATE_KEY':
       return describeDuplicate(text, start)

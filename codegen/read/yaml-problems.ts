@@ -12,20 +12,20 @@ import { findMisreadings } from './yaml-misreadings.ts'
 export function describeYamlErrors(text: string, errors: readonly YAMLError[]): SpanProblem[] {
   const tabs = errors.filter(error => error.code === 'TAB_AS_INDENT')
   if (tabs.length > 0) return describeTabs(text, tabs)
-  const traps = findMisreadings(text, errors.length > 0)
-  const placeholders = traps.filter(trap => text.startsWith('{{', trap.span[0]))
+  const misreadings = findMisreadings(text, errors.length > 0)
+  const placeholders = misreadings.filter(misreading => text.startsWith('{{', misreading.span[0]))
   if (placeholders.length > 0) return placeholders.map(asProblem)
-  if (errors.length === 0) return traps.map(asProblem)
+  if (errors.length === 0) return misreadings.map(asProblem)
   const open = findOpenQuote(text)
   const causes = [
     ...(open ? [derailing(open)] : []),
-    ...traps.map(trap => (trap.derails ? derailing(trap) : trap)),
+    ...misreadings.map(misreading => (misreading.derails ? derailing(misreading) : misreading)),
   ]
   const described = distinct(
     text,
     errors.map(error => describeYamlError(text, error)),
   )
-  const others = described.filter(mistake => !causes.some(cause => follows(text, mistake, cause)))
+  const others = described.filter(problem => !causes.some(cause => follows(text, problem, cause)))
   return dropFollowUpErrors(text, [...causes, ...others]).map(asProblem)
 }
 
@@ -34,12 +34,12 @@ function derailing(problem: SpanProblem): ParseProblem {
 }
 
 /** Keeps the problems before the first one at which the parser lost track, and that one. */
-function dropFollowUpErrors(text: string, mistakes: readonly ParseProblem[]): ParseProblem[] {
-  const noticed = (mistake: ParseProblem) => mistake.lostAt ?? Number.POSITIVE_INFINITY
-  const [first] = [...mistakes].sort((a, b) => noticed(a) - noticed(b))
-  if (first?.lostAt === undefined) return [...mistakes]
+function dropFollowUpErrors(text: string, problems: readonly ParseProblem[]): ParseProblem[] {
+  const lostAt = (problem: ParseProblem) => problem.lostAt ?? Number.POSITIVE_INFINITY
+  const [first] = [...problems].sort((a, b) => lostAt(a) - lostAt(b))
+  if (first?.lostAt === undefined) return [...problems]
   const end = lineAt(text, first.span[0]).start
-  return [...mistakes.filter(mistake => lineAt(text, mistake.span[0]).start < end), first]
+  return [...problems.filter(problem => lineAt(text, problem.span[0]).start < end), first]
 }
 
 function asProblem({ span, message, suggestion, fix }: SpanProblem): SpanProblem {
