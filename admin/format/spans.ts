@@ -1,14 +1,4 @@
-import {
-  isCollection,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  type Node,
-  type Pair,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml'
+import { isCollection, isMap, isNode, isPair, isScalar, type Node, type Pair } from 'yaml'
 import type { Json } from '../../codegen/json.ts'
 
 export function lineStart(text: string, offset: number): number {

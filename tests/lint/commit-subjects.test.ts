@@ -3,11 +3,19 @@ import { expect, test } from 'vitest'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { checkSubject } from './commit-subjects.ts'
 
-const RECENT_COMMITS = 10
+const RECENT_COMMITS = 100
+
+// A published commit keeps its subject. Remove a line once its commit is older than the recent ones.
+const published = [
+  'Name the files of cli/ after what they run, and plain comments',
+  "Name the setting of a folder whose parent can't be written to",
+  'Remove races with the clock from tests of the server and of presses',
+  'Type key by key in the browsers drill, and keep focus where it is',
+]
 
 test('the subjects of recent commits are short imperatives', () => {
   // A shallow clone has fewer commits, and an archive of the project has none.
-  const subjects = recentSubjects()
+  const subjects = recentSubjects().filter(subject => !published.includes(subject))
   expect(subjects.flatMap(subject => checkSubject(subject) ?? [])).toEqual([])
 })
 
