@@ -171,4 +171,4 @@ function showNormalized({ target }: FocusEvent<HTMLFormElement>): void {
   if (text !== target.value) target.value = text
 }
 
-EstimateForm.islandId = 'EstimateForm'
+EstimateForm.islandId = 'EstimateForm' as const

@@ -141,7 +141,7 @@ export default function FloorCalculator({
     </div>
   )
 }
-FloorCalculator.islandId = 'FloorCalculator'
+FloorCalculator.islandId = 'FloorCalculator' as const
 // Floors side by side, once somebody chooses a second one.
 FloorCalculator.shows = 'table-scroll data-table'
 

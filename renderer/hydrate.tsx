@@ -1,19 +1,19 @@
 /** Gives an island its React. Loaded with the first island that needs it. */
-import { type ComponentType, useEffect, useLayoutEffect } from 'react'
+import { type FC, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { addOtherValues, readTypedValues, restoreTypedValues, type TypedValues } from './typed-values.ts'
 
-type Props = Record<string, unknown>
-
-type AnyComponent = ComponentType<Props> & {
+/** An island's component, as islands/<id>.tsx exports it. */
+export type HydratableComponent<Props extends object> = FC<Props> & {
+  /** Props to start again with after a failure, where fields that a visitor added are to be there again. */
   resume?: (props: Props, fields: FormData) => Props
 }
 
 /** A component that fails for good, whatever the page around it does, must not start again forever. */
 const MAX_RESTARTS = 3
 
-interface MountedProps {
-  component: AnyComponent
+interface MountedProps<Props extends object> {
+  component: HydratableComponent<Props>
   props: Props
   onRender: () => void
   /** Before the effects of the component, which may read its fields. */
@@ -22,7 +22,14 @@ interface MountedProps {
   onReady: () => void
 }
 
-function Mounted({ component: Component, props, onRender, onMount, onUnmount, onReady }: MountedProps) {
+function Mounted<Props extends object>({
+  component: Component,
+  props,
+  onRender,
+  onMount,
+  onUnmount,
+  onReady,
+}: MountedProps<Props>) {
   onRender()
   useLayoutEffect(() => {
     onMount()
@@ -37,7 +44,10 @@ function Mounted({ component: Component, props, onRender, onMount, onUnmount, on
  * its HTML, such as a translator. An island that fails starts again; if it can't, its HTML as it was before comes back and works as
  * without JavaScript.
  */
-export function hydrate(island: HTMLElement, component: AnyComponent): Promise<void> {
+export function hydrate<Props extends object>(
+  island: HTMLElement,
+  component: HydratableComponent<Props>,
+): Promise<void> {
   const { component: name, id = '', props = '{}' } = island.dataset
   const html = island.innerHTML
   const given: Props = JSON.parse(props)

@@ -7,19 +7,25 @@
  * whose island hasn't started, go their native way. What was typed stays, because islands leave inputs uncontrolled.
  * An island's box is its children's: `is-land { display: contents }`.
  */
-import type { ComponentType } from 'react'
 import { closestTo } from '../behaviors/event-target.ts'
+import type { HydratableComponent } from './hydrate.tsx'
 
-interface IslandModule {
-  default: ComponentType<Record<string, unknown>>
+/** Loads each island by its id, which is the name of its file. */
+export const islands = {
+  EstimateForm: () => import('../islands/EstimateForm.tsx'),
+  FloorCalculator: () => import('../islands/FloorCalculator.tsx'),
 }
+
+export type IslandId = keyof typeof islands
+
+type Loader = () => Promise<{ default: HydratableComponent<never> }>
+
+const loaders: Readonly<Record<string, Loader | undefined>> = islands
 
 type Start = () => void
 
 /** Longest time that a click or submission is held, in ms. */
 const PATIENCE = 4000
-
-const modules = import.meta.glob<IslandModule>('../islands/*.tsx')
 
 const triggers: Record<string, (island: HTMLElement, start: Start) => void> = {
   load: (_, start) => start(),
@@ -48,7 +54,7 @@ const triggers: Record<string, (island: HTMLElement, start: Start) => void> = {
 }
 
 async function hydrateIsland(island: HTMLElement): Promise<void> {
-  const load = modules[`../islands/${island.dataset.component}.tsx`]
+  const load = loaders[island.dataset.component ?? '']
   if (!load) throw new Error('no such island')
   const [module, { hydrate }] = await Promise.all([load(), import('./hydrate.tsx')])
   if (island.dataset.state === 'loading') await hydrate(island, module.default)

@@ -1,18 +1,22 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { useId } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { projectDir } from '../../codegen/project-dir.ts'
 import { createRenderState, RenderStateContext } from '../../components/render-state.ts'
 import { Island } from '../../renderer/Island.tsx'
+import { islands } from '../../renderer/islands.ts'
 
 function Greeting({ name }: { name: string }) {
   return <p id={useId()}>Hello {name}</p>
 }
-Greeting.islandId = 'Greeting'
+Greeting.islandId = 'EstimateForm' as const
 
 function Nest() {
   return <Island of={Greeting} props={{ name: 'Ada' }} />
 }
-Nest.islandId = 'Nest'
+Nest.islandId = 'FloorCalculator' as const
 
 function renderTwo() {
   const state = createRenderState()
@@ -27,7 +31,7 @@ function renderTwo() {
 
 test('an island carries its component, its moment and its props', () => {
   const { html } = renderTwo()
-  expect(html).toContain('data-component="Greeting" data-when="load" data-id="i0-"')
+  expect(html).toContain('data-component="EstimateForm" data-when="load" data-id="i0-"')
   expect(html).toContain('data-props="{&quot;name&quot;:&quot;\\&quot;Ada\\&quot; &lt;a&gt;&quot;}"')
   expect(html).toContain('data-when="visible" data-id="i1-"')
 })
@@ -36,7 +40,7 @@ test('islands of one page have ids of their own, and the page knows which it use
   const { html, state } = renderTwo()
   const ids = [...html.matchAll(/<p id="([^"]+)"/g)].map(match => match[1])
   expect(new Set(ids).size).toBe(2)
-  expect([...state.usedIslands]).toEqual(['Greeting'])
+  expect([...state.usedIslands]).toEqual(['EstimateForm'])
 })
 
 test('an island inside another is refused by name', () => {
@@ -46,6 +50,21 @@ test('an island inside another is refused by name', () => {
     </RenderStateContext>
   )
   expect(() => renderToStaticMarkup(nested)).toThrow(
-    '<Island of={Greeting}> outside a page, or inside another island',
+    '<Island of={EstimateForm}> outside a page, or inside another island',
   )
+})
+
+test('the id of an island is the name of its file', async () => {
+  const files = readdirSync(path.join(projectDir, 'islands')).filter(file => file.endsWith('.tsx'))
+  expect(Object.keys(islands).map(id => `${id}.tsx`)).toEqual(files.sort())
+  for (const [id, load] of Object.entries(islands)) {
+    const { default: component } = await load()
+    expect(component.islandId).toBe(id)
+  }
+})
+
+test('a misspelled id is a type error', () => {
+  const Misspelled = Object.assign(() => null, { islandId: 'EstimateFrom' as const })
+  // @ts-expect-error No file in islands/ has this name.
+  expect(<Island of={Misspelled} props={{}} />).toBeDefined()
 })
