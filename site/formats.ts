@@ -1,3 +1,5 @@
+import type { PriceRange } from './price.ts'
+
 /** Numbers, dates and money as a language writes them. */
 export interface Formats {
   number(value: number): string
@@ -52,11 +54,7 @@ function makeFormats({ language, currency }: Locale): Formats {
 }
 
 /** A price between two ends; `unit` is a percentage, or whatever money is asked for. */
-export function amountOf(
-  { low, high }: { low: number; high: number },
-  unit: string,
-  formats: Formats,
-): string {
+export function amountOf({ low, high }: PriceRange, unit: string, formats: Formats): string {
   return unit === 'percent' ? `${formats.range(low, high)}%` : formats.money(low, high)
 }
 

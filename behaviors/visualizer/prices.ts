@@ -1,18 +1,19 @@
 /** What each floor costs in this room, by the function that the calculator works with. */
-import { type BareFloor, type CostBook, costOf, jobOfArea, type Range } from '../../site/floor-cost/cost.ts'
+import { type BareFloor, type CostBook, costOf, jobOfArea } from '../../site/floor-cost/cost.ts'
 import { createFormats, type Locale } from '../../site/formats.ts'
+import type { PriceRange } from '../../site/price.ts'
 import type { Area } from './sizes.ts'
 
 /** Of a floor that the calculator knows, else by the square foot, with what that holds. */
-export type FloorPrice = { floor: BareFloor } | { perSquareFoot: Range; words: string }
+export type FloorPrice = { floor: BareFloor } | { perSquareFoot: PriceRange; words: string }
 
 export interface FloorPrices {
   locale: Locale
   /** The studio asks for an area and nothing else: no old floor has to come up. */
-  book: Omit<CostBook<Range>, 'floors' | 'removal'>
+  book: Omit<CostBook<PriceRange>, 'floors' | 'removal'>
 }
 
-export function priceFor(price: FloorPrice, { low, high }: Area, book: FloorPrices['book']): Range {
+export function priceFor(price: FloorPrice, { low, high }: Area, book: FloorPrices['book']): PriceRange {
   if ('floor' in price) {
     const whole = { ...book, floors: [], removal: {} }
     // The total has no word of it: the page says the name.

@@ -3,7 +3,6 @@ import { isObject, type Json, type JsonObject } from '../json.ts'
 import { hashOfModel } from '../load-model.ts'
 import { directives } from '../markdown/directives.ts'
 import { exportNameOf, findEntity, type Model, slugTypeNameOf } from '../model.ts'
-import { priceKinds } from '../resolve/price-entry.ts'
 import { recordsOf, sortRecords } from '../resolve/queries.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { resolveRef } from '../schema/parse-shape.ts'
@@ -20,7 +19,7 @@ export async function emitTypes(
 ): Promise<EmittedFile> {
   const parts = [
     FIRST_LINE,
-    "import type { Root } from 'hast'\n",
+    "import type { Root } from 'hast'\nimport type { PrintedPrice } from '../site/price.ts'\n",
     ...closedSets(site, imageSources),
     markdownTypes,
     priceTypes,
@@ -84,29 +83,8 @@ export interface MarkdownBody {
 }
 `
 
-const priceTypes = `export type PriceKindName =${unionType(priceKinds)}
-
-/** A price as it is printed, with what follows from other prices. */
-export interface PriceEntry {
-  name: PriceName
-  /** Of the floor or the extra. */
-  title: string
-  kind?: PriceKindName
-  unit: ExtraPrice['unit']
-  low: number
-  high: number
-  /** "$5–10". */
-  range: string
-  /** "$5–10 per sq ft". */
-  priced: string
-  /** "installed, usual job". Empty where there is no kind. */
-  words: string
-  includes: readonly (keyof Prices['parts'])[]
-  excludes: readonly (keyof Prices['parts'])[]
-  /** Where the figures come from. */
-  source: string
-  confirmed: boolean
-}
+const priceTypes = `/** A price as it is printed, with what follows from other prices. */
+export type PriceEntry = PrintedPrice<PriceName, ExtraPrice['unit'], keyof Prices['parts']>
 `
 
 /** Types of the attributes that the component of each directive receives. */

@@ -1,13 +1,16 @@
 import { amountOf, type Formats } from '../../site/formats.ts'
-import { type PriceEntry, type PriceRange, roundToCents } from './price-entry.ts'
+import type { PriceRange, PrintedPrice } from '../../site/price.ts'
 
 export interface PriceEvaluator {
   /** Prints the text of `{{price:…}}`. Returns undefined if a name is unknown or the syntax is wrong. */
   print: (expression: string) => string | undefined
   /** Returns the first name that isn't a price. */
   findUnknownName: (expression: string) => string | undefined
-  pricesIn: (expression: string) => PriceEntry[]
+  pricesIn: (expression: string) => PrintedPrice[]
 }
+
+/** Rounds to cents: sums of fractions of a dollar aren't exact. */
+export const roundToCents = (amount: number) => Math.round(amount * 100) / 100
 
 /** Forms in which a price can be printed: its range alone, one end of it, its words, or the parts that it includes or excludes. */
 const priceForms = ['range', 'low', 'high', 'kind', 'includes', 'excludes'] as const
@@ -30,7 +33,7 @@ interface Expression {
  * operand raises the sum before it; as the factor of a price, it multiplies the price.
  */
 export function createPriceEvaluator(
-  entries: ReadonlyMap<string, PriceEntry>,
+  entries: ReadonlyMap<string, PrintedPrice>,
   formats: Formats,
   partWords: (part: string) => string,
 ): PriceEvaluator {
@@ -85,8 +88,8 @@ function namesIn(expression: string): string[] {
 
 function addUp(
   terms: readonly Operand[],
-  entries: ReadonlyMap<string, PriceEntry>,
-): (PriceRange & { unit: string; entry?: PriceEntry }) | undefined {
+  entries: ReadonlyMap<string, PrintedPrice>,
+): (PriceRange & { unit: string; entry?: PrintedPrice }) | undefined {
   const [only] = terms
   const entry = only && entries.get(only.name)
   if (only && entry && terms.length === 1 && only.factor === undefined) {
@@ -106,7 +109,7 @@ function addUp(
   return { low: roundAmount(sum.low), high: roundAmount(sum.high), unit: 'once' }
 }
 
-function factorOf(factor: string, entries: ReadonlyMap<string, PriceEntry>): PriceRange | undefined {
+function factorOf(factor: string, entries: ReadonlyMap<string, PrintedPrice>): PriceRange | undefined {
   if (/^\d/.test(factor)) return { low: Number(factor), high: Number(factor) }
   const entry = entries.get(factor)
   return entry?.unit === 'percent' ? { low: entry.low / 100, high: entry.high / 100 } : undefined

@@ -1,23 +1,17 @@
 import { amountOf, createFormats, type Formats } from '../../site/formats.ts'
+import { type PriceKindName, type PriceRange, type PrintedPrice, priceKinds } from '../../site/price.ts'
 import { getAt, isObject, type Json, type JsonObject, textAt } from '../json.ts'
-import {
-  type PriceEntry,
-  type PriceKindName,
-  type PriceRange,
-  priceKinds,
-  roundToCents,
-} from './price-entry.ts'
-import { createPriceEvaluator, type PriceEvaluator } from './price-expressions.ts'
+import { createPriceEvaluator, type PriceEvaluator, roundToCents } from './price-expressions.ts'
 
 export interface PriceBook extends PriceEvaluator {
   /** Name, such as 'lvp.usualJob' or 'rush', → the price. */
-  entries: ReadonlyMap<string, PriceEntry>
+  entries: ReadonlyMap<string, PrintedPrice>
 }
 
 /** Reads the price book and computes the prices that follow from others. Skips invalid entries: a rule reports them. */
 export function readPriceBook(book: JsonObject, site: JsonObject | undefined): PriceBook {
   const formats = createSiteFormats(site)
-  const entries = new Map<string, PriceEntry>()
+  const entries = new Map<string, PrintedPrice>()
   for (const entry of [...floorEntries(book, formats), ...extraEntries(book, formats)]) {
     if (!entries.has(entry.name)) entries.set(entry.name, entry)
   }
@@ -38,7 +32,7 @@ export function createSiteFormats(site: JsonObject | undefined): Formats {
   }
 }
 
-function* floorEntries(book: JsonObject, formats: Formats): Iterable<PriceEntry> {
+function* floorEntries(book: JsonObject, formats: Formats): Iterable<PrintedPrice> {
   const floors = isObject(book.floors) ? book.floors : {}
   for (const [floor, data] of Object.entries(floors)) {
     if (!isObject(data)) continue
@@ -103,7 +97,7 @@ function partsOf(book: JsonObject, floor: string, kind: string, list: 'includes'
   return Array.isArray(parts) ? parts.map(String) : []
 }
 
-function* extraEntries(book: JsonObject, formats: Formats): Iterable<PriceEntry> {
+function* extraEntries(book: JsonObject, formats: Formats): Iterable<PrintedPrice> {
   for (const group of [book.extras, book.amounts]) {
     for (const [name, data] of isObject(group) ? leaves(group) : []) {
       const bounds = readRange(data)

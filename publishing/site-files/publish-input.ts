@@ -1,4 +1,5 @@
 import type { ImageEntry } from '../../site/addresses.ts'
+import type { PrintedPrice } from '../../site/price.ts'
 
 /** What the steps after prerendering need of the content; generated modules fit it as they are. */
 export interface PublishInput {
@@ -72,23 +73,7 @@ export type ListedFile = 'prices' | 'schema' | 'tools'
 export interface PublishedPrices {
   parts: Readonly<Record<string, string>>
   kinds: Readonly<Record<string, { name: string; explanation: string }>>
-  entries: Readonly<Record<string, PublishedPrice>>
-}
-
-export interface PublishedPrice {
-  name: string
-  title: string
-  kind?: string
-  unit: string
-  low: number
-  high: number
-  range: string
-  priced: string
-  words: string
-  includes: readonly string[]
-  excludes: readonly string[]
-  source: string
-  confirmed: boolean
+  entries: Readonly<Record<string, PrintedPrice>>
 }
 
 export interface PublishedRedirect {

@@ -1,9 +1,10 @@
 import type { EstimatePage, ExtraPrice, PriceName } from '../../generated/types.ts'
 import type { Content } from '../content.ts'
 import { amountOf } from '../formats.ts'
+import type { PriceRange } from '../price.ts'
 import { madeOnce } from '../reads.ts'
 import { wordsOf } from '../words.ts'
-import type { BareFloor, CostBook, CostFloor, Priced, Range } from './cost.ts'
+import type { BareFloor, CostBook, CostFloor, QuotedPrice } from './cost.ts'
 
 type Listed = EstimatePage['floors'][number]
 
@@ -71,19 +72,22 @@ function floorOf(listed: Listed, material: PriceName, content: Content): ListedF
   }
 }
 
-function pricedFloor(name: PriceName, { prices }: Content): Priced {
+function pricedFloor(name: PriceName, { prices }: Content): QuotedPrice {
   const { title, low, high, priced, source, confirmed } = prices.entries[name]
   return { name: title, low, high, printed: priced, source, confirmed }
 }
 
-function pricedExtra({ name, low, high, unit, source, confirmed }: ExtraPrice, content: Content): Priced {
+function pricedExtra(
+  { name, low, high, unit, source, confirmed }: ExtraPrice,
+  content: Content,
+): QuotedPrice {
   const range = amountOf({ low, high }, unit, wordsOf(content))
   const { units } = content.prices
   const pattern = unit === 'percent' || unit === 'once' ? '{price}' : units[unit]
   return { name, low, high, printed: pattern.replace('{price}', () => range), source, confirmed }
 }
 
-const rangeOf = ({ low, high }: Range): Range => ({ low, high })
+const rangeOf = ({ low, high }: PriceRange): PriceRange => ({ low, high })
 
 export const bareFloor = ({ value, material, labor, perBox, needsBarrier }: CostFloor): BareFloor => ({
   value,
@@ -94,7 +98,7 @@ export const bareFloor = ({ value, material, labor, perBox, needsBarrier }: Cost
 })
 
 /** What floors are worked out with, for whoever explains nothing. */
-export function bareBook({ waste, ...book }: CostBook): Omit<CostBook<Range>, 'floors' | 'removal'> {
+export function bareBook({ waste, ...book }: CostBook): Omit<CostBook<PriceRange>, 'floors' | 'removal'> {
   return {
     preparation: rangeOf(book.preparation),
     moistureBarrier: rangeOf(book.moistureBarrier),

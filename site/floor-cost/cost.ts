@@ -1,12 +1,8 @@
 /** What a floor costs: one pure function for the server, the browser and the tests. All areas are in square feet. */
-
-export interface Range {
-  low: number
-  high: number
-}
+import type { PriceRange } from '../price.ts'
 
 /** A price with where it comes from. Percentages are in percent. */
-export interface Priced extends Range {
+export interface QuotedPrice extends PriceRange {
   name: string
   /** "$3–8 per sq ft". */
   printed: string
@@ -14,7 +10,7 @@ export interface Priced extends Range {
   confirmed: boolean
 }
 
-export interface CostFloor<Price extends Range = Priced> {
+export interface CostFloor<Price extends PriceRange = QuotedPrice> {
   value: string
   name: string
   material: Price
@@ -26,10 +22,10 @@ export interface CostFloor<Price extends Range = Priced> {
 }
 
 /** A floor to work out and not to explain. */
-export type BareFloor = Omit<CostFloor<Range>, 'name'>
+export type BareFloor = Omit<CostFloor<PriceRange>, 'name'>
 
 /** To work a price out, its ends are enough; what it is called and where it comes from is for those who show it. */
-export interface CostBook<Price extends Range = Priced> {
+export interface CostBook<Price extends PriceRange = QuotedPrice> {
   floors: readonly CostFloor<Price>[]
   /** By what lies there now, and what that is called. */
   removal: Readonly<Record<string, Price & { oldFloor: string }>>
@@ -108,36 +104,36 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-export interface CostLine<Price extends Range = Priced> extends Range {
+export interface CostLine<Price extends PriceRange = QuotedPrice> extends PriceRange {
   kind: LineKind
   price: Price
   /** What the price is taken times; of the rush premium, what it is a part of. */
-  quantity: Range
+  quantity: PriceRange
   /** Whether the low end is nothing, since nobody knows yet. */
   unsure: boolean
 }
 
 export interface Order {
-  waste: Range
+  waste: PriceRange
   /** To order, with waste, in whole boxes. */
   area: number
   boxes: number | undefined
   perBox: number | undefined
 }
 
-export interface FloorCost<Price extends Range = Priced> {
+export interface FloorCost<Price extends PriceRange = QuotedPrice> {
   floor: CostFloor<Price>
   area: number
   order: Order
   lines: readonly CostLine<Price>[]
-  total: Range
+  total: PriceRange
 }
 
 export const areaOf = ({ rectangles, area }: Pick<Job, 'rectangles' | 'area'>): number =>
   rectangles.reduce((sum, { length, width }) => sum + length * width, area)
 
 /** Square feet to order: area plus waste, rounded up to whole boxes. */
-function orderOf(area: number, waste: Range, perBox: number | undefined): Order {
+function orderOf(area: number, waste: PriceRange, perBox: number | undefined): Order {
   // To the thousandth: 400 × 1.1 is 440.00000000000006.
   const wanted = Math.round(area * (100 + waste.high) * 10) / 1000
   const boxes = perBox === undefined ? undefined : Math.ceil(wanted / perBox)
@@ -153,7 +149,7 @@ function orderOf(area: number, waste: Range, perBox: number | undefined): Order 
 }
 
 /** Every line is rounded to whole dollars, so that those who add them up get the total. */
-export function costOf<Price extends Range>(
+export function costOf<Price extends PriceRange>(
   floor: CostFloor<Price>,
   job: Job,
   book: CostBook<Price>,
@@ -181,7 +177,7 @@ export function costOf<Price extends Range>(
   return { floor, area, order, lines: all, total: sumOf(all) }
 }
 
-function line<Price extends Range>(
+function line<Price extends PriceRange>(
   kind: LineKind,
   price: Price,
   quantity: number,
@@ -194,14 +190,17 @@ function line<Price extends Range>(
 }
 
 /** A job below the smallest one costs as much as that: what is missing to its low end, and at most to its high end. */
-function missingToLeast<Price extends Range>(sum: Range, price: Price): CostLine<Price> | undefined {
+function missingToLeast<Price extends PriceRange>(
+  sum: PriceRange,
+  price: Price,
+): CostLine<Price> | undefined {
   const low = Math.max(0, price.low - sum.low)
   const high = Math.max(low, price.high - sum.high)
   if (high === 0) return undefined
   return { kind: 'minimumJob', price, quantity: { low: 1, high: 1 }, unsure: false, low, high }
 }
 
-function rushLine<Price extends Range>(sum: Range, price: Price): CostLine<Price> {
+function rushLine<Price extends PriceRange>(sum: PriceRange, price: Price): CostLine<Price> {
   return {
     kind: 'rush',
     price,
@@ -212,5 +211,5 @@ function rushLine<Price extends Range>(sum: Range, price: Price): CostLine<Price
   }
 }
 
-const sumOf = (lines: readonly Range[]): Range =>
+const sumOf = (lines: readonly PriceRange[]): PriceRange =>
   lines.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), { low: 0, high: 0 })

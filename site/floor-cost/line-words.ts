@@ -1,8 +1,9 @@
 /** The words of the calculator's answers, for its page, for requests and for whoever asks by other ways. */
 import type { EstimatePage } from '../../generated/types.ts'
 import type { Formats } from '../formats.ts'
+import type { PriceRange } from '../price.ts'
 import { fill } from '../words.ts'
-import { type CostLine, type FloorCost, type LineKind, lineKinds, type Range } from './cost.ts'
+import { type CostLine, type FloorCost, type LineKind, lineKinds } from './cost.ts'
 import type { ListedFloor } from './cost-book.ts'
 import type { FieldMistake } from './job-query.ts'
 
@@ -38,7 +39,7 @@ export function requestLines(
   formats: Formats,
 ): string[] {
   const { floor, area, lines, total } = cost
-  const money = ({ low, high }: { low: number; high: number }) => formats.money(low, high)
+  const money = ({ low, high }: PriceRange) => formats.money(low, high)
   return [
     fill(request.summary, { floor: floor.name, area: formats.number(Math.round(area)) }),
     ...lines.map(line =>
@@ -110,7 +111,7 @@ export function comparisonRows(
   formats: Formats,
 ): { name: string; isPrice: boolean; cells: readonly string[] }[] {
   const listed = costs.map(({ floor }) => floors.find(({ value }) => value === floor.value))
-  const money = ({ low, high }: Range) => formats.money(low, high)
+  const money = ({ low, high }: PriceRange) => formats.money(low, high)
   const perFoot = ({ total: { low, high }, area }: FloorCost) =>
     formats.money(Math.round(low / area), Math.round(high / area))
   return [

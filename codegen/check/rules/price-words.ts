@@ -1,8 +1,8 @@
+import type { PrintedPrice } from '../../../site/price.ts'
 import { isObject, type Json, type JsonPath } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { fillText } from '../../resolve/facts.ts'
-import type { PriceEntry } from '../../resolve/price-entry.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
@@ -73,7 +73,7 @@ function* paragraphs({ text, yamlEnd }: ContentRecord): Iterable<{ text: string;
 }
 
 interface Missing {
-  entry: PriceEntry
+  entry: PrintedPrice
   words: string
   index: number
 }
@@ -91,7 +91,7 @@ function missingIn(text: string, context: string, site: ResolvedSite): Missing |
   return undefined
 }
 
-function namesOf(entry: PriceEntry, site: ResolvedSite): string[] {
+function namesOf(entry: PrintedPrice, site: ResolvedSite): string[] {
   const kinds = recordsOf(site, 'prices')[0]?.data?.kinds
   const kind = isObject(kinds) && entry.kind ? kinds[entry.kind] : undefined
   return isObject(kind) ? [kind.name, kind.words].filter(text => typeof text === 'string') : []

@@ -1,8 +1,8 @@
+import { type PrintedPrice, priceKinds } from '../../../site/price.ts'
 import { findUniqueCloseMatch, suggest } from '../../close-match.ts'
 import { isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { type PriceEntry, priceKinds } from '../../resolve/price-entry.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
@@ -182,8 +182,8 @@ function* turnedKinds(record: ContentRecord, site: ResolvedSite): Iterable<Findi
   }
 }
 
-function byFloor(entries: readonly PriceEntry[]): Map<string, PriceEntry[]> {
-  const floors = new Map<string, PriceEntry[]>()
+function byFloor(entries: readonly PrintedPrice[]): Map<string, PrintedPrice[]> {
+  const floors = new Map<string, PrintedPrice[]>()
   for (const entry of entries) {
     if (!entry.kind || entry.low > entry.high) continue
     const floor = floorOf(entry.name)
@@ -192,7 +192,7 @@ function byFloor(entries: readonly PriceEntry[]): Map<string, PriceEntry[]> {
   return floors
 }
 
-function isMore(more: PriceEntry, less: PriceEntry): boolean {
+function isMore(more: PrintedPrice, less: PrintedPrice): boolean {
   return (
     more.includes.length > less.includes.length && less.includes.every(part => more.includes.includes(part))
   )
@@ -204,7 +204,7 @@ function isWrittenOut(record: ContentRecord, floor: string, kind: string): boole
   return isObject(data) && data[kind] !== undefined
 }
 
-function nameOf(site: ResolvedSite, { kind }: PriceEntry): string {
+function nameOf(site: ResolvedSite, { kind }: PrintedPrice): string {
   const kinds = recordsOf(site, 'prices')[0]?.data?.kinds
   const words = isObject(kinds) && kind ? kinds[kind] : undefined
   return isObject(words) && typeof words.name === 'string'

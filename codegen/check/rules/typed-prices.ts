@@ -1,6 +1,6 @@
+import type { PrintedPrice } from '../../../site/price.ts'
 import type { Span } from '../../problem.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
-import type { PriceEntry } from '../../resolve/price-entry.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { isWritten } from '../own-addresses.ts'
@@ -76,7 +76,7 @@ export function opensUnquoted(record: ContentRecord, at: number): boolean {
 }
 
 /** The prices with these ends; of several, those whose floor or kind the sentence names. */
-function entriesLike(words: string, sentence: string, site: ResolvedSite): PriceEntry[] {
+function entriesLike(words: string, sentence: string, site: ResolvedSite): PrintedPrice[] {
   const [low, high = low] = [...words.matchAll(new RegExp(number, 'g'))].map(([text]) =>
     Number(text.replaceAll(',', '')),
   )
@@ -85,9 +85,9 @@ function entriesLike(words: string, sentence: string, site: ResolvedSite): Price
     entry => entry.low === low && entry.high === high && entry.unit !== 'percent',
   )
   return [
-    (entry: PriceEntry) => said.includes(entry.title.toLowerCase()),
-    (entry: PriceEntry) => entry.words !== '' && said.includes(entry.words.toLowerCase()),
-  ].reduce<PriceEntry[]>((left, isNamed) => {
+    (entry: PrintedPrice) => said.includes(entry.title.toLowerCase()),
+    (entry: PrintedPrice) => entry.words !== '' && said.includes(entry.words.toLowerCase()),
+  ].reduce<PrintedPrice[]>((left, isNamed) => {
     const named = left.filter(isNamed)
     return left.length > 1 && named.length > 0 ? named : left
   }, same)

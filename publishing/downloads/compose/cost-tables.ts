@@ -1,11 +1,7 @@
 import type { Content } from '../../../site/content.ts'
+import type { PriceRange } from '../../../site/price.ts'
 import { wordsOf } from '../../../site/words.ts'
 import { type Block, rowOf } from '../story.ts'
-
-export interface CostRange {
-  low: number
-  high: number
-}
 
 /** Material, installation and total of every floor, per square foot. */
 export function priceTable(content: Content): Block {
@@ -35,5 +31,5 @@ export function factorTable({ costs, interfaceTexts, printed }: Content): Block 
   }
 }
 
-export const dollars = ({ low, high }: CostRange, content: Content): string =>
+export const dollars = ({ low, high }: PriceRange, content: Content): string =>
   wordsOf(content).money(low, high)

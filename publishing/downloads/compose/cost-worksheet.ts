@@ -1,7 +1,8 @@
 import type { Content } from '../../../site/content.ts'
+import type { PriceRange } from '../../../site/price.ts'
 import { fill, wordsOf } from '../../../site/words.ts'
 import { type Block, plain, rowOf, type TableRow } from '../story.ts'
-import { type CostRange, dollars, factorTable, priceTable } from './cost-tables.ts'
+import { dollars, factorTable, priceTable } from './cost-tables.ts'
 import { absolute, frame } from './frame.ts'
 import { calculatorLine, textList } from './pieces.ts'
 import type { Composition } from './types.ts'
@@ -53,7 +54,7 @@ function example(content: Content): Block[] {
     throw new Error(`The example in content/printed.yaml is "${type}", which costs.yaml doesn't have`)
   const words = wordsOf(content)
   const { entries } = content.prices
-  const lineOf = (name: string, range: CostRange): TableRow =>
+  const lineOf = (name: string, range: PriceRange): TableRow =>
     rowOf(
       name,
       fill(pattern, { area: words.number(area), range: words.money(range.low, range.high) }),
@@ -91,4 +92,7 @@ function ownEstimate({ printed }: Content): Block[] {
   ]
 }
 
-const times = ({ low, high }: CostRange, area: number): CostRange => ({ low: low * area, high: high * area })
+const times = ({ low, high }: PriceRange, area: number): PriceRange => ({
+  low: low * area,
+  high: high * area,
+})

@@ -1,0 +1,30 @@
+export const priceKinds = ['material', 'labor', 'plainRoom', 'usualJob', 'fullRange', 'service'] as const
+export type PriceKindName = (typeof priceKinds)[number]
+
+/** Low and high end of a price, in the site's currency or in percent. Equal if the price is one amount. */
+export interface PriceRange {
+  low: number
+  high: number
+}
+
+/** An entry of the price book with its printed texts. generated/types.ts narrows the names to those of the content. */
+export interface PrintedPrice<Name = string, Unit = string, Part = string> extends PriceRange {
+  name: Name
+  /** Of the floor or the extra. */
+  title: string
+  /** Undefined for an extra. */
+  kind?: PriceKindName
+  unit: Unit
+  /** "$5–10". */
+  range: string
+  /** "$5–10 per sq ft". */
+  priced: string
+  /** "installed, usual job": printed after the price. Empty if there are none. */
+  words: string
+  /** Parts of a job, by name. */
+  includes: readonly Part[]
+  excludes: readonly Part[]
+  /** Where the figures come from. */
+  source: string
+  confirmed: boolean
+}
