@@ -1,36 +1,44 @@
+import MiniSearch from 'minisearch'
 import type { Content } from './content.ts'
+import { madeOnce } from './reads.ts'
 
 type Pages = Content['pages']['all']
-type FoundPage = Pages[number]
 
-const most = 20
+const MAX_RESULTS = 20
 
-export interface Found {
-  /** No more than anybody reads. */
-  pages: readonly FoundPage[]
-  /** How many there are, shown or not. */
+export interface SearchResult {
+  /** The best matches, at most 20. */
+  pages: Pages
+  /** Number of all matches. */
   count: number
 }
 
-/** The pages that have every one of the words, or begin a word with it: those that have them in their titles first. */
-export function searchPages(all: Pages, words: string): Found {
-  const wanted = wordsIn(words)
-  if (wanted.length === 0) return { pages: [], count: 0 }
-  const pages = all
-    .filter(({ noindex }) => !noindex)
-    .map(page => ({ page, rank: rankOf(page, wanted) }))
-    .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank)
-    .map(({ page }) => page)
-  return { pages: pages.slice(0, most), count: pages.length }
+/** Finds the pages that contain every word of a query or a word that starts with it. Matches in titles come first. */
+export function searchPages(all: Pages, query: string): SearchResult {
+  const pages = pageSearch(all)(query)
+  return { pages: pages.slice(0, MAX_RESULTS), count: pages.length }
 }
 
-/** How many of the words stand in the title or the address, and one more; 0 where a word is nowhere. */
-function rankOf({ title, description, url }: FoundPage, wanted: readonly string[]): number {
-  const head = wordsIn(`${title} ${url}`)
-  const all = [...head, ...wordsIn(description)]
-  const isIn = (words: readonly string[]) => (word: string) => words.some(other => other.startsWith(word))
-  return wanted.every(isIn(all)) ? 1 + wanted.filter(isIn(head)).length : 0
-}
+const pageSearch = madeOnce((all: Pages) =>
+  createSearch(
+    all.filter(({ noindex }) => !noindex),
+    ({ title, url, description }) => ({ title, url, description }),
+    { title: 3, url: 2, description: 1 },
+    'AND',
+  ),
+)
 
-const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+/** Indexes the texts of items. Returns a function that finds the items for a query, best first; words match from their start. */
+export function createSearch<Item, Field extends string>(
+  items: readonly Item[],
+  textsOf: (item: Item) => Readonly<Record<Field, string>>,
+  weights: Readonly<Record<Field, number>>,
+  combineWith: 'AND' | 'OR' = 'OR',
+): (query: string) => Item[] {
+  const index = new MiniSearch({
+    fields: Object.keys(weights),
+    searchOptions: { boost: weights, combineWith, prefix: true },
+  })
+  index.addAll(items.map((item, id) => ({ ...textsOf(item), id })))
+  return query => index.search(query).flatMap(({ id }) => items[id] ?? [])
+}

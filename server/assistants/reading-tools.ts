@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { withoutTrailingSlash } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
+import { createSearch } from '../../site/search.ts'
 import { fill } from '../../site/words.ts'
-import { createSearch } from './search.ts'
 import { readingTool, type Tool } from './tool.ts'
 
 /** A page as Markdown, by its path; undefined where there is none. */
@@ -26,15 +26,14 @@ function findGuides(content: Content): Tool {
     ...guides.all.map(guide => ({ ...guide, list: site.url + guidesPage.url })),
   ]
   const search = createSearch(
-    listed.map(({ title, excerpt, url, list, metadata, body, faq }) => ({
-      found: { title, excerpt, page: site.url + url, list },
+    listed,
+    ({ title, excerpt, metadata, body, faq }) => ({
       title,
       keywords: metadata.keywords.join(' '),
       excerpt,
-      headings: [...body.headings, ...faq.map(({ question }) => ({ text: question }))]
-        .map(({ text }) => text)
-        .join(' '),
-    })),
+      headings: [...body.headings.map(({ text }) => text), ...faq.map(({ question }) => question)].join(' '),
+    }),
+    { title: 4, keywords: 3, excerpt: 2, headings: 1 },
   )
   return readingTool(texts, {
     name: 'find_guides',
@@ -47,7 +46,9 @@ function findGuides(content: Content): Tool {
       page,
     }),
     answer({ question }) {
-      const found = search(question).slice(0, mostFound)
+      const found = search(question)
+        .slice(0, mostFound)
+        .map(({ title, excerpt, url, list }) => ({ title, excerpt, page: site.url + url, list }))
       if (found.length === 0) return { text: texts.answers.noGuides }
       const lists = [...new Set(found.map(({ list }) => list))]
       return {
