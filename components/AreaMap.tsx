@@ -3,7 +3,7 @@ import type { City, County } from '../generated/types.ts'
 import type {
   AreaMapCity,
   AreaMapCounty,
-  AreaMap as AreaMapData,
+  AreaMapData,
   CityLabel,
   MapLabel,
   MapLabels,

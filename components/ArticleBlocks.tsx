@@ -1,7 +1,7 @@
 /** The blocks of articles and guides, one component for each that codegen/markdown/directives.ts defines. */
 import type { ComponentType, ReactNode } from 'react'
 import type { DirectiveAttributes, DirectiveName } from '../generated/types.ts'
-import { fill } from '../site/words.ts'
+import { interpolate } from '../site/text-formatters.ts'
 import { Bars, Ratings } from './Bars.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { CostChart } from './CostChart.tsx'
@@ -58,7 +58,7 @@ function Emergency({ title, children }: Props<'emergency'>) {
       <p className="emergency__title">{title}</p>
       {children}
       <ButtonLink href={phoneHref(site)} kind="alert" icon="phone">
-        {fill(blog.emergencyCall, { phone: site.contact.phone.display })}
+        {interpolate(blog.emergencyCall, { phone: site.contact.phone.display })}
       </ButtonLink>
     </section>
   )
@@ -97,7 +97,7 @@ function Pros({ for: subject, children }: Props<'pros'>) {
   const { blog } = interfaceTexts
   return (
     <section className="panel panel--pros">
-      {subject && <p className="panel__title">{fill(blog.goodFor, { name: subject })}</p>}
+      {subject && <p className="panel__title">{interpolate(blog.goodFor, { name: subject })}</p>}
       {children}
     </section>
   )

@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { fill } from '../site/words.ts'
+import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 
 interface BarsProps {
@@ -51,7 +51,9 @@ export function Ratings({ title, children }: { title: string; children?: ReactNo
               <Bar share={Number(value) / Number(max)} />
               <span className="bars__figure">
                 <span aria-hidden="true">{figure}</span>
-                <span className="visually-hidden">{fill(interfaceTexts.blog.outOf, { value, max })}</span>
+                <span className="visually-hidden">
+                  {interpolate(interfaceTexts.blog.outOf, { value, max })}
+                </span>
               </span>
             </li>
           )

@@ -1,5 +1,5 @@
 import type { CallToAction as CallToActionContent } from '../generated/types.ts'
-import { fill } from '../site/words.ts'
+import { interpolate } from '../site/text-formatters.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import { CalculatorLink } from './CalculatorLink.tsx'
 import { phoneHref } from './contact-links.ts'
@@ -25,7 +25,7 @@ export function CallToAction({ heading, text, link, calculator = false }: CallTo
             {link.label}
           </ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {fill(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
+            {interpolate(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
           {calculator && <CalculatorLink />}
         </div>

@@ -7,8 +7,8 @@ import type {
   Picture as PictureContent,
   Product,
 } from '../generated/types.ts'
-import { fill } from '../site/words.ts'
-import { useContent, useWords } from './content-context.ts'
+import { interpolate } from '../site/text-formatters.ts'
+import { useContent, useTextFormatters } from './content-context.ts'
 import { FloorPicture } from './FloorPicture.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
@@ -52,13 +52,13 @@ function CardTitle({
 }
 
 export function ArticleCard({ article, level }: { article: Article; level?: HeadingLevel }) {
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <>
       <CardHead href={article.url} title={article.title} picture={article.picture} level={level} />
       <p className="card__meta">
-        <span className="badge">{article.category}</span> {words.date(article.date)} ·{' '}
-        {words.readTime(article)}
+        <span className="badge">{article.category}</span> {formatters.date(article.date)} ·{' '}
+        {formatters.readTime(article)}
       </p>
       <p className="card__text">{article.excerpt}</p>
     </>
@@ -76,12 +76,12 @@ const MOST_TAGS = 3
 export function GuideCard({ guide, category, level }: GuideCardProps) {
   const { interfaceTexts } = useContent()
   const { guides: guideTexts } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <>
       <CardHead href={guide.url} title={guide.title} picture={guide.picture} level={level} />
       <p className="card__meta">
-        <span className="badge">{category}</span> {words.readTime(guide)}
+        <span className="badge">{category}</span> {formatters.readTime(guide)}
       </p>
       <p className="card__text">{guide.excerpt}</p>
       <ul className="card__tags" aria-label={guideTexts.tags}>
@@ -94,7 +94,7 @@ export function GuideCard({ guide, category, level }: GuideCardProps) {
 }
 
 export function ProductCard({ product, level = 'h3' }: { product: Product; level?: HeadingLevel }) {
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <>
       <FloorPicture floor={product.floor} sizes={CARD_SIZES} className="card__picture" />
@@ -109,7 +109,7 @@ export function ProductCard({ product, level = 'h3' }: { product: Product; level
         {product.features.slice(0, 3).map(feature => (
           <li key={feature}>{feature}</li>
         ))}
-        <li>{words.warranty(product.warranty)}</li>
+        <li>{formatters.warranty(product.warranty)}</li>
       </ul>
     </>
   )
@@ -118,11 +118,11 @@ export function ProductCard({ product, level = 'h3' }: { product: Product; level
 export function Rating({ product: { rating, reviews } }: { product: Pick<Product, 'rating' | 'reviews'> }) {
   const { interfaceTexts } = useContent()
   const { catalog } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <span className="rating">
       <Icon name="star" size={16} />
-      {fill(catalog.rating, { rating: words.decimal(rating, 1), reviews })}
+      {interpolate(catalog.rating, { rating: formatters.decimal(rating, 1), reviews })}
     </span>
   )
 }
@@ -138,7 +138,7 @@ export function CollectionCard({
 }) {
   const { interfaceTexts, services } = useContent()
   const { collections: collectionTexts } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <>
       <Picture {...collection.picture} sizes="(min-width: 60rem) 50vw, 88vw" className="card__picture" />
@@ -151,7 +151,7 @@ export function CollectionCard({
         <p className="card__tagline">{collection.tagline}</p>
         <p>{collection.description}</p>
         <p className="card__price">
-          <Price price={collection.priceRange} /> · {words.warranty(collection.warranty)}
+          <Price price={collection.priceRange} /> · {formatters.warranty(collection.warranty)}
         </p>
         <div className="card__columns">
           <ShortList
@@ -168,7 +168,7 @@ export function CollectionCard({
         <p className="button-row">
           <TextLink
             href={collection.url}
-            label={fill(collectionTexts.view, { name: collection.name })}
+            label={interpolate(collectionTexts.view, { name: collection.name })}
             again
           />
           <TextLink
@@ -226,7 +226,7 @@ export function CityCard({ city, level: Heading = 'h4' }: { city: City; level?: 
           <dd>{city.popularStyles.slice(0, SHOWN_STYLES).join(', ')}</dd>
         </div>
       </dl>
-      <TextLink href={city.url} label={fill(cityTexts.view, { city: city.name })} />
+      <TextLink href={city.url} label={interpolate(cityTexts.view, { city: city.name })} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ImageSrc } from '../generated/types.ts'
 import { variantUrl } from '../site/addresses.ts'
 import type { Content } from '../site/content.ts'
-import { useContent, useWords } from './content-context.ts'
+import { useContent, useTextFormatters } from './content-context.ts'
 
 const WIDTH = 1000
 const BAR_HEIGHT = 26
@@ -14,7 +14,7 @@ const STEP = 5
 export function CostChart() {
   const { costs, floors, images, interfaceTexts, prices, services } = useContent()
   const { costs: texts } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   const types = costs.types
     .map(type => ({ ...type, total: prices.entries[type.total] }))
     .sort((a, b) => a.total.low - b.total.low || a.total.high - b.total.high)
@@ -63,7 +63,7 @@ export function CostChart() {
       </ul>
       <div className="cost-chart__axis" aria-hidden="true">
         {gridLines(highest).map(dollars => (
-          <span key={dollars}>{words.money(dollars)}</span>
+          <span key={dollars}>{formatters.money(dollars)}</span>
         ))}
       </div>
       <figcaption className="caption">{texts.perSquareFoot}</figcaption>

@@ -1,5 +1,5 @@
 import type { Costs, PriceName } from '../generated/types.ts'
-import { fill } from '../site/words.ts'
+import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
 import { TickedList } from './TickedList.tsx'
@@ -94,7 +94,7 @@ export function CostFactors() {
       {costs.factors.map(({ factor, impact, description }) => (
         <li className="cost-factor" key={factor}>
           <h3 className="cost-factor__name">{factor}</h3>
-          <span className={impactTone[impact]}>{fill(texts.impact, { impact })}</span>
+          <span className={impactTone[impact]}>{interpolate(texts.impact, { impact })}</span>
           <p>{description}</p>
         </li>
       ))}

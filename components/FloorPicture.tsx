@@ -1,6 +1,6 @@
 import type { FloorSlug } from '../generated/types.ts'
 import type { Content } from '../site/content.ts'
-import { madeOnce } from '../site/reads.ts'
+import { memoize } from '../site/dependencies.ts'
 import { useContent } from './content-context.ts'
 import { Picture } from './Picture.tsx'
 import { RoomPicture } from './RoomPicture.tsx'
@@ -19,6 +19,6 @@ export function FloorPicture({ floor, ...picture }: FloorPictureProps) {
   return <Picture {...content.floors.get(floor).swatch} {...picture} />
 }
 
-const roomOfAll = madeOnce(({ products, scenes }: Content) =>
+const roomOfAll = memoize(({ products, scenes }: Content) =>
   scenes.all.find(({ floors }) => products.all.every(({ floor }) => floors.includes(floor))),
 )

@@ -1,7 +1,7 @@
 /** The controls above a list that can be filtered; behaviors/filter.ts makes them work, and without it they are hidden. */
 import type { ReactNode } from 'react'
 import { ALL, SEARCH } from '../behaviors/filter-rules.ts'
-import { useContent, useWords } from './content-context.ts'
+import { useContent, useTextFormatters } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 import { askingTool } from './tool-attributes.ts'
 
@@ -119,16 +119,16 @@ export function ButtonField({ name, label, choices, counts }: ButtonFieldProps) 
 
 /** How many records are shown; told to screen readers when it changes. */
 export function ResultCount({ texts, count }: { texts: { one: string; many: string }; count: number }) {
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <p
       className="filter-count"
       role="status"
       data-filter-count
-      data-one={words.count(texts, 1)}
+      data-one={formatters.count(texts, 1)}
       data-many={texts.many}
     >
-      {words.count(texts, count)}
+      {formatters.count(texts, count)}
     </p>
   )
 }

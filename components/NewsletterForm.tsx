@@ -1,6 +1,6 @@
 import type { NewsletterPageState } from '../server/newsletter/newsletter-page.ts'
 import { inputMaxLength } from '../site/estimate-fields.ts'
-import { fill } from '../site/words.ts'
+import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 import { FormTrap } from './FormTrap.tsx'
 
@@ -27,7 +27,7 @@ export function NewsletterForm({ answered }: NewsletterFormProps) {
       data-success-title={newsletter.success.title}
       data-success-text={newsletter.success.text}
       data-failure-title={newsletter.failure.title}
-      data-failure-text={fill(newsletter.failure.text, { email: site.contact.email })}
+      data-failure-text={interpolate(newsletter.failure.text, { email: site.contact.email })}
     >
       <div className="field">
         <label className="field__label" htmlFor="newsletter-email">

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PriceEntry, PriceName } from '../generated/types.ts'
-import { wordsOf } from '../site/words.ts'
+import { createTextFormatters } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 
 interface PriceProps {
@@ -24,7 +24,7 @@ export function Price({ price, explained = false }: PriceProps) {
 
 function Explained({ entry }: { entry: PriceEntry }) {
   const id = useId()
-  const explanation = wordsOf(useContent()).priceHolds(entry)
+  const explanation = createTextFormatters(useContent()).priceHolds(entry)
   if (!explanation) return entry.words
   return (
     <>

@@ -1,6 +1,6 @@
 import type { FloorSlug, SceneSlug } from '../generated/types.ts'
 import { composedSrc } from '../site/addresses.ts'
-import { fill } from '../site/words.ts'
+import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 import { imageSrc } from './image-src.ts'
 import { Picture } from './Picture.tsx'
@@ -17,7 +17,7 @@ interface RoomPictureProps {
 export function RoomPicture({ scene, floor, ...picture }: RoomPictureProps) {
   const content = useContent()
   const { floors, interfaceTexts, scenes } = content
-  const alt = fill(interfaceTexts.visualizer.composed, {
+  const alt = interpolate(interfaceTexts.visualizer.composed, {
     room: scenes.get(scene).alt,
     floor: floors.get(floor).name,
   })

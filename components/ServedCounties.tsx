@@ -1,12 +1,12 @@
 import { citiesIn } from '../site/cities-in-county.ts'
-import { useContent, useWords } from './content-context.ts'
+import { useContent, useTextFormatters } from './content-context.ts'
 
 /** Every county served; those with a page are links. */
 export function ServedCounties() {
   const content = useContent()
   const { counties, interfaceTexts, site } = content
   const { cities: texts } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <ul className="served">
       {site.countiesServed.map(({ name, page }) => {
@@ -14,7 +14,9 @@ export function ServedCounties() {
         return (
           <li key={name}>
             {page ? <a href={counties.get(page).url}>{name}</a> : name}
-            <span className="served__note">{page ? words.count(texts.county, count) : texts.noPage}</span>
+            <span className="served__note">
+              {page ? formatters.count(texts.county, count) : texts.noPage}
+            </span>
           </li>
         )
       })}

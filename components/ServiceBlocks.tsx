@@ -1,11 +1,11 @@
 /** The typed blocks of a service page, one component a kind. */
 import type { ReactNode } from 'react'
 import type { ServiceBlock as ServiceBlockContent } from '../generated/types.ts'
-import { fill } from '../site/words.ts'
+import { interpolate } from '../site/text-formatters.ts'
 import { Benefits } from './Benefits.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { CompareSlider } from './CompareSlider.tsx'
-import { useContent, useWords } from './content-context.ts'
+import { useContent, useTextFormatters } from './content-context.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
@@ -150,7 +150,7 @@ function Challenges({ block }: { block: Blocks['challenges'] }) {
 function Species({ block }: { block: Blocks['species'] }) {
   const { interfaceTexts } = useContent()
   const { services: texts } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <ul className="grid">
       {block.items.map(({ name, janka, description, picture }) => (
@@ -159,7 +159,7 @@ function Species({ block }: { block: Blocks['species'] }) {
             <Picture {...picture} sizes="(min-width: 60rem) 20rem, 88vw" className="card__picture" />
           )}
           <h3 className="card__title">{name}</h3>
-          <p className="card__meta">{fill(texts.janka, { value: words.number(janka) })}</p>
+          <p className="card__meta">{interpolate(texts.janka, { value: formatters.number(janka) })}</p>
           <p className="card__text">{description}</p>
         </li>
       ))}
@@ -179,7 +179,7 @@ function Testimonials({ block }: { block: Blocks['testimonials'] }) {
               <p>{text}</p>
             </blockquote>
             <figcaption className="caption">
-              {fill(texts.from, { firstName, initial, neighborhood })}
+              {interpolate(texts.from, { firstName, initial, neighborhood })}
               {sample && <span className="badge">{texts.sample}</span>}
             </figcaption>
           </figure>

@@ -1,5 +1,5 @@
 import type { NavigationEntry } from '../generated/types.ts'
-import { fill } from '../site/words.ts'
+import { interpolate } from '../site/text-formatters.ts'
 import { emailHref, phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 import { Logo } from './Logo.tsx'
@@ -49,7 +49,7 @@ export function SiteFooter() {
       </div>
       <div className="wrap site-footer__legal">
         <p>
-          {fill(footer.copyright, {
+          {interpolate(footer.copyright, {
             year: facts.currentYear.text,
             business: identity.name.replace(/\.$/, ''),
             licensed: facts.licensed.text,

@@ -1,6 +1,6 @@
 import type { NavigationEntry, NavigationMenu } from '../generated/types.ts'
 import type { Content } from '../site/content.ts'
-import { fill } from '../site/words.ts'
+import { interpolate } from '../site/text-formatters.ts'
 import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 import { Icon } from './Icon.tsx'
@@ -56,7 +56,7 @@ export function SiteHeader({ path, estimate }: SiteHeaderProps) {
         <a
           className="site-header__phone"
           href={phoneHref(site)}
-          aria-label={fill(header.call, { phone: site.contact.phone.display })}
+          aria-label={interpolate(header.call, { phone: site.contact.phone.display })}
         >
           {site.contact.phone.display}
         </a>
@@ -110,7 +110,7 @@ function MobileMenu({ path, estimate }: SiteHeaderProps) {
         </ul>
         <div className="button-row">
           <a className="button button--secondary" href={phoneHref(site)}>
-            {fill(actions.call, { phone: site.contact.phone.display })}
+            {interpolate(actions.call, { phone: site.contact.phone.display })}
           </a>
           <a className="button button--primary" href={estimate}>
             {header.freeEstimate}

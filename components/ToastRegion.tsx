@@ -1,4 +1,4 @@
-import { fill } from '../site/words.ts'
+import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 
 /** Where messages appear; behaviors/toasts.ts makes them. */
@@ -9,7 +9,7 @@ export function ToastRegion() {
     <section
       className="toasts"
       data-toasts={toasts.close}
-      aria-label={fill(toasts.region, { key: 'F8' })}
+      aria-label={interpolate(toasts.region, { key: 'F8' })}
       tabIndex={-1}
     >
       <ol className="toasts__list" />

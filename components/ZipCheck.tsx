@@ -1,8 +1,8 @@
 import { useContext } from 'react'
-import { CheckedZipContext } from './checked-zip.ts'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
 import { askingTool } from './tool-attributes.ts'
+import { ZipCheckContext } from './zip-check-context.ts'
 
 interface ZipCheckProps {
   label?: string
@@ -15,7 +15,7 @@ const [place, answerId] = ['zip-check', 'zip-answer']
 /** Says whether a ZIP code is served: the same page with the answer, or in place with behaviors/zip-check.ts. */
 export function ZipCheck({ label, sentWith }: ZipCheckProps) {
   const { assistantTexts, interfaceTexts } = useContent()
-  const checked = useContext(CheckedZipContext)
+  const checked = useContext(ZipCheckContext)
   const { forms } = assistantTexts
   const { unknownCity: texts } = interfaceTexts
   return (
@@ -54,8 +54,8 @@ export function ZipCheck({ label, sentWith }: ZipCheckProps) {
       <div className="zip-check__answer" role="status" data-zip-answer>
         {checked && (
           <>
-            <p id={answerId}>{checked.answer.text}</p>
-            {checked.answer.links.map(({ href, label: words }) => (
+            <p id={answerId}>{checked.result.text}</p>
+            {checked.result.links.map(({ href, label: words }) => (
               <TextLink key={href} href={href} label={words} />
             ))}
           </>

@@ -5,7 +5,7 @@ export const phoneHref = ({ contact }: Pick<Site, 'contact'>): string => `tel:${
 export const emailHref = ({ contact }: Pick<Site, 'contact'>): string => `mailto:${contact.email}`
 
 interface Interest {
-  /** Address of the page that the visitor comes from: the server knows the rest (site/known-request.ts). */
+  /** Address of the page that the visitor comes from: the server knows the rest (site/prefill.ts). */
   about?: string
   floor?: string
   service?: Service['topic'] | undefined

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Content } from '../site/content.ts'
-import { type Words, wordsOf } from '../site/words.ts'
+import { createTextFormatters, type TextFormatters } from '../site/text-formatters.ts'
 
 /** What the page is made of; renderPage provides it. Not in islands, which get what they need as props. */
 export const ContentContext = createContext<Content | null>(null)
@@ -12,4 +12,4 @@ export function useContent(): Content {
 }
 
 /** The content's numbers, prices and counts in words. */
-export const useWords = (): Words => wordsOf(useContent())
+export const useTextFormatters = (): TextFormatters => createTextFormatters(useContent())

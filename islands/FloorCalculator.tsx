@@ -6,7 +6,7 @@
 import { type FocusEvent, type FormEvent, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { costOf, type FloorCost, jobOfArea } from '../site/floor-cost/cost.ts'
 import { entryOf, type FieldMistake, queryOf, readJob } from '../site/floor-cost/job-query.ts'
-import { createFormats } from '../site/formats.ts'
+import { createFormatters } from '../site/formatters.ts'
 import { Comparison } from './floor-calculator/Comparison.tsx'
 import { Form } from './floor-calculator/Form.tsx'
 import { Mistakes } from './floor-calculator/Mistakes.tsx'
@@ -34,7 +34,7 @@ export default function FloorCalculator({
   const answer = useRef<HTMLElement>(null)
   // Browsers refuse an address that changes with every keystroke.
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const formats = createFormats({ language, currency })
+  const formatters = createFormatters({ language, currency })
 
   useEffect(() => {
     if (form.current) form.current.noValidate = true
@@ -104,7 +104,7 @@ export default function FloorCalculator({
           <a className="button button--green calculator__bar" href="#calculator-answer">
             <span>{texts.result.heading}</span>
             <strong className="calculator__range" translate="no">
-              {formats.money(cost.total.low, cost.total.high)}
+              {formatters.money(cost.total.low, cost.total.high)}
             </strong>
           </a>
         )}
@@ -112,14 +112,14 @@ export default function FloorCalculator({
       <section className="calculator__answer" ref={answer} tabIndex={-1} aria-labelledby="calculator-answer">
         <h2 id="calculator-answer">{texts.result.heading}</h2>
         {mistakes.length > 0 && <Mistakes texts={texts} mistakes={mistakes} />}
-        <Total texts={texts} cost={cost} isWrong={!all.every(isUnfinished)} formats={formats} />
+        <Total texts={texts} cost={cost} isWrong={!all.every(isUnfinished)} formatters={formatters} />
         <div className="calculator__parts" hidden={!cost}>
           <Result
             texts={texts}
             cost={cost}
             example={examples[0]}
             rectangles={job?.rectangles ?? smallJob.rectangles}
-            formats={formats}
+            formatters={formatters}
           />
         </div>
       </section>
@@ -129,7 +129,7 @@ export default function FloorCalculator({
           costs={cost && others.length > 0 ? [cost, ...others] : []}
           examples={examples}
           floors={book.floors}
-          formats={formats}
+          formatters={formatters}
         />
       </section>
       <Request

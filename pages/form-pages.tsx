@@ -1,17 +1,17 @@
 /** Pages that the server renders itself, as the answer to a form posted without JavaScript or a link in a message. */
 import type { ReactNode } from 'react'
-import { CheckedZipContext } from '../components/checked-zip.ts'
 import { NewsletterForm } from '../components/NewsletterForm.tsx'
 import { NewsletterStep } from '../components/NewsletterStep.tsx'
 import { PageHero } from '../components/PageHero.tsx'
+import { ZipCheckContext } from '../components/zip-check-context.ts'
 import type { InterfaceTexts, Metadata } from '../generated/types.ts'
 import { knownErrors } from '../islands/estimate-form/errors.ts'
 import { headOf, type PageRecord } from '../renderer/head.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
 import { searchUrl } from '../site/addresses.ts'
-import { knownRequest } from '../site/known-request.ts'
-import { zipAnswer, zipIn } from '../site/zip-answer.ts'
+import { prefillFromQuery } from '../site/prefill.ts'
+import { checkZip, zipFromQuery } from '../site/zip-check.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { ReceivedPage } from './contact/received/ReceivedPage.tsx'
 import { EstimatePage } from './estimate/EstimatePage.tsx'
@@ -40,11 +40,11 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     return page && data && { ...data, children: page.element(data.subject) }
   }
   const withZip = (zip: string, page: ReactNode) => (
-    <CheckedZipContext value={{ zip, answer: zipAnswer(zip, content) }}>{page}</CheckedZipContext>
+    <ZipCheckContext value={{ zip, result: checkZip(zip, content) }}>{page}</ZipCheckContext>
   )
   // Forms with other fields send one that is empty as well.
   const withZipOf = (query: string, page: ReactNode) => {
-    const zip = zipIn(new URLSearchParams(query))
+    const zip = zipFromQuery(new URLSearchParams(query))
     return zip ? withZip(zip, page) : page
   }
   const refused = (metadata: Metadata) => refusedMetadata(interfaceTexts, metadata)
@@ -57,7 +57,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     renderFilledContactPage: query =>
       render(
         { ...contactPage, metadata: { ...contactPage.metadata, noindex: true } },
-        withZipOf(query, <ContactPage filled={knownRequest(query, content)} />),
+        withZipOf(query, <ContactPage filled={prefillFromQuery(query, content)} />),
       ),
     async renderZipCheckPage(address, zip) {
       // An address with a slash at its end is no city: the site leads to the right one.

@@ -3,9 +3,9 @@ import { pageText } from '../renderer/page-text.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import { absolute } from '../renderer/structured-data/thing.ts'
 import type { Content } from '../site/content.ts'
+import { createDependencyTracker, type DependencyTracker } from '../site/dependencies.ts'
 import { openContent } from '../site/open-content.ts'
-import { createReads, type Reads } from '../site/reads.ts'
-import { watchContent } from '../site/watched-content.ts'
+import { trackContent } from '../site/tracked-content.ts'
 import { addressesOf, loadPage } from './routes.ts'
 
 export interface PrerendererOptions {
@@ -22,7 +22,7 @@ export interface Prerendered {
   /** Its path in the site's folder. */
   file: string
   /** What it depends on. */
-  reads: Reads
+  reads: DependencyTracker
 }
 
 export interface Prerenderer {
@@ -34,13 +34,13 @@ export interface Prerenderer {
 
 export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions): Prerenderer {
   const plain = openContent(dataDir)
-  const content = watchContent(plain)
+  const content = trackContent(plain)
   return {
     content: plain,
     addresses: addressesOf(plain),
     async render(address) {
       const page = await loadPage(address)
-      const reads = createReads()
+      const reads = createDependencyTracker()
       const data = page && reads.during(() => page.data(content))
       if (!page || !data)
         throw new Error(`No page in pages/ shows the record that has the address ${address}`)

@@ -6,7 +6,7 @@ import { createRenderState, RenderStateContext } from '../components/render-stat
 import { headerAddresses } from '../components/SiteHeader.tsx'
 import { ShellEnd, ShellMain, ShellStart } from '../components/SiteShell.tsx'
 import type { Content } from '../site/content.ts'
-import { madeOnce } from '../site/reads.ts'
+import { memoize } from '../site/dependencies.ts'
 import type { PageHead } from './head.ts'
 import { keepFigures } from './whole-figures.ts'
 
@@ -53,9 +53,9 @@ function startHtml(content: Content, path: string): string {
   return start(content).replaceAll(estimateMark, () => escaped(estimate))
 }
 
-const shellStarts = madeOnce(
+const shellStarts = memoize(
   (content: Content) =>
-    new Map(['', ...headerAddresses(content)].map(path => [path, madeOnce(shellStart(path))] as const)),
+    new Map(['', ...headerAddresses(content)].map(path => [path, memoize(shellStart(path))] as const)),
 )
 
 const shellStart = (path: string) => (content: Content) =>
@@ -67,7 +67,7 @@ const shellStart = (path: string) => (content: Content) =>
     { identifierPrefix: 'start' },
   )
 
-const endHtml = madeOnce((content: Content) =>
+const endHtml = memoize((content: Content) =>
   render(
     <ContentContext value={content}>
       <ShellEnd />

@@ -1,5 +1,5 @@
 import type { Content } from '../site/content.ts'
-import { madeOnce } from '../site/reads.ts'
+import { memoize } from '../site/dependencies.ts'
 
 // Word joiner: takes no room, and no line breaks at it.
 const joiner = '\u2060'
@@ -48,7 +48,7 @@ export function figureKeeper(units: readonly string[]): (html: string) => string
       .join('')
 }
 
-export const keepFigures = madeOnce((content: Content) => figureKeeper(content.interfaceTexts.units))
+export const keepFigures = memoize((content: Content) => figureKeeper(content.interfaceTexts.units))
 
 /** The same text for what is not laid out in lines. */
 export const withoutTies = (html: string): string => html.replaceAll(joiner, '').replaceAll(noBreakSpace, ' ')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailPattern } from '../site/estimate-fields.ts'
-import { keeping } from '../site/keeping.ts'
+import { RETENTION_DEFAULTS } from '../site/RETENTION_DEFAULTS.ts'
 import { findUrlProblem } from './service-url.ts'
 
 /** An unset and an empty variable mean the same. */
@@ -40,8 +40,8 @@ const environmentSchema = z.object({
   SMTP_URL: optional(serviceUrl(/^smtps?:\/\/./).optional()),
   MAIL_FROM: optional(z.string().regex(emailPattern).optional()),
   MAIL_TO: optional(z.string().regex(emailPattern).optional()),
-  SPAM_DAYS: optional(wholeNumber.default(keeping.spamDays)),
-  REQUEST_MONTHS: optional(wholeNumber.default(keeping.requestMonths)),
+  SPAM_DAYS: optional(wholeNumber.default(RETENTION_DEFAULTS.spamDays)),
+  REQUEST_MONTHS: optional(wholeNumber.default(RETENTION_DEFAULTS.requestMonths)),
   ASSISTANTS: optional(z.enum(['on', 'off']).default('on')),
 })
 

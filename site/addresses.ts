@@ -20,7 +20,7 @@ export interface ImageEntry {
 
 export type VariantFormat = 'avif' | 'webp' | 'jpg'
 
-export interface Variant {
+export interface ImageVariant {
   /** Path under content/images without its extension. */
   stem: string
   hash: string
@@ -66,7 +66,7 @@ export function jpegUrl(src: string, entry: Pick<ImageEntry, 'hash' | 'widths'>)
 const variantPattern = /^\/images\/(.+)-([0-9a-f]{8})-(\d{1,5})\.(avif|webp|jpg)$/
 
 /** Undoes `variantUrl`, but for the extension; undefined for any other path. */
-export function parseVariantUrl(path: string): Variant | undefined {
+export function parseVariantUrl(path: string): ImageVariant | undefined {
   const [, stem, hash, width, format] = variantPattern.exec(path) ?? []
   if (!stem || !hash || !width || !isVariantFormat(format)) return undefined
   return { stem, hash, width: Number(width), format }

@@ -1,6 +1,6 @@
 import type { City } from '../generated/types.ts'
 import type { Content } from './content.ts'
-import { madeOnce } from './reads.ts'
+import { memoize } from './dependencies.ts'
 
 type WithCities = Pick<Content, 'cities'>
 
@@ -9,7 +9,7 @@ export const citiesIn = (content: WithCities, county: string | undefined): reado
   citiesByCounty(content).get(county) ?? []
 
 // Once for all pages: each city page that asked every city would cost more with each city that is added.
-const citiesByCounty = madeOnce(({ cities }: WithCities) => {
+const citiesByCounty = memoize(({ cities }: WithCities) => {
   const byCounty = new Map<string | undefined, City[]>()
   for (const city of cities.all) {
     const members = byCounty.get(city.county)

@@ -17,10 +17,10 @@ export interface ContentData extends ContentRecords {
   images: Readonly<Record<ImageSrc, ImageEntry>>
   /** Every address. */
   pages: readonly SitePage[]
-  areaMap: AreaMap
+  areaMap: AreaMapData
   /** Of each county with a page: the county and those around it. */
-  countyMaps: readonly (AreaMap & { slug: CountySlug })[]
-  surroundings: readonly Surroundings[]
+  countyMaps: readonly (AreaMapData & { slug: CountySlug })[]
+  surroundings: readonly NearbyPlaces[]
   /** Every ZIP code of the counties served. */
   zipPlaces: readonly ZipPlace[]
   /** Sizes of the PDFs of the download records; without those that could not be made yet. */
@@ -54,7 +54,7 @@ export interface DownloadFile {
 }
 
 /** What lies around a city. */
-export interface Surroundings {
+export interface NearbyPlaces {
   slug: CitySlug
   /** The nearest other cities, nearest first. */
   cities: readonly CitySlug[]
@@ -70,7 +70,7 @@ export interface ZipPlace {
   county: string
 }
 
-export interface AreaMap {
+export interface AreaMapData {
   width: number
   height: number
   /** Mercator's: x is x + scale · longitude, y is y − scale · ln tan(45° + latitude / 2), in radians. */

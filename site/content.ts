@@ -20,13 +20,13 @@ export type Content = {
 }
 
 /** Gives the data of a kind; asked once, when something of it is first needed. */
-export type Source = (kind: string) => unknown
+export type DataSource = (kind: string) => unknown
 
 /**
  * The content over a source. The data is ours, made under the very schemas that its types come from, so it is taken
  * at their word.
  */
-export function createContent(source: Source): Content {
+export function createContent(source: DataSource): Content {
   const opened = new Map<string, unknown>()
   const open = (kind: string) => {
     const data = source(kind)
@@ -48,13 +48,13 @@ export interface Keyed {
 }
 
 /** A record's slug, or its address where it has none. */
-export const keyOf = ({ slug, url = '' }: Keyed): string => slug ?? url
+export const recordKey = ({ slug, url = '' }: Keyed): string => slug ?? url
 
 export const isRecords = (data: unknown): data is Records<Keyed> =>
   typeof data === 'object' && data !== null && 'all' in data && 'find' in data && 'get' in data
 
 function recordsOf(kind: string, all: readonly Keyed[]): Records<Keyed> {
-  const byKey = new Map(all.map(item => [keyOf(item), item]))
+  const byKey = new Map(all.map(item => [recordKey(item), item]))
   const find = (slug: string) => byKey.get(slug)
   return {
     all,

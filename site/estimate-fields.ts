@@ -19,8 +19,8 @@ export type EstimateField = (typeof estimateFields)[number]
  */
 export const trapField = 'subject'
 
-/** Keys of a query that fills in the form: see site/known-request.ts. */
-export const knownKeys = ['calculation', 'about', 'floor', 'service', 'topic', 'zip'] as const
+/** Keys of a query that fills in the form: see site/prefill.ts. */
+export const PREFILL_KEYS = ['calculation', 'about', 'floor', 'service', 'topic', 'zip'] as const
 
 /** Maximum length of each field, in code points, after it is normalized. */
 export const maxLength = {

@@ -47,7 +47,7 @@ export function securityHeaders(styleHashes: readonly string[]): Headers {
 }
 
 /** What browsers read on documents and workers alone. */
-const ofDocuments = [
+const DOCUMENT_ONLY_HEADERS = [
   'Content-Security-Policy',
   'Cross-Origin-Embedder-Policy',
   'Cross-Origin-Opener-Policy',
@@ -74,7 +74,7 @@ export const dataHeaders = (headers: Headers): Headers => ({
 })
 
 const withoutThoseOfDocuments = (headers: Headers): Headers =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofDocuments.includes(name)))
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !DOCUMENT_ONLY_HEADERS.includes(name)))
 
 /** Where the visual editor is; nothing else of the site has its address there. */
 const adminPaths = ['/admin', '/admin/*'] as const

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { downloadsUrl } from './addresses.ts'
-import { type Content, createContent, type Source } from './content.ts'
+import { type Content, createContent, type DataSource } from './content.ts'
 
 /** The folder of data that `npm run generate` makes. */
 export const generatedData = 'generated/data'
@@ -12,7 +12,7 @@ export function openContent(folder: string = generatedData): Content {
 }
 
 /** Links to PDFs that could not be made yet lead to the list of downloads, which says so. */
-export function dataIn(folder: string): Source {
+export function dataIn(folder: string): DataSource {
   const textOf = (kind: string) => readFileSync(path.join(folder, `${kind}.json`), 'utf8')
   let redirect: ((json: string) => string) | undefined
   return kind => {

@@ -12,7 +12,7 @@ export const siteModule = 'server/site.mjs'
 export const factsFile = 'build.json'
 
 /** In a release of which pictures are still being made: their files, below the folder that is served. It goes with the last of them. */
-export const picturesToComeFile = 'pictures-to-come.json'
+export const PENDING_IMAGES_FILE = 'pictures-to-come.json'
 
 /** What the server says to the process that makes them, and what that says to the server. */
 export interface WantedPicture {

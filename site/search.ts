@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Content } from './content.ts'
-import { madeOnce } from './reads.ts'
+import { memoize } from './dependencies.ts'
 
 type Pages = Content['pages']['all']
 
@@ -19,7 +19,7 @@ export function searchPages(all: Pages, query: string): SearchResult {
   return { pages: pages.slice(0, MAX_RESULTS), count: pages.length }
 }
 
-const pageSearch = madeOnce((all: Pages) =>
+const pageSearch = memoize((all: Pages) =>
   createSearch(
     all.filter(({ noindex }) => !noindex),
     ({ title, url, description }) => ({ title, url, description }),

@@ -1,6 +1,6 @@
 /** What each floor costs in this room, by the function that the calculator works with. */
 import { type BareFloor, type CostBook, costOf, jobOfArea } from '../../site/floor-cost/cost.ts'
-import { createFormats, type Locale } from '../../site/formats.ts'
+import { createFormatters, type Locale } from '../../site/formatters.ts'
 import type { PriceRange } from '../../site/price.ts'
 import type { Area } from './sizes.ts'
 
@@ -28,10 +28,10 @@ export function priceFor(price: FloorPrice, { low, high }: Area, book: FloorPric
 /** "$1,200–2,600", with what it holds where that is not what the calculator's prices hold. */
 export function priceInWords(price: FloorPrice, area: Area, { locale, book }: FloorPrices): string {
   const { low, high } = priceFor(price, area, book)
-  const range = createFormats(locale).money(low, high)
+  const range = createFormatters(locale).money(low, high)
   return 'words' in price ? `${range}, ${price.words}` : range
 }
 
 /** "180", or "150–210" where it is a guess. */
 export const areaInWords = ({ low, high }: Area, { locale }: FloorPrices): string =>
-  createFormats(locale).range(low, high)
+  createFormatters(locale).range(low, high)

@@ -1,5 +1,5 @@
 /** Fingers, mice and keys on the picture. All positions are parts of its width and height. */
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import type { Point } from './mask.ts'
 import { clamp, type Size } from './pixels.ts'
 
@@ -167,7 +167,7 @@ export function showCorners(stage: HTMLElement, label: string): Corners {
       points[index] = at
       place(button, at)
       const values = { number: index + 1, x: Math.round(at.x * 100), y: Math.round(at.y * 100) }
-      button.setAttribute('aria-label', fill(label, values))
+      button.setAttribute('aria-label', interpolate(label, values))
     }
     move(points[index] ?? { x: 0, y: 0 })
     button.addEventListener('pointerdown', ({ pointerId }) => button.setPointerCapture(pointerId))

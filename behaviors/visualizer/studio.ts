@@ -2,7 +2,7 @@
  * The visitor's own photo on /visualizer. The server rendered all controls (pages/visualizer/RoomPhoto.tsx); this opens
  * the photo, has a worker look at it, draws, and listens. No byte of the photo leaves the page; what is drawn does when the visitor attaches it.
  */
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { closestTo } from '../event-target.ts'
 import { keepPicture } from '../kept-picture.ts'
 import type { FloorMask, View } from './analyze.ts'
@@ -174,7 +174,7 @@ class Studio {
   }
 
   #tellStop(why: Stop): void {
-    this.#tell(fill(this.#data.texts[why], { megabytes: mostMegabytes, megapixels: mostMegapixels }))
+    this.#tell(interpolate(this.#data.texts[why], { megabytes: mostMegabytes, megapixels: mostMegapixels }))
     // On a phone it is below the drawing.
     this.#part('say', HTMLElement).scrollIntoView({ block: 'center' })
   }
@@ -228,7 +228,7 @@ class Studio {
     this.#drawing?.setLight(light, small)
     if (answer.kind === 'found') this.#begin(work, answer.view)
     else {
-      this.#tell(fill(this.#data.texts.marked, { percent: percentOf(coarse) }))
+      this.#tell(interpolate(this.#data.texts.marked, { percent: percentOf(coarse) }))
       this.#stopAsking()
       if (answer.asked) this.#ask(answer.asked.fine, fine, medium)
     }
@@ -404,7 +404,7 @@ class Studio {
     const { texts } = this.#data
     const area = this.#area()
     this.#part('area', HTMLElement).textContent = area
-      ? fill(area.low === area.high ? texts.areaTyped : texts.areaRange, { ...area, area: area.low })
+      ? interpolate(area.low === area.high ? texts.areaTyped : texts.areaRange, { ...area, area: area.low })
       : texts.measureWall
     this.#linkCalculator(area)
     this.#showPrices(area)
@@ -417,7 +417,9 @@ class Studio {
     // Drawn again for each step of a range, and priced again for another size alone.
     if (list.dataset.area === shown) return
     list.dataset.area = shown
-    list.textContent = area ? fill(texts.pricesFor, { area: areaInWords(area, prices) }) : texts.pricesNone
+    list.textContent = area
+      ? interpolate(texts.pricesFor, { area: areaInWords(area, prices) })
+      : texts.pricesNone
     for (const { slug, price } of floors) {
       const place = this.#root.querySelector(`[data-studio-cost="${slug}"]`)
       if (place) place.textContent = area && price ? priceInWords(price, area, prices) : ''
@@ -445,7 +447,7 @@ class Studio {
     const { coarse, size } = this.#work?.mask ?? {}
     const i = size ? Math.floor(y * size.height) * size.width + Math.floor(x * size.width) : 0
     const what = (coarse?.[i] ?? 0) > 0.5 ? texts.isFloor : texts.isNotFloor
-    this.#tell(fill(texts.at, { x: Math.round(x * 100), y: Math.round(y * 100), what }))
+    this.#tell(interpolate(texts.at, { x: Math.round(x * 100), y: Math.round(y * 100), what }))
   }
 
   #tell(text: string): void {
@@ -465,7 +467,7 @@ class Studio {
 
   #caption(): string {
     const name = this.#root.querySelector('label:has([name="studio-floor"]:checked) span')
-    return fill(this.#data.texts.caption, { floor: name?.textContent ?? '' })
+    return interpolate(this.#data.texts.caption, { floor: name?.textContent ?? '' })
   }
 
   // The page's parts

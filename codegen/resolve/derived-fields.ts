@@ -1,4 +1,4 @@
-import { titleLimit } from '../../site/full-title.ts'
+import { MAX_TITLE_LENGTH } from '../../site/full-title.ts'
 import { type JsonObject, textAt } from '../json.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { findField, type Shape } from '../schema/shape.ts'
@@ -18,7 +18,7 @@ function metadataFrom(data: JsonObject, shape: Shape | undefined): JsonObject | 
   const { min, max } = lengthsOf(findField(shape, 'description')?.shape)
   const words = excerpt.replace(/\s+/g, ' ').trim()
   return {
-    title: cut(title.length < 8 ? `${category}: ${title}` : title, titleLimit),
+    title: cut(title.length < 8 ? `${category}: ${title}` : title, MAX_TITLE_LENGTH),
     description: cut(words.length < min ? `${title}. ${words}` : words, max),
     keywords: [...new Set([category, cut(title, 60)])],
   }

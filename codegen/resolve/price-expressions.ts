@@ -1,4 +1,4 @@
-import { amountOf, type Formats } from '../../site/formats.ts'
+import { type Formatters, formatAmount } from '../../site/formatters.ts'
 import type { PriceRange, PrintedPrice } from '../../site/price.ts'
 
 export interface PriceEvaluator {
@@ -34,7 +34,7 @@ interface Expression {
  */
 export function createPriceEvaluator(
   entries: ReadonlyMap<string, PrintedPrice>,
-  formats: Formats,
+  formats: Formatters,
   partWords: (part: string) => string,
 ): PriceEvaluator {
   const inWords = (parts: readonly string[]) => formats.list(parts.map(partWords))
@@ -51,10 +51,10 @@ export function createPriceEvaluator(
       if (!sum) return undefined
       const { form } = parsed
       if (form === 'low' || form === 'high') {
-        return amountOf({ low: sum[form], high: sum[form] }, sum.unit, formats)
+        return formatAmount({ low: sum[form], high: sum[form] }, sum.unit, formats)
       }
       if (!sum.entry)
-        return form === undefined || form === 'range' ? amountOf(sum, sum.unit, formats) : undefined
+        return form === undefined || form === 'range' ? formatAmount(sum, sum.unit, formats) : undefined
       const { entry } = sum
       if (form === 'range') return entry.range
       if (form === 'kind') return entry.words

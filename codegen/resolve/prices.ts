@@ -1,4 +1,4 @@
-import { amountOf, createFormats, type Formats } from '../../site/formats.ts'
+import { createFormatters, type Formatters, formatAmount } from '../../site/formatters.ts'
 import { type PriceKindName, type PriceRange, type PrintedPrice, priceKinds } from '../../site/price.ts'
 import { getAt, isObject, type Json, type JsonObject, textAt } from '../json.ts'
 import { createPriceEvaluator, type PriceEvaluator, roundToCents } from './price-expressions.ts'
@@ -19,20 +19,20 @@ export function readPriceBook(book: JsonObject, site: JsonObject | undefined): P
   return { entries, ...createPriceEvaluator(entries, formats, name => textAt(parts, [name]) ?? name) }
 }
 
-export function createSiteFormats(site: JsonObject | undefined): Formats {
+export function createSiteFormats(site: JsonObject | undefined): Formatters {
   const { language, currency } = {
     language: textAt(site, ['language']),
     currency: textAt(site, ['currency']),
   }
   try {
-    return createFormats({ language: language ?? 'en-US', currency: currency ?? 'USD' })
+    return createFormatters({ language: language ?? 'en-US', currency: currency ?? 'USD' })
   } catch {
     // A rule reports the invalid language or currency.
-    return createFormats({ language: 'en-US', currency: 'USD' })
+    return createFormatters({ language: 'en-US', currency: 'USD' })
   }
 }
 
-function* floorEntries(book: JsonObject, formats: Formats): Iterable<PrintedPrice> {
+function* floorEntries(book: JsonObject, formats: Formatters): Iterable<PrintedPrice> {
   const floors = isObject(book.floors) ? book.floors : {}
   for (const [floor, data] of Object.entries(floors)) {
     if (!isObject(data)) continue
@@ -97,13 +97,13 @@ function partsOf(book: JsonObject, floor: string, kind: string, list: 'includes'
   return Array.isArray(parts) ? parts.map(String) : []
 }
 
-function* extraEntries(book: JsonObject, formats: Formats): Iterable<PrintedPrice> {
+function* extraEntries(book: JsonObject, formats: Formatters): Iterable<PrintedPrice> {
   for (const group of [book.extras, book.amounts]) {
     for (const [name, data] of isObject(group) ? leaves(group) : []) {
       const bounds = readRange(data)
       const unit = textAt(data, ['unit'])
       if (!bounds || unit === undefined) continue
-      const range = textAt(data, ['text']) ?? amountOf(bounds, unit, formats)
+      const range = textAt(data, ['text']) ?? formatAmount(bounds, unit, formats)
       const pattern = textAt(book, ['units', unit]) ?? '{price}'
       yield {
         name,

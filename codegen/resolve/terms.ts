@@ -1,5 +1,5 @@
-import type { Formats } from '../../site/formats.ts'
-import { fill } from '../../site/words.ts'
+import type { Formatters } from '../../site/formatters.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { isObject, type Json, type JsonObject, textAt } from '../json.ts'
 import type { TermKind } from '../term-kinds.ts'
 import { createSiteFormats } from './prices.ts'
@@ -33,12 +33,12 @@ export function readTerms(site: Pick<ResolvedSite, 'model' | 'records'>): Terms 
   const formats = createSiteFormats(dataOf('site'))
   return {
     warranty: readGroup(terms?.warranties, formats, ({ kind, range }) => {
-      const print = (key: string) => fill(textAt(texts, ['warranties', key]) ?? '', { years: range })
+      const print = (key: string) => interpolate(textAt(texts, ['warranties', key]) ?? '', { years: range })
       return { full: print(kind), span: print('years') }
     }),
     duration: readGroup(terms?.durations, formats, ({ kind, high, range }) => {
       const key = kind === 'days' && high === 1 ? 'day' : kind
-      const full = fill(textAt(texts, ['durations', key]) ?? '', { range })
+      const full = interpolate(textAt(texts, ['durations', key]) ?? '', { range })
       return { full, span: full }
     }),
   }
@@ -48,7 +48,7 @@ type UnprintedTerm = Omit<Term, 'full' | 'span'>
 
 function readGroup(
   group: Json | undefined,
-  formats: Formats,
+  formats: Formatters,
   print: (term: UnprintedTerm) => Pick<Term, 'full' | 'span'>,
 ): Map<string, Term> {
   const entries = Object.entries(isObject(group) ? group : {})
@@ -60,7 +60,7 @@ function readGroup(
   )
 }
 
-function readTerm(name: string, data: JsonObject, formats: Formats): UnprintedTerm | undefined {
+function readTerm(name: string, data: JsonObject, formats: Formatters): UnprintedTerm | undefined {
   const { low, high = low } = data
   const kind = textAt(data, ['kind']) ?? textAt(data, ['unit'])
   if (typeof low !== 'number' || typeof high !== 'number' || kind === undefined) return undefined

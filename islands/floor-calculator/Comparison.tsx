@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
 import { comparisonRows } from '../../site/floor-cost/line-words.ts'
-import type { Formats } from '../../site/formats.ts'
+import type { Formatters } from '../../site/formatters.ts'
 import type { CalculatorTexts } from './props.ts'
 
 interface ComparisonProps {
@@ -12,7 +12,7 @@ interface ComparisonProps {
   /** Drawn unseen until there is something to compare. */
   examples: readonly FloorCost[]
   floors: readonly ListedFloor[]
-  formats: Formats
+  formatters: Formatters
 }
 
 /** Two or three floors, for the same rooms. With nothing to compare it stays as it was, unseen. */
@@ -24,7 +24,7 @@ export const Comparison = memo(
   (before, after) => after.costs.length === 0 && after.examples === before.examples,
 )
 
-function Table({ texts: { compare }, costs, floors, formats }: Omit<ComparisonProps, 'examples'>) {
+function Table({ texts: { compare }, costs, floors, formatters }: Omit<ComparisonProps, 'examples'>) {
   return (
     <>
       <h2>{compare.heading}</h2>
@@ -41,7 +41,7 @@ function Table({ texts: { compare }, costs, floors, formats }: Omit<ComparisonPr
             </tr>
           </thead>
           <tbody>
-            {comparisonRows(compare, costs, floors, formats).map(({ name, isPrice, cells }, row) => (
+            {comparisonRows(compare, costs, floors, formatters).map(({ name, isPrice, cells }, row) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {costs.map(({ floor }, index) => (

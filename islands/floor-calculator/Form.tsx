@@ -15,7 +15,7 @@ import {
   type Typed,
 } from '../../site/floor-cost/job-query.ts'
 import { mistakeText } from '../../site/floor-cost/line-words.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import type { CalculatorProps } from './props.ts'
 
 interface FormProps extends Pick<CalculatorProps, 'texts' | 'book' | 'action' | 'tool'> {
@@ -118,7 +118,7 @@ export function Form({
           <Select
             key={name}
             name={name}
-            label={fill(form.other, { number: index + 1 })}
+            label={interpolate(form.other, { number: index + 1 })}
             choices={choices.others}
             value={start.others[index] ?? ''}
           />
@@ -171,7 +171,7 @@ function Rectangles({
             <Side
               key={side}
               id={`${side}-${row}`}
-              label={fill(rooms[side], { row })}
+              label={interpolate(rooms[side], { row })}
               value={typed.rectangles.find(typed => typed.row === row)?.[side]}
               error={errorOf(`${side}-${row}`)}
             />

@@ -1,6 +1,6 @@
 import type { Rectangle } from '../../site/floor-cost/cost.ts'
-import type { Formats } from '../../site/formats.ts'
-import { fill } from '../../site/words.ts'
+import type { Formatters } from '../../site/formatters.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import type { CalculatorTexts } from './props.ts'
 
 /** Of the drawing, in its own units; the scale follows from the rooms. */
@@ -12,15 +12,18 @@ const TALLEST = 180
 export function Plan({
   texts,
   rectangles,
-  formats,
+  formatters,
 }: {
   texts: CalculatorTexts['result']
   rectangles: readonly Rectangle[]
-  formats: Formats
+  formatters: Formatters
 }) {
   const { placed, height } = place(rectangles)
   const words = rectangles.map(({ length, width }) =>
-    fill(texts.side, { length: formats.number(round(length)), width: formats.number(round(width)) }),
+    interpolate(texts.side, {
+      length: formatters.number(round(length)),
+      width: formatters.number(round(width)),
+    }),
   )
   const list = words.map((text, index) => `${index + 1}. ${text}`).join(' · ')
   return (

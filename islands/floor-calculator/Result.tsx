@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import type { FloorCost, Rectangle } from '../../site/floor-cost/cost.ts'
 import { partWords, totalWords } from '../../site/floor-cost/line-words.ts'
-import type { Formats } from '../../site/formats.ts'
+import type { Formatters } from '../../site/formatters.ts'
 import { Plan } from './Plan.tsx'
 import type { CalculatorTexts } from './props.ts'
 
@@ -11,7 +11,7 @@ interface ResultProps {
   /** Drawn unseen until there is a cost. */
   example: FloorCost | undefined
   rectangles: readonly Rectangle[]
-  formats: Formats
+  formatters: Formatters
 }
 
 /**
@@ -22,9 +22,9 @@ export function Total({
   texts: { result },
   cost,
   isWrong,
-  formats,
+  formatters,
 }: Omit<ResultProps, 'rectangles' | 'example'> & { isWrong: boolean }) {
-  const words = cost && totalWords(result, cost, formats)
+  const words = cost && totalWords(result, cost, formatters)
   const text = result[isWrong ? 'waiting' : 'empty']
   return (
     <p className={words && 'calculator__total'} role="status">
@@ -49,9 +49,9 @@ export const Result = memo(
   (before, after) => after.cost === undefined && after.example === before.example,
 )
 
-function Parts({ texts, cost, rectangles, formats }: Omit<ResultProps, 'example'> & { cost: FloorCost }) {
+function Parts({ texts, cost, rectangles, formatters }: Omit<ResultProps, 'example'> & { cost: FloorCost }) {
   const { result } = texts
-  const { lines, includes, unsure } = partWords(result, cost, formats)
+  const { lines, includes, unsure } = partWords(result, cost, formatters)
   return (
     <>
       <table className="calculator__lines">
@@ -86,7 +86,7 @@ function Parts({ texts, cost, rectangles, formats }: Omit<ResultProps, 'example'
       {unsure && <p key={unsure}>{unsure}</p>}
       <p>{result.excludes}</p>
       <p className="caption">{result.disclaimer}</p>
-      {rectangles.length > 0 && <Plan texts={result} rectangles={rectangles} formats={formats} />}
+      {rectangles.length > 0 && <Plan texts={result} rectangles={rectangles} formatters={formatters} />}
       <p className="calculator__keep">
         <span>{`${result.keep} `}</span>
         <PrintButton label={result.print} />

@@ -3,7 +3,7 @@ import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
 
 export const Page = definePage('notFoundPage', NotFoundPage, ({ name }) => ({ name, isError: true }))
@@ -36,7 +36,7 @@ function NotFoundPage() {
             {before}
             <a
               href={phoneHref(site)}
-              aria-label={fill(interfaceTexts.header.call, { phone: site.contact.phone.display })}
+              aria-label={interpolate(interfaceTexts.header.call, { phone: site.contact.phone.display })}
             >
               {site.contact.phone.display}
             </a>

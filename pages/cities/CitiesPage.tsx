@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { CityCard } from '../../components/Cards.tsx'
 import { contactHref, phoneHref } from '../../components/contact-links.ts'
-import { useContent, useWords } from '../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { ServedCounties } from '../../components/ServedCounties.tsx'
@@ -12,7 +12,7 @@ import { Stats } from '../../components/Stats.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import { citiesIn } from '../../site/cities-in-county.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 
 /** Of a county; the others are on its page. */
 const MOST_CARDS = 12
@@ -22,7 +22,7 @@ export function CitiesPage() {
   const content = useContent()
   const { areaMap, citiesPage, counties, interfaceTexts, site } = content
   const { cities: texts, actions } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   const { eyebrow, heading, text, picture, stats, map, list, promise, callToAction } = citiesPage
   return (
     <>
@@ -52,7 +52,7 @@ export function CitiesPage() {
                   <h3 className="county-list__name">
                     <a href={county.url}>{county.name}</a>
                   </h3>
-                  <span className="badge">{words.count(texts.county, members.length)}</span>
+                  <span className="badge">{formatters.count(texts.county, members.length)}</span>
                 </header>
                 <div>
                   <ul className="grid">
@@ -63,7 +63,10 @@ export function CitiesPage() {
                     ))}
                   </ul>
                   {members.length > MOST_CARDS && (
-                    <TextLink href={county.url} label={fill(texts.countyPage, { county: county.name })} />
+                    <TextLink
+                      href={county.url}
+                      label={interpolate(texts.countyPage, { county: county.name })}
+                    />
                   )}
                 </div>
               </section>

@@ -3,7 +3,7 @@ import { searchText } from '../../behaviors/filter-rules.ts'
 import { CalculatorLink } from '../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { CardHead } from '../../components/Cards.tsx'
-import { useContent, useWords } from '../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { Icon } from '../../components/Icon.tsx'
 import {
   ButtonField,
@@ -17,7 +17,7 @@ import { PageHero } from '../../components/PageHero.tsx'
 import { PriceNote } from '../../components/PriceNote.tsx'
 import type { Download } from '../../generated/types.ts'
 import type { DownloadFile } from '../../site/content-data.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
 
 export const Page = definePage('downloadsPage', DownloadsPage, ({ name }) => ({ name }))
@@ -25,7 +25,7 @@ export const Page = definePage('downloadsPage', DownloadsPage, ({ name }) => ({ 
 function DownloadsPage() {
   const { downloads, downloadsPage, interfaceTexts } = useContent()
   const { downloads: texts } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   const { eyebrow, heading, text, picture, callToAction } = downloadsPage
   const choices = withAll(
     texts.all,
@@ -69,7 +69,9 @@ function DownloadsPage() {
             <h3 className="small-resource">
               <a href={`#${slug}`}>{title}</a>
             </h3>
-            <p className="card__meta">{fill(texts.times, { count: words.number(downloadCount) })}</p>
+            <p className="card__meta">
+              {interpolate(texts.times, { count: formatters.number(downloadCount) })}
+            </p>
           </>
         )}
       </Pointers>
@@ -139,11 +141,12 @@ interface FileProps {
 function Facts({ resource: { fileType, downloadCount }, file: { bytes, pages } }: FileProps) {
   const { interfaceTexts } = useContent()
   const { downloads: texts } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <>
-      {fill(texts.facts, { fileType, fileSize: words.fileSize(bytes) })} · {words.count(texts.pages, pages)} ·{' '}
-      {fill(texts.times, { count: words.number(downloadCount) })}
+      {interpolate(texts.facts, { fileType, fileSize: formatters.fileSize(bytes) })} ·{' '}
+      {formatters.count(texts.pages, pages)} ·{' '}
+      {interpolate(texts.times, { count: formatters.number(downloadCount) })}
     </>
   )
 }
@@ -151,15 +154,15 @@ function Facts({ resource: { fileType, downloadCount }, file: { bytes, pages } }
 function DownloadLink({ resource: { title, fileType, downloadUrl }, file: { bytes } }: FileProps) {
   const { interfaceTexts } = useContent()
   const { downloads: texts, toasts } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <a
       className="button button--secondary"
       href={downloadUrl}
       download
       data-download
-      data-toast-title={fill(toasts.downloadStarted, { title })}
-      aria-label={fill(texts.downloadOf, { title, fileType, fileSize: words.fileSize(bytes) })}
+      data-toast-title={interpolate(toasts.downloadStarted, { title })}
+      aria-label={interpolate(texts.downloadOf, { title, fileType, fileSize: formatters.fileSize(bytes) })}
     >
       <Icon name="download" size={18} />
       {texts.download}

@@ -8,8 +8,8 @@ import type { CalculatorProps } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
 import { keepFigures } from '../../renderer/whole-figures.ts'
 import type { Content } from '../../site/content.ts'
+import { memoize } from '../../site/dependencies.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
-import { madeOnce } from '../../site/reads.ts'
 
 /** The calculator; `query` is what its address says. */
 export function EstimatePage({ query = '' }: { query?: string }) {
@@ -43,7 +43,7 @@ export function EstimatePage({ query = '' }: { query?: string }) {
 }
 
 /** What the calculator writes its answers with: nobody keeps its lines whole but itself. */
-const wholeFigures = madeOnce((content: Content): Pick<CalculatorProps, 'texts' | 'book'> => {
+const wholeFigures = memoize((content: Content): Pick<CalculatorProps, 'texts' | 'book'> => {
   const { form, choices, mistakes, result, compare, request } = content.estimatePage
   const texts = { form, choices, mistakes, result, compare, request }
   return JSON.parse(keepFigures(content)(JSON.stringify({ texts, book: costBookOf(content) })))

@@ -1,12 +1,12 @@
 /** Floors side by side: boxes on the cards of the catalog, a button, and the table that the server answers with. */
 import type { ReactNode } from 'react'
 import { Rating } from '../../components/Cards.tsx'
-import { useContent, useWords } from '../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
 import { Price } from '../../components/Price.tsx'
 import { Section } from '../../components/Section.tsx'
 import type { Product } from '../../generated/types.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { facetsOf, facetText } from './facets.ts'
 
 const formId = 'compare'
@@ -19,7 +19,7 @@ export function CompareChoice({ product: { slug, name }, chosen }: { product: Pr
   return (
     <label className="compare-choice">
       <input type="checkbox" name="compare" value={slug} form={formId} defaultChecked={chosen} />
-      {fill(interfaceTexts.catalog.compare.choose, { name })}
+      {interpolate(interfaceTexts.catalog.compare.choose, { name })}
     </label>
   )
 }
@@ -37,7 +37,7 @@ export function CompareButton() {
 
 export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
   const content = useContent()
-  const words = useWords()
+  const formatters = useTextFormatters()
   const { catalog: texts, prices, warranties } = content.interfaceTexts
   const comparedFacets = facetsOf(content, words).filter(({ isCompared }) => isCompared)
   const rows: [label: string, cell: (floor: Product) => ReactNode][] = [
@@ -47,7 +47,7 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
       facet.label,
       floor => facetText(facet, floor),
     ]),
-    [warranties.label, ({ warranty }) => words.warranty(warranty)],
+    [warranties.label, ({ warranty }) => formatters.warranty(warranty)],
     ...namesOf(floors).map((name): [string, (floor: Product) => ReactNode] => [
       name,
       ({ specifications }) => specifications.find(one => one.name === name)?.value,

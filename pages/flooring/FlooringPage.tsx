@@ -1,7 +1,7 @@
 import { SORT } from '../../behaviors/filter-rules.ts'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { ProductCard } from '../../components/Cards.tsx'
-import { useContent, useWords } from '../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { MoreFields, NoResults, SearchField, SelectField, withAll } from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
@@ -14,7 +14,7 @@ import { byPopularity, type Facet, facetsOf, filterItemOf, sortChoices } from '.
 export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
   const content = useContent()
   const { collectionsPage, flooringPage, interfaceTexts, prices, products, servicesPage } = content
-  const facets = facetsOf(content, useWords())
+  const facets = facetsOf(content, useTextFormatters())
   const { catalog: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, callToAction } = flooringPage
   const shown = [...products.all].sort(byPopularity)

@@ -4,7 +4,7 @@ import { searchText } from '../../behaviors/filter-rules.ts'
 import type { Choice } from '../../components/ListFilter.tsx'
 import type { InterfaceTexts, Product } from '../../generated/types.ts'
 import type { Content } from '../../site/content.ts'
-import { fill, type Words } from '../../site/words.ts'
+import { interpolate, type TextFormatters } from '../../site/text-formatters.ts'
 import { bandsOf, PRICE_BANDS } from './price-bands.ts'
 
 export interface Facet {
@@ -19,7 +19,10 @@ export interface Facet {
   isCompared?: boolean
 }
 
-export function facetsOf({ collections, interfaceTexts, prices, products }: Content, words: Words): Facet[] {
+export function facetsOf(
+  { collections, interfaceTexts, prices, products }: Content,
+  words: TextFormatters,
+): Facet[] {
   const { catalog: texts } = interfaceTexts
   const inUse = (valuesOf: Facet['valuesOf']) => new Set(products.all.flatMap(valuesOf))
   const labeled = (labels: Readonly<Record<string, string>>, valuesOf: Facet['valuesOf']) => ({
@@ -110,9 +113,9 @@ const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Labels of the price bands in the words of the content: "Up to $3", "$3 to $6", "$10 and up". */
-function priceBands(texts: InterfaceTexts['catalog']['prices'], words: Words): Choice[] {
+function priceBands(texts: InterfaceTexts['catalog']['prices'], words: TextFormatters): Choice[] {
   return Object.entries(PRICE_BANDS).map(([value, [low, high]]) => {
     const pattern = low === 0 ? texts.upTo : high === Number.POSITIVE_INFINITY ? texts.over : texts.between
-    return { value, label: fill(pattern, { low: words.money(low), high: words.money(high) }) }
+    return { value, label: interpolate(pattern, { low: words.money(low), high: words.money(high) }) }
   })
 }

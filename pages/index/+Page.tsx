@@ -15,7 +15,7 @@ import { Stats } from '../../components/Stats.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import { questionsThing } from '../../renderer/structured-data/texts.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
 
 export const Page = definePage('home', HomePage, (home, content) => ({
@@ -83,7 +83,7 @@ function CallBand() {
       <div className="wrap call-band__row">
         <p className="call-band__words">{home.band}</p>
         <p>
-          {fill(interfaceTexts.home.callBandHours, {
+          {interpolate(interfaceTexts.home.callBandHours, {
             hours: site.hours.full,
             emergency: facts.emergency.value,
           })}
@@ -236,7 +236,7 @@ function ContactCard() {
               <dd>
                 <a
                   href={phoneHref(site)}
-                  aria-label={fill(header.call, { phone: site.contact.phone.display })}
+                  aria-label={interpolate(header.call, { phone: site.contact.phone.display })}
                 >
                   {site.contact.phone.display}
                 </a>

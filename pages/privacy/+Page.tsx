@@ -1,8 +1,8 @@
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
-import { keeping } from '../../site/keeping.ts'
-import { fill } from '../../site/words.ts'
+import { RETENTION_DEFAULTS } from '../../site/RETENTION_DEFAULTS.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
 
 /** States the figures that the server goes by unless its settings say otherwise. */
@@ -27,7 +27,7 @@ function PrivacyPage() {
   )
 }
 
-const stated = (text: string) => fill(text, keeping)
+const stated = (text: string) => interpolate(text, RETENTION_DEFAULTS)
 
 function Kept() {
   const { privacyPage } = useContent()

@@ -1,20 +1,20 @@
-import { useContent, useWords } from '../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { searchPages } from '../../site/search.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 
 /** What the site has on some words. The server renders it. */
 export function SearchPage({ words: asked }: { words: string }) {
   const { interfaceTexts, notFoundPage, pages } = useContent()
   const { notFound: texts } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   const { pages: found, count } = searchPages(pages.all, asked)
   const heading =
     count > found.length
-      ? fill(texts.most, { shown: found.length, count })
-      : words.count(texts.results, count)
+      ? interpolate(texts.most, { shown: found.length, count })
+      : formatters.count(texts.results, count)
   return (
     <>
       <PageHero eyebrow={texts.button} heading={notFoundPage.searchHeading}>

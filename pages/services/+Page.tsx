@@ -11,7 +11,7 @@ import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { Steps } from '../../components/Steps.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Service } from '../../generated/types.ts'
-import { wordsOf } from '../../site/words.ts'
+import { createTextFormatters } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
 
 export const Page = definePage('servicesPage', ServicesPage, ({ name }) => ({ name }))
@@ -78,7 +78,7 @@ function hasOverview(service: Service): service is ShownService {
 /** On a phone, the contents of the list below: what each costs, and where it stands. */
 function OverviewPrices({ services }: { services: readonly ShownService[] }) {
   const content = useContent()
-  const words = wordsOf(content)
+  const formatters = createTextFormatters(content)
   const { services: texts } = content.interfaceTexts
   return (
     <table className="overview-prices data-table">
@@ -98,7 +98,7 @@ function OverviewPrices({ services }: { services: readonly ShownService[] }) {
             <td>
               <Price price={overview.price} />
             </td>
-            <td>{words.duration(overview.duration)}</td>
+            <td>{formatters.duration(overview.duration)}</td>
           </tr>
         ))}
       </tbody>
@@ -112,7 +112,7 @@ function OverviewCard({
   service: ShownService
 }) {
   const content = useContent()
-  const words = wordsOf(content)
+  const formatters = createTextFormatters(content)
   const { services: texts, actions } = content.interfaceTexts
   return (
     <>
@@ -138,11 +138,11 @@ function OverviewCard({
         </div>
         <div>
           <dt>{texts.duration}</dt>
-          <dd>{words.duration(overview.duration)}</dd>
+          <dd>{formatters.duration(overview.duration)}</dd>
         </div>
         <div>
           <dt>{texts.warranty}</dt>
-          <dd>{words.warranty(overview.warranty)}</dd>
+          <dd>{formatters.warranty(overview.warranty)}</dd>
         </div>
       </dl>
       <div className="overview__features">

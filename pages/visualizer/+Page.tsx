@@ -8,7 +8,7 @@ import { PriceNote } from '../../components/PriceNote.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Scene } from '../../generated/types.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
 import { RoomPhoto } from './RoomPhoto.tsx'
 
@@ -75,7 +75,7 @@ function Room({ scene, floorLabel, first }: { scene: Scene; floorLabel: string; 
               <span>{floors.get(floor).description}</span>
               <TextLink
                 href={services.get(floors.get(floor).service).url}
-                label={fill(texts.service, { floor: floors.get(floor).name })}
+                label={interpolate(texts.service, { floor: floors.get(floor).name })}
               />
               <TextLink href={contactHref({ floor })} label={texts.estimate} about={floors.get(floor).name} />
               <CalculatorLink service={floors.get(floor).service} />

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { factsFile, picturesToComeFile } from '../../site/release-folders.ts'
+import { factsFile, PENDING_IMAGES_FILE } from '../../site/release-folders.ts'
 import { readFacts } from './build-facts.ts'
 
 /** Where a release says which of its pictures are still to be made. */
-export const noteOf = (release: string) => path.join(release, picturesToComeFile)
+export const noteOf = (release: string) => path.join(release, PENDING_IMAGES_FILE)
 
 export const lacksPictures = (release: string): boolean => existsSync(noteOf(release))
 
@@ -20,6 +20,7 @@ export function isWhole(release: string): boolean {
 export function countFiles(release: string): number {
   const files = readdirSync(release, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   return (
-    files.length - [factsFile, picturesToComeFile].filter(name => existsSync(path.join(release, name))).length
+    files.length -
+    [factsFile, PENDING_IMAGES_FILE].filter(name => existsSync(path.join(release, name))).length
   )
 }

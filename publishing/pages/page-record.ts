@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Reads } from '../../site/reads.ts'
+import type { DependencyTracker } from '../../site/dependencies.ts'
 
 /** What the build remembers of a page, to know whether it must be rendered again. */
 export interface PageRecord {
@@ -60,7 +60,7 @@ function missingPart(): never {
 
 /** Gathers the records of pages that share much. */
 export function recordPages(): {
-  add(page: Omit<PageRecord, 'parts' | 'shared'>, reads: Reads): void
+  add(page: Omit<PageRecord, 'parts' | 'shared'>, reads: DependencyTracker): void
   /** `hashPart`: of what the content says in a part, by its name. */
   records(hashPart: (name: string) => string): PageRecords
 } {
@@ -68,8 +68,8 @@ export function recordPages(): {
   const placesOf = (all: readonly string[]) => all.map(name => names.placeOf(name, () => name))
   const pages: PageRecord[] = []
   const shared: Record<string, readonly number[]> = {}
-  const keys = new Map<Reads, string>()
-  const share = (reads: Reads) => {
+  const keys = new Map<DependencyTracker, string>()
+  const share = (reads: DependencyTracker) => {
     const parts = allParts(reads)
     const key = hashOf(parts.join('\0'))
     shared[key] = placesOf(parts)
@@ -100,7 +100,7 @@ function listOnce<Item>(): { all: readonly Item[]; placeOf(name: string, make: (
   }
 }
 
-function allParts(reads: Reads): string[] {
+function allParts(reads: DependencyTracker): string[] {
   return [...new Set([...reads.parts(), ...[...reads.included()].flatMap(allParts)])].sort()
 }
 

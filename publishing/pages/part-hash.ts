@@ -1,5 +1,5 @@
-import { type Content, isRecords, keyOf } from '../../site/content.ts'
-import { everyKey, partOf } from '../../site/reads.ts'
+import { type Content, isRecords, recordKey } from '../../site/content.ts'
+import { ALL_RECORDS, parseDependencyKey } from '../../site/dependencies.ts'
 import { hashOf } from './page-record.ts'
 
 /** Of what the content says in a part, by the part's name. */
@@ -8,15 +8,15 @@ export function hashPart(content: Content, name: string): string {
 }
 
 function partIn(content: Content, name: string): unknown {
-  const { kind, key, field } = partOf(name)
+  const { kind, key, field } = parseDependencyKey(name)
   const data: unknown = content[kind as keyof Content]
   if (!isRecords(data)) return key === undefined ? fieldOf(data, field) : null
-  if (key !== everyKey) {
+  if (key !== ALL_RECORDS) {
     const record = key === undefined ? undefined : data.find(key)
     // Unlike that of a record without the field.
     return record === undefined ? null : [fieldOf(record, field)]
   }
-  return data.all.map(record => [keyOf(record), field && fieldOf(record, field)])
+  return data.all.map(record => [recordKey(record), field && fieldOf(record, field)])
 }
 
 function fieldOf(data: unknown, field: string | undefined): unknown {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { parseVariantUrl, stemOf, type Variant } from '../../site/addresses.ts'
+import { type ImageVariant, parseVariantUrl, stemOf } from '../../site/addresses.ts'
 import { findComposed } from './compose-scene.ts'
 import { describePictures } from './describe.ts'
 import { ensureVariant, variantsOf } from './encode.ts'
@@ -39,7 +39,7 @@ export function pictures(options: PicturesOptions = {}): Plugin {
 export async function variantFile(
   contentDir: string,
   cacheDir: string,
-  variant: Variant,
+  variant: ImageVariant,
 ): Promise<string | undefined> {
   const composed = findComposed(contentDir, variant.stem)
   const sources = composed
@@ -54,7 +54,7 @@ export async function variantFile(
   return ensureVariant({ contentDir, src, hash, width, format, cacheDir })
 }
 
-function send(file: string, { format }: Variant, response: ServerResponse): void {
+function send(file: string, { format }: ImageVariant, response: ServerResponse): void {
   response.setHeader('Content-Type', types[format])
   response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
   createReadStream(file).pipe(response)

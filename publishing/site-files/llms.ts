@@ -1,5 +1,5 @@
 import { pricesSchemaUrl, pricesUrl, textUrl, toolsUrl } from '../../site/addresses.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import type { ListedFile, PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
 
 /** For assistants: every page as text, by the question that it answers, and the data, in the format of llmstxt.org. */
@@ -9,7 +9,8 @@ export function llms({
   assistants: { list },
 }: Pick<PublishInput, 'site' | 'pages' | 'assistants'>): PublishedFile {
   const line = ({ url, title, description, questions = [] }: PublishedPage) => {
-    const answers = questions.length === 0 ? '' : ` ${fill(list.answers, { questions: questions.join(' ') })}`
+    const answers =
+      questions.length === 0 ? '' : ` ${interpolate(list.answers, { questions: questions.join(' ') })}`
     return `- [${title}](${site.url}${textUrl(url)}): ${description}${answers}\n`
   }
   const listedPages = pages.filter(({ noindex }) => !noindex)

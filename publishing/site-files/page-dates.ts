@@ -1,4 +1,4 @@
-import { isOfEvery, partOf } from '../../site/reads.ts'
+import { coversAllRecords, parseDependencyKey } from '../../site/dependencies.ts'
 import type { PublishedPage } from './publish-input.ts'
 
 export interface PageDatesOptions {
@@ -20,8 +20,8 @@ export function pageDates({ pages, files, partsOf }: PageDatesOptions): Map<stri
   const inFolder = grouped(files, ([file]) => file.split('/').slice(0, -1).join('/'))
   const listedBy = (url: string) =>
     partsOf(url)
-      .filter(isOfEvery)
-      .map(partOf)
+      .filter(coversAllRecords)
+      .map(parseDependencyKey)
       .filter(({ kind, field }) => !field && !kindsWithPages.has(kind))
       .flatMap(({ kind }) => inFolder.get(`content/${kind}`) ?? [])
   return new Map(

@@ -1,7 +1,7 @@
 import type { City, ImageSrc, PriceEntry, PriceName, Product, Service } from '../../generated/types.ts'
 import { jpegUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { absolute, businessId, type Thing } from './thing.ts'
 
 /** As in UN/CEFACT recommendation 20. */
@@ -56,7 +56,7 @@ export function cityThing({ interfaceTexts, site }: Content, city: City): Thing 
   return {
     '@type': 'Service',
     '@id': absolute(site, `${city.url}#service`),
-    name: fill(interfaceTexts.city.heading, { city: city.name }),
+    name: interpolate(interfaceTexts.city.heading, { city: city.name }),
     description: city.description,
     url: absolute(site, city.url),
     provider: { '@id': businessId(site) },

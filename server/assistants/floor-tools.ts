@@ -10,7 +10,7 @@ import {
   sourceOf,
   totalWords,
 } from '../../site/floor-cost/line-words.ts'
-import { fill, wordsOf } from '../../site/words.ts'
+import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
 import { readingTool, type Tool, zipCode } from './tool.ts'
 
 /** Tools over the calculator: they ask it as its page does, by the query of an address. */
@@ -32,9 +32,9 @@ function listFloors(content: Content): Tool {
     const { value, name, material, labor, perBox } = floor
     return [
       `- **${name}** (${value}): ${material.printed}, ${prices.kinds.material.words}; ${labor.printed}, ${prices.kinds.labor.words}.`,
-      ...(perBox === undefined ? [] : [fill(answers.box, { perBox })]),
-      fill(answers.source, { source: sourceOf(estimatePage.result, material) }),
-      fill(answers.page, { url: pageOf(floor) }),
+      ...(perBox === undefined ? [] : [interpolate(answers.box, { perBox })]),
+      interpolate(answers.source, { source: sourceOf(estimatePage.result, material) }),
+      interpolate(answers.page, { url: pageOf(floor) }),
     ].join(' ')
   }
   const asPrice = ({ low, high, printed, source, confirmed }: ListedFloor['material']) => ({
@@ -110,7 +110,7 @@ function compareFloors(content: Content): Tool {
         .sort((a, b) => compared.indexOf(a.value) - compared.indexOf(b.value))
         .map(chosen => costOf(chosen, job, book))
       const url = `${site.url}${estimatePage.url}?${query}`
-      const rows = comparisonRows(estimatePage.compare, costs, book.floors, wordsOf(content))
+      const rows = comparisonRows(estimatePage.compare, costs, book.floors, createTextFormatters(content))
       const lines = [
         ['', ...costs.map(({ floor }) => floor.name)],
         ['', ...costs.map(() => '')].map(() => '---'),
@@ -118,9 +118,9 @@ function compareFloors(content: Content): Tool {
       ]
       return {
         text: [
-          ...(isSized ? [] : [fill(answers.example, { area: answers.exampleArea })]),
+          ...(isSized ? [] : [interpolate(answers.example, { area: answers.exampleArea })]),
           lines.map(cells => `| ${cells.join(' | ')} |`).join('\n'),
-          fill(answers.page, { url }),
+          interpolate(answers.page, { url }),
         ].join('\n\n'),
         data: {
           floors: costs.map(({ floor, total }) => ({ floor: floor.value, name: floor.name, total })),
@@ -160,13 +160,13 @@ function estimatePrice(content: Content): Tool {
       if (!floor) return { text: answers.badArguments }
       const cost = costOf(floor, job, book)
       const { result } = estimatePage
-      const { total, area } = totalWords(result, cost, wordsOf(content))
-      const words = partWords(result, cost, wordsOf(content))
+      const { total, area } = totalWords(result, cost, createTextFormatters(content))
+      const words = partWords(result, cost, createTextFormatters(content))
       const url = `${site.url}${estimatePage.url}?${query}`
       const request = site.url + requestHref({ topic: floor.topic, zip: typed.zip, search: query.toString() })
       const lines = words.lines.map(
         ({ name, range, formula, source }) =>
-          `- ${name}: **${range}** = ${formula}. ${fill(answers.source, { source })}`,
+          `- ${name}: **${range}** = ${formula}. ${interpolate(answers.source, { source })}`,
       )
       return {
         text: [
@@ -175,8 +175,8 @@ function estimatePrice(content: Content): Tool {
           ...[words.includes, words.unsure, result.excludes, result.disclaimer].filter(
             text => text !== undefined,
           ),
-          fill(answers.page, { url }),
-          fill(answers.next, { url: request }),
+          interpolate(answers.page, { url }),
+          interpolate(answers.next, { url: request }),
         ].join('\n\n'),
         data: {
           floor: floor.value,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
-import { fill } from '../../site/words.ts'
-import { zipAnswer } from '../../site/zip-answer.ts'
+import { interpolate } from '../../site/text-formatters.ts'
+import { checkZip } from '../../site/zip-check.ts'
 import { readingTool, type Tool, zipCode } from './tool.ts'
 
 const page = z.url()
 
 /** Tools on where the company works and when. */
-export const placeTools = (content: Content): Tool[] => [checkZip(content), openingHours(content)]
+export const placeTools = (content: Content): Tool[] => [checkZipTool(content), openingHours(content)]
 
-function checkZip(content: Content): Tool {
+function checkZipTool(content: Content): Tool {
   const { assistantTexts: texts, citiesPage, site } = content
   return readingTool(texts, {
     name: 'check_zip',
@@ -24,14 +24,14 @@ function checkZip(content: Content): Tool {
       page,
     }),
     answer({ zip }) {
-      const { text: answer, served, links: found } = zipAnswer(zip, content)
+      const { text: answer, served, links: found } = checkZip(zip, content)
       const links = found.map(({ href, label }) => ({ label, url: site.url + href }))
       const url = `${site.url}${citiesPage.url}?${new URLSearchParams({ zip })}`
       return {
         text: [
           answer,
           links.map(({ label, url }) => `- [${label}](${url})`).join('\n'),
-          fill(texts.answers.page, { url }),
+          interpolate(texts.answers.page, { url }),
         ].join('\n\n'),
         data: { served, answer, links, page: url },
       }
@@ -51,9 +51,11 @@ function openingHours(content: Content): Tool {
     [contactInfo.area, serviceArea],
   ]
   const told = {
-    text: [...rows.map(([name, value]) => `- ${name}: ${value}`), '', fill(texts.answers.page, { url })].join(
-      '\n',
-    ),
+    text: [
+      ...rows.map(([name, value]) => `- ${name}: ${value}`),
+      '',
+      interpolate(texts.answers.page, { url }),
+    ].join('\n'),
     data: {
       hours: hours.full,
       weekly: hours.weekly.map(({ days, opens, closes }) => ({ days: [...days], opens, closes })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withoutTrailingSlash } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { createSearch } from '../../site/search.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { readingTool, type Tool } from './tool.ts'
 
 /** A page as Markdown, by its path; undefined where there is none. */
@@ -54,7 +54,7 @@ function findGuides(content: Content): Tool {
       return {
         text: [
           ...found.map(({ title, excerpt, page }) => `- [${title}](${page}): ${excerpt}`),
-          ...lists.map(url => fill(texts.answers.page, { url })),
+          ...lists.map(url => interpolate(texts.answers.page, { url })),
         ].join('\n'),
         data: { guides: found, page: lists[0] ?? site.url + blogPage.url },
       }
@@ -78,7 +78,7 @@ function getPage(content: Content, textOf: TextOf): Tool {
       const { title, description, url } = found
       const page = site.url + url
       return {
-        text: `${text}\n${fill(texts.answers.page, { url: page })}`,
+        text: `${text}\n${interpolate(texts.answers.page, { url: page })}`,
         data: { title, description, page },
       }
     },

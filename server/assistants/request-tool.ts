@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
 import { type EstimateField, estimateFields, maxLength } from '../../site/estimate-fields.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import type { EstimateInput } from '../contact/estimate-schema.ts'
 import { receivedUrl } from '../contact/received-route.ts'
 import type { Form } from '../submission/form.ts'
@@ -26,7 +26,9 @@ export function requestTool(content: Content, { form, ...deps }: RequestToolDeps
     const errors = failure.kind === 'invalid' ? failure.errors : {}
     const lines = estimateFields.flatMap(field => {
       const error = Object.hasOwn(errors, field) ? errors[field] : undefined
-      return error ? [fill(texts.answers.wrongArgument, { field: snakeCase(field), expected: error })] : []
+      return error
+        ? [interpolate(texts.answers.wrongArgument, { field: snakeCase(field), expected: error })]
+        : []
     })
     return { text: [...(sentence ? [sentence] : []), ...lines.map(line => `- ${line}`)].join('\n') }
   }
@@ -57,7 +59,12 @@ export function requestTool(content: Content, { form, ...deps }: RequestToolDeps
       const { title, text, reference: named } = contactForm.success
       const page = site.url + receivedUrl(reference)
       return {
-        text: [title, text, fill(named, { reference }), fill(texts.answers.page, { url: page })].join('\n'),
+        text: [
+          title,
+          text,
+          interpolate(named, { reference }),
+          interpolate(texts.answers.page, { url: page }),
+        ].join('\n'),
         data: { reference, page },
       }
     },

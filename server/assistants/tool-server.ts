@@ -1,6 +1,6 @@
 import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import type { Content } from '../../site/content.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { describeError, type Log } from '../log.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Caller, Tool } from './tool.ts'
@@ -21,7 +21,7 @@ export function toolServers({ content, tools, log, metrics }: ToolServerDeps): (
   const { assistantTexts: texts, interfaceTexts, site } = content
   const { name } = site.identity
   const information = { name, title: name, version, websiteUrl: site.url }
-  const instructions = fill(texts.server.instructions, { business: name, area: site.serviceArea })
+  const instructions = interpolate(texts.server.instructions, { business: name, area: site.serviceArea })
   const byName = new Map(tools.map(tool => [tool.name, tool]))
   const listed = tools.map(({ name, title, description, input, output, readOnly }) => ({
     name,

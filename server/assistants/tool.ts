@@ -2,8 +2,8 @@ import type { Tool as ListedTool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { AssistantTexts } from '../../generated/types.ts'
 import { zipCodePattern } from '../../site/estimate-fields.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { toZip } from '../../site/typed-text.ts'
-import { fill } from '../../site/words.ts'
 
 /** What an assistant may call. */
 export interface Tool {
@@ -78,7 +78,7 @@ function mistakesIn(issues: readonly z.core.$ZodIssue[], texts: AssistantTexts['
     .map(issue =>
       issue.code === 'unrecognized_keys'
         ? texts.unknownArgument
-        : fill(texts.wrongArgument, { field: issue.path.join('.'), expected: issue.message }),
+        : interpolate(texts.wrongArgument, { field: issue.path.join('.'), expected: issue.message }),
     )
   return [texts.badArguments, ...lines.map(line => `- ${line}`)].join('\n')
 }

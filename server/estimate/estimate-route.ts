@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { knownKeys } from '../../site/estimate-fields.ts'
+import { PREFILL_KEYS } from '../../site/estimate-fields.ts'
 import { longestQuery } from '../../site/floor-cost/job-query.ts'
 
 /** Where the calculator answers without JavaScript. */
@@ -24,7 +24,7 @@ export const asksForEstimate = ({ pathname, search }: Pick<URL, 'pathname' | 'se
   (pathname === estimatePath && search.length > 1) ||
   (pathname === requestPath && fillsIn(new URLSearchParams(search)))
 
-const fillsIn = (query: URLSearchParams) => knownKeys.some(key => query.has(key))
+const fillsIn = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.has(key))
 
 /** Around a calculation stand a key and the escapes of its signs. */
 const longestAround = 3 * longestQuery

@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../generated/types.ts'
 import { type EstimateField, estimateFields } from '../../site/estimate-fields.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import type { Estimate } from '../store/store.ts'
 import type { Block, Letter } from './letter.ts'
 
@@ -22,7 +22,7 @@ export function estimateToBusiness(estimate: Estimate, content: MailContent): Le
   const { estimateBusiness: own } = texts
   const shown = { ...estimate, serviceNeeded: services[estimate.serviceNeeded] ?? estimate.serviceNeeded }
   return {
-    subject: fill(own.subject, {
+    subject: interpolate(own.subject, {
       reference: estimate.reference,
       service: shown.serviceNeeded,
       zipCode: estimate.zipCode,
@@ -47,8 +47,11 @@ export const estimatePicture = (
   pictureUrl: string,
   { texts: { estimatePicture: own } }: MailContent,
 ): Letter => ({
-  subject: fill(own.subject, { reference }),
-  blocks: [paragraph(fill(own.intro, { reference })), { kind: 'link', label: own.action, href: pictureUrl }],
+  subject: interpolate(own.subject, { reference }),
+  blocks: [
+    paragraph(interpolate(own.intro, { reference })),
+    { kind: 'link', label: own.action, href: pictureUrl },
+  ],
 })
 
 /**
@@ -61,12 +64,14 @@ export function estimateToVisitor(
 ): Letter {
   const { estimateVisitor: own, signature } = texts
   const calculation = calculationIn(projectDetails)
-  const greeting = plausibleName.test(fullName) ? fill(own.greeting, { name: fullName }) : own.greetingUnnamed
+  const greeting = plausibleName.test(fullName)
+    ? interpolate(own.greeting, { name: fullName })
+    : own.greetingUnnamed
   return {
-    subject: fill(own.subject, { reference }),
+    subject: interpolate(own.subject, { reference }),
     blocks: [
       paragraph(greeting),
-      paragraph(fill(own.intro, { reference })),
+      paragraph(interpolate(own.intro, { reference })),
       ...(calculation.length > 0
         ? [{ kind: 'heading', text: own.calculation } as const, { kind: 'list', items: calculation } as const]
         : []),
@@ -99,7 +104,7 @@ export const newsletterWelcome = (unsubscribeUrl: string, { texts }: MailContent
 })
 
 export const spamDigest = (held: readonly Estimate[], { texts }: MailContent): Letter => ({
-  subject: fill(texts.spamDigest.subject, { count: held.length }),
+  subject: interpolate(texts.spamDigest.subject, { count: held.length }),
   blocks: [
     paragraph(texts.spamDigest.intro),
     {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keeping } from '../../site/keeping.ts'
+import { RETENTION_DEFAULTS } from '../../site/RETENTION_DEFAULTS.ts'
 import type { Subscription, SubscriptionName } from '../store/subscriptions.ts'
 
 export type TokenUse = 'confirm' | 'unsubscribe'
@@ -7,10 +7,10 @@ export type TokenUse = 'confirm' | 'unsubscribe'
 const day = 24 * 60 * 60 * 1000
 
 /** How long a link works, in ms. Newsletters lie in mailboxes for years, and leaving must work from each of them. */
-const lifetimes = { confirm: keeping.confirmationDays * day, unsubscribe: 3 * 365 * day } satisfies Record<
-  TokenUse,
-  number
->
+const lifetimes = {
+  confirm: RETENTION_DEFAULTS.confirmationDays * day,
+  unsubscribe: 3 * 365 * day,
+} satisfies Record<TokenUse, number>
 
 /** How far a link may be from a time to come: clocks of several instances differ, in ms. */
 const tolerance = day

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { type PictureNews, picturesToComeFile, type WantedPicture } from '../../site/release-folders.ts'
+import { PENDING_IMAGES_FILE, type PictureNews, type WantedPicture } from '../../site/release-folders.ts'
 import type { Log } from '../log.ts'
 
 /** Pictures of a release that are being made while it is served. */
@@ -31,7 +31,7 @@ const betweenReports = 10_000
 
 /** What the release says that it lacks; undefined of one that is whole. */
 export async function readFilesToCome(release: string): Promise<string[] | undefined> {
-  const text = await readFile(path.join(release, picturesToComeFile), 'utf8').catch(() => undefined)
+  const text = await readFile(path.join(release, PENDING_IMAGES_FILE), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : z.array(z.string()).parse(JSON.parse(text))
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { keeping } from '../../site/keeping.ts'
+import { RETENTION_DEFAULTS } from '../../site/RETENTION_DEFAULTS.ts'
 import { mailboxKey } from './address-key.ts'
 import { increment } from './counters.ts'
 import { insertOutboxRow, type MessageKind, outboxRow } from './outbox-rows.ts'
@@ -19,7 +19,9 @@ export async function mayConfirm(
 ): Promise<boolean> {
   const day = now.slice(0, 10)
   const name = `${confirmationCounter(email, secret)} ${day}`
-  return (await increment(db, { name, endsAt: `${day}T23:59:59.999Z` })) <= keeping.confirmationsADay
+  return (
+    (await increment(db, { name, endsAt: `${day}T23:59:59.999Z` })) <= RETENTION_DEFAULTS.confirmationsADay
+  )
 }
 
 /** How the names of a mailbox's counters begin. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { zipIn } from '../../site/zip-answer.ts'
+import { zipFromQuery } from '../../site/zip-check.ts'
 import { compressPages } from '../compress-pages.ts'
 
 /** The page at an address with the answer for what was asked there; undefined where there is no page. */
@@ -11,7 +11,7 @@ export interface ZipCheckDeps {
 
 /** Whether a page is asked about a ZIP code: each answers where its form stands. */
 export const asksAboutZip = ({ search }: Pick<URL, 'search'>) =>
-  zipIn(new URLSearchParams(search)) !== undefined
+  zipFromQuery(new URLSearchParams(search)) !== undefined
 
 export const zipCheckRoute = (
   { renderZipCheckPage }: ZipCheckDeps,
@@ -19,7 +19,7 @@ export const zipCheckRoute = (
 ): Hono =>
   new Hono().get('*', async (c, next) => {
     const { pathname, searchParams } = new URL(c.req.url)
-    const zip = zipIn(searchParams)
+    const zip = zipFromQuery(searchParams)
     const html = zip === undefined ? undefined : await renderZipCheckPage(pathname, zip)
     if (html === undefined) return next()
     return compressPages(c, async () => {

@@ -1,5 +1,5 @@
 import type { Content } from '../content.ts'
-import { createFormats } from '../formats.ts'
+import { createFormatters } from '../formatters.ts'
 import { costOf } from './cost.ts'
 import { costBookOf } from './cost-book.ts'
 import { longestQuery, queryOf, readJob } from './job-query.ts'
@@ -23,7 +23,7 @@ export function calculationOf(search: string, content: Content): Calculation | u
   if (!job || !floor) return undefined
   const { estimatePage, site } = content
   return {
-    lines: requestLines(estimatePage, costOf(floor, job, book), createFormats(site)),
+    lines: requestLines(estimatePage, costOf(floor, job, book), createFormatters(site)),
     url: `${site.url.replace(/\/$/, '')}${estimatePage.url}?${query}`,
     zip: mistakes.length > 0 ? '' : typed.zip,
     topic: floor.topic,

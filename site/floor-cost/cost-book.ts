@@ -1,9 +1,9 @@
 import type { EstimatePage, ExtraPrice, PriceName } from '../../generated/types.ts'
 import type { Content } from '../content.ts'
-import { amountOf } from '../formats.ts'
+import { memoize } from '../dependencies.ts'
+import { formatAmount } from '../formatters.ts'
 import type { PriceRange } from '../price.ts'
-import { madeOnce } from '../reads.ts'
-import { wordsOf } from '../words.ts'
+import { createTextFormatters } from '../text-formatters.ts'
 import type { BareFloor, CostBook, CostFloor, QuotedPrice } from './cost.ts'
 
 type Listed = EstimatePage['floors'][number]
@@ -21,7 +21,7 @@ export interface SiteCostBook extends CostBook {
 }
 
 /** The calculator's prices and floors: the kinds that its page lists, each with its products behind it. */
-export const costBookOf: (content: Content) => SiteCostBook = madeOnce(makeCostBook)
+export const costBookOf: (content: Content) => SiteCostBook = memoize(makeCostBook)
 
 function makeCostBook(content: Content): SiteCostBook {
   const { estimatePage, prices, products } = content
@@ -81,7 +81,7 @@ function pricedExtra(
   { name, low, high, unit, source, confirmed }: ExtraPrice,
   content: Content,
 ): QuotedPrice {
-  const range = amountOf({ low, high }, unit, wordsOf(content))
+  const range = formatAmount({ low, high }, unit, createTextFormatters(content))
   const { units } = content.prices
   const pattern = unit === 'percent' || unit === 'once' ? '{price}' : units[unit]
   return { name, low, high, printed: pattern.replace('{price}', () => range), source, confirmed }

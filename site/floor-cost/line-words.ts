@@ -1,51 +1,52 @@
 /** The words of the calculator's answers, for its page, for requests and for whoever asks by other ways. */
 import type { EstimatePage } from '../../generated/types.ts'
-import type { Formats } from '../formats.ts'
+import type { Formatters } from '../formatters.ts'
 import type { PriceRange } from '../price.ts'
-import { fill } from '../words.ts'
+import { interpolate } from '../text-formatters.ts'
 import { type CostLine, type FloorCost, type LineKind, lineKinds } from './cost.ts'
 import type { ListedFloor } from './cost-book.ts'
 import type { FieldMistake } from './job-query.ts'
 
 type Texts = EstimatePage['result']
 
-const lineName = ({ names }: Texts, kind: LineKind, floor: string): string => fill(names[kind], { floor })
+const lineName = ({ names }: Texts, kind: LineKind, floor: string): string =>
+  interpolate(names[kind], { floor })
 
 /** "440 sq ft × $3–8 per sq ft": how a line comes about. */
-function formulaOf({ formulas }: Texts, line: CostLine, { area, order }: FloorCost, formats: Formats) {
+function formulaOf({ formulas }: Texts, line: CostLine, { area, order }: FloorCost, formatters: Formatters) {
   const price = line.price.printed
-  const amount = (value: number) => formats.number(Math.round(value * 10) / 10)
+  const amount = (value: number) => formatters.number(Math.round(value * 10) / 10)
   if (line.kind === 'material') {
     const { boxes, perBox } = order
     const values = {
       price,
       area: amount(area),
-      waste: `${formats.range(order.waste.low, order.waste.high)}%`,
+      waste: `${formatters.range(order.waste.low, order.waste.high)}%`,
       ordered: amount(order.area),
     }
     return boxes === undefined || perBox === undefined
-      ? fill(formulas.material, values)
-      : fill(formulas.boxes, { ...values, boxes: amount(boxes), perBox: amount(perBox) })
+      ? interpolate(formulas.material, values)
+      : interpolate(formulas.boxes, { ...values, boxes: amount(boxes), perBox: amount(perBox) })
   }
   const { low, high } = line.quantity
-  const quantity = line.kind === 'rush' ? formats.money(low, high) : amount(high)
-  return fill(formulas[line.kind], { price, quantity })
+  const quantity = line.kind === 'rush' ? formatters.money(low, high) : amount(high)
+  return interpolate(formulas[line.kind], { price, quantity })
 }
 
 /** What a request says of a calculation, line by line. */
 export function requestLines(
   { result, request }: Pick<EstimatePage, 'result' | 'request'>,
   cost: FloorCost,
-  formats: Formats,
+  formatters: Formatters,
 ): string[] {
   const { floor, area, lines, total } = cost
-  const money = ({ low, high }: PriceRange) => formats.money(low, high)
+  const money = ({ low, high }: PriceRange) => formatters.money(low, high)
   return [
-    fill(request.summary, { floor: floor.name, area: formats.number(Math.round(area)) }),
+    interpolate(request.summary, { floor: floor.name, area: formatters.number(Math.round(area)) }),
     ...lines.map(line =>
-      fill(request.line, { name: lineName(result, line.kind, floor.name), range: money(line) }),
+      interpolate(request.line, { name: lineName(result, line.kind, floor.name), range: money(line) }),
     ),
-    fill(result.total, { range: money(total) }),
+    interpolate(result.total, { range: money(total) }),
   ]
 }
 
@@ -72,27 +73,31 @@ export interface LineWords {
   source: string
 }
 
-export const totalWords = (result: Texts, { total, area }: FloorCost, formats: Formats): TotalWords => ({
-  total: fill(result.total, { range: formats.money(total.low, total.high) }),
-  area: fill(result.area, { area: formats.number(Math.round(area)) }),
+export const totalWords = (
+  result: Texts,
+  { total, area }: FloorCost,
+  formatters: Formatters,
+): TotalWords => ({
+  total: interpolate(result.total, { range: formatters.money(total.low, total.high) }),
+  area: interpolate(result.area, { area: formatters.number(Math.round(area)) }),
 })
 
-export function partWords(result: Texts, cost: FloorCost, formats: Formats): PartWords {
+export function partWords(result: Texts, cost: FloorCost, formatters: Formatters): PartWords {
   const { lines, floor } = cost
   const nameOf = ({ kind }: CostLine) => lineName(result, kind, floor.name)
   const list = (parts: readonly CostLine[]) =>
-    formats.list(lineKinds.flatMap(kind => parts.filter(part => part.kind === kind).map(nameOf)))
+    formatters.list(lineKinds.flatMap(kind => parts.filter(part => part.kind === kind).map(nameOf)))
   const unsure = lines.filter(line => line.unsure)
   return {
     lines: lines.map(line => ({
       kind: line.kind,
       name: nameOf(line),
-      formula: formulaOf(result, line, cost, formats),
-      range: formats.money(line.low, line.high),
+      formula: formulaOf(result, line, cost, formatters),
+      range: formatters.money(line.low, line.high),
       source: sourceOf(result, line.price),
     })),
-    includes: fill(result.includes, { parts: list(lines) }),
-    unsure: unsure.length > 0 ? fill(result.unsure, { parts: list(unsure) }) : undefined,
+    includes: interpolate(result.includes, { parts: list(lines) }),
+    unsure: unsure.length > 0 ? interpolate(result.unsure, { parts: list(unsure) }) : undefined,
   }
 }
 
@@ -108,12 +113,12 @@ export function comparisonRows(
   compare: EstimatePage['compare'],
   costs: readonly FloorCost[],
   floors: readonly ListedFloor[],
-  formats: Formats,
+  formatters: Formatters,
 ): { name: string; isPrice: boolean; cells: readonly string[] }[] {
   const listed = costs.map(({ floor }) => floors.find(({ value }) => value === floor.value))
-  const money = ({ low, high }: PriceRange) => formats.money(low, high)
+  const money = ({ low, high }: PriceRange) => formatters.money(low, high)
   const perFoot = ({ total: { low, high }, area }: FloorCost) =>
-    formats.money(Math.round(low / area), Math.round(high / area))
+    formatters.money(Math.round(low / area), Math.round(high / area))
   return [
     { name: compare.price, isPrice: true, cells: costs.map(({ total }) => money(total)) },
     { name: compare.perSquareFoot, isPrice: true, cells: costs.map(perFoot) },
@@ -130,11 +135,11 @@ export function mistakeText(
   texts: Pick<EstimatePage, 'form' | 'mistakes'>,
   { mistake, field, row }: FieldMistake,
 ): string {
-  return fill(texts.mistakes[mistake], { field: labelOf(texts.form, field, row) })
+  return interpolate(texts.mistakes[mistake], { field: labelOf(texts.form, field, row) })
 }
 
 function labelOf(form: EstimatePage['form'], field: FieldMistake['field'], row = 1): string {
   if (field === 'rectangles') return form.rooms.legend
-  if (field === 'length' || field === 'width') return fill(form.rooms[field], { row })
+  if (field === 'length' || field === 'width') return interpolate(form.rooms[field], { row })
   return form[field].label
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download } from 'playwright'
 import { expect } from 'vitest'
-import { wordsOf } from '../../site/words.ts'
+import { createTextFormatters } from '../../site/text-formatters.ts'
 import { emptyMessage, expectCategories, expectTitles, queryOf } from './list-page.ts'
 import { content, test } from './open-page.ts'
 
@@ -74,7 +74,7 @@ test('a click saves a file of the printed size and says that it has begun', asyn
   const [download] = await Promise.all([page.waitForEvent('download'), item.locator('a[download]').click()])
   const size = await sizeOf(download)
   expect(download.suggestedFilename()).toBe(resource.downloadUrl.split('/').at(-1))
-  expect(await item.textContent()).toContain(wordsOf(content).fileSize(size))
+  expect(await item.textContent()).toContain(createTextFormatters(content).fileSize(size))
   const toast = page.locator('[data-toasts] li')
   await toast
     .filter({ hasText: interfaceTexts.toasts.downloadStarted.replace('{title}', resource.title) })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { mostMegabytes, mostMegapixels } from '../../behaviors/visualizer/photo.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { photoFiles } from '../behaviors/visualizer/photo-files.ts'
 import { patience } from '../setup/processor-time.ts'
@@ -292,7 +292,7 @@ test('every file that somebody may choose leads to a floor as it was taken, or t
       expect([name, Math.abs(width / height / (ratio ?? 1) - 1) < 0.03]).toEqual([name, true])
       expect(height).toBeLessThanOrEqual(401)
     } else {
-      const sentence = fill(photo[outcome], { megabytes: mostMegabytes, megapixels: mostMegapixels })
+      const sentence = interpolate(photo[outcome], { megabytes: mostMegabytes, megapixels: mostMegapixels })
       await expect.poll(() => say.textContent(), { message: name }).toBe(sentence)
     }
     // Of the photo that is open; none waits for one that was refused or replaced, but the browser tells a moment later that one went.
@@ -500,7 +500,7 @@ test('a file of too many bytes gets a sentence, and what is no photo leaves what
     )
   await expect
     .poll(() => say.textContent())
-    .toBe(fill(huge, { megabytes: mostMegabytes, megapixels: mostMegapixels }))
+    .toBe(interpolate(huge, { megabytes: mostMegabytes, megapixels: mostMegapixels }))
   await choosePhoto(page, photo)
   await photoReady(page)
   await choosePhoto(page, Buffer.from('not a picture'))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { content, type OpenOptions, phone, test } from './open-page.ts'
 import { expectedOf } from './page-kinds.ts'
 
@@ -78,7 +78,7 @@ test('every county served is known, also one without a page', async ({ openPage 
     )
     if (!place) throw new Error(`${name} has no ZIP code beside those of its cities`)
     await check(page, place.slug)
-    const expected = fill(texts.inCounty, { zip: place.slug, town: place.town, county: name })
+    const expected = interpolate(texts.inCounty, { zip: place.slug, town: place.town, county: name })
     await expect.poll(() => answerOf(page).locator('p').textContent()).toBe(expected)
   }
 })
@@ -86,7 +86,7 @@ test('every county served is known, also one without a page', async ({ openPage 
 test('a ZIP code elsewhere, and what is none, are said to be', async ({ openPage }) => {
   const page = await openPage(citiesPage.url)
   for (const [zip, expected] of [
-    ['99999', fill(texts.notListed, { zip: '99999' })],
+    ['99999', interpolate(texts.notListed, { zip: '99999' })],
     ['12', texts.invalid],
     ['<b>x', texts.invalid],
   ] as const) {

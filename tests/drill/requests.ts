@@ -1,7 +1,7 @@
 /** Every link of a page that leads to the estimate form, and what it finds filled in. */
 import type { Page } from 'playwright'
 import type { Content } from '../../site/content.ts'
-import { knownRequest } from '../../site/known-request.ts'
+import { prefillFromQuery } from '../../site/prefill.ts'
 
 interface Asked {
   href: string
@@ -31,7 +31,7 @@ const unreadable = /[{}/_]|\w-\d|undefined/
 /** Links that fill in less than is known of the page, or what nobody would write. */
 export async function requestProblems(page: Page, content: Content): Promise<string[]> {
   const { pathname } = new URL(page.url())
-  const known = knownRequest(`about=${pathname}`, content)
+  const known = prefillFromQuery(`about=${pathname}`, content)
   const asked = await askedFrom(page)
   return asked.flatMap(({ href, fields }) => {
     // A link may ask for another service than that of its page.

@@ -12,7 +12,7 @@ import * as cards from '../../components/Cards.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { CostFactors, CostTable, CostTypes } from '../../components/CostTable.tsx'
-import { CheckedZipContext } from '../../components/checked-zip.ts'
+import { ZipCheckContext } from '../../components/zip-check-context.ts'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
 import { FloorSwatches } from '../../components/FloorSwatches.tsx'
 import { FormTrap } from '../../components/FormTrap.tsx'
@@ -440,14 +440,14 @@ function formExamples(content: Content): Examples {
     ZipCheck: {
       plain: <ZipCheck label="Your ZIP code" />,
       answered: (
-        <CheckedZipContext
+        <ZipCheckContext
           value={{
             zip: '79843',
-            answer: { text: '79843 is served.', served: true, links: [{ href: '/contact', label: 'Ask' }] },
+            result: { text: '79843 is served.', served: true, links: [{ href: '/contact', label: 'Ask' }] },
           }}
         >
           <ZipCheck />
-        </CheckedZipContext>
+        </ZipCheckContext>
       ),
     },
   }

@@ -17,7 +17,7 @@ import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
 import { atomFeed, rssFeed } from '../../publishing/site-files/feeds.ts'
 import { pageText } from '../../renderer/page-text.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
-import { type Content, createContent, type Source } from '../../site/content.ts'
+import { type Content, createContent, type DataSource } from '../../site/content.ts'
 import { dataIn } from '../../site/open-content.ts'
 import { searchPages } from '../../site/search.ts'
 import { isWellFormed } from '../dist/well-formed.ts'
@@ -27,7 +27,7 @@ import { changedSite, now } from '../mistakes/changed-site.ts'
 /** The fixture site, generated once for all documents. */
 export interface Base {
   site: ResolvedSite
-  source: Source
+  source: DataSource
 }
 
 export async function openBase(cacheDir: string): Promise<Base> {
@@ -102,7 +102,11 @@ function wordingFailures(problems: readonly Problem[], site: ResolvedSite): stri
   })
 }
 
-async function renderingFailures(record: ContentRecord, site: ResolvedSite, base: Source): Promise<string[]> {
+async function renderingFailures(
+  record: ContentRecord,
+  site: ResolvedSite,
+  base: DataSource,
+): Promise<string[]> {
   const { entity, slug } = record
   const kind = exportNameOf(entity)
   const known = new Map<string, unknown>([

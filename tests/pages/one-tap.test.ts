@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { addressesOf, loadPage } from '../../pages/routes.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
-import { knownRequest } from '../../site/known-request.ts'
+import { prefillFromQuery } from '../../site/prefill.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()
 
-const knownFrom = (href: string) => knownRequest(href.split('?')[1] ?? '', content)
+const knownFrom = (href: string) => prefillFromQuery(href.split('?')[1] ?? '', content)
 
 /** Where the page's buttons to the form lead, in their order. Links of the menus say "Contact", and ask for nothing. */
 function requestLinks(html: string): string[] {

@@ -7,7 +7,7 @@ import { createRenderState, RenderStateContext } from '../../components/render-s
 import { SiteFooter } from '../../components/SiteFooter.tsx'
 import { ContactPage } from '../../pages/contact/ContactPage.tsx'
 import { Page } from '../../pages/privacy/+Page.tsx'
-import { keeping } from '../../site/keeping.ts'
+import { RETENTION_DEFAULTS } from '../../site/RETENTION_DEFAULTS.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()
@@ -20,7 +20,7 @@ const render = (place: ReactNode) =>
 
 test('the page states the figures that the server goes by', () => {
   const html = render(<Page subject={content.privacyPage} />)
-  for (const [name, figure] of Object.entries(keeping)) {
+  for (const [name, figure] of Object.entries(RETENTION_DEFAULTS)) {
     expect(html).not.toContain(`{${name}}`)
     if (JSON.stringify(content.privacyPage).includes(`{${name}}`)) expect(html).toContain(`${figure}`)
   }

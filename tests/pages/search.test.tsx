@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFormPages } from '../../pages/form-pages.tsx'
 import { searchPages } from '../../site/search.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()
@@ -22,5 +22,5 @@ test('where not all pages are shown, the heading counts those that are there', (
   })
   const { pages: shown, count } = searchPages(pages.all, letter ?? '')
   expect(count).toBeGreaterThan(shown.length)
-  expect(renderSearchPage(letter ?? '')).toContain(fill(texts.most, { shown: shown.length, count }))
+  expect(renderSearchPage(letter ?? '')).toContain(interpolate(texts.most, { shown: shown.length, count }))
 })

@@ -7,7 +7,7 @@ import { hashInputs, hashOfAll } from '../../publishing/build/hash-inputs.ts'
 import { lastBuild } from '../../publishing/build/last-build.ts'
 import { releasesIn } from '../../publishing/build/releases.ts'
 import { countFiles } from '../../publishing/build/whole-release.ts'
-import { picturesToComeFile } from '../../site/release-folders.ts'
+import { PENDING_IMAGES_FILE } from '../../site/release-folders.ts'
 
 let projectDir: string
 
@@ -127,6 +127,6 @@ test('a release that lost a file, or is no longer served, is made anew', () => {
 })
 
 test('pictures that are still to come are made where all are wanted', () => {
-  writeFileSync(path.join(build(), picturesToComeFile), '["images/den-1.avif"]')
+  writeFileSync(path.join(build(), PENDING_IMAGES_FILE), '["images/den-1.avif"]')
   expect([isOfTheSame(2031, true), isOfTheSame(2031, false)]).toEqual([false, true])
 })

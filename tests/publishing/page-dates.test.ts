@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageDates } from '../../publishing/site-files/page-dates.ts'
-import { partName } from '../../site/reads.ts'
+import { dependencyKey } from '../../site/dependencies.ts'
 import { input } from './invented-site.ts'
 
 const dates = (files: Readonly<Record<string, string>>, parts: Readonly<Record<string, string[]>> = {}) =>
@@ -29,9 +29,9 @@ test('records without pages of their own change the pages that list them all', (
     'content/rooms/den.yaml': '2025-05-01T10:00:00Z',
     'content/articles/a.md': '2025-06-01T10:00:00Z',
   }
-  const rooms = partName({ kind: 'rooms', key: '*' })
-  const one = partName({ kind: 'rooms', key: 'den', field: 'name' })
-  const articles = partName({ kind: 'articles', key: '*' })
+  const rooms = dependencyKey({ kind: 'rooms', key: '*' })
+  const one = dependencyKey({ kind: 'rooms', key: 'den', field: 'name' })
+  const articles = dependencyKey({ kind: 'articles', key: '*' })
   expect(dates(files, { '/': [rooms, articles], '/thanks': [one] })).toEqual(
     new Map([
       ['/', '2025-05-01T10:00:00Z'],

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { priceBook, priceBookSchema } from '../../publishing/site-files/price-book.ts'
-import { createFormats } from '../../site/formats.ts'
+import { createFormatters } from '../../site/formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()
@@ -40,7 +40,7 @@ test('it has every price once, with its source, the date and the addresses of th
 })
 
 test('what is printed of a price are its ends', () => {
-  const { money } = createFormats(content.site)
+  const { money } = createFormatters(content.site)
   const perFoot = Object.values(content.prices.entries).filter(({ unit }) => unit === 'squareFoot')
   expect(perFoot.length).toBeGreaterThan(0)
   for (const { low, high, range, priced } of perFoot) {

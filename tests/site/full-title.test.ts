@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullTitle, titleLimit } from '../../site/full-title.ts'
+import { fullTitle, MAX_TITLE_LENGTH } from '../../site/full-title.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const { site } = await fixtureContent()
@@ -7,7 +7,7 @@ const { site } = await fixtureContent()
 test('the business follows a title where search results show both', () => {
   const end = fullTitle(site, 'Snow').slice('Snow'.length)
   expect(end).toContain(site.identity.name)
-  const fits = 'x'.repeat(titleLimit - end.length)
+  const fits = 'x'.repeat(MAX_TITLE_LENGTH - end.length)
   expect(fullTitle(site, fits)).toBe(fits + end)
   expect(fullTitle(site, `${fits}x`)).toBe(`${fits}x`)
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { textFileOf } from '../../site/addresses.ts'
 import { openContent } from '../../site/open-content.ts'
-import { wordsOf } from '../../site/words.ts'
+import { createTextFormatters } from '../../site/text-formatters.ts'
 import { clientDir } from '../dist/built-site.ts'
 import { claims, contradictions, printedPrices, statedKinds } from './claims.ts'
 
@@ -30,7 +30,7 @@ test.each(claims)('another word on the $kind is found', ({ kind, seed }) => {
 })
 
 test('every price with the words of its kind is one of the price book', () => {
-  const { range } = wordsOf(content)
+  const { range } = createTextFormatters(content)
   const book = Object.values(content.prices.entries).map(({ low, high }) => `$${range(low, high)}`)
   const printed = texts.flatMap(({ url, text }) => printedPrices(text).map(price => ({ url, ...price })))
   expect(printed.length).toBeGreaterThan(50)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleLimit } from '../../site/full-title.ts'
+import { MAX_TITLE_LENGTH } from '../../site/full-title.ts'
 import { type BuiltPage, builtPages, faults } from '../dist/built-site.ts'
 import { metas, titleOf } from '../dist/page-head.ts'
 
@@ -13,7 +13,7 @@ test('no two pages share a title or a description', () => {
 test('titles fit a line of search results', () => {
   const wrong = faults(page => {
     const title = titleOf(page)
-    return title.length <= titleLimit ? [] : [`"${title}" has ${title.length} characters`]
+    return title.length <= MAX_TITLE_LENGTH ? [] : [`"${title}" has ${title.length} characters`]
   })
   expect(wrong).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { titleLimit } from '../../../site/full-title.ts'
+import { MAX_TITLE_LENGTH } from '../../../site/full-title.ts'
 import { textAt } from '../../json.ts'
 import type { Rule } from '../rule.ts'
 
@@ -6,17 +6,17 @@ const place = ['metadata', 'title']
 
 export const titles: Rule = {
   id: 'titles',
-  promise: `A page's title for search results has ${titleLimit} characters at most: the rest is not shown.`,
+  promise: `A page's title for search results has ${MAX_TITLE_LENGTH} characters at most: the rest is not shown.`,
   remedy: 'Say it in fewer words.',
   *find(site) {
     for (const record of site.records) {
       const title = textAt(record.data, place) ?? ''
-      if (title.length <= titleLimit) continue
+      if (title.length <= MAX_TITLE_LENGTH) continue
       yield {
         record,
         path: place,
         severity: 'warning',
-        message: `The title has ${title.length} characters; search results show ${titleLimit}.`,
+        message: `The title has ${title.length} characters; search results show ${MAX_TITLE_LENGTH}.`,
         suggestion: 'Begin with the words that people search for, and leave out what can go.',
       }
     }

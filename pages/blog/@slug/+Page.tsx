@@ -1,10 +1,10 @@
 import { CallToAction } from '../../../components/CallToAction.tsx'
-import { useContent, useWords } from '../../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../../components/content-context.ts'
 import { LongRead } from '../../../components/LongRead.tsx'
 import type { Article } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
 import { articleThing, questionsThing } from '../../../renderer/structured-data/texts.ts'
-import { fill } from '../../../site/words.ts'
+import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 import { type ChainLink, neighborsOf } from './article-chain.ts'
 
@@ -20,7 +20,7 @@ function ArticlePage({ subject: article }: { subject: Article }) {
   const content = useContent()
   const { blogPage, interfaceTexts, site } = content
   const { blog: texts } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   const { previous, next } = neighborsOf(article, content)
   return (
     <>
@@ -28,10 +28,10 @@ function ArticlePage({ subject: article }: { subject: Article }) {
         back={{ href: blogPage.url, label: texts.back }}
         category={article.category}
         title={article.title}
-        byline={fill(texts.byline, {
+        byline={interpolate(texts.byline, {
           author: site.identity.team,
-          date: words.dates(article.date, article.updated),
-          readTime: words.readTime(article),
+          date: formatters.dates(article.date, article.updated),
+          readTime: formatters.readTime(article),
         })}
         picture={article.picture}
         {...(article.stats && { stats: article.stats })}

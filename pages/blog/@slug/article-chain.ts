@@ -1,6 +1,6 @@
 import type { Article, Href } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
-import { madeOnce } from '../../../site/reads.ts'
+import { memoize } from '../../../site/dependencies.ts'
 
 export interface ChainLink {
   href: Href
@@ -21,7 +21,7 @@ export function neighborsOf(article: Article, content: Chain) {
 }
 
 // Once for all articles: each that asked all the others would cost more with each that is added.
-const chainOf = madeOnce(({ articles }: Chain) => {
+const chainOf = memoize(({ articles }: Chain) => {
   const urls: readonly Href[] = articles.all.map(({ url }) => url)
   return { urls, places: new Map(urls.map((url, place) => [url, place])) }
 })

@@ -5,7 +5,7 @@ import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { CompareSlider } from '../../../components/CompareSlider.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
-import { useContent, useWords } from '../../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import { Price } from '../../../components/Price.tsx'
@@ -17,19 +17,19 @@ import { TextLink } from '../../../components/TextLink.tsx'
 import { ZipCheck } from '../../../components/ZipCheck.tsx'
 import type { City, County, InterfaceTexts } from '../../../generated/types.ts'
 import { citiesIn } from '../../../site/cities-in-county.ts'
-import { fill } from '../../../site/words.ts'
+import { interpolate } from '../../../site/text-formatters.ts'
 import { answerTo, isPopular } from './city-rules.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
 export function CityView({ city, county }: { city: City; county: County }) {
   const { cityPage, countyMaps, interfaceTexts, site } = useContent()
   const { city: texts, actions } = interfaceTexts
-  const named = (text: string) => fill(text, { city: city.name })
+  const named = (text: string) => interpolate(text, { city: city.name })
   const [lead, ...paragraphs] = city.localInfo
   return (
     <>
       <PageHero
-        eyebrow={fill(texts.eyebrow, { county: county.name, distance: city.distanceFromAustin })}
+        eyebrow={interpolate(texts.eyebrow, { county: county.name, distance: city.distanceFromAustin })}
         heading={named(texts.heading)}
         {...(lead && { text: lead })}
         picture={city.picture}
@@ -37,7 +37,7 @@ export function CityView({ city, county }: { city: City; county: County }) {
         <div className="button-row">
           <ButtonLink href={contactHref({ about: city.url })}>{named(texts.estimate)}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {fill(actions.call, { phone: site.contact.phone.display })}
+            {interpolate(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
           <CalculatorLink zip={city.zipCodes[0]} />
         </div>
@@ -126,7 +126,7 @@ function FloorOptions({ city }: { city: City }) {
             />
             <div>
               {isPopular(option, city) && (
-                <p className="badge badge--accent">{fill(texts.popularIn, { city: city.name })}</p>
+                <p className="badge badge--accent">{interpolate(texts.popularIn, { city: city.name })}</p>
               )}
               <h3>{option.name}</h3>
               {price && (
@@ -141,7 +141,7 @@ function FloorOptions({ city }: { city: City }) {
                 <li key={benefit}>{benefit}</li>
               ))}
             </ul>
-            <TextLink href={url} label={fill(texts.optionsLink, { name: shortName })} />
+            <TextLink href={url} label={interpolate(texts.optionsLink, { name: shortName })} />
           </li>
         )
       })}
@@ -182,7 +182,7 @@ function NearbyProject({ city }: { city: City }) {
   return (
     <div className="stack">
       {place.slug !== city.slug && (
-        <p className="lead">{fill(texts.noProjects, { city: city.name, place: place.name })}</p>
+        <p className="lead">{interpolate(texts.noProjects, { city: city.name, place: place.name })}</p>
       )}
       <CompareSlider
         project={project}
@@ -199,12 +199,12 @@ function NearbyProject({ city }: { city: City }) {
 function OtherCities({ city, county }: { city: City; county: County }) {
   const content = useContent()
   const { cities, interfaceTexts, surroundings } = content
-  const words = useWords()
+  const formatters = useTextFormatters()
   const members = citiesIn(content, county.slug).length
   const nearby = surroundings.find(city.slug)?.cities.map(slug => cities.get(slug)) ?? []
   const places = [
     ...nearby.map(({ name, url, distanceFromAustin }) => ({ name, url, note: distanceFromAustin })),
-    { name: county.name, url: county.url, note: words.count(interfaceTexts.cities.county, members) },
+    { name: county.name, url: county.url, note: formatters.count(interfaceTexts.cities.county, members) },
   ]
   return (
     <ul className="areas__places areas__places--short">

@@ -11,7 +11,7 @@ import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
 import type { County } from '../../../generated/types.ts'
 import { citiesIn } from '../../../site/cities-in-county.ts'
-import { fill } from '../../../site/words.ts'
+import { interpolate } from '../../../site/text-formatters.ts'
 import { CityNames } from '../CityNames.tsx'
 import { ZipCodes } from './ZipCodes.tsx'
 
@@ -22,7 +22,7 @@ export function CountyView({ county }: { county: County }) {
   const content = useContent()
   const { countyMaps, interfaceTexts, site } = content
   const { county: texts, actions } = interfaceTexts
-  const named = (text: string) => fill(text, { county: county.name })
+  const named = (text: string) => interpolate(text, { county: county.name })
   const members = citiesIn(content, county.slug)
   const shown = members.slice(0, MOST_CARDS)
   const { compare } = new Intl.Collator(site.language)
@@ -40,7 +40,7 @@ export function CountyView({ county }: { county: County }) {
         <div className="button-row">
           <ButtonLink href={contactHref({ about: county.url })}>{actions.freeEstimate}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {fill(actions.call, { phone: site.contact.phone.display })}
+            {interpolate(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>
         <PriceNote />

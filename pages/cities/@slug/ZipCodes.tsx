@@ -1,5 +1,5 @@
 import { useContent } from '../../../components/content-context.ts'
-import { fill } from '../../../site/words.ts'
+import { interpolate } from '../../../site/text-formatters.ts'
 
 const SHOWN = 8
 
@@ -14,7 +14,7 @@ export function ZipCodes({ zipCodes }: { zipCodes: readonly string[] }) {
       {rest.length > 0 && (
         <details className="zip-codes__rest">
           <summary className="chip chip--button">
-            <span className="zip-codes__more">{fill(texts.zipMore, { count: rest.length })}</span>
+            <span className="zip-codes__more">{interpolate(texts.zipMore, { count: rest.length })}</span>
             <span className="zip-codes__fewer">{texts.zipFewer}</span>
           </summary>
           <ChipList items={rest} />

@@ -6,7 +6,7 @@ import { Section } from '../../../components/Section.tsx'
 import { ServedCounties } from '../../../components/ServedCounties.tsx'
 import { ZipCheck } from '../../../components/ZipCheck.tsx'
 import { crumbOf } from '../../../renderer/head.ts'
-import { fill } from '../../../site/words.ts'
+import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 import { CityNames } from '../CityNames.tsx'
 
@@ -28,7 +28,7 @@ function UnknownCityPage() {
         <div className="button-row">
           <ButtonLink href={estimate.href}>{estimate.label}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {fill(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
+            {interpolate(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>
       </PageHero>

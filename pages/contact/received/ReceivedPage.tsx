@@ -4,7 +4,7 @@ import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Steps } from '../../../components/Steps.tsx'
-import { fill } from '../../../site/words.ts'
+import { interpolate } from '../../../site/text-formatters.ts'
 
 /** Says that an estimate request was stored. Prerendered without the reference, which only the server can fill in. */
 export function ReceivedPage({ reference }: { reference?: string }) {
@@ -25,7 +25,7 @@ export function ReceivedPage({ reference }: { reference?: string }) {
         <div className="button-row">
           <ButtonLink href="/gallery">{actions.viewGallery}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {fill(actions.call, { phone: site.contact.phone.display })}
+            {interpolate(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>
       </PageHero>

@@ -3,7 +3,7 @@ import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { ProductCard } from '../../../components/Cards.tsx'
 import { contactHref } from '../../../components/contact-links.ts'
-import { useContent, useWords } from '../../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../../components/content-context.ts'
 import { FloorSwatches } from '../../../components/FloorSwatches.tsx'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Price } from '../../../components/Price.tsx'
@@ -26,7 +26,7 @@ export const Page = definePage('collections', CollectionPage, (collection, conte
 function CollectionPage({ subject: collection }: { subject: Collection }) {
   const { collectionsPage, flooringPage, interfaceTexts, products, services } = useContent()
   const { collections: texts, prices, warranties, actions, blog } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   const service = services.get(collection.service)
   const floors = products.all.filter(({ category }) => category === collection.slug)
   return (
@@ -46,7 +46,7 @@ function CollectionPage({ subject: collection }: { subject: Collection }) {
           </div>
           <div>
             <dt>{warranties.label}</dt>
-            <dd>{words.warranty(collection.warranty)}</dd>
+            <dd>{formatters.warranty(collection.warranty)}</dd>
           </div>
         </dl>
         <div className="button-row">

@@ -1,11 +1,11 @@
 import { CallToAction } from '../../../components/CallToAction.tsx'
-import { useContent, useWords } from '../../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../../components/content-context.ts'
 import { LongRead } from '../../../components/LongRead.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import type { Guide } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
 import { guideThing, questionsThing } from '../../../renderer/structured-data/texts.ts'
-import { fill } from '../../../site/words.ts'
+import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 import { categoryLabel } from '../category-label.ts'
 
@@ -20,7 +20,7 @@ export const Page = definePage('guides', GuidePage, (guide, content) => ({
 function GuidePage({ subject: guide }: { subject: Guide }) {
   const { guidesPage, interfaceTexts } = useContent()
   const { guides: texts, blog } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   const { title, author, publishDate, updated, picture, body, faq, related } = guide
   return (
     <>
@@ -28,10 +28,10 @@ function GuidePage({ subject: guide }: { subject: Guide }) {
         back={{ href: guidesPage.url, label: texts.back }}
         category={categoryLabel(guidesPage, guide)}
         title={title}
-        byline={fill(blog.byline, {
+        byline={interpolate(blog.byline, {
           author: `${author.name}, ${author.title}`,
-          date: words.dates(publishDate, updated),
-          readTime: words.readTime(guide),
+          date: formatters.dates(publishDate, updated),
+          readTime: formatters.readTime(guide),
         })}
         picture={picture}
         body={body}

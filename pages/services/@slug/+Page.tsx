@@ -11,7 +11,7 @@ import type { Service } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
 import { serviceThing } from '../../../renderer/structured-data/offers.ts'
 import { questionsThing } from '../../../renderer/structured-data/texts.ts'
-import { fill } from '../../../site/words.ts'
+import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 
 export const Page = definePage('services', ServicePage, (service, content) => {
@@ -35,7 +35,7 @@ function ServicePage({ subject: service }: { subject: Service }) {
         <div className="button-row">
           <ButtonLink href={contactHref({ about: service.url })}>{hero.button}</ButtonLink>
           <ButtonLink href={phoneHref(site)} kind="secondary" icon="phone">
-            {fill(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
+            {interpolate(interfaceTexts.actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
           <CalculatorLink service={service.slug} />
         </div>

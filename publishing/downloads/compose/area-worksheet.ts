@@ -1,6 +1,6 @@
 import type { Printed } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
-import { fill, wordsOf } from '../../../site/words.ts'
+import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
 import { type Block, plain, rowOf, type TableRow } from '../story.ts'
 import { absolute, frame } from './frame.ts'
 import { calculatorLine } from './pieces.ts'
@@ -62,9 +62,9 @@ function measuring({ steps }: AreaWords): Block[] {
 
 function waste(content: Content): Block[] {
   const { waste, unit } = content.printed.area
-  const { number } = wordsOf(content)
+  const { number } = createTextFormatters(content)
   const rows = waste.layouts.map(({ name, percent }) => {
-    const order = fill(unit, { amount: number((exampleArea * (100 + percent)) / 100) })
+    const order = interpolate(unit, { amount: number((exampleArea * (100 + percent)) / 100) })
     return rowOf(name, `${percent} %`, order)
   })
   return [
@@ -76,11 +76,11 @@ function waste(content: Content): Block[] {
 
 function examples(content: Content): Block[] {
   const { examples, columns, unit } = content.printed.area
-  const { number } = wordsOf(content)
+  const { number } = createTextFormatters(content)
   const { room, sizes, area, waste, order, perBox, boxes } = columns
   const rows = examples.rooms.map(example => {
     const sums = orderFor(example)
-    const amount = (value: number) => fill(unit, { amount: number(value) })
+    const amount = (value: number) => interpolate(unit, { amount: number(value) })
     return rowOf(
       example.name,
       example.parts.map(part => `${number(part.length)} × ${number(part.width)} ft`).join('\n'),

@@ -1,6 +1,6 @@
 import type { Collection, CollectionSlug, Floor, Product } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
-import { fill, wordsOf } from '../../../site/words.ts'
+import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
 import { type Block, plain, rowOf } from '../story.ts'
 import { frame } from './frame.ts'
 import { pricedFor, questions, textList } from './pieces.ts'
@@ -16,7 +16,7 @@ export function catalog(slug: CollectionSlug): Composition {
       opening: 'cover',
       density: 'reading',
       keywords: collection.metadata.keywords,
-      edition: fill(edition, { year: content.costs.year }),
+      edition: interpolate(edition, { year: content.costs.year }),
       blocks: [
         ...collectionOverview(collection, content),
         ...products.flatMap(product => productSheet(product, content)),
@@ -42,7 +42,7 @@ export function collectionOverview(collection: Collection, content: Content): Bl
       kind: 'facts',
       items: [
         { name: labels.price, value: pricedFor(collection.priceRange, content) },
-        { name: labels.warranty, value: wordsOf(content).warranty(collection.warranty) },
+        { name: labels.warranty, value: createTextFormatters(content).warranty(collection.warranty) },
         { name: labels.styles, value: collection.styles.join(' · ') },
       ],
     },
@@ -69,7 +69,7 @@ function productSheet(product: Product, content: Content): Block[] {
     kind: 'facts',
     items: [
       { name: labels.price, value: pricedFor(product.pricePerSqFt, content) },
-      { name: labels.warranty, value: wordsOf(content).warranty(product.warranty) },
+      { name: labels.warranty, value: createTextFormatters(content).warranty(product.warranty) },
       { name: labels.line, value: product.collection },
       { name: labels.style, value: product.style },
     ],

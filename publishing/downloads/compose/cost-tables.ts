@@ -1,6 +1,6 @@
 import type { Content } from '../../../site/content.ts'
 import type { PriceRange } from '../../../site/price.ts'
-import { wordsOf } from '../../../site/words.ts'
+import { createTextFormatters } from '../../../site/text-formatters.ts'
 import { type Block, rowOf } from '../story.ts'
 
 /** Material, installation and total of every floor, per square foot. */
@@ -32,4 +32,4 @@ export function factorTable({ costs, interfaceTexts, printed }: Content): Block 
 }
 
 export const dollars = ({ low, high }: PriceRange, content: Content): string =>
-  wordsOf(content).money(low, high)
+  createTextFormatters(content).money(low, high)

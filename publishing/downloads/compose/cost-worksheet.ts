@@ -1,6 +1,6 @@
 import type { Content } from '../../../site/content.ts'
 import type { PriceRange } from '../../../site/price.ts'
-import { fill, wordsOf } from '../../../site/words.ts'
+import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
 import { type Block, plain, rowOf, type TableRow } from '../story.ts'
 import { dollars, factorTable, priceTable } from './cost-tables.ts'
 import { absolute, frame } from './frame.ts'
@@ -16,7 +16,7 @@ export const costWorksheet: Composition = (download, content) => {
     keywords: [],
     blocks: [
       { kind: 'heading', rank: 'chapter', text: heading },
-      { kind: 'paragraph', text: plain(fill(text, { year: content.costs.year })) },
+      { kind: 'paragraph', text: plain(interpolate(text, { year: content.costs.year })) },
       priceTable(content),
       ...sizeTable(content),
       ...example(content),
@@ -39,7 +39,7 @@ function sizeTable(content: Content): Block[] {
   const rows = content.costs.types.map(floor =>
     rowOf(floor.type, ...areas.map(area => dollars(times(entries[floor.total], area), content))),
   )
-  const sizes = areas.map(area => fill(size, { area: wordsOf(content).number(area) }))
+  const sizes = areas.map(area => interpolate(size, { area: createTextFormatters(content).number(area) }))
   return [
     { kind: 'heading', rank: 'chapter', text: heading },
     { kind: 'paragraph', text: plain(text) },
@@ -52,16 +52,16 @@ function example(content: Content): Block[] {
   const floor = content.costs.types.find(candidate => candidate.type === type)
   if (!floor)
     throw new Error(`The example in content/printed.yaml is "${type}", which costs.yaml doesn't have`)
-  const words = wordsOf(content)
+  const formatters = createTextFormatters(content)
   const { entries } = content.prices
   const lineOf = (name: string, range: PriceRange): TableRow =>
     rowOf(
       name,
-      fill(pattern, { area: words.number(area), range: words.money(range.low, range.high) }),
+      interpolate(pattern, { area: formatters.number(area), range: formatters.money(range.low, range.high) }),
       dollars(times(range, area), content),
     )
   return [
-    { kind: 'heading', rank: 'chapter', text: fill(heading, { area: words.number(area), type }) },
+    { kind: 'heading', rank: 'chapter', text: interpolate(heading, { area: formatters.number(area), type }) },
     {
       kind: 'table',
       head: [line, sum, result],

@@ -7,7 +7,7 @@ import type {
   Stat,
 } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
-import { fill } from '../../../site/words.ts'
+import { interpolate } from '../../../site/text-formatters.ts'
 import { type Block, plain } from '../story.ts'
 import { collectionOverview } from './catalog.ts'
 import { frame } from './frame.ts'
@@ -58,7 +58,7 @@ export function guide({ collection, guides = [], articles = [] }: GuideParts): C
 function partBlocks({ title, excerpt, url, body, stats }: Part, content: Content, newPage: boolean): Block[] {
   const { printed, site } = content
   const address = `${site.url}${url}`
-  const source = fill(printed.guide.moreAt, { address: address.replace(/^https?:\/\//, '') })
+  const source = interpolate(printed.guide.moreAt, { address: address.replace(/^https?:\/\//, '') })
   return [
     { kind: 'heading', rank: 'chapter', text: title, newPage },
     { kind: 'paragraph', role: 'lead', text: plain(excerpt) },

@@ -3,7 +3,7 @@ import { CalculatorLink } from '../../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../../components/CallToAction.tsx'
 import { ProductCard, Rating } from '../../../../components/Cards.tsx'
 import { contactHref } from '../../../../components/contact-links.ts'
-import { useContent, useWords } from '../../../../components/content-context.ts'
+import { useContent, useTextFormatters } from '../../../../components/content-context.ts'
 import { FloorPicture } from '../../../../components/FloorPicture.tsx'
 import { PageHero } from '../../../../components/PageHero.tsx'
 import { Price } from '../../../../components/Price.tsx'
@@ -95,7 +95,7 @@ function ProductPage({ subject: product }: { subject: Product }) {
 function KeyFacts({ product }: { product: Product }) {
   const { interfaceTexts } = useContent()
   const { catalog, prices, warranties } = interfaceTexts
-  const words = useWords()
+  const formatters = useTextFormatters()
   return (
     <dl className="key-facts">
       <div>
@@ -106,7 +106,7 @@ function KeyFacts({ product }: { product: Product }) {
       </div>
       <div>
         <dt>{warranties.label}</dt>
-        <dd>{words.warranty(product.warranty)}</dd>
+        <dd>{formatters.warranty(product.warranty)}</dd>
       </div>
       <div>
         <dt>{catalog.line}</dt>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Content } from '../../site/content.ts'
-import { knownRequest } from '../../site/known-request.ts'
-import { fill } from '../../site/words.ts'
+import { prefillFromQuery } from '../../site/prefill.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 let content: Content
@@ -11,15 +11,16 @@ beforeAll(async () => {
 })
 
 const from = (query: Readonly<Record<string, string>>) =>
-  knownRequest(new URLSearchParams(query).toString(), content)
+  prefillFromQuery(new URLSearchParams(query).toString(), content)
 const about = (url: string) => from({ about: url })
-const detailsOf = (topic: string) => `${fill(content.interfaceTexts.contactForm.topicLine, { topic })}\n`
+const detailsOf = (topic: string) =>
+  `${interpolate(content.interfaceTexts.contactForm.topicLine, { topic })}\n`
 
 test('a page of a city fills in its name, and its ZIP code where it has one', () => {
   for (const { url, name, zipCodes } of content.cities.all) {
     expect(about(url)).toEqual({
       ...(zipCodes.length === 1 && { zipCode: zipCodes[0] }),
-      projectDetails: detailsOf(fill(content.interfaceTexts.city.heading, { city: name })),
+      projectDetails: detailsOf(interpolate(content.interfaceTexts.city.heading, { city: name })),
     })
   }
 })

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createReads, everyKey, type Part, type Place, partOf } from '../../site/reads.ts'
+import {
+  ALL_RECORDS,
+  createDependencyTracker,
+  type Dependency,
+  parseDependencyKey,
+  type ReadTarget,
+} from '../../site/dependencies.ts'
 
 const read = fc.record({
   kind: fc.constantFrom('cities', 'services', 'site'),
@@ -12,20 +18,20 @@ const read = fc.record({
 })
 
 /** Whether a change of what was read changes what a named part says. */
-const covers = (part: Part, { kind, key, field }: Part) =>
+const covers = (part: Dependency, { kind, key, field }: Dependency) =>
   part.kind === kind &&
-  (part.key === key || (part.key === everyKey && key !== undefined && part.field !== undefined)) &&
-  (part.field === field || (part.field === undefined && part.key !== everyKey))
+  (part.key === key || (part.key === ALL_RECORDS && key !== undefined && part.field !== undefined)) &&
+  (part.field === field || (part.field === undefined && part.key !== ALL_RECORDS))
 
-function partsOf(all: readonly Part[]): Part[] {
-  const places = new Map<string, Place>()
-  const reads = createReads()
+function partsOf(all: readonly Dependency[]): Dependency[] {
+  const places = new Map<string, ReadTarget>()
+  const reads = createDependencyTracker()
   for (const { kind, key, field } of all) {
     const place = places.get(`${kind} ${key}`) ?? { kind, ...(key !== undefined && { key }) }
     places.set(`${kind} ${key}`, place)
     reads.note(place, field)
   }
-  return reads.parts().map(partOf)
+  return reads.parts().map(parseDependencyKey)
 }
 
 const asPart = ({
@@ -36,7 +42,7 @@ const asPart = ({
   kind: string
   key: string | undefined
   field: string | undefined
-}): Part => ({
+}): Dependency => ({
   kind,
   ...(key !== undefined && { key }),
   ...(field !== undefined && { field }),
@@ -64,7 +70,7 @@ test('no part is named that nobody read', () => {
 test('a field of many records is named once, and a record of which many fields were read', () => {
   const many = Array.from({ length: 100 }, (_, index) => String(index))
   expect(partsOf(many.map(key => ({ kind: 'cities', key, field: 'name' })))).toEqual([
-    { kind: 'cities', key: everyKey, field: 'name' },
+    { kind: 'cities', key: ALL_RECORDS, field: 'name' },
   ])
   expect(partsOf(many.map(field => ({ kind: 'cities', key: 'austin', field })))).toEqual([
     { kind: 'cities', key: 'austin' },

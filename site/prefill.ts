@@ -5,10 +5,10 @@
 import type { Content } from './content.ts'
 import { type EstimateField, zipCodePattern } from './estimate-fields.ts'
 import { calculationOf } from './floor-cost/calculation.ts'
+import { interpolate } from './text-formatters.ts'
 import { toZip } from './typed-text.ts'
-import { fill } from './words.ts'
 
-export type KnownRequest = Readonly<Partial<Record<EstimateField, string>>>
+export type PrefilledFields = Readonly<Partial<Record<EstimateField, string>>>
 
 interface Subject {
   /** In words for people: it opens the project details. */
@@ -22,7 +22,7 @@ interface Subject {
 const topicPattern = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** `search` is the query of an address: a calculation; or the page or floor it is about, a service, topic and ZIP code. */
-export function knownRequest(search: string, content: Content): KnownRequest {
+export function prefillFromQuery(search: string, content: Content): PrefilledFields {
   const query = new URLSearchParams(search)
   const calculation = calculationOf(query.get('calculation') ?? '', content)
   if (calculation) {
@@ -36,7 +36,7 @@ export function knownRequest(search: string, content: Content): KnownRequest {
   return known({
     zip: zipCodePattern.test(zip) ? zip : subject?.zip,
     service: Object.hasOwn(contactForm.services, service) ? service : subject?.service,
-    details: subject && `${fill(contactForm.topicLine, { topic: subject.name })}\n`,
+    details: subject && `${interpolate(contactForm.topicLine, { topic: subject.name })}\n`,
   })
 }
 
@@ -46,7 +46,7 @@ interface Known {
   details: string | undefined
 }
 
-const known = ({ zip, service, details }: Known): KnownRequest => ({
+const known = ({ zip, service, details }: Known): PrefilledFields => ({
   ...(zip && { zipCode: zip }),
   ...(service && { serviceNeeded: service }),
   ...(details && { projectDetails: details }),
@@ -82,12 +82,12 @@ function subjectAt(url: string, content: Content): Subject | undefined {
   if (city) {
     const [zip, ...others] = city.zipCodes
     return {
-      name: fill(interfaceTexts.city.heading, { city: city.name }),
+      name: interpolate(interfaceTexts.city.heading, { city: city.name }),
       zip: others.length > 0 ? undefined : zip,
     }
   }
   const county = at(counties.find(slug))
-  if (county) return { name: fill(interfaceTexts.county.heading, { county: county.name }) }
+  if (county) return { name: interpolate(interfaceTexts.county.heading, { county: county.name }) }
   const service = at(services.find(slug))
   if (service) return { name: service.shortName, service: service.topic }
   const product = at(products.find(slug))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFormats } from '../../site/formats.ts'
-import { fill, type WordSource, wordsOf } from '../../site/words.ts'
+import { createFormatters } from '../../site/formatters.ts'
+import { createTextFormatters, interpolate, type TextSource } from '../../site/text-formatters.ts'
 
 const prices = {
   label: 'Price',
@@ -34,64 +34,66 @@ const durations = {
 const terms = {
   printed: { duration: { igloo: '1 day' }, warranty: { ice: '2-winter warranty' } },
 }
-const source = (language: string, currency: string): WordSource => ({
+const source = (language: string, currency: string): TextSource => ({
   site: { language, currency },
   interfaceTexts: { blog: { updated: '{date}, again {updated}' }, prices, durations },
   prices: book,
   // Names of some content, and none of it stands here.
-  terms: terms as unknown as WordSource['terms'],
+  terms: terms as unknown as TextSource['terms'],
 })
-const words = wordsOf(source('en-US', 'USD'))
+const formatters = createTextFormatters(source('en-US', 'USD'))
 
 test('parameters are filled in, and one without a value stays to be seen', () => {
-  expect(fill('{a} and {b}, {a}', { a: 'oak', b: 2 })).toBe('oak and 2, oak')
-  expect(fill('{a} and {b}', { a: 0 })).toBe('0 and {b}')
-  expect(fill('{toString}', {})).toBe('{toString}')
+  expect(interpolate('{a} and {b}, {a}', { a: 'oak', b: 2 })).toBe('oak and 2, oak')
+  expect(interpolate('{a} and {b}', { a: 0 })).toBe('0 and {b}')
+  expect(interpolate('{toString}', {})).toBe('{toString}')
 })
 
 test('a range has a dash, and one number where both ends are one', () => {
-  expect(words.range(3, 5)).toBe('3–5')
-  expect(words.range(3, 3)).toBe('3')
-  expect(words.range(3)).toBe('3')
-  expect(words.range(3000, 8000)).toBe('3,000–8,000')
+  expect(formatters.range(3, 5)).toBe('3–5')
+  expect(formatters.range(3, 3)).toBe('3')
+  expect(formatters.range(3)).toBe('3')
+  expect(formatters.range(3000, 8000)).toBe('3,000–8,000')
 })
 
 test('an article has its day, and that of a revision', () => {
-  expect(words.dates('2024-01-15')).toBe('January 15, 2024')
-  expect(words.dates('2024-01-15', '2025-02-01')).toBe('January 15, 2024, again February 1, 2025')
+  expect(formatters.dates('2024-01-15')).toBe('January 15, 2024')
+  expect(formatters.dates('2024-01-15', '2025-02-01')).toBe('January 15, 2024, again February 1, 2025')
 })
 
 test('a price says what its kind means, what is in it and what is not', () => {
   const price = { kind: 'plainRoom', includes: ['material', 'labor'], excludes: ['trim'] } as const
-  expect(words.priceHolds(price)).toBe('One of a kind. With the floor and laying it. Without trim.')
-  expect(words.priceHolds({ ...price, excludes: [] })).toBe('One of a kind. With the floor and laying it.')
-  expect(words.priceHolds({ includes: [], excludes: [] })).toBe('')
+  expect(formatters.priceHolds(price)).toBe('One of a kind. With the floor and laying it. Without trim.')
+  expect(formatters.priceHolds({ ...price, excludes: [] })).toBe(
+    'One of a kind. With the floor and laying it.',
+  )
+  expect(formatters.priceHolds({ includes: [], excludes: [] })).toBe('')
 })
 
 test('counts have their own word for one', () => {
   const texts = { one: '{count} floor', many: '{count} floors' }
-  expect([0, 1, 2, 1234].map(count => words.count(texts, count))).toEqual([
+  expect([0, 1, 2, 1234].map(count => formatters.count(texts, count))).toEqual([
     '0 floors',
     '1 floor',
     '2 floors',
     '1,234 floors',
   ])
-  expect(words.number(1_000_000)).toBe('1,000,000')
+  expect(formatters.number(1_000_000)).toBe('1,000,000')
 })
 
 test('a date is the day that stands in the content, in any time zone', () => {
-  expect(words.date('2024-01-15')).toBe('January 15, 2024')
-  expect(words.date('2023-12-31')).toBe('December 31, 2023')
+  expect(formatters.date('2024-01-15')).toBe('January 15, 2024')
+  expect(formatters.date('2023-12-31')).toBe('December 31, 2023')
 })
 
 test('the time to read is what is stated, else computed from the words, and never 0', () => {
-  expect(words.readTime({ readTime: 8, body: { words: 10_000 } })).toBe('8 min read')
-  expect(words.readTime({ body: { words: 1100 } })).toBe('5 min read')
-  expect(words.readTime({ body: { words: 3 } })).toBe('1 min read')
+  expect(formatters.readTime({ readTime: 8, body: { words: 10_000 } })).toBe('8 min read')
+  expect(formatters.readTime({ body: { words: 1100 } })).toBe('5 min read')
+  expect(formatters.readTime({ body: { words: 3 } })).toBe('1 min read')
 })
 
 test('file sizes are in decimal units', () => {
-  expect([10, 1499, 340_000, 1_000_000, 18_940_000].map(words.fileSize)).toEqual([
+  expect([10, 1499, 340_000, 1_000_000, 18_940_000].map(formatters.fileSize)).toEqual([
     '1 KB',
     '1 KB',
     '340 KB',
@@ -101,11 +103,11 @@ test('file sizes are in decimal units', () => {
 })
 
 test('another language and currency are content, not code', () => {
-  const german = wordsOf(source('de-DE', 'EUR'))
+  const german = createTextFormatters(source('de-DE', 'EUR'))
   expect(german.number(12_345)).toBe('12.345')
   expect(german.date('2024-01-15')).toBe('15. Januar 2024')
   expect(german.fileSize(1_200_000)).toBe('1,2 MB')
   expect(german.money(3, 5)).toBe('3–5\u00a0€')
-  expect(words.money(3, 5)).toBe('$3–5')
-  expect(createFormats({ language: 'en-US', currency: 'USD' }).money(1200)).toBe('$1,200')
+  expect(formatters.money(3, 5)).toBe('$3–5')
+  expect(createFormatters({ language: 'en-US', currency: 'USD' }).money(1200)).toBe('$1,200')
 })

@@ -8,11 +8,11 @@ import type {
   Terms,
   WarrantyName,
 } from '../generated/types.ts'
-import { createFormats, type Formats } from './formats.ts'
-import { madeOnce } from './reads.ts'
+import { memoize } from './dependencies.ts'
+import { createFormatters, type Formatters } from './formatters.ts'
 
 /** The part of the content that the words come from. */
-export interface WordSource {
+export interface TextSource {
   readonly site: Pick<Site, 'language' | 'currency'>
   readonly interfaceTexts: Pick<InterfaceTexts, 'prices' | 'durations'> & {
     readonly blog: Pick<InterfaceTexts['blog'], 'updated'>
@@ -21,7 +21,7 @@ export interface WordSource {
   readonly terms: Pick<Terms, 'printed'>
 }
 
-export interface Words extends Formats {
+export interface TextFormatters extends Formatters {
   /** What its kind means, and which parts of a job are in it and which are not; empty for a price without a kind. */
   priceHolds(price: Pick<PriceEntry, 'kind' | 'includes' | 'excludes'>): string
   duration(name: DurationName): string
@@ -41,40 +41,40 @@ interface Readable {
 }
 
 /** Fills `{name}` parameters; one without a value stays as it stands, so that it is seen. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (parameter, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : parameter,
   )
 }
 
-export const wordsOf: (content: WordSource) => Words = madeOnce(createWords)
+export const createTextFormatters: (content: TextSource) => TextFormatters = memoize(makeTextFormatters)
 
 const WORDS_PER_MINUTE = 220
 
-function createWords({ site, prices: book, terms, interfaceTexts }: WordSource): Words {
+function makeTextFormatters({ site, prices: book, terms, interfaceTexts }: TextSource): TextFormatters {
   const { blog, prices, durations } = interfaceTexts
-  const formats = createFormats(site)
-  const { number, decimal } = formats
+  const formatters = createFormatters(site)
+  const { number, decimal } = formatters
   const parts = (names: readonly (keyof Prices['parts'])[]) =>
-    formats.list(names.map(name => book.parts[name]))
+    formatters.list(names.map(name => book.parts[name]))
   return {
-    ...formats,
+    ...formatters,
     priceHolds({ kind, includes, excludes }) {
       if (!kind) return ''
-      const held = fill(prices.includes, { parts: parts(includes) })
-      const left = excludes.length > 0 ? fill(prices.excludes, { parts: parts(excludes) }) : ''
+      const held = interpolate(prices.includes, { parts: parts(includes) })
+      const left = excludes.length > 0 ? interpolate(prices.excludes, { parts: parts(excludes) }) : ''
       return [book.kinds[kind].explanation, held, left].filter(Boolean).join(' ')
     },
     duration: name => terms.printed.duration[name],
     warranty: name => terms.printed.warranty[name],
-    count: (texts, count) => fill(count === 1 ? texts.one : texts.many, { count: number(count) }),
+    count: (texts, count) => interpolate(count === 1 ? texts.one : texts.many, { count: number(count) }),
     dates(published, updated) {
-      const date = formats.date(published)
-      return updated ? fill(blog.updated, { date, updated: formats.date(updated) }) : date
+      const date = formatters.date(published)
+      return updated ? interpolate(blog.updated, { date, updated: formatters.date(updated) }) : date
     },
     readTime({ readTime, body }) {
       const minutes = readTime ?? Math.max(1, Math.round(body.words / WORDS_PER_MINUTE))
-      return fill(durations.minutesToRead, { minutes })
+      return interpolate(durations.minutesToRead, { minutes })
     },
     fileSize(bytes) {
       if (bytes >= 1_000_000) return `${decimal(bytes / 1_000_000, 1)} MB`

@@ -1,10 +1,10 @@
 /** Whether a ZIP code is served, in words, and where to go on from there. */
 import type { Content } from './content.ts'
 import { zipCodePattern } from './estimate-fields.ts'
+import { interpolate } from './text-formatters.ts'
 import { toZip } from './typed-text.ts'
-import { fill } from './words.ts'
 
-export interface ZipAnswer {
+export interface ZipCheckResult {
   text: string
   /** Whether we work there. */
   served: boolean
@@ -15,10 +15,10 @@ export interface ZipAnswer {
 const longestQuestion = 20
 
 /** The ZIP code that the query of an address asks about, if any: the last, for other forms have such a field as well. */
-export const zipIn = (query: URLSearchParams): string | undefined =>
+export const zipFromQuery = (query: URLSearchParams): string | undefined =>
   query.getAll('zip').map(toZip).at(-1)?.slice(0, longestQuestion)
 
-export function zipAnswer(zip: string, content: Content): ZipAnswer {
+export function checkZip(zip: string, content: Content): ZipCheckResult {
   const { cities, counties, interfaceTexts, site, zipPlaces } = content
   const { actions, cities: cityTexts, unknownCity: texts } = interfaceTexts
   if (!zipCodePattern.test(zip)) return { text: texts.invalid, served: false, links: [] }
@@ -26,20 +26,23 @@ export function zipAnswer(zip: string, content: Content): ZipAnswer {
   const request = { href: `/contact?${new URLSearchParams({ zip })}`, label: actions.freeEstimate }
   const found = cities.all.filter(({ zipCodes }) => zipCodes.includes(zip))
   if (found.length > 0) {
-    const pages = found.map(({ name, url }) => ({ href: url, label: fill(cityTexts.view, { city: name }) }))
+    const pages = found.map(({ name, url }) => ({
+      href: url,
+      label: interpolate(cityTexts.view, { city: name }),
+    }))
     const city = found.map(({ name }) => name).join(' / ')
-    return { text: fill(texts.served, { zip, city }), served: true, links: [request, ...pages] }
+    return { text: interpolate(texts.served, { zip, city }), served: true, links: [request, ...pages] }
   }
   const place = zipPlaces.find(zip)
-  if (!place) return { text: fill(texts.notListed, { zip }), served: false, links: [request] }
+  if (!place) return { text: interpolate(texts.notListed, { zip }), served: false, links: [request] }
   const { town, county } = place
   const page = site.countiesServed.find(({ name }) => name === county)?.page
   const countyPage = page && {
     href: counties.get(page).url,
-    label: fill(cityTexts.countyPage, { county }),
+    label: interpolate(cityTexts.countyPage, { county }),
   }
   return {
-    text: fill(texts.inCounty, { zip, town, county }),
+    text: interpolate(texts.inCounty, { zip, town, county }),
     served: true,
     links: countyPage ? [request, countyPage] : [request],
   }

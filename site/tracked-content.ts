@@ -1,8 +1,8 @@
-import { type Content, isRecords, type Keyed, keyOf, type Records } from './content.ts'
-import { everyKey, noteRead, type Place } from './reads.ts'
+import { type Content, isRecords, type Keyed, type Records, recordKey } from './content.ts'
+import { ALL_RECORDS, type ReadTarget, trackRead } from './dependencies.ts'
 
 /** The same content, which tells what is read of it. */
-export function watchContent(content: Content): Content {
+export function trackContent(content: Content): Content {
   const opened = new Map<string, unknown>()
   return new Proxy({} as Content, {
     get(_, kind) {
@@ -19,10 +19,10 @@ function watchKind(kind: string, data: unknown): unknown {
 }
 
 function watchRecords(kind: string, records: Records<Keyed>): Records<Keyed> {
-  const every: Place = { kind, key: everyKey }
-  const watched = new Map<string, { place: Place; fields: Keyed }>()
+  const every: ReadTarget = { kind, key: ALL_RECORDS }
+  const watched = new Map<string, { place: ReadTarget; fields: Keyed }>()
   const watch = (item: Keyed) => {
-    const key = keyOf(item)
+    const key = recordKey(item)
     const known = watched.get(key)
     if (known) return known
     const place = { kind, key }
@@ -35,16 +35,16 @@ function watchRecords(kind: string, records: Records<Keyed>): Records<Keyed> {
     const item = records.find(key)
     if (!item) {
       // All of it: so that it counts when it appears.
-      noteRead({ kind, key })
+      trackRead({ kind, key })
       return undefined
     }
     const { place, fields } = watch(item)
-    noteRead(place, keyField(item))
+    trackRead(place, keyField(item))
     return fields
   }
   return {
     get all() {
-      noteRead(every)
+      trackRead(every)
       all ??= records.all.map(item => watch(item).fields)
       return all
     },
@@ -56,9 +56,9 @@ function watchRecords(kind: string, records: Records<Keyed>): Records<Keyed> {
 const keyField = (item: Keyed) => (item.slug === undefined ? 'url' : 'slug')
 
 /** One level deep: what a field holds is read as a whole. */
-function watchFields<Item extends object>(item: Item, place: Place): Item {
+function watchFields<Item extends object>(item: Item, place: ReadTarget): Item {
   const note = (field: string | symbol) => {
-    if (typeof field === 'string') noteRead(place, field)
+    if (typeof field === 'string') trackRead(place, field)
   }
   return new Proxy(item, {
     get(target, field) {
@@ -74,7 +74,7 @@ function watchFields<Item extends object>(item: Item, place: Place): Item {
       return Reflect.getOwnPropertyDescriptor(target, field)
     },
     ownKeys(target) {
-      noteRead(place)
+      trackRead(place)
       return Reflect.ownKeys(target)
     },
   })

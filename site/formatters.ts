@@ -1,7 +1,7 @@
 import type { PriceRange } from './price.ts'
 
 /** Numbers, dates and money as a language writes them. */
-export interface Formats {
+export interface Formatters {
   number(value: number): string
   /** "3–5", or "3" where both ends are one. */
   range(low: number, high?: number): string
@@ -22,19 +22,19 @@ export interface Locale {
   currency: string
 }
 
-const made = new Map<string, Formats>()
+const made = new Map<string, Formatters>()
 
 /** Made once for each locale: what the platform formats with takes longer to make than many figures to write. */
-export function createFormats({ language, currency }: Locale): Formats {
+export function createFormatters({ language, currency }: Locale): Formatters {
   const name = `${language} ${currency}`
   const known = made.get(name)
   if (known) return known
-  const formats = makeFormats({ language, currency })
-  made.set(name, formats)
-  return formats
+  const formatters = makeFormatters({ language, currency })
+  made.set(name, formatters)
+  return formatters
 }
 
-function makeFormats({ language, currency }: Locale): Formats {
+function makeFormatters({ language, currency }: Locale): Formatters {
   const numbers = new Intl.NumberFormat(language)
   const money = new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 })
   const noMoney = money.formatToParts(0)
@@ -54,8 +54,8 @@ function makeFormats({ language, currency }: Locale): Formats {
 }
 
 /** A price between two ends; `unit` is a percentage, or whatever money is asked for. */
-export function amountOf({ low, high }: PriceRange, unit: string, formats: Formats): string {
-  return unit === 'percent' ? `${formats.range(low, high)}%` : formats.money(low, high)
+export function formatAmount({ low, high }: PriceRange, unit: string, formatters: Formatters): string {
+  return unit === 'percent' ? `${formatters.range(low, high)}%` : formatters.money(low, high)
 }
 
 /** The parts of a formatted zero with other figures in its place. */

@@ -1,7 +1,7 @@
 // Imports nothing, so that the page about privacy can state the same.
 
 /** What is kept for how long unless the settings say otherwise, and how often a mailbox is written to. */
-export const keeping = {
+export const RETENTION_DEFAULTS = {
   requestMonths: 24,
   spamDays: 30,
   /** The link that confirms a subscription works for so long. */

@@ -1,51 +1,51 @@
 /** Which parts of the content somebody reads: what is made of them need not be made again while they stay as they are. */
 
 /** A record, the list of the records that there are, or a kind of one piece. */
-export interface Place {
+export interface ReadTarget {
   kind: string
-  /** Of a record; `everyKey` for all records. */
+  /** Of a record; `ALL_RECORDS` for all records. */
   key?: string
 }
 
-/** A place or one field of it; with `everyKey`, the field of all records. */
-export interface Part extends Place {
+/** A place or one field of it; with `ALL_RECORDS`, the field of all records. */
+export interface Dependency extends ReadTarget {
   field?: string
 }
 
-export const everyKey = '*'
+export const ALL_RECORDS = '*'
 
-/** What was read since it was made, as names of parts: see `partName`. */
-export interface Reads {
+/** What was read since it was made, as names of parts: see `dependencyKey`. */
+export interface DependencyTracker {
   /** A field of a place, or all of it. A page reads thousands: whoever tells of a place should keep it. */
-  note(place: Place, field?: string): void
+  note(place: ReadTarget, field?: string): void
   /** What something was made of that is now used once more. */
-  include(reads: Reads): void
+  include(reads: DependencyTracker): void
   during<Value>(work: () => Value): Value
   /** Of its own, and what it includes. */
   parts(): string[]
-  included(): ReadonlySet<Reads>
+  included(): ReadonlySet<DependencyTracker>
 }
 
 // From so many on, one part stands for all: the list of parts must not grow with the content.
 const mostRecords = 24
 const mostFields = 12
 
-let current: Reads | undefined
+let current: DependencyTracker | undefined
 
 /** For whatever is read of a content that is watched, inside of `during`. */
-export const noteRead = (place: Place, field?: string): void => current?.note(place, field)
+export const trackRead = (place: ReadTarget, field?: string): void => current?.note(place, field)
 
-const includeReads = (reads: Reads): void => current?.include(reads)
+const inheritDependencies = (reads: DependencyTracker): void => current?.include(reads)
 
 /** Of a place: undefined where all of it was read. */
 type Fields = Set<string | undefined>
 
-export function createReads(): Reads {
-  const read = new Map<Place, Fields>()
-  const includes = new Set<Reads>()
-  let lastPlace: Place | undefined
+export function createDependencyTracker(): DependencyTracker {
+  const read = new Map<ReadTarget, Fields>()
+  const includes = new Set<DependencyTracker>()
+  let lastPlace: ReadTarget | undefined
   let lastFields: Fields = new Set()
-  const reads: Reads = {
+  const reads: DependencyTracker = {
     note(place, field) {
       // Mostly one record is read field by field.
       if (place !== lastPlace) {
@@ -80,27 +80,27 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): V
   return value
 }
 
-function partsRead(read: ReadonlyMap<Place, Fields>): string[] {
+function partsRead(read: ReadonlyMap<ReadTarget, Fields>): string[] {
   const columns = columnsOf(read)
   // What was looked for and is missing is a place of its own each time.
   const names = new Set<string>()
   for (const [kind, fields] of columns)
-    for (const field of fields) names.add(partName({ kind, key: everyKey, field }))
+    for (const field of fields) names.add(dependencyKey({ kind, key: ALL_RECORDS, field }))
   for (const [place, fields] of read) {
     const { kind, key } = place
     const inColumns = isRecord(place) ? columns.get(kind) : undefined
     const others = inColumns ? new Set([...fields].filter(field => !inColumns.has(field))) : fields
     // Many fields make it the whole record.
-    if (isRecord(place) && others.size > mostFields) names.add(partName({ kind, key }))
-    else for (const field of others) names.add(partName({ kind, key, field }))
+    if (isRecord(place) && others.size > mostFields) names.add(dependencyKey({ kind, key }))
+    else for (const field of others) names.add(dependencyKey({ kind, key, field }))
   }
   return [...names]
 }
 
-const isRecord = ({ key }: Place) => key !== undefined && key !== everyKey
+const isRecord = ({ key }: ReadTarget) => key !== undefined && key !== ALL_RECORDS
 
 /** By kind, the fields that were read of many records, which make it the field of all. */
-function columnsOf(read: ReadonlyMap<Place, Fields>): ReadonlyMap<string, Fields> {
+function columnsOf(read: ReadonlyMap<ReadTarget, Fields>): ReadonlyMap<string, Fields> {
   const columns = new Map<string, Fields>()
   for (const [kind, records] of recordsByKind(read)) {
     if (records.length <= mostRecords) continue
@@ -113,7 +113,7 @@ function columnsOf(read: ReadonlyMap<Place, Fields>): ReadonlyMap<string, Fields
 }
 
 /** The fields that were read of each record. */
-function recordsByKind(read: ReadonlyMap<Place, Fields>): ReadonlyMap<string, readonly Fields[]> {
+function recordsByKind(read: ReadonlyMap<ReadTarget, Fields>): ReadonlyMap<string, readonly Fields[]> {
   const kinds = new Map<string, Fields[]>()
   for (const [place, fields] of read)
     if (isRecord(place)) entry(kinds, place.kind, (): Fields[] => []).push(fields)
@@ -129,14 +129,14 @@ interface NamedPart {
 // No kind, slug, address or field has a line break.
 const separator = '\n'
 
-export function partName({ kind, key = '', field = '' }: NamedPart): string {
+export function dependencyKey({ kind, key = '', field = '' }: NamedPart): string {
   return [kind, key, field].join(separator)
 }
 
 /** Whether a part is of all records of a kind: asked of many names, most of which are not. */
-export const isOfEvery = (name: string): boolean => name.includes(`${separator}${everyKey}`)
+export const coversAllRecords = (name: string): boolean => name.includes(`${separator}${ALL_RECORDS}`)
 
-export function partOf(name: string): Part {
+export function parseDependencyKey(name: string): Dependency {
   const [kind = '', key, field] = name.split(separator)
   return { kind, ...(key && { key }), ...(field && { field }) }
 }
@@ -145,17 +145,17 @@ export function partOf(name: string): Part {
  * Something made of the content, once for it and for all who ask. Whoever asks depends on all that it was made of, not
  * only the one who was first.
  */
-export function madeOnce<From extends object, Value>(make: (from: From) => Value): (from: From) => Value {
-  const known = new WeakMap<From, { value: Value; reads: Reads }>()
+export function memoize<From extends object, Value>(make: (from: From) => Value): (from: From) => Value {
+  const known = new WeakMap<From, { value: Value; reads: DependencyTracker }>()
   return from => {
     const made = known.get(from) ?? readWhile(() => make(from))
     known.set(from, made)
-    includeReads(made.reads)
+    inheritDependencies(made.reads)
     return made.value
   }
 }
 
-function readWhile<Value>(work: () => Value): { value: Value; reads: Reads } {
-  const reads = createReads()
+function readWhile<Value>(work: () => Value): { value: Value; reads: DependencyTracker } {
+  const reads = createDependencyTracker()
   return { value: reads.during(work), reads }
 }
