@@ -1,8 +1,7 @@
 /** A part of a page that also runs in the browser; the rest is rendered once, here. Server only. */
-import { type HTMLAttributes, useContext } from 'react'
+import { type FC, type HTMLAttributes, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
 import { RenderStateContext } from '../components/render-state.ts'
-import type { HydratableComponent } from './hydrate.tsx'
 import type { IslandId } from './islands.ts'
 
 declare module 'react' {
@@ -14,10 +13,12 @@ declare module 'react' {
 }
 
 /** The default export of islands/<islandId>.tsx. */
-export type IslandComponent<Props extends object> = HydratableComponent<Props> & {
+export type IslandComponent<Props extends object> = FC<Props> & {
   islandId: IslandId
   /** Classes that appear only after hydration, so that the page's CSS includes them. */
   shows?: string
+  /** Props to start again with after a failure, where fields that a visitor added are to be there again. */
+  resume?: (props: Props, fields: FormData) => Props
 }
 
 /** Props travel as JSON: functions can't. */

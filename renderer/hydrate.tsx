@@ -1,20 +1,23 @@
 /** Gives an island its React. Loaded with the first island that needs it. */
-import { type FC, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { addOtherValues, readTypedValues, restoreTypedValues, type TypedValues } from './typed-values.ts'
 
-/** An island's component, as islands/<id>.tsx exports it. */
-export type HydratableComponent<Props extends object> = FC<Props> & {
-  /** Props to start again with after a failure, where fields that a visitor added are to be there again. */
-  resume?: (props: Props, fields: FormData) => Props
+// Methods, because TypeScript compares their parameters loosely: an island with any props fits. The props come as JSON.
+interface AnyIsland {
+  render(props: object): ReactNode
+}
+
+export type AnyComponent = AnyIsland['render'] & {
+  resume?(props: object, fields: FormData): object
 }
 
 /** A component that fails for good, whatever the page around it does, must not start again forever. */
 const MAX_RESTARTS = 3
 
-interface MountedProps<Props extends object> {
-  component: HydratableComponent<Props>
-  props: Props
+interface MountedProps {
+  component: AnyComponent
+  props: object
   onRender: () => void
   /** Before the effects of the component, which may read its fields. */
   onMount: () => void
@@ -22,14 +25,7 @@ interface MountedProps<Props extends object> {
   onReady: () => void
 }
 
-function Mounted<Props extends object>({
-  component: Component,
-  props,
-  onRender,
-  onMount,
-  onUnmount,
-  onReady,
-}: MountedProps<Props>) {
+function Mounted({ component: Component, props, onRender, onMount, onUnmount, onReady }: MountedProps) {
   onRender()
   useLayoutEffect(() => {
     onMount()
@@ -44,20 +40,17 @@ function Mounted<Props extends object>({
  * its HTML, such as a translator. An island that fails starts again; if it can't, its HTML as it was before comes back and works as
  * without JavaScript.
  */
-export function hydrate<Props extends object>(
-  island: HTMLElement,
-  component: HydratableComponent<Props>,
-): Promise<void> {
+export function hydrate(island: HTMLElement, component: AnyComponent): Promise<void> {
   const { component: name, id = '', props = '{}' } = island.dataset
   const html = island.innerHTML
-  const given: Props = JSON.parse(props)
+  const given: object = JSON.parse(props)
   let typed: TypedValues = readTypedValues(island)
   let fields = new FormData()
   let root: Root
   let [isReady, isFailing, restarts] = [false, false, 0]
 
   return new Promise((resolve, reject) => {
-    const mounted = (props: Props) => (
+    const mounted = (props: object) => (
       <Mounted
         component={component}
         props={props}

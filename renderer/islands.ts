@@ -8,7 +8,7 @@
  * An island's box is its children's: `is-land { display: contents }`.
  */
 import { closestTo } from '../behaviors/event-target.ts'
-import type { HydratableComponent } from './hydrate.tsx'
+import type { AnyComponent } from './hydrate.tsx'
 
 /** Loads each island by its id, which is the name of its file. */
 export const islands = {
@@ -18,7 +18,7 @@ export const islands = {
 
 export type IslandId = keyof typeof islands
 
-type Loader = () => Promise<{ default: HydratableComponent<never> }>
+type Loader = () => Promise<{ default: AnyComponent }>
 
 const loaders: Readonly<Record<string, Loader | undefined>> = islands
 

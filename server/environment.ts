@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailPattern } from '../site/estimate-fields.ts'
-import { RETENTION_DEFAULTS } from '../site/RETENTION_DEFAULTS.ts'
+import { RETENTION_DEFAULTS } from '../site/retention-defaults.ts'
 import { findUrlProblem } from './service-url.ts'
 
 /** An unset and an empty variable mean the same. */

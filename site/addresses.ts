@@ -1,18 +1,17 @@
-// Addresses of what no record has an address for; those of pages come with their records.
+// URLs that no record has. Those of pages are in their records.
 
-/** Where the server searches the site. */
 export const searchUrl = '/search'
 
-/** The page that lists the downloads, each with its slug as the anchor. */
+/** The page that lists the downloads; their slugs are its anchors. */
 export const downloadsUrl = '/downloads'
 
-/** What the pipeline knows about a picture; `hash` covers its bytes and the encoding settings. */
+/** An image of the content, as the build describes it. */
 export interface ImageEntry {
   width: number
   height: number
   /** Average color as '#rrggbb', shown until the picture has loaded. */
   color: string
-  /** 8 hexadecimal digits. */
+  /** 8 hexadecimal digits that cover the bytes and the encoding settings. */
   hash: string
   /** Widths in pixels at which AVIF and WebP exist, ascending. */
   widths: readonly number[]
@@ -28,11 +27,11 @@ export interface ImageVariant {
   format: VariantFormat
 }
 
-const jpegLimit = 1200
+const MAX_JPEG_WIDTH = 1200
 
-/** The one width at which a JPEG exists: the largest of at most 1200 px. */
+/** Returns the only width at which a JPEG exists: the largest of at most 1200 px, or the smallest one. */
 export function jpegWidth(entry: Pick<ImageEntry, 'widths'>): number {
-  const fitting = entry.widths.filter(width => width <= jpegLimit)
+  const fitting = entry.widths.filter(width => width <= MAX_JPEG_WIDTH)
   return Math.max(...(fitting.length > 0 ? fitting : [Math.min(...entry.widths)]))
 }
 
@@ -50,8 +49,8 @@ export function variantUrl(
 }
 
 /**
- * Of a picture's widths those it has in WebP, for the few browsers that don't know AVIF: every second down from the
- * largest, and the smallest only where it is that one.
+ * Returns the widths that exist in WebP, for the few browsers without AVIF: every second one, starting with the largest. The
+ * smallest is left out unless it is the only one.
  */
 export function webpWidths(widths: readonly number[]): readonly number[] {
   const largest = widths.length - 1
@@ -65,7 +64,7 @@ export function jpegUrl(src: string, entry: Pick<ImageEntry, 'hash' | 'widths'>)
 
 const variantPattern = /^\/images\/(.+)-([0-9a-f]{8})-(\d{1,5})\.(avif|webp|jpg)$/
 
-/** Undoes `variantUrl`, but for the extension; undefined for any other path. */
+/** Parses the result of `variantUrl`; the extension of the source is lost. Returns undefined for any other path. */
 export function parseVariantUrl(path: string): ImageVariant | undefined {
   const [, stem, hash, width, format] = variantPattern.exec(path) ?? []
   if (!stem || !hash || !width || !isVariantFormat(format)) return undefined
@@ -76,12 +75,12 @@ function isVariantFormat(text: string | undefined): text is VariantFormat {
   return text === 'avif' || text === 'webp' || text === 'jpg'
 }
 
-/** Source of the picture that shows the floor in the scene; there is no such file under content/images. */
+/** Source name of the composed image of a floor in a scene. No file of this name exists under content/images. */
 export function composedSrc(scene: string, floor: string): string {
   return `composed/${scene}-${floor}.jpg`
 }
 
-/** Path of the picture that stands for a page in shared links: '/' has '/og/home.jpg', '/a/b' has '/og/a/b.jpg'. */
+/** Path of a page's Open Graph image: '/' has '/og/home.jpg', '/a/b' has '/og/a/b.jpg'. */
 export function ogUrl(pageUrl: string): string {
   return `/og${pageUrl === '/' ? '/home' : pageUrl}.jpg`
 }
@@ -91,17 +90,16 @@ export const ogSize = { width: 1200, height: 630 } as const
 /** Path of a page as Markdown: '/' has '/index.md', '/a/b' has '/a/b.md'. */
 export const textUrl = (pageUrl: string): string => `${pageUrl === '/' ? '/index' : pageUrl}.md`
 
-/** The same for files: 'a/b/index.html' has 'a/b.md', pages of errors have none. */
+/** Path of the Markdown file of a page file: 'a/b/index.html' has 'a/b.md'. Undefined for error pages. */
 export function textFileOf(pageFile: string): string | undefined {
   const [, folder] = /^(.*\/|)index\.html$/.exec(pageFile) ?? []
   return folder === undefined ? undefined : textUrl(withoutTrailingSlash(`/${folder}`)).slice(1)
 }
 
-/** The price book as data, and what its fields mean. */
 export const pricesUrl = '/prices.json'
 export const pricesSchemaUrl = '/prices.schema.json'
 
-/** Where assistants call tools. */
+/** Endpoint of the tools for assistants (MCP). */
 export const toolsUrl = '/mcp'
 
 export const rssUrl = '/blog/rss.xml'
@@ -110,7 +108,7 @@ export const atomUrl = '/blog/atom.xml'
 export function withoutTrailingSlash(pathname: string): string {
   if (pathname === '/') return '/'
   let end = pathname.length
-  // Not by a pattern: on a path of slashes with something else at its end, it would take n² steps.
+  // A regular expression would take n² steps on a path of slashes that ends with another character.
   while (pathname.charCodeAt(end - 1) === slash) end -= 1
   return pathname.slice(0, end)
 }

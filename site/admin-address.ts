@@ -1,7 +1,7 @@
-/** The group in which the visual editor has files that stand alone at the top of the content folder. */
+/** Group of the visual editor that contains the single files at the top of the content folder. */
 const singletons = '_singletons'
 
-/** Where the visual editor opens a record: '/admin/#/collections/cities/entries/hutto?field=housing.0.title'. */
+/** Returns the URL at which the visual editor opens a record: '/admin/#/collections/cities/entries/hutto?field=housing.0.title'. */
 export function adminAddress(
   { name, kind }: { name: string; kind: 'collection' | 'singleton' },
   slug: string,
@@ -13,7 +13,7 @@ export function adminAddress(
   return `/admin/#/collections/${group}/entries/${slug}${query}`
 }
 
-/** The record and the field that such an address leads to; `hash` begins with '#'. */
+/** Parses the hash of such a URL, which starts with '#'. Returns undefined if it names no record. */
 export function readAdminAddress(hash: string): { group: string; slug: string; field?: string } | undefined {
   const [, group, slug, query = ''] = /^#\/collections\/([^/?]+)\/entries\/([^?]+)\??(.*)$/.exec(hash) ?? []
   if (group === undefined || slug === undefined) return undefined
@@ -21,7 +21,7 @@ export function readAdminAddress(hash: string): { group: string; slug: string; f
   return { group, slug: decodeURIComponent(slug), ...(field ? { field } : {}) }
 }
 
-/** The content file behind a group and a slug of an address, relative to the content folder without its ending. */
+/** Returns the content file of a group and a slug, relative to the content folder and without its extension. */
 export function recordName({ group, slug }: { group: string; slug: string }): string {
   return group === singletons ? slug : `${group}/${slug}`
 }

@@ -4,11 +4,11 @@ import { memoize } from './dependencies.ts'
 
 type WithCities = Pick<Content, 'cities'>
 
-/** The cities of a county, by its slug, in their order. */
+/** Returns the cities of a county, given by its slug. */
 export const citiesIn = (content: WithCities, county: string | undefined): readonly City[] =>
   citiesByCounty(content).get(county) ?? []
 
-// Once for all pages: each city page that asked every city would cost more with each city that is added.
+// Memoized, so that the cost of a city page doesn't grow with the number of cities.
 const citiesByCounty = memoize(({ cities }: WithCities) => {
   const byCounty = new Map<string | undefined, City[]>()
   for (const city of cities.all) {

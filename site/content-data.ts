@@ -1,4 +1,4 @@
-/** What `npm run generate` makes of the content, plain as it is kept: the records as their schemas say, and what follows from them. */
+/** Types of generated/data: the records, whose types are generated from the schemas, and data that the compiler derives from them. */
 import type {
   CitySlug,
   ContentRecords,
@@ -11,24 +11,23 @@ import type {
 } from '../generated/types.ts'
 import type { ImageEntry } from './addresses.ts'
 
-/** By kind. */
+/** Generated data by kind. */
 export interface ContentData extends ContentRecords {
   facts: Readonly<Record<FactName, Fact>>
   images: Readonly<Record<ImageSrc, ImageEntry>>
-  /** Every address. */
   pages: readonly SitePage[]
   areaMap: AreaMapData
-  /** Of each county with a page: the county and those around it. */
+  /** Maps of each county with a page and its neighbors. */
   countyMaps: readonly (AreaMapData & { slug: CountySlug })[]
   surroundings: readonly NearbyPlaces[]
-  /** Every ZIP code of the counties served. */
+  /** ZIP codes of the counties served. */
   zipPlaces: readonly ZipPlace[]
-  /** Sizes of the PDFs of the download records; without those that could not be made yet. */
+  /** Sizes of the PDFs; those that couldn't be made yet are absent. */
   downloadFiles: Readonly<Partial<Record<DownloadSlug, DownloadFile>>>
 }
 
 export interface Fact {
-  /** As printed. */
+  /** Printed form. */
   text: string
   value: string | number
   unit?: string
@@ -41,7 +40,7 @@ export interface SitePage {
   title: string
   description: string
   picture?: ImageSrc
-  /** The file that the page comes from. */
+  /** Content file of the page. */
   source: string
   noindex: boolean
   /** Name of the collection or singleton. */
@@ -53,12 +52,12 @@ export interface DownloadFile {
   pages: number
 }
 
-/** What lies around a city. */
+/** Places near a city. */
 export interface NearbyPlaces {
   slug: CitySlug
   /** The nearest other cities, nearest first. */
   cities: readonly CitySlug[]
-  /** The first of the projects in the city, or in the nearest that has any. */
+  /** First project in the city, or in the nearest city that has one. */
   project?: ProjectSlug
 }
 
@@ -66,14 +65,14 @@ export interface ZipPlace {
   /** The ZIP code. */
   slug: string
   town: string
-  /** Its name. */
+  /** Name of the county. */
   county: string
 }
 
 export interface AreaMapData {
   width: number
   height: number
-  /** Mercator's: x is x + scale · longitude, y is y − scale · ln tan(45° + latitude / 2), in radians. */
+  /** Mercator projection: x is x + scale · longitude, y is y − scale · ln tan(45° + latitude / 2), in radians. */
   projection: { scale: number; x: number; y: number }
   counties: readonly AreaMapCounty[]
   cities: readonly AreaMapCity[]
@@ -91,20 +90,20 @@ export interface AreaMapCounty {
 
 export interface AreaMapCity {
   slug: CitySlug
-  /** Where the firm is at home. */
+  /** Whether the company has its office here. */
   home: boolean
   x: number
   y: number
   labels: MapLabels<CityLabel>
 }
 
-/** Positions on a large and on a small screen; absent where the label would cover another. */
+/** Positions on a large and on a small screen; absent if the label would overlap another. */
 export interface MapLabels<Position> {
   wide?: Position
   compact?: Position
 }
 
-/** As an SVG text is placed: `y` is the baseline. */
+/** Position of an SVG text: `y` is the baseline. */
 export interface MapLabel {
   x: number
   y: number

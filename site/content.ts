@@ -1,31 +1,28 @@
-/** All that the site says, as every page, message and file gets it. */
 import type { ContentData } from './content-data.ts'
 
-/** A collection. Which of its records a page asks for says what the page depends on. */
+/** A collection. Each read makes the page that reads it depend on what it read. */
 export interface Records<Item> {
-  /** In their order. */
+  /** In the order of the collection. */
   readonly all: readonly Item[]
-  /** By a slug that a record names: the check has made sure that it is there. */
+  /** Returns the record that a checked reference names. Throws if it doesn't exist. */
   get(slug: SlugOf<Item>): Item
-  /** By whatever an address says. */
+  /** Looks up a slug that the check doesn't cover, such as one from a URL. */
   find(slug: string): Item | undefined
 }
 
 type SlugOf<Item> = Item extends { slug: infer Slug } ? Slug : Item extends { url: infer Url } ? Url : never
 
+/** All content, with collections that can be looked up by slug. */
 export type Content = {
   readonly [Kind in keyof ContentData]: ContentData[Kind] extends readonly (infer Item)[]
     ? Records<Item>
     : ContentData[Kind]
 }
 
-/** Gives the data of a kind; asked once, when something of it is first needed. */
+/** Returns the data of a kind. Called once per kind, on first access. */
 export type DataSource = (kind: string) => unknown
 
-/**
- * The content over a source. The data is ours, made under the very schemas that its types come from, so it is taken
- * at their word.
- */
+/** Creates the content over a data source. The data isn't validated: its types are generated from the schemas that it passed. */
 export function createContent(source: DataSource): Content {
   const opened = new Map<string, unknown>()
   const open = (kind: string) => {
@@ -34,7 +31,7 @@ export function createContent(source: DataSource): Content {
   }
   return new Proxy({} as Content, {
     get(_, kind) {
-      // `await` asks whatever it gets whether it is a promise.
+      // `await` reads `then` of any value.
       if (typeof kind !== 'string' || kind === 'then') return undefined
       if (!opened.has(kind)) opened.set(kind, open(kind))
       return opened.get(kind)
@@ -47,7 +44,7 @@ export interface Keyed {
   url?: string
 }
 
-/** A record's slug, or its address where it has none. */
+/** Slug of a record, or its URL if it has no slug. */
 export const recordKey = ({ slug, url = '' }: Keyed): string => slug ?? url
 
 export const isRecords = (data: unknown): data is Records<Keyed> =>

@@ -1,161 +1,161 @@
-/** Which parts of the content somebody reads: what is made of them need not be made again while they stay as they are. */
+/** Dependency tracking: what a page reads of the content. A page is rendered again only if one of its dependencies changes. */
 
-/** A record, the list of the records that there are, or a kind of one piece. */
+/** A record, the list of an entity's records, or a singleton. */
 export interface ReadTarget {
   kind: string
-  /** Of a record; `ALL_RECORDS` for all records. */
+  /** Key of the record, or `ALL_RECORDS`. Undefined for a singleton. */
   key?: string
 }
 
-/** A place or one field of it; with `ALL_RECORDS`, the field of all records. */
+/** A target or one field of it. With `ALL_RECORDS` and a field: that field of every record. */
 export interface Dependency extends ReadTarget {
   field?: string
 }
 
 export const ALL_RECORDS = '*'
 
-/** What was read since it was made, as names of parts: see `dependencyKey`. */
+/** Collects the dependencies of one computation. */
 export interface DependencyTracker {
-  /** A field of a place, or all of it. A page reads thousands: whoever tells of a place should keep it. */
-  note(place: ReadTarget, field?: string): void
-  /** What something was made of that is now used once more. */
-  include(reads: DependencyTracker): void
+  /** Adds a field of a target, or all of it. Pass the same target object for each field: a page reads thousands. */
+  note(target: ReadTarget, field?: string): void
+  /** Adds the dependencies of a memoized value. */
+  include(other: DependencyTracker): void
+  /** Runs `work` and collects what it reads. */
   during<Value>(work: () => Value): Value
-  /** Of its own, and what it includes. */
-  parts(): string[]
+  /** Keys of the own dependencies, without the included ones. */
+  keys(): string[]
   included(): ReadonlySet<DependencyTracker>
 }
 
-// From so many on, one part stands for all: the list of parts must not grow with the content.
-const mostRecords = 24
-const mostFields = 12
+// Above these limits, one dependency covers all records (or all fields), so that the list doesn't grow with the content.
+const MAX_TRACKED_RECORDS = 24
+const MAX_TRACKED_FIELDS = 12
 
 let current: DependencyTracker | undefined
 
-/** For whatever is read of a content that is watched, inside of `during`. */
-export const trackRead = (place: ReadTarget, field?: string): void => current?.note(place, field)
+/** Adds a read of tracked content to the running computation, if there is one. */
+export const trackRead = (target: ReadTarget, field?: string): void => current?.note(target, field)
 
-const inheritDependencies = (reads: DependencyTracker): void => current?.include(reads)
+/** Adds the dependencies of a memoized value that is being reused. */
+const inheritDependencies = (tracker: DependencyTracker): void => current?.include(tracker)
 
-/** Of a place: undefined where all of it was read. */
+/** Fields that were read of a target; undefined stands for all of it. */
 type Fields = Set<string | undefined>
 
 export function createDependencyTracker(): DependencyTracker {
-  const read = new Map<ReadTarget, Fields>()
+  const fieldsByTarget = new Map<ReadTarget, Fields>()
   const includes = new Set<DependencyTracker>()
-  let lastPlace: ReadTarget | undefined
+  let lastTarget: ReadTarget | undefined
   let lastFields: Fields = new Set()
-  const reads: DependencyTracker = {
-    note(place, field) {
-      // Mostly one record is read field by field.
-      if (place !== lastPlace) {
-        lastPlace = place
-        lastFields = entry(read, place, newFields)
+  const tracker: DependencyTracker = {
+    note(target, field) {
+      // Most records are read field by field.
+      if (target !== lastTarget) {
+        lastTarget = target
+        lastFields = getOrCreate(fieldsByTarget, target, newFields)
       }
       lastFields.add(field)
     },
     include: other => void includes.add(other),
     during(work) {
       const before = current
-      current = reads
+      current = tracker
       try {
         return work()
       } finally {
         current = before
       }
     },
-    parts: () => partsRead(read),
+    keys: () => keysOf(fieldsByTarget),
     included: () => includes,
   }
-  return reads
+  return tracker
 }
 
 const newFields = (): Fields => new Set()
 
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
   const known = map.get(key)
   if (known !== undefined) return known
-  const value = make()
+  const value = create()
   map.set(key, value)
   return value
 }
 
-function partsRead(read: ReadonlyMap<ReadTarget, Fields>): string[] {
-  const columns = columnsOf(read)
-  // What was looked for and is missing is a place of its own each time.
-  const names = new Set<string>()
+function keysOf(fieldsByTarget: ReadonlyMap<ReadTarget, Fields>): string[] {
+  const columns = columnsOf(fieldsByTarget)
+  // A set, because each look-up of a missing record is a new target.
+  const keys = new Set<string>()
   for (const [kind, fields] of columns)
-    for (const field of fields) names.add(dependencyKey({ kind, key: ALL_RECORDS, field }))
-  for (const [place, fields] of read) {
-    const { kind, key } = place
-    const inColumns = isRecord(place) ? columns.get(kind) : undefined
+    for (const field of fields) keys.add(dependencyKey({ kind, key: ALL_RECORDS, field }))
+  for (const [target, fields] of fieldsByTarget) {
+    const { kind, key } = target
+    const inColumns = isRecord(target) ? columns.get(kind) : undefined
     const others = inColumns ? new Set([...fields].filter(field => !inColumns.has(field))) : fields
-    // Many fields make it the whole record.
-    if (isRecord(place) && others.size > mostFields) names.add(dependencyKey({ kind, key }))
-    else for (const field of others) names.add(dependencyKey({ kind, key, field }))
+    if (isRecord(target) && others.size > MAX_TRACKED_FIELDS) keys.add(dependencyKey({ kind, key }))
+    else for (const field of others) keys.add(dependencyKey({ kind, key, field }))
   }
-  return [...names]
+  return [...keys]
 }
 
 const isRecord = ({ key }: ReadTarget) => key !== undefined && key !== ALL_RECORDS
 
-/** By kind, the fields that were read of many records, which make it the field of all. */
-function columnsOf(read: ReadonlyMap<ReadTarget, Fields>): ReadonlyMap<string, Fields> {
+/** Returns by kind the fields that were read of so many records that they count as fields of all records. */
+function columnsOf(fieldsByTarget: ReadonlyMap<ReadTarget, Fields>): ReadonlyMap<string, Fields> {
   const columns = new Map<string, Fields>()
-  for (const [kind, records] of recordsByKind(read)) {
-    if (records.length <= mostRecords) continue
+  for (const [kind, records] of recordsByKind(fieldsByTarget)) {
+    if (records.length <= MAX_TRACKED_RECORDS) continue
     const counts = new Map<string | undefined, number>()
     for (const fields of records) for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1)
-    const often = [...counts].filter(([field, count]) => field !== undefined && count > mostRecords)
+    const often = [...counts].filter(([field, count]) => field !== undefined && count > MAX_TRACKED_RECORDS)
     columns.set(kind, new Set(often.map(([field]) => field)))
   }
   return columns
 }
 
-/** The fields that were read of each record. */
-function recordsByKind(read: ReadonlyMap<ReadTarget, Fields>): ReadonlyMap<string, readonly Fields[]> {
+function recordsByKind(
+  fieldsByTarget: ReadonlyMap<ReadTarget, Fields>,
+): ReadonlyMap<string, readonly Fields[]> {
   const kinds = new Map<string, Fields[]>()
-  for (const [place, fields] of read)
-    if (isRecord(place)) entry(kinds, place.kind, (): Fields[] => []).push(fields)
+  for (const [target, fields] of fieldsByTarget)
+    if (isRecord(target)) getOrCreate(kinds, target.kind, (): Fields[] => []).push(fields)
   return kinds
 }
 
-interface NamedPart {
+interface DependencyParts {
   kind: string
   key?: string | undefined
   field?: string | undefined
 }
 
-// No kind, slug, address or field has a line break.
+// Kinds, slugs, URLs and field names contain no line breaks.
 const separator = '\n'
 
-export function dependencyKey({ kind, key = '', field = '' }: NamedPart): string {
+/** The format in pages.json. */
+export function dependencyKey({ kind, key = '', field = '' }: DependencyParts): string {
   return [kind, key, field].join(separator)
 }
 
-/** Whether a part is of all records of a kind: asked of many names, most of which are not. */
-export const coversAllRecords = (name: string): boolean => name.includes(`${separator}${ALL_RECORDS}`)
+/** Faster than parsing the key: most keys aren't of all records. */
+export const coversAllRecords = (key: string): boolean => key.includes(`${separator}${ALL_RECORDS}`)
 
-export function parseDependencyKey(name: string): Dependency {
-  const [kind = '', key, field] = name.split(separator)
+export function parseDependencyKey(dependency: string): Dependency {
+  const [kind = '', key, field] = dependency.split(separator)
   return { kind, ...(key && { key }), ...(field && { field }) }
 }
 
-/**
- * Something made of the content, once for it and for all who ask. Whoever asks depends on all that it was made of, not
- * only the one who was first.
- */
-export function memoize<From extends object, Value>(make: (from: From) => Value): (from: From) => Value {
-  const known = new WeakMap<From, { value: Value; reads: DependencyTracker }>()
+/** Memoizes a function of a content object. Every caller inherits the dependencies of the value, not only the first one. */
+export function memoize<From extends object, Value>(compute: (from: From) => Value): (from: From) => Value {
+  const known = new WeakMap<From, { value: Value; tracker: DependencyTracker }>()
   return from => {
-    const made = known.get(from) ?? readWhile(() => make(from))
-    known.set(from, made)
-    inheritDependencies(made.reads)
-    return made.value
+    const result = known.get(from) ?? computeTracked(() => compute(from))
+    known.set(from, result)
+    inheritDependencies(result.tracker)
+    return result.value
   }
 }
 
-function readWhile<Value>(work: () => Value): { value: Value; reads: DependencyTracker } {
-  const reads = createDependencyTracker()
-  return { value: reads.during(work), reads }
+function computeTracked<Value>(work: () => Value): { value: Value; tracker: DependencyTracker } {
+  const tracker = createDependencyTracker()
+  return { value: tracker.during(work), tracker }
 }

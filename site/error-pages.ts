@@ -1,7 +1,4 @@
-/**
- * Folders in pages/ of the pages that answer addresses without a page, by the address that they are prerendered under. No schema
- * gives them an address.
- */
+/** Folders in pages/ by URL, for pages that no schema gives a URL: they answer requests for URLs without a page. */
 export const errorPages: Readonly<Record<string, string>> = {
   '/404': '_error',
   // The server answers with this page, and status 404, for any city that it doesn't know.

@@ -13,13 +13,10 @@ export const estimateFields = [
 
 export type EstimateField = (typeof estimateFields)[number]
 
-/**
- * Name of the field that people never see. No autofill heuristic of Chromium, Firefox or Bitwarden matches it, and programs that
- * fill in contact forms know it.
- */
+/** Name of the honeypot field. Bots that fill in contact forms know it; the autofill of Chromium, Firefox and Bitwarden doesn't. */
 export const trapField = 'subject'
 
-/** Keys of a query that fills in the form: see site/prefill.ts. */
+/** Query parameters that prefill the form: see site/prefill.ts. */
 export const PREFILL_KEYS = ['calculation', 'about', 'floor', 'service', 'topic', 'zip'] as const
 
 /** Maximum length of each field, in code points, after it is normalized. */
@@ -40,7 +37,7 @@ export const inputMaxLength = (field: EstimateField): number => 2 * maxLength[fi
 
 export const zipCodePattern = /^\d{5}$/
 
-/** What a browser accepts in an e-mail input, and a domain with a dot. Source: the HTML standard. */
+/** The HTML standard's pattern of an e-mail input, with a dot required in the domain. */
 export const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 

@@ -1,36 +1,36 @@
 import type { PriceRange } from './price.ts'
 
-/** Numbers, dates and money as a language writes them. */
+/** Formats numbers, dates and money in a language. */
 export interface Formatters {
   number(value: number): string
-  /** "3–5", or "3" where both ends are one. */
+  /** "3–5", or "3" if both are equal. */
   range(low: number, high?: number): string
-  /** "$3–5": whole units, the sign where the language has it. */
+  /** "$3–5": whole units, with the currency sign where the language puts it. */
   money(low: number, high?: number): string
   /** "a, b, and c". */
   list(items: readonly string[]): string
-  /** With as many decimals as are given. */
+  /** Prints `digits` decimals. */
   decimal(value: number, digits: number): string
   /** "January 15, 2024" for 2024-01-15, in any time zone. */
   date(day: string): string
 }
 
 export interface Locale {
-  /** As in BCP 47: 'en-US'. */
+  /** BCP 47: 'en-US'. */
   language: string
-  /** As in ISO 4217: 'USD'. */
+  /** ISO 4217: 'USD'. */
   currency: string
 }
 
-const made = new Map<string, Formatters>()
+const formattersByLocale = new Map<string, Formatters>()
 
-/** Made once for each locale: what the platform formats with takes longer to make than many figures to write. */
+/** Memoized by locale: creating the platform's formatters takes longer than formatting many numbers. */
 export function createFormatters({ language, currency }: Locale): Formatters {
   const name = `${language} ${currency}`
-  const known = made.get(name)
+  const known = formattersByLocale.get(name)
   if (known) return known
   const formatters = makeFormatters({ language, currency })
-  made.set(name, formatters)
+  formattersByLocale.set(name, formatters)
   return formatters
 }
 
@@ -53,12 +53,12 @@ function makeFormatters({ language, currency }: Locale): Formatters {
   }
 }
 
-/** A price between two ends; `unit` is a percentage, or whatever money is asked for. */
+/** Formats a price range. Units other than `percent` are amounts of money. */
 export function formatAmount({ low, high }: PriceRange, unit: string, formatters: Formatters): string {
   return unit === 'percent' ? `${formatters.range(low, high)}%` : formatters.money(low, high)
 }
 
-/** The parts of a formatted zero with other figures in its place. */
+/** Puts figures into the place of the number in a formatted zero. */
 function around(parts: readonly Intl.NumberFormatPart[], figures: string): string {
   return parts.map(({ type, value }) => (type === 'integer' ? figures : value)).join('')
 }

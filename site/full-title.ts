@@ -1,13 +1,13 @@
 import type { Site } from '../generated/types.ts'
 
-/** Of a title, what search engines show, in characters. */
-export const titleLimit = 60
+/** Longest title that search engines show in full, in characters. */
+export const MAX_TITLE_LENGTH = 60
 
-/** A page's title with the name of the business after it, where both can be read. */
+/** Appends the name of the business to a page's title, unless the result would be too long. */
 export function fullTitle(
   { metadataDefaults, identity }: Pick<Site, 'metadataDefaults' | 'identity'>,
   title: string,
 ): string {
   const full = metadataDefaults.titleTemplate.replace('{title}', title).replace('{site}', identity.name)
-  return full.length <= titleLimit ? full : title
+  return full.length <= MAX_TITLE_LENGTH ? full : title
 }

@@ -17,10 +17,10 @@ const iconFiles = [
   'icon-maskable.png',
 ] as const
 
-/** Folders whose pictures other sites show: feeds, link previews and structured data name them. */
+/** Folders of images that other sites embed: feeds, link previews and structured data name them. */
 const sharedFolders = ['images', 'og'] as const
 
-/** On files that other sites may embed, instead of the header of the same name. */
+/** Replaces the header of the same name on files that other sites may embed. */
 const sharedHeaders: Headers = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 const sharedFiles: ReadonlySet<string> = new Set(iconFiles)
@@ -29,10 +29,10 @@ const isShared = (file: string) =>
   sharedFiles.has(file) || sharedFolders.some(folder => file.startsWith(`${folder}/`))
 
 const immutable = 'public, max-age=31536000, immutable'
-// Kept, but asked for again each time: an ETag makes that a short answer.
+// Cached, but revalidated each time; an ETag makes that a short response.
 const revalidate = 'no-cache'
 
-/** On every answer but those of `headersFor` and `dataHeaders`, whatever serves it. `styleHashes` are those of the inlined styles, `sha256-…`. */
+/** Headers of every response for which `headersFor` and `dataHeaders` return no others. `styleHashes` are those of the inlined styles, `sha256-…`. */
 export function securityHeaders(styleHashes: readonly string[]): Headers {
   return {
     'Content-Security-Policy': contentSecurityPolicy(styleHashes),
@@ -46,7 +46,7 @@ export function securityHeaders(styleHashes: readonly string[]): Headers {
   }
 }
 
-/** What browsers read on documents and workers alone. */
+/** Headers that browsers read only on documents and workers. */
 const DOCUMENT_ONLY_HEADERS = [
   'Content-Security-Policy',
   'Cross-Origin-Embedder-Policy',
@@ -55,42 +55,42 @@ const DOCUMENT_ONLY_HEADERS = [
 ]
 
 /**
- * Returns the headers of a file of the built site; `file` is its path in the site's folder. Pictures, fonts and style sheets
- * get no policies for documents: these files run nothing, and a page has dozens, each with 800 bytes of policy. An SVG
- * opened by itself is a document. Pictures for other sites get permission to be embedded there.
+ * Returns the headers of a file of the built site; `file` is its path in the site's folder. Images, fonts and style sheets
+ * run no code and get no document policies: a page loads dozens of them, and the policies have 800 bytes. An SVG opened by
+ * itself is a document. Images for other sites may be embedded there.
  */
 export function headersFor({ file, type }: { file: string; type: string }, headers: Headers): Headers {
   const runsNothing = /^(?:image\/(?!svg)|font\/|text\/css)/.test(type)
   return {
-    ...(runsNothing ? withoutThoseOfDocuments(headers) : headers),
+    ...(runsNothing ? withoutDocumentHeaders(headers) : headers),
     ...(isShared(file) && sharedHeaders),
   }
 }
 
-/** The same for answers that programs read. A browser that is led to one shows it as a document, which needs nothing. */
+/** Returns the headers of responses for programs. A browser shows them as a document, which may load nothing. */
 export const dataHeaders = (headers: Headers): Headers => ({
-  ...withoutThoseOfDocuments(headers),
+  ...withoutDocumentHeaders(headers),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 })
 
-const withoutThoseOfDocuments = (headers: Headers): Headers =>
+const withoutDocumentHeaders = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !DOCUMENT_ONLY_HEADERS.includes(name)))
 
-/** Where the visual editor is; nothing else of the site has its address there. */
+/** URL paths of the visual editor, which no page has. */
 const adminPaths = ['/admin', '/admin/*'] as const
 
 export const isAdminPath = (pathname: string) => /^\/admin(?:$|\/)/.test(pathname)
 
 /**
- * On the visual editor instead of those of the same name. It makes its styles as it runs, shows previews in frames
- * of its own, and talks to `origins`: the repository, and what signs people in.
+ * Returns the headers of the visual editor, which replace those of the same name. The editor creates styles at runtime, shows
+ * previews in frames, and sends requests to `origins`: the repository and the sign-in service.
  */
 export function adminHeaders(origins: readonly string[]): Headers {
   const others = origins.map(origin => ` ${origin}`).join('')
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      // What reads HEIC pictures is WebAssembly, from here as well.
+      // The decoder of HEIC images is WebAssembly.
       "script-src 'self' 'wasm-unsafe-eval'",
       "style-src 'self' 'unsafe-inline' blob:",
       `img-src 'self' data: blob:${others}`,
@@ -103,7 +103,7 @@ export function adminHeaders(origins: readonly string[]): Headers {
       "base-uri 'self'",
       "frame-ancestors 'self'",
     ].join('; '),
-    // The window that signs people in answers to the one that opened it, and pictures come from the repository.
+    // The sign-in window sends its result to its opener, and images come from the repository.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Embedder-Policy': 'unsafe-none',
     'Referrer-Policy': 'no-referrer',
@@ -111,13 +111,13 @@ export function adminHeaders(origins: readonly string[]): Headers {
   }
 }
 
-/** On pages in addition. */
+/** Additional headers of pages. */
 export const pageHeaders: Headers = { 'Speculation-Rules': `"/${speculationRulesFile}"` }
 
-/** On pages as Markdown in addition: search engines have the pages themselves. */
+/** Additional headers of pages as Markdown, which search engines would index as duplicates. */
 export const textHeaders: Headers = { 'X-Robots-Tag': 'noindex' }
 
-/** How long a file of the built site may be kept. `file` is its path in the site's folder, with `/`. */
+/** Returns the Cache-Control header of a file of the built site. `file` is its path in the site's folder, with `/`. */
 export function cacheControl(file: string): string {
   return immutableFolders.some(folder => file.startsWith(`${folder}/`)) ? immutable : revalidate
 }
@@ -126,14 +126,14 @@ export interface HeaderRule {
   /** URL path, with one `*` for any characters. */
   path: string
   headers: Headers
-  /** Headers of other rules that this one takes away first. */
+  /** Headers of other rules to remove first. */
   without?: readonly string[]
 }
 
 /**
- * The same headers as rules by path, for hosts that read them from a `_headers` file, on all files alike: such hosts speak
- * HTTP/2, which sends a header that repeats as a byte or two. A path may match several rules;
- * Cache-Control is in the folders' rules only, and "no-cache" is the default of such hosts for the rest.
+ * Returns the headers as rules by path, for hosts that read a `_headers` file. All files get all policies: such hosts use
+ * HTTP/2, which sends a repeated header in a byte or two. A path may match several rules. Only the rules of folders set
+ * Cache-Control; these hosts send "no-cache" by default.
  */
 export function headerRules(
   styleHashes: readonly string[],
@@ -141,7 +141,7 @@ export function headerRules(
 ): readonly HeaderRule[] {
   const admin = adminHeaders(adminOrigins)
   return [
-    // Hosts can't tell pages from other files by path; on those the pages' headers do nothing.
+    // Rules can't select pages by path. The page headers have no effect on other files.
     { path: '/*', headers: { ...securityHeaders(styleHashes), ...pageHeaders } },
     ...folderRules(),
     ...iconFiles.map(file => sharedRule(`/${file}`)),
@@ -151,7 +151,7 @@ export function headerRules(
   ]
 }
 
-/** One rule per folder: some hosts keep only the last of several rules with the same path. */
+// One rule per folder: some hosts use only the last of several rules with the same path.
 function folderRules(): HeaderRule[] {
   const folders = new Set([...immutableFolders, ...sharedFolders])
   return [...folders].map(folder => {

@@ -3,15 +3,15 @@ import path from 'node:path'
 import { downloadsUrl } from './addresses.ts'
 import { type Content, createContent, type DataSource } from './content.ts'
 
-/** The folder of data that `npm run generate` makes. */
+/** Output folder of `npm run generate`. */
 export const generatedData = 'generated/data'
 
-/** The content in a folder of data: each kind is read when something of it is first needed. */
+/** Opens the content in a data folder. Each kind is read on first access. */
 export function openContent(folder: string = generatedData): Content {
   return createContent(dataIn(folder))
 }
 
-/** Links to PDFs that could not be made yet lead to the list of downloads, which says so. */
+/** Reads data and redirects links to missing PDFs to the list of downloads, which says that they are missing. */
 export function dataIn(folder: string): DataSource {
   const textOf = (kind: string) => readFileSync(path.join(folder, `${kind}.json`), 'utf8')
   let redirect: ((json: string) => string) | undefined
@@ -28,7 +28,7 @@ interface DownloadRecord {
 }
 
 function missingDownloads(folder: string, textOf: (kind: string) => string): DownloadRecord[] {
-  // Pages are rendered from this data before it is known, if that is worth it.
+  // The early render starts before the sizes of the PDFs are known.
   if (!existsSync(path.join(folder, 'downloadFiles.json'))) return []
   const files: object = JSON.parse(textOf('downloadFiles'))
   const downloads: DownloadRecord[] = JSON.parse(textOf('downloads'))
@@ -45,5 +45,5 @@ function linksToList(missing: readonly DownloadRecord[]): (json: string) => stri
     })
 }
 
-/** A whole text of JSON, or an attribute in one. */
+/** A complete JSON string, or an attribute in one. */
 const fileLink = /(?<=")(\/downloads\/[a-z0-9-]+\.pdf)(?:[?#][^"\\]*)?(?=\\?")/g

@@ -1,12 +1,10 @@
-// Imports nothing, so that the page that sends a picture can keep to what the server takes.
-
-/** Of a picture that a visitor attaches to a request. */
+/** Limits of an image that a visitor attaches to a request, for the page that sends it and the server. */
 export const pictureLimits = {
-  /** Of the JPEG that is sent, and of the one that is kept. */
+  /** Maximum size of the JPEG as sent and as stored. */
   bytes: 600_000,
-  /** Beyond what the photo's picture and the line below it have. */
+  /** More than the visualizer's photo and its caption have, in pixels. */
   longerSide: 1800,
   pixels: 1800 * 1800,
-  /** How long after its request it may come. */
+  /** Time after the request in which it may be uploaded. */
   minutes: 60,
 } as const

@@ -1,6 +1,6 @@
 /**
- * What an address already says about a request, so that a link from a page leads to a form that is filled in. The query
- * chooses among what the site has; of its own words only a topic's are repeated, and those are plain ones.
+ * Prefills the estimate form from the query of its URL. A query selects among texts of the site. The only text that it contributes
+ * itself is the topic, which is limited to plain words.
  */
 import type { Content } from './content.ts'
 import { type EstimateField, zipCodePattern } from './estimate-fields.ts'
@@ -11,42 +11,42 @@ import { toZip } from './typed-text.ts'
 export type PrefilledFields = Readonly<Partial<Record<EstimateField, string>>>
 
 interface Subject {
-  /** In words for people: it opens the project details. */
+  /** Printed name, the first words of the project details. */
   name: string
   /** A value of serviceNeeded. */
   service?: string | undefined
   zip?: string | undefined
 }
 
-// Words only: whoever writes the link must not be able to write the visitor's message.
+// Only words: the author of a link must not be able to write the visitor's message.
 const topicPattern = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** `search` is the query of an address: a calculation; or the page or floor it is about, a service, topic and ZIP code. */
+/** Reads a query: either a calculation, or a page or floor with a service, a topic and a ZIP code. */
 export function prefillFromQuery(search: string, content: Content): PrefilledFields {
   const query = new URLSearchParams(search)
   const calculation = calculationOf(query.get('calculation') ?? '', content)
   if (calculation) {
     const { lines, url, zip, topic } = calculation
-    return known({ zip, service: topic, details: [...lines, url].join('\n') })
+    return prefilledFields({ zip, service: topic, details: [...lines, url].join('\n') })
   }
   const { contactForm } = content.interfaceTexts
   const subject = subjectOf(query, content)
   const service = query.get('service') ?? ''
   const zip = toZip(query.get('zip') ?? '')
-  return known({
+  return prefilledFields({
     zip: zipCodePattern.test(zip) ? zip : subject?.zip,
     service: Object.hasOwn(contactForm.services, service) ? service : subject?.service,
     details: subject && `${interpolate(contactForm.topicLine, { topic: subject.name })}\n`,
   })
 }
 
-interface Known {
+interface PrefillValues {
   zip: string | undefined
   service: string | undefined
   details: string | undefined
 }
 
-const known = ({ zip, service, details }: Known): PrefilledFields => ({
+const prefilledFields = ({ zip, service, details }: PrefillValues): PrefilledFields => ({
   ...(zip && { zipCode: zip }),
   ...(service && { serviceNeeded: service }),
   ...(details && { projectDetails: details }),
@@ -59,16 +59,15 @@ function subjectOf(query: URLSearchParams, content: Content): Subject | undefine
   const words = topicPattern.test(topic) ? topic.replaceAll('-', ' ') : ''
   const page = subjectAt(query.get('about') ?? '', content)
   if (!page) return words ? { name: words } : undefined
-  return words && !says(page.name, words) ? { ...page, name: `${page.name}, ${words}` } : page
+  return words && !includesWords(page.name, words) ? { ...page, name: `${page.name}, ${words}` } : page
 }
 
-/** Whether a name has all of the words already. */
-function says(name: string, words: string): boolean {
-  const said = new Set(name.toLowerCase().match(/[a-z0-9]+/g))
-  return words.split(' ').every(word => said.has(word))
+function includesWords(name: string, words: string): boolean {
+  const included = new Set(name.toLowerCase().match(/[a-z0-9]+/g))
+  return words.split(' ').every(word => included.has(word))
 }
 
-/** What the page at an address is about, if a request can be about it. */
+/** Returns the subject of the page at a URL, or undefined if requests can't be about it. */
 function subjectAt(url: string, content: Content): Subject | undefined {
   const { articles, cities, collections, counties, guides, interfaceTexts, products, services } = content
   const slug = url.slice(url.lastIndexOf('/') + 1)

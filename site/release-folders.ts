@@ -1,20 +1,20 @@
-/** In dist/: a folder for each release, named by what it is made from, and a link to the one that is to be served. */
+/** In dist/: a folder with the releases, named by the hash of their inputs, and a link to the current one. */
 export const releasesFolder = 'releases'
 export const currentLink = 'current'
 
-/** Among the releases, with the number of a process that runs: the names of those that it uses, one a line. */
+/** Prefix of a file among the releases, followed by a process ID. It lists the releases that this process uses, one per line. */
 export const inUseMark = '.in-use-'
 
-/** In a release: what is served, the data of the content, the module that starts the site, and what the build wrote of itself, last of all. */
+/** In a release: the served files, the data of the content, the module that starts the site, and the build info, which is written last. */
 export const clientFolder = 'client'
 export const builtData = 'server/content'
 export const siteModule = 'server/site.mjs'
 export const factsFile = 'build.json'
 
-/** In a release of which pictures are still being made: their files, below the folder that is served. It goes with the last of them. */
+/** In a release with pending images: lists their files, relative to the served folder. Deleted with the last one. */
 export const PENDING_IMAGES_FILE = 'pictures-to-come.json'
 
-/** What the server says to the process that makes them, and what that says to the server. */
+/** Messages from the server to the process that encodes images, and back. */
 export interface WantedPicture {
   wanted: string
 }

@@ -1,11 +1,9 @@
-// Imports nothing, so that the page about privacy can state the same.
-
-/** What is kept for how long unless the settings say otherwise, and how often a mailbox is written to. */
+/** Default retention of personal data, and limits of messages to unconfirmed mailboxes. The privacy page prints them. */
 export const RETENTION_DEFAULTS = {
   requestMonths: 24,
   spamDays: 30,
-  /** The link that confirms a subscription works for so long. */
+  /** Validity of the link that confirms a subscription. */
   confirmationDays: 7,
-  /** Messages to a mailbox that anybody may have typed. */
+  /** Messages per day to a mailbox whose owner hasn't confirmed it. */
   confirmationsADay: 3,
 } as const

@@ -1,4 +1,4 @@
-/** How prices, times, warranties and counts are put into words. The words come from content/interface.yaml. */
+/** Formats prices, durations, warranties and counts as text. The texts come from content/interface.yaml. */
 import type {
   DurationName,
   InterfaceTexts,
@@ -11,7 +11,7 @@ import type {
 import { memoize } from './dependencies.ts'
 import { createFormatters, type Formatters } from './formatters.ts'
 
-/** The part of the content that the words come from. */
+/** Content that the formatters need. */
 export interface TextSource {
   readonly site: Pick<Site, 'language' | 'currency'>
   readonly interfaceTexts: Pick<InterfaceTexts, 'prices' | 'durations'> & {
@@ -22,14 +22,14 @@ export interface TextSource {
 }
 
 export interface TextFormatters extends Formatters {
-  /** What its kind means, and which parts of a job are in it and which are not; empty for a price without a kind. */
+  /** Explains the kind of a price and lists the included and excluded parts of a job. Empty for a price without a kind. */
   priceHolds(price: Pick<PriceEntry, 'kind' | 'includes' | 'excludes'>): string
   duration(name: DurationName): string
   warranty(name: WarrantyName): string
   count(texts: { one: string; many: string }, count: number): string
-  /** Of an article: the day of publication, and that of a revision. */
+  /** Date of publication of an article, with the date of its revision. */
   dates(published: string, updated?: string): string
-  /** Minutes as stated, else computed from the words. */
+  /** Uses the stated minutes, or computes them from the number of words. */
   readTime(text: Readable): string
   /** "1.2 MB" or "340 KB", in decimal units as file managers show them. */
   fileSize(bytes: number): string
@@ -40,7 +40,7 @@ interface Readable {
   body: { words: number }
 }
 
-/** Fills `{name}` parameters; one without a value stays as it stands, so that it is seen. */
+/** Replaces `{name}` parameters. A parameter without a value stays visible in the text. */
 export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (parameter, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : parameter,

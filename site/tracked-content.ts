@@ -1,51 +1,51 @@
 import { type Content, isRecords, type Keyed, type Records, recordKey } from './content.ts'
 import { ALL_RECORDS, type ReadTarget, trackRead } from './dependencies.ts'
 
-/** The same content, which tells what is read of it. */
+/** Wraps the content and records every read as a dependency. */
 export function trackContent(content: Content): Content {
   const opened = new Map<string, unknown>()
   return new Proxy({} as Content, {
     get(_, kind) {
       if (typeof kind !== 'string' || kind === 'then') return undefined
-      if (!opened.has(kind)) opened.set(kind, watchKind(kind, content[kind as keyof Content]))
+      if (!opened.has(kind)) opened.set(kind, trackKind(kind, content[kind as keyof Content]))
       return opened.get(kind)
     },
   })
 }
 
-function watchKind(kind: string, data: unknown): unknown {
-  if (isRecords(data)) return watchRecords(kind, data)
-  return isObject(data) ? watchFields(data, { kind }) : data
+function trackKind(kind: string, data: unknown): unknown {
+  if (isRecords(data)) return trackRecords(kind, data)
+  return isObject(data) ? trackFields(data, { kind }) : data
 }
 
-function watchRecords(kind: string, records: Records<Keyed>): Records<Keyed> {
-  const every: ReadTarget = { kind, key: ALL_RECORDS }
-  const watched = new Map<string, { place: ReadTarget; fields: Keyed }>()
-  const watch = (item: Keyed) => {
+function trackRecords(kind: string, records: Records<Keyed>): Records<Keyed> {
+  const list: ReadTarget = { kind, key: ALL_RECORDS }
+  const trackedByKey = new Map<string, { target: ReadTarget; fields: Keyed }>()
+  const track = (item: Keyed) => {
     const key = recordKey(item)
-    const known = watched.get(key)
+    const known = trackedByKey.get(key)
     if (known) return known
-    const place = { kind, key }
-    const made = { place, fields: watchFields(item, place) }
-    watched.set(key, made)
-    return made
+    const target = { kind, key }
+    const tracked = { target, fields: trackFields(item, target) }
+    trackedByKey.set(key, tracked)
+    return tracked
   }
   let all: readonly Keyed[] | undefined
   const find = (key: string) => {
     const item = records.find(key)
     if (!item) {
-      // All of it: so that it counts when it appears.
+      // The whole record, so that the page depends on its appearance.
       trackRead({ kind, key })
       return undefined
     }
-    const { place, fields } = watch(item)
-    trackRead(place, keyField(item))
+    const { target, fields } = track(item)
+    trackRead(target, keyField(item))
     return fields
   }
   return {
     get all() {
-      trackRead(every)
-      all ??= records.all.map(item => watch(item).fields)
+      trackRead(list)
+      all ??= records.all.map(item => track(item).fields)
       return all
     },
     find,
@@ -55,27 +55,27 @@ function watchRecords(kind: string, records: Records<Keyed>): Records<Keyed> {
 
 const keyField = (item: Keyed) => (item.slug === undefined ? 'url' : 'slug')
 
-/** One level deep: what a field holds is read as a whole. */
-function watchFields<Item extends object>(item: Item, place: ReadTarget): Item {
+/** Tracks one level: a read of a field counts for everything in it. */
+function trackFields<Item extends object>(item: Item, target: ReadTarget): Item {
   const note = (field: string | symbol) => {
-    if (typeof field === 'string') trackRead(place, field)
+    if (typeof field === 'string') trackRead(target, field)
   }
   return new Proxy(item, {
-    get(target, field) {
+    get(fields, field) {
       note(field)
-      return Reflect.get(target, field)
+      return Reflect.get(fields, field)
     },
-    has(target, field) {
+    has(fields, field) {
       note(field)
-      return Reflect.has(target, field)
+      return Reflect.has(fields, field)
     },
-    getOwnPropertyDescriptor(target, field) {
+    getOwnPropertyDescriptor(fields, field) {
       note(field)
-      return Reflect.getOwnPropertyDescriptor(target, field)
+      return Reflect.getOwnPropertyDescriptor(fields, field)
     },
-    ownKeys(target) {
-      trackRead(place)
-      return Reflect.ownKeys(target)
+    ownKeys(fields) {
+      trackRead(target)
+      return Reflect.ownKeys(fields)
     },
   })
 }

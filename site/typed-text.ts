@@ -1,4 +1,4 @@
-// Imports nothing: the forms in the browser and the server normalize what people type and paste with the same functions.
+// Imports nothing: the browser and the server normalize typed and pasted text with the same functions.
 
 // Format characters without a glyph, direction controls and lone surrogates. The joiners stay: scripts and emoji need them.
 const HIDDEN = /[\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
@@ -72,7 +72,7 @@ export const toPhone = (text: string): string =>
     .replace(/;ext=/i, ' ext. ')
     .replace(/;[a-z-]+=.*$/i, '')
 
-// A longer text holds no address, and the search for the end of one takes n² steps.
+// A longer text isn't an address, and finding the end of one takes n² steps.
 const LONGEST_ADDRESS_TEXT = 1000
 
 /**

@@ -1,4 +1,4 @@
-/** Whether a ZIP code is served, in words, and where to go on from there. */
+/** The ZIP check: says whether a ZIP code is served, and links to the next steps. */
 import type { Content } from './content.ts'
 import { zipCodePattern } from './estimate-fields.ts'
 import { interpolate } from './text-formatters.ts'
@@ -6,17 +6,16 @@ import { toZip } from './typed-text.ts'
 
 export interface ZipCheckResult {
   text: string
-  /** Whether we work there. */
   served: boolean
   links: readonly { href: string; label: string }[]
 }
 
-// Nothing longer is answered, nor repeated.
-const longestQuestion = 20
+// In characters. The result repeats what was typed, up to this length.
+const MAX_ZIP_LENGTH = 20
 
-/** The ZIP code that the query of an address asks about, if any: the last, for other forms have such a field as well. */
+/** Returns the ZIP code in a query, if any: the last one, because a form sent with this one may have such a field, too. */
 export const zipFromQuery = (query: URLSearchParams): string | undefined =>
-  query.getAll('zip').map(toZip).at(-1)?.slice(0, longestQuestion)
+  query.getAll('zip').map(toZip).at(-1)?.slice(0, MAX_ZIP_LENGTH)
 
 export function checkZip(zip: string, content: Content): ZipCheckResult {
   const { cities, counties, interfaceTexts, site, zipPlaces } = content

@@ -39,7 +39,7 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
   const content = useContent()
   const formatters = useTextFormatters()
   const { catalog: texts, prices, warranties } = content.interfaceTexts
-  const comparedFacets = facetsOf(content, words).filter(({ isCompared }) => isCompared)
+  const comparedFacets = facetsOf(content, formatters).filter(({ isCompared }) => isCompared)
   const rows: [label: string, cell: (floor: Product) => ReactNode][] = [
     [prices.label, floor => <Price price={floor.pricePerSqFt} />],
     [texts.compare.rating, floor => <Rating product={floor} />],

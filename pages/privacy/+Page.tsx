@@ -1,7 +1,7 @@
 import { useContent } from '../../components/content-context.ts'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
-import { RETENTION_DEFAULTS } from '../../site/RETENTION_DEFAULTS.ts'
+import { RETENTION_DEFAULTS } from '../../site/retention-defaults.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
 

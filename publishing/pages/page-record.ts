@@ -79,7 +79,7 @@ export function recordPages(): {
   return {
     add(page, reads) {
       const lists = [...reads.included()].map(other => keys.get(other) ?? share(other))
-      pages.push({ ...page, parts: placesOf(reads.parts()), shared: [...new Set(lists)].sort() })
+      pages.push({ ...page, parts: placesOf(reads.keys()), shared: [...new Set(lists)].sort() })
     },
     records: hashPart => ({ parts: names.all.map(name => [name, hashPart(name)]), pages, shared }),
   }
@@ -101,7 +101,7 @@ function listOnce<Item>(): { all: readonly Item[]; placeOf(name: string, make: (
 }
 
 function allParts(reads: DependencyTracker): string[] {
-  return [...new Set([...reads.parts(), ...[...reads.included()].flatMap(allParts)])].sort()
+  return [...new Set([...reads.keys(), ...[...reads.included()].flatMap(allParts)])].sort()
 }
 
 export const hashOf = (text: string | Uint8Array): string =>

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { RETENTION_DEFAULTS } from '../../site/RETENTION_DEFAULTS.ts'
+import { RETENTION_DEFAULTS } from '../../site/retention-defaults.ts'
 import type { Subscription, SubscriptionName } from '../store/subscriptions.ts'
 
 export type TokenUse = 'confirm' | 'unsubscribe'

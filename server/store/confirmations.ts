@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { RETENTION_DEFAULTS } from '../../site/RETENTION_DEFAULTS.ts'
+import { RETENTION_DEFAULTS } from '../../site/retention-defaults.ts'
 import { mailboxKey } from './address-key.ts'
 import { increment } from './counters.ts'
 import { insertOutboxRow, type MessageKind, outboxRow } from './outbox-rows.ts'

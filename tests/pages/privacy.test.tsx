@@ -7,7 +7,7 @@ import { createRenderState, RenderStateContext } from '../../components/render-s
 import { SiteFooter } from '../../components/SiteFooter.tsx'
 import { ContactPage } from '../../pages/contact/ContactPage.tsx'
 import { Page } from '../../pages/privacy/+Page.tsx'
-import { RETENTION_DEFAULTS } from '../../site/RETENTION_DEFAULTS.ts'
+import { RETENTION_DEFAULTS } from '../../site/retention-defaults.ts'
 import { fixtureContent } from '../fixture-content.ts'
 
 const content = await fixtureContent()

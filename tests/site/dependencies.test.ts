@@ -31,7 +31,7 @@ function partsOf(all: readonly Dependency[]): Dependency[] {
     places.set(`${kind} ${key}`, place)
     reads.note(place, field)
   }
-  return reads.parts().map(parseDependencyKey)
+  return reads.keys().map(parseDependencyKey)
 }
 
 const asPart = ({
