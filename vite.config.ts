@@ -9,7 +9,7 @@ import { api } from './server/vite-plugin.ts'
 
 const source = (file: string) => path.resolve(import.meta.dirname, file)
 
-/** For development: what is published is built by publishing/bundle. */
+/** Configures development. publishing/bundle builds the published site. */
 export default defineConfig({
   plugins: [content({ pagesDir: source('pages') }), pictures(), linkPictures(), downloads(), api(), vike()],
   server: { port: Number(process.env.PORT ?? 3000) },

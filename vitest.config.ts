@@ -6,8 +6,8 @@ import { withoutContent } from './tests/setup/without-content.ts'
 const buildSite = 'tests/setup/build-site.ts'
 const startBrowser = 'tests/setup/start-browser.ts'
 
-// Half a minute and more. Vitest learns how long files take where it runs again, and CI starts from nothing.
-const longest = [
+// Test files that take half a minute or more. Vitest measures durations, but CI starts without its cache.
+const slowFiles = [
   'crawl/pages',
   'crawl/layout',
   'browser/accessibility',
@@ -17,40 +17,39 @@ const longest = [
   'admin/unchanged',
 ]
 
-/** The longest first: begun last, one of them would keep everybody waiting. */
-class LongestFirst extends BaseSequencer {
+/** Starts slow files first, so that the run doesn't end with one of them. */
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some(name => moduleId.includes(`/${name}.`))
+    const isSlow = ({ moduleId }: TestSpecification) => slowFiles.some(name => moduleId.includes(`/${name}.`))
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+    return [...sorted.filter(isSlow), ...sorted.filter(file => !isSlow(file))]
   }
 }
 
 const builds = ['tests/publishing/{last-build,pages/*}.test.ts', 'tests/pages/growth.test.ts']
 
 const inBrowser = {
-  // Each file opens windows of its own in the one browser. While one of three waits for a page, two use the processor; more only slow
-  // each other down.
+  // Files share one browser, each with its own windows. Three keep two cores busy; more slow each other down.
   maxWorkers: 3,
-  // After the others, which would slow it down too.
+  // Run after the other projects, which would slow the browser down.
   sequence: { groupOrder: 1 },
 }
 
 export default defineConfig({
   test: {
-    // All cores: Vitest would leave one of two to itself, which hardly needs it.
+    // Vitest would reserve one of two cores for itself, which it hardly uses.
     maxWorkers: '100%',
-    // What many tests need, the compiler above all, is loaded once for each worker: a third of the processor's time.
+    // Load shared modules, mainly the compiler, once per worker: this saves a third of the CPU time.
     isolate: false,
-    // What one project has compiled is there for the others, and for the next run.
+    // Share transformed modules between projects and runs.
     experimental: { fsModuleCache: true },
-    sequence: { sequencer: LongestFirst },
-    // No limits in wall-clock time, which a busy machine exceeds. The runner and the reporter end what makes no progress.
+    sequence: { sequencer: SlowestFirst },
+    // A busy machine exceeds any limit in wall-clock time. The runner and the reporter end tests that make no progress.
     testTimeout: 0,
     hookTimeout: 0,
     runner: './tests/setup/patient-runner.ts',
     reporters: ['default', endStalledRun()],
-    // A test without an assertion could not fail: a loop over nothing, a callback that is never called.
+    // A test without an assertion can't fail: a loop over an empty list, a callback that is never called.
     expect: { requireAssertions: true },
     projects: [
       {
@@ -69,18 +68,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The texts of the code itself, which `npm run lint` checks too.
+        // Checks of the source itself; `npm run lint` runs them, too.
         test: { name: 'lint', include: ['tests/lint/**/*.test.ts'] },
       },
       {
         extends: true,
         plugins: [withoutContent],
-        // A build takes React in the form that is published, for as long as its process lives: each has its own.
+        // A build loads React's production version for the lifetime of its process, so each file gets a process.
         test: { name: 'builds', include: builds, isolate: true },
       },
       {
         extends: true,
-        // What holds for any content that the check accepts, on the content that is there.
+        // Tests of the real content, which must pass for any content that the check accepts.
         test: { name: 'content', include: ['tests/content/**/*.test.ts'] },
       },
       {
@@ -89,12 +88,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The server as it is built, whatever the content.
+        // End-to-end tests of the built server that don't depend on the content.
         test: { name: 'served', include: ['tests/served/**/*.test.ts'], globalSetup: [buildSite] },
       },
       {
         extends: true,
-        // Every page of the site in a browser, for what no page may do.
+        // Checks of every page of the real site in a browser.
         test: {
           name: 'crawl',
           include: ['tests/crawl/**/*.test.ts'],
@@ -104,7 +103,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What pages do, on the site of the fixtures: no edit of the content changes it.
+        // Behavior of pages in a browser, on the fixture site.
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
@@ -119,7 +118,7 @@ export default defineConfig({
           name: 'examples',
           include: ['tests/examples/**/*.test.ts'],
           globalSetup: [startBrowser],
-          // The site's style sheet, as it is inlined.
+          // Process the site's style sheets.
           css: true,
           ...inBrowser,
         },

@@ -1,4 +1,4 @@
-/** What the oldest supported browsers lack, by MDN's compatibility data. */
+/** Features that the oldest supported browsers lack, according to MDN's compatibility data. */
 import compatData, {
   type BrowserName,
   type CompatStatement,
@@ -61,7 +61,7 @@ function isSupportedFrom(
   return versionOf(version_added) <= floor && !isRemoved
 }
 
-/** Deletes APIs from a page or a worker. For `page.addInitScript`. */
+/** Deletes APIs from a page or a worker. `page.addInitScript` runs it. */
 export function deleteApis(paths: readonly (readonly string[])[]): void {
   const has = (value: unknown): value is Record<string, unknown> =>
     (typeof value === 'object' && value !== null) || typeof value === 'function'

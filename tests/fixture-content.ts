@@ -8,18 +8,18 @@ import type { Content } from '../site/content.ts'
 import { openContent } from '../site/open-content.ts'
 import { fixtureSite } from './codegen/fixture-site.ts'
 
-/** What one process has parsed and checked of them is there for those after it. */
-const knownFixtures = path.join(projectDir, 'node_modules/.cache/fixture-content')
+/** Cache of parsed and checked fixture content that test processes share. */
+const fixtureCacheDir = path.join(projectDir, 'node_modules/.cache/fixture-content')
 
-/** The content of the igloo company, generated for this test, with what `prepare` changes of it. Its downloads are taken to be of one size. */
+/** Generates the content of the fixture site, after `prepare` changed its files. All downloads get the same size. */
 export const fixtureContent = async (prepare?: (contentDir: string) => void): Promise<Content> =>
   openContent(await fixtureData(prepare))
 
-/** The folder that it is read from. */
+/** Generates the data of the fixture site and returns its folder. */
 export async function fixtureData(prepare?: (contentDir: string) => void): Promise<string> {
   const site = fixtureSite()
   prepare?.(site.contentDir)
-  const options = prepare ? site : { ...site, cacheDir: knownFixtures }
+  const options = prepare ? site : { ...site, cacheDir: fixtureCacheDir }
   const { problems, textOf } = await generate(options, [emitPictures])
   if (problems.length > 0) throw new Error(formatProblems(problems, textOf))
   const folder = path.join(site.outDir, 'data')

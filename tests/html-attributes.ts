@@ -1,4 +1,4 @@
-/** The attributes that elements of HTML and SVG have, by MDN's compatibility data. */
+/** Attributes of HTML and SVG elements, according to MDN's compatibility data. */
 import compatData from '@mdn/browser-compat-data'
 import { Parser } from 'htmlparser2'
 

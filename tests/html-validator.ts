@@ -3,7 +3,7 @@ import { HtmlValidate, type RuleConfig, StaticConfigLoader } from 'html-validate
 const named = { enum: [/^[a-z][a-z0-9_]*$/] }
 const described = { enum: [/\S.*/] }
 
-/** Of WebMCP, which the standard of HTML does not have yet: a form that names a tool, and what its fields take. */
+/** Attributes of WebMCP, which aren't in the HTML standard yet: they make a form a tool and describe its fields. */
 const toolAttributes = {
   form: {
     inherit: 'form',
@@ -17,7 +17,7 @@ const toolAttributes = {
   ),
 }
 
-/** What a page of ours must keep; `rules` are those of a part of a page. */
+/** Creates a validator with the rules for our pages; `rules` override them for parts of a page. */
 export const htmlValidator = (rules: RuleConfig = {}): HtmlValidate =>
   new HtmlValidate(
     new StaticConfigLoader({
@@ -25,21 +25,21 @@ export const htmlValidator = (rules: RuleConfig = {}): HtmlValidate =>
       extends: ['html-validate:recommended'],
       elements: ['html5', toolAttributes],
       rules: {
-        // How React writes: `srcSet`, `<img/>`, `open=""`, ids like `_R_1_`. All of it is valid.
+        // React writes `srcSet`, `<img/>`, `open=""` and ids like `_R_1_`, which are valid.
         'attr-case': 'off',
         'void-style': 'off',
         'attribute-boolean-style': 'off',
         'attribute-empty-style': 'off',
         'valid-id': ['error', { relaxed: true }],
-        // Lists and groups may be named, too: screen readers say the name.
+        // Lists and groups may have a label: screen readers announce it.
         'aria-label-misuse': ['error', { allowAnyNamable: true }],
-        // Counts the business's name, which search results may cut: head.test.ts has the limit.
+        // The rule counts the name of the business, which search results may cut; head.test.ts has our limit.
         'long-title': 'off',
         // The style sheet keeps phone numbers on one line.
         'tel-non-breaking': 'off',
-        // Filters act as one types and are never sent; the forms that are sent have a test of their own below.
+        // Filters react to input and are never submitted. Other tests check the forms that are submitted.
         'wcag/h32': 'off',
-        // Boxes of one question share its name, as radio buttons do.
+        // Checkboxes of one question share its name, like radio buttons.
         'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
         ...rules,
       },

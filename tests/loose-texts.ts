@@ -2,8 +2,8 @@ import type { ChildNode } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 
 /**
- * Lists texts next to an element or another text. React keeps such a text as a node of its own, which a translator takes away; a text that
- * is alone in its element is written by the element.
+ * Lists text nodes that have siblings. React holds a reference to such a node, and translation tools replace it; React writes a text that is
+ * alone in its element through the element.
  */
 export function looseTexts(html: string): string[] {
   return textsIn(parseDocument(html).childNodes, true)

@@ -1,4 +1,4 @@
-/** Finds what shipped code uses that the oldest supported browsers lack. */
+/** Finds features in shipped code that the oldest supported browsers lack. */
 import { transform } from 'esbuild'
 import { parseAst } from 'vite'
 import { browserTargets } from '../publishing/bundle/browser-floor.ts'
@@ -61,7 +61,7 @@ function nameOfUse(node: Node, parent: Node | undefined): string | undefined {
   if (node.type === 'MemberExpression') return memberOf(node, parent)
   if (node.type === 'Identifier') return globalOf(node, parent)
   if (node.type === 'CallExpression') return eventOf(node)
-  // In a string, it is a pattern that fails when it is compiled.
+  // A lookbehind in a string is a pattern that fails when it is compiled.
   return node.type === 'Literal' && /\(\?<[=!]/.test(String(node.value)) ? 'lookbehind' : undefined
 }
 

@@ -4,7 +4,7 @@ import { test } from '../browser/open-page.ts'
 import { expectedOf, pageKinds } from '../browser/page-kinds.ts'
 
 interface Shift {
-  /** Part of the screen times part of the way, as search engines count it. */
+  /** Layout shift score: share of the screen that moved times the share of the screen that it moved by. */
   value: number
   /** Milliseconds since the page began. */
   at: number
@@ -14,7 +14,7 @@ interface Shift {
 declare global {
   interface Window {
     shifts?: Shift[]
-    /** When the page had been painted with fonts that had just come, in ms since it began. */
+    /** Times of paints with newly loaded fonts, in ms since navigation started. */
     fontsPainted?: number[]
   }
 }
@@ -33,14 +33,14 @@ const countShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
     const painted: number[] = []
     window.fontsPainted = painted
-    // The layout follows in the next frame, and its shifts are known in the one after that.
+    // The layout changes in the next frame, and its shifts are reported in the one after that.
     document.fonts.addEventListener('loadingdone', () =>
       requestAnimationFrame(() => requestAnimationFrame(() => painted.push(performance.now()))),
     )
   })
 
-/** No font is preloaded. Here each comes after the words were seen without it, as on a slow line, however fast the machine is. */
-async function holdFontsBack(page: Page): Promise<void> {
+/** Delays fonts until the text was painted with its fallback, as on a slow connection. */
+async function delayFonts(page: Page): Promise<void> {
   const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
   await page.route('**/*.woff2', async route => {
     await page.waitForFunction(isPainted)
@@ -48,11 +48,11 @@ async function holdFontsBack(page: Page): Promise<void> {
   })
 }
 
-const mostShift = 0.01
-/** A line may wrap anew with another font. This is what search engines call good. */
-const mostShiftWithFonts = 0.1
+const MAX_SHIFT = 0.01
+/** A line may wrap differently with another font. Web Vitals call this score good. */
+const MAX_SHIFT_WITH_FONTS = 0.1
 
-/** What moved, and what of it moved for another reason than that a font had come. */
+/** Returns all shifts, and those that no newly loaded font explains. */
 async function shiftsOf(page: Page): Promise<{ all: Shift[]; own: Shift[] }> {
   const all = (await page.evaluate(() => window.shifts)) ?? []
   const fonts = await page.evaluate(() =>
@@ -69,7 +69,7 @@ async function shiftsOf(page: Page): Promise<{ all: Shift[]; own: Shift[] }> {
 
 const sum = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0)
 
-/** As a reader does: a screen at a time. */
+/** Scrolls to the end of the page, a screen at a time. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 30)))
@@ -82,24 +82,24 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 test.for(pageKinds)(
-  '$path ($kind) does not jump while it loads and is scrolled, nor scroll sideways',
+  '$path ($kind) neither shifts while it loads and is scrolled nor scrolls sideways',
   async ({ path, status }, { openPage }) => {
     for (const width of [360, 1280]) {
       const prepare = async (page: Page) => {
         await countShifts(page)
-        await holdFontsBack(page)
+        await delayFonts(page)
       }
       const page = await openPage(path, { width, prepare, ...expectedOf(status) })
       await scrollThrough(page)
       const { all, own } = await shiftsOf(page)
-      expect(sum(own), `${width} px: ${JSON.stringify(own)}`).toBeLessThanOrEqual(mostShift)
-      expect(sum(all), `${width} px: ${JSON.stringify(all)}`).toBeLessThanOrEqual(mostShiftWithFonts)
+      expect(sum(own), `${width} px: ${JSON.stringify(own)}`).toBeLessThanOrEqual(MAX_SHIFT)
+      expect(sum(all), `${width} px: ${JSON.stringify(all)}`).toBeLessThanOrEqual(MAX_SHIFT_WITH_FONTS)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   },
 )
 
-test('the words of a head stand where they stay before its picture is read', async ({ openPage }) => {
+test('keeps the text of a hero in place when its picture loads', async ({ openPage }) => {
   const page = await openPage('/contact/received')
   const top = () => page.locator('.hero__words').evaluate(words => words.getBoundingClientRect().top)
   const whole = await top()

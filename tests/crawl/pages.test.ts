@@ -1,11 +1,11 @@
-/** What no page may do, on every page of the site; console errors and broken requests fail a test by themselves. */
+/** Checks on every page of the site. Console errors and failed requests fail a test, too. */
 import { expect } from 'vitest'
 import { allRules, violations, withoutColorRules } from '../browser/axe.ts'
 import { content, test } from '../browser/open-page.ts'
 import { pageKinds } from '../browser/page-kinds.ts'
 import { brokenFigures, fontsArrived, openAll } from '../drill/seen.ts'
 
-/** The element that sticks out furthest, for the message. */
+/** Returns the element that extends furthest to the right, for the message. */
 const widest = () =>
   [...document.querySelectorAll('body *')]
     .map(element => ({ element, right: element.getBoundingClientRect().right }))
@@ -14,7 +14,7 @@ const widest = () =>
     .map(({ element, right }) => `${element.tagName}.${element.className} ends at ${Math.round(right)} px`)
     .join()
 
-/** Where Tab stops twice for one thing: links of a card to one page, and those of a map whose places are all listed. */
+/** Lists duplicate tab stops: two links of a card to one page, and links of a map whose places are all listed. */
 function stopsTwice(): string[] {
   const linksIn = (root: ParentNode | null, kind = 'a') => [
     ...(root?.querySelectorAll<HTMLElement | SVGElement>(`${kind}[href]:not([tabindex="-1"])`) ?? []),
@@ -29,7 +29,7 @@ function stopsTwice(): string[] {
   return [...inCards, ...(onMap.every(href => listed.includes(href)) ? onMap : [])].map(String)
 }
 
-// Colors are those of the kind of page: one of each kind is asked for them, which takes as long as all other rules.
+// Colors depend on the kind of page, so only one page of each kind is checked: the color rules take as long as all others.
 const colored = new Set(pageKinds.map(({ path }) => path))
 
 const { units } = content.interfaceTexts

@@ -17,7 +17,7 @@ test.for([home, servicesPage, citiesPage, blogPage, galleryPage, trendsPage])(
   },
 )
 
-/** What says how wide each is, and how wide it is: with what is cut off at its sides. */
+/** Returns the `sizes` of each picture and its rendered width, including parts that are cropped at its sides. */
 const shownPictures = (page: Page) =>
   page.locator('main picture').evaluateAll(pictures =>
     pictures.flatMap(picture => {

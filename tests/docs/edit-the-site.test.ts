@@ -9,19 +9,19 @@ import { fixtureSite, type SiteFolders } from '../codegen/fixture-site.ts'
 const scripts: Readonly<Record<string, string>> = packageJson.scripts
 const page = path.join(projectDir, 'docs/edit-the-site.md')
 
-// Each section is played on a sound copy of the igloo company: its hidden notes change files, its commands are run,
-// and what they print takes the place of what the page shows. `npm test -- -u` brings the page up to date.
-test('every command of the page prints what the page shows', async () => {
+// Runs each section on a copy of the fixture site without problems: applies the changes in its HTML comments, runs its commands
+// and replaces the output that the page shows. `npm test -- -u` updates the page.
+test('every command on the page prints the output that the page shows', async () => {
   const sections = readFileSync(page, 'utf8').split(/^(?=## )/m)
-  const played = sections.map(section => (part.test(section) ? play(section, fixtureSite()) : section))
-  await expect(played.join('')).toMatchFileSnapshot(page)
+  const replayed = sections.map(section => (step.test(section) ? replay(section, fixtureSite()) : section))
+  await expect(replayed.join('')).toMatchFileSnapshot(page)
 })
 
-const part = /<!-- change (\S+): "(.*)" to "(.*)" -->|(?<=```console\n\$ )(.*)\n[\s\S]*?(?=```)/
+const step = /<!-- change (\S+): "(.*)" to "(.*)" -->|(?<=```console\n\$ )(.*)\n[\s\S]*?(?=```)/
 
-function play(section: string, site: SiteFolders): string {
+function replay(section: string, site: SiteFolders): string {
   return section.replace(
-    new RegExp(part, 'g'),
+    new RegExp(step, 'g'),
     (whole, file?: string, wrong = '', right = '', command?: string) => {
       if (file === undefined) return `${command}\n${run(command ?? '', site)}`
       const full = path.join(site.contentDir, file)
@@ -34,9 +34,9 @@ function play(section: string, site: SiteFolders): string {
 }
 
 function run(command: string, { contentDir, outDir }: SiteFolders): string {
-  const [program, ...args] = words(command)
+  const [program, ...args] = splitCommand(command)
   if (program !== 'npm') throw new Error(`The page runs "${program}"`)
-  // What npm would run, without npm in between: it takes longer than most of the commands.
+  // Run the script without npm, which takes longer than most of the commands.
   const [, script = '', ...options] = args.filter(arg => arg !== '--')
   const [node, ...given] = scripts[script]?.split(' ') ?? []
   if (node !== 'node') throw new Error(`The page runs "npm run ${script}"`)
@@ -48,6 +48,6 @@ function run(command: string, { contentDir, outDir }: SiteFolders): string {
   return (stdout + stderr).replaceAll(path.relative(projectDir, contentDir), 'content')
 }
 
-function words(command: string): string[] {
+function splitCommand(command: string): string[] {
   return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 }

@@ -1,4 +1,4 @@
-/** Runs the test of the editors' guide on the site's own content, and lets it write the pictures of docs/edit. */
+/** Runs the test of the editors' guide on the real content, so that it writes the pictures in docs/edit. */
 import path from 'node:path'
 import { projectDir, run } from '../setup/run.ts'
 

@@ -169,7 +169,7 @@ async function behind(mode: PoolMode, { start, postgres, settings }: Ground): Pr
     }
   })
   const pooler = await startPooler(databaseUrl, mode)
-  const url = pooler.behind(databaseUrl)
+  const url = pooler.pooled(databaseUrl)
   try {
     const variables = { ...settings, DATABASE_URL: url }
     const servers = await Promise.all([start({ variables }), start({ variables })])
@@ -234,14 +234,14 @@ await onEachStore(
       await startPooler(databaseUrl, 'statement'),
       await startPooler(databaseUrl, 'transaction'),
     ]
-    const wrong = new URL(transactions.behind(databaseUrl))
+    const wrong = new URL(transactions.pooled(databaseUrl))
     wrong.password = 'wrong'
     try {
       report('PgBouncer that refuses', [
-        await refusal('statement pooling', statements.behind(databaseUrl), /pool_mode/),
+        await refusal('statement pooling', statements.pooled(databaseUrl), /pool_mode/),
         await refusal(
           'a startup parameter',
-          `${transactions.behind(databaseUrl)}?options=-c%20geqo%3Doff`,
+          `${transactions.pooled(databaseUrl)}?options=-c%20geqo%3Doff`,
           /ignore_startup_parameters.*unsupported startup parameter: options/,
         ),
         await refusal('a wrong password', wrong.href, /refuses the user name or the password/),

@@ -62,7 +62,7 @@ function supports(native: LockedPackage, { os, cpu, libc }: Platform, family: st
 
 interface Family {
   name: string
-  /** Platforms that the package itself is for: all of them, unless it is a binary that needs a further one. */
+  /** Platforms of the package itself: all, unless it is a binary that needs another binary. */
   platforms: [string, Platform][]
   binaries: LockedPackage[]
 }
@@ -146,7 +146,7 @@ test('a package that runs a script when it is installed is one whose script was 
   expect(found.filter(name => !Object.hasOwn(knownScripts, name))).toEqual([])
 })
 
-/** Packages that bring their binaries along, in the folder from which node-gyp-build and its likes load them. */
+/** Packages that contain their binaries, in the folder from which node-gyp-build and similar loaders read them. */
 const bundled = [...packages.keys()].filter(folder => existsSync(path.join(projectDir, folder, 'prebuilds')))
 
 test('the SQLite driver brings its binaries along', () => {

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** On the site of the fixtures: no edit of the content changes what tests see. The guide's pictures show the real one. */
+/** Builds the editor for the fixture site, so that edits of the content can't break tests. The guide's pictures show the real site. */
 export default async function buildAdminOnce({ provide }: TestProject): Promise<() => void> {
   const isReal = process.env.GUIDE_PICTURES === 'write'
   await (isReal ? buildSite() : buildIglooSite())

@@ -20,10 +20,10 @@ const { private: key, cert } = await generate([{ name: 'commonName', value: 'loc
 const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** Of localhost and 127.0.0.1, made anew by each process: trusted by nobody who isn't told to. */
+/** Self-signed certificate for localhost and 127.0.0.1. Each process creates its own. */
 export const certificate = { key, cert }
 
-/** For NODE_EXTRA_CA_CERTS of a process that is to trust the certificate. */
+/** Value of NODE_EXTRA_CA_CERTS for processes that must trust the certificate. */
 export const certificateFile = path.join(folder, 'localhost.crt')
 
 writeFileSync(certificateFile, cert)

@@ -1,13 +1,13 @@
-/** A copy of the project, as somebody who edits its content has it, to build and test without touching this one. */
+/** Copies the project to a folder like an editor's clone, to build and test it without touching this one. */
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { projectFiles } from '../lint/project-files.ts'
 import { projectDir } from './run.ts'
 
-/** Filled by any build, by what goes into it, so that copies gain from what is there. */
+/** Caches whose keys depend only on their inputs, so that copies can share them. */
 const sharedCaches = ['bundles', 'pictures', 'downloads', 'valid-html']
 
-/** Copies all files that git knows or would take, as they stand, with another folder for `content/` if one is given. */
+/** Copies all files that git tracks or would add, including uncommitted changes. `contentDir` replaces `content/`. */
 export function createCheckout(folder: string, contentDir = path.join(projectDir, 'content')): void {
   for (const file of projectFiles()) {
     if (file.startsWith('content/')) continue
@@ -19,7 +19,7 @@ export function createCheckout(folder: string, contentDir = path.join(projectDir
   linkPackages(folder)
 }
 
-// One link for each package, not for all: what tools write into node_modules stays with the copy.
+// Link each package rather than node_modules, so that tools write their files into the copy.
 function linkPackages(folder: string): void {
   const packages = path.join(projectDir, 'node_modules')
   const caches = path.join(folder, 'node_modules/.cache')

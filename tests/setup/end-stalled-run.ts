@@ -14,7 +14,7 @@ export function endStalledRun(limit = LIMIT_MS): Reporter {
   let vitest: Vitest
   let timer: NodeJS.Timeout | undefined
   let silence = 0
-  /** By file and project, which are one module here and another there. */
+  /** Keyed by file and project, because two projects may run the same file. */
   const unfinished = new Map<string, string>()
 
   const stop = async () => {
@@ -22,11 +22,11 @@ export function endStalledRun(limit = LIMIT_MS): Reporter {
     const message = `No test has started or ended for ${limit / 1000} s of processor time. Not finished:\n${files.join('\n') || 'nothing'}`
     console.error(message)
     vitest.state.catchError(new Error(message), 'Stalled')
-    // The first time, files may finish by themselves, which these don't; the second time, their processes are ended.
+    // The first call lets files finish, which stalled ones can't; the second kills their processes.
     await Promise.all([vitest.cancelCurrentRun('test-failure'), vitest.cancelCurrentRun('test-failure')])
   }
   const tick = () => {
-    // Counted by ticks: a machine that was suspended gets one of them, however long it was away.
+    // Count ticks instead of time: a machine that was suspended gets one tick, however long it slept.
     silence += TICK_MS * processorShare()
     if (silence < limit) return
     clearInterval(timer)

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or gets one: newcomers should not have to know that one is needed. */
+/** Finds a Chromium for the browser tests, or installs one, so that `npm test` works on a new machine. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { installPackages } from './install-packages.ts'
 import { patience } from './processor-time.ts'
 import { projectDir, run } from './run.ts'
 
-// The shell has no window to draw: a page costs it a third of the processor's time.
+// The headless shell doesn't draw windows: a page takes it a third of the CPU time.
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -37,8 +37,8 @@ const windowsPrograms = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].fl
   )
 })
 
-// What Playwright turns off, since the last such argument counts alone, and what a whole Chromium prepares for the address
-// bar of each window that nobody sees: a third of the processor's time.
+// Includes the features that Playwright disables, since Chromium uses only the last such argument, and those that prepare the
+// address bar of a full Chromium, which take a third of the CPU time.
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -59,12 +59,12 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** Arguments that any Chromium here is started with. The sandbox refuses to run as root. */
+/** Arguments for every Chromium in tests. The sandbox refuses to run as root. */
 export const browserArguments: readonly string[] = [
   `--disable-features=${disabledFeatures.join(',')}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // WebGL by the processor.
+  // Render WebGL on the CPU.
   '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
@@ -73,7 +73,7 @@ export const browserArguments: readonly string[] = [
   '--disable-sync',
 ]
 
-/** Path of a browser that is there and works, or undefined. */
+/** Returns the path of an installed browser that starts, or undefined. */
 function installedBrowser(): string | undefined {
   const ownPath = process.env.BROWSER_PATH
   if (ownPath) return ownPath
@@ -83,7 +83,7 @@ function installedBrowser(): string | undefined {
   )
 }
 
-/** Path of a browser, installed if need be. */
+/** Returns the path of a browser, and installs one if necessary. */
 export async function findBrowser(): Promise<string> {
   const found = installedBrowser()
   if (found) return found
@@ -108,21 +108,21 @@ const installFromPlaywright = () =>
 
 const installShell = () => installPackages(['chromium-headless-shell'])
 
-/** Not every system has the shell. */
+// Not every system packages the headless shell.
 const installFromSystem = () => installPackages(['chromium'])
 
 function playwrightsOwn(): string | undefined {
   try {
     return chromium.executablePath()
   } catch {
-    // Playwright has none for this system.
+    // Playwright has no browser for this system.
     return undefined
   }
 }
 
-/** Whether it starts: a file may be there without the libraries it needs, or only say how to install itself. */
+/** Returns whether the browser starts: libraries may be missing, and some systems have a stub that explains how to install it. */
 function works(file: string): boolean {
-  // On Windows, --version opens a window, and the libraries are next to the program.
+  // --version opens a window on Windows, where the libraries are next to the program.
   if (process.platform === 'win32') return existsSync(file)
   return existsSync(file) && spawnSync(file, ['--version'], { timeout: patience(20_000) }).status === 0
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.ts'
 
-/** From the system, as root or by sudo without a password. Rejects where that can't be done. */
+/** Installs Debian packages as root, or with sudo if it needs no password. Rejects if neither works. */
 export async function installPackages(names: readonly string[]): Promise<void> {
   if (!existsSync('/usr/bin/apt-get')) throw new Error('There is no apt-get here.')
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']

@@ -61,7 +61,7 @@ test('polls', () => expect.poll(() => 'red', { timeout: 200 }).toBe('green'))`,
   expect(status).toBe(1)
 })
 
-// Fixtures have no limit for their end.
+// The teardown of fixtures has no limit.
 test('a run in which nothing ends names the file and stops', async () => {
   const { status, output } = await runVitest(
     `

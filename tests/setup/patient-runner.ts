@@ -40,7 +40,7 @@ export default class PatientRunner extends TestRunner {
     let before = performance.eventLoopUtilization()
     const tick = () => {
       const { active } = performance.eventLoopUtilization(before)
-      // Counted by ticks: a process that was suspended gets one of them, however long it was away.
+      // Count ticks instead of time: a process that was suspended gets one tick, however long it slept.
       silence = active > ACTIVE_MS ? 0 : silence + TICK_MS * processorShare()
       this.#setPollLimit()
       before = performance.eventLoopUtilization()

@@ -6,12 +6,12 @@ import { createCheckout } from './checkout.ts'
 
 export interface ProjectCopy {
   folder: string
-  /** Makes a copy of a release the current one, as a build of the same code with other content would. */
+  /** Activates a copy of a release, like a build of the same code with other content. */
   copyRelease(release: string): Promise<void>
   removeNow(): void
 }
 
-/** The project's files in another folder, with its packages and its cache: what is built there disturbs nobody. */
+/** Copies the project, with its packages and its cache, to a temporary folder for builds. */
 export async function copyOfProject(): Promise<ProjectCopy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'project-'))
   createCheckout(folder)

@@ -1,6 +1,6 @@
 /**
- * Loses the disk under a running site and follows docs/backup.md to the letter, on a machine of its own: what is said of
- * /srv/site, /etc and /var happens in temporary folders, and `sudo` and `systemctl` are stand-ins that run what they are given.
+ * Deletes the data of a running site and restores it with the commands of docs/backup.md. Temporary folders replace /srv/site, /etc and
+ * /var; `sudo` and `systemctl` are scripts that run their arguments.
  */
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -14,13 +14,13 @@ import { startPostgres } from '../server/postgres.ts'
 import { plainEnvironment, projectDir } from './run.ts'
 
 export interface Drill {
-  /** Of the section on restoring. */
+  /** Commands of the section "Restore". */
   commands: readonly string[]
-  /** Before the backup began. */
+  /** References of requests that the site acknowledged before the backup started. */
   acknowledged: readonly string[]
-  /** Those of them that the last command doesn't list. */
+  /** Acknowledged references that the last command doesn't list. */
   missing: readonly string[]
-  /** The status of a request after the restore. */
+  /** HTTP status of a request after the restore. */
   statusAfter: number
 }
 
@@ -53,7 +53,7 @@ export async function restoreDrill(engine: Engine): Promise<Drill> {
   }
 }
 
-/** The commands of the first block under a heading, a line each. */
+/** Returns the commands of the first code block under a heading, one per line. */
 async function commandsUnder(heading: string): Promise<string[]> {
   const text = await readFile(path.join(projectDir, 'docs/backup.md'), 'utf8')
   const section = text.split(/^## /m).find(part => part.startsWith(`${heading}\n`)) ?? ''
@@ -63,7 +63,7 @@ async function commandsUnder(heading: string): Promise<string[]> {
   return commands
 }
 
-/** The program that the unit for systemd starts, with its arguments. */
+/** Returns the program that the systemd unit starts, with its arguments. */
 async function unitProgram(): Promise<string[]> {
   const unit = await readFile(path.join(projectDir, 'deploy/systemd/site.service'), 'utf8')
   const [, ...args] = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? []
@@ -102,7 +102,7 @@ async function pretendMachine(root: string) {
       const lines = ['set -e', ...commands.map(moved)].join('\n')
       return (await promisify(execFile)('bash', ['-c', lines], { env })).stdout
     },
-    /** Once the site that was started last listens. */
+    /** Resolves with the URL of the site that was started last, once it listens. */
     async siteUrl(): Promise<string> {
       for (let tries = 0; tries < 300; tries += 1) {
         const log = await readFile(logFile, 'utf8').catch(() => '')
@@ -126,7 +126,7 @@ async function submitAll(url: string, count: number): Promise<string[]> {
   return answers.flatMap(({ status, reference }) => (status === 201 && reference ? [reference] : []))
 }
 
-/** Requests that come while the backup is made. */
+/** Submits requests while the backup runs. */
 function keepSubmitting(url: string): { stop(): Promise<void> } {
   let stopped = false
   const done = (async () => {

@@ -3,20 +3,20 @@ import path from 'node:path'
 
 export const projectDir = path.resolve(import.meta.dirname, '../..')
 
-/** The environment without the variables that make other tools believe that they are being tested. */
+/** Returns the environment without the variables by which other tools detect a test run. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, VITEST: __, ...environment } = process.env
   return environment
 }
 
 interface RunOptions {
-  /** The project's folder without it. */
+  /** Defaults to the project's folder. */
   cwd?: string
-  /** Beside the environment that there is. */
+  /** Added to `plainEnvironment()`. */
   env?: Readonly<Record<string, string>>
 }
 
-/** Runs a command, its output shown as it comes. Rejects when it fails. */
+/** Runs a command and passes its output through. Rejects if the command fails. */
 export function run(
   command: string,
   args: readonly string[],

@@ -6,14 +6,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the served site, without a slash at its end. */
     siteUrl: string
-    /** The copy of the project that it was built in. */
+    /** Project folder in which the site was built. */
     siteFolder: string
     /** Folder of the server's database. */
     dataFolder: string
   }
 }
 
-/** Serves dist/ as in production, to all tests, with an empty database. */
+/** Serves dist/ to all tests as in production, with an empty database. */
 export default function serveSite(project: TestProject): Promise<() => Promise<void>> {
   return serve(project, projectDir)
 }

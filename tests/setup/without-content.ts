@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const hint = 'Tests of code take their content from tests/fixture-content.ts'
 
-/** Hides what is generated from the site's own content: an edit of it must not turn a test of code red. */
+/** Hides data that is generated from the real content, so that edits of it can't break tests of code. */
 export const withoutContent: Plugin = {
   name: 'without-content',
   enforce: 'pre',
