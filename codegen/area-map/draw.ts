@@ -82,25 +82,25 @@ export function drawAreaMap(counties: readonly MapCounty[], cities: readonly Map
   return {
     width: WIDTH,
     height,
-    projection: { scale: tenths(projection.scale()), x: tenths(x), y: tenths(y) },
+    projection: { scale: roundToTenths(projection.scale()), x: roundToTenths(x), y: roundToTenths(y) },
     counties: counties.map(({ shape, ...county }, index) => ({
       ...county,
-      shortName: shortName(county.name),
-      path: relativePath(outline(shape) ?? ''),
-      labels: pair(wide.counties[index], compact.counties[index]),
+      shortName: shortNameOf(county.name),
+      path: toRelativePath(outline(shape) ?? ''),
+      labels: pairLabels(wide.counties[index], compact.counties[index]),
     })),
     cities: dots.map(({ slug, home, x, y }, index) => ({
       slug,
       home,
       x,
       y,
-      labels: pair(wide.cities[index], compact.cities[index]),
+      labels: pairLabels(wide.cities[index], compact.cities[index]),
     })),
   }
 }
 
 /** Converts a path of absolute points, 'M1,2L3,5Z', to relative ones, 'M1 2l2 3z', which are shorter and compress better. */
-function relativePath(path: string): string {
+function toRelativePath(path: string): string {
   const polygons = path.split('Z').filter(polygon => polygon !== '')
   return polygons.map(polygon => `${stepsOf(polygon)}z`).join('')
 }
@@ -144,7 +144,7 @@ function layOut({ projection, counties, dots, area }: Drawing, layout: Layout) {
       radius: home ? layout.homeDot : layout.dot,
       fontSize: home ? layout.home : layout.city,
       // Readers look for a city's name inside its county.
-      ...(own && { rate: (box: MapBox) => cornersOn(own, box, projection) }),
+      ...(own && { rate: (box: MapBox) => countCornersIn(own, box, projection) }),
     }
   })
   const cityLabels = placeLabels(points, area)
@@ -172,24 +172,24 @@ function placeCountyLabel(
   { projection, taken, area, fontSize }: Ground,
 ): MapPoint | undefined {
   const middle = project(projection, geoCentroid(county.shape))
-  const text = { text: shortName(county.name).toUpperCase(), fontSize, letterSpacing: LETTER_SPACING }
+  const text = { text: shortNameOf(county.name).toUpperCase(), fontSize, letterSpacing: LETTER_SPACING }
   return gridAround(middle).find(({ x, y }) => {
     const box = labelBox({ x, y, anchor: 'middle' }, text)
     const ground = widen(box, CLEARANCE)
     if (!isInside(ground, area) || taken.some(other => overlaps(ground, other))) return false
-    return cornersOn(county, ground, projection) === corners(ground).length
+    return countCornersIn(county, ground, projection) === cornersOf(ground).length
   })
 }
 
 /** Counts the corners of a box that are in a county. */
-function cornersOn({ shape }: MapCounty, box: MapBox, projection: GeoProjection): number {
-  return corners(box).filter(corner => {
+function countCornersIn({ shape }: MapCounty, box: MapBox, projection: GeoProjection): number {
+  return cornersOf(box).filter(corner => {
     const position = projection.invert?.(corner)
     return position ? geoContains(shape, position) : false
   }).length
 }
 
-const shortName = (name: string) => name.replace(/ County$/, '')
+const shortNameOf = (name: string) => name.replace(/ County$/, '')
 
 const GRID_STEP = 8
 /** Number of steps from the center of the grid to its edge. */
@@ -208,7 +208,7 @@ function widen({ left, top, right, bottom }: MapBox, by: number): MapBox {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by }
 }
 
-function corners({ left, top, right, bottom }: MapBox): [number, number][] {
+function cornersOf({ left, top, right, bottom }: MapBox): [number, number][] {
   return [left, (left + right) / 2, right].flatMap(x => [top, bottom].map((y): [number, number] => [x, y]))
 }
 
@@ -217,11 +217,11 @@ function project(projection: GeoProjection, position: [number, number]): MapPoin
   return { x: round(x), y: round(y) }
 }
 
-function pair<Position>(wide: Position | undefined, compact: Position | undefined): Labels<Position> {
+function pairLabels<Position>(wide: Position | undefined, compact: Position | undefined): Labels<Position> {
   return { ...(wide && { wide }), ...(compact && { compact }) }
 }
 
 // One unit of the map is about one pixel.
 const round = Math.round
 
-const tenths = (value: number) => Math.round(value * 10) / 10
+const roundToTenths = (value: number) => Math.round(value * 10) / 10

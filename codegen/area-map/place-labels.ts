@@ -45,7 +45,7 @@ const glyphWidths: readonly (readonly [RegExp, number])[] = [
 ]
 const OTHER_GLYPH = 0.58
 
-function textWidth(text: string, fontSize: number, letterSpacing: number): number {
+function measureText(text: string, fontSize: number, letterSpacing: number): number {
   let rest = text
   let ems = text.length * letterSpacing
   for (const [glyphs, width] of glyphWidths) {
@@ -65,12 +65,12 @@ export interface LabelText {
 
 /** Returns the box of a text at the position `label`. */
 export function labelBox({ x, y, anchor }: Label, { text, fontSize, letterSpacing = 0 }: LabelText): MapBox {
-  const width = textWidth(text, fontSize, letterSpacing)
+  const width = measureText(text, fontSize, letterSpacing)
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor]
-  return { left, right: left + width, top: y - ASCENT * fontSize, bottom: y + descent(text) * fontSize }
+  return { left, right: left + width, top: y - ASCENT * fontSize, bottom: y + descentOf(text) * fontSize }
 }
 
-const descent = (text: string) => (/[gjpqyQ,]/.test(text) ? DESCENT : NO_DESCENT)
+const descentOf = (text: string) => (/[gjpqyQ,]/.test(text) ? DESCENT : NO_DESCENT)
 
 export function dotBox({ x, y }: MapPoint, radius: number): MapBox {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
@@ -107,8 +107,8 @@ export function placeLabels(points: readonly LabeledPoint[], area: MapBox): (Lab
   let placed: Placed = new Map()
   let left = MAX_STEPS
   for (const point of points) {
-    const free = candidates(point).filter(({ box }) => isInside(box, area) && !meetsDot(box, point))
-    const positions = bestFirst(free, point)
+    const free = listCandidates(point).filter(({ box }) => isInside(box, area) && !meetsDot(box, point))
+    const positions = sortByRating(free, point)
     if (positions.length === 0) continue
     if (left <= 0) {
       const position = positions.find(({ box }) => !meetsLabel(box, placed))
@@ -162,12 +162,12 @@ function squaresOf({ left, right, top, bottom }: MapBox): string[] {
 
 /** Searches depth-first: takes the label with the fewest positions next, and backtracks if a label has none left. */
 function placeAll(open: Open, placed: Placed, budget: { steps: number }): Placed | undefined {
-  const point = mostPressed(open)
+  const point = findMostConstrained(open)
   if (!point) return placed
   for (const { label, box } of open.get(point) ?? []) {
     budget.steps--
     if (budget.steps < 0) return undefined
-    const rest = withoutOverlaps(open, point, box)
+    const rest = removeOverlaps(open, point, box)
     if ([...rest.values()].some(positions => positions.length === 0)) continue
     const complete = placeAll(rest, new Map([...placed, [point, label]]), budget)
     if (complete) return complete
@@ -175,13 +175,13 @@ function placeAll(open: Open, placed: Placed, budget: { steps: number }): Placed
   return undefined
 }
 
-function mostPressed(open: Open): LabeledPoint | undefined {
+function findMostConstrained(open: Open): LabeledPoint | undefined {
   const rank = ([point, positions]: readonly [LabeledPoint, readonly Candidate[]]) =>
     point.first ? -1 : positions.length
   return [...open].sort((a, b) => rank(a) - rank(b))[0]?.[0]
 }
 
-function withoutOverlaps(open: Open, done: LabeledPoint, taken: MapBox): Open {
+function removeOverlaps(open: Open, done: LabeledPoint, taken: MapBox): Open {
   const others = [...open].filter(([point]) => point !== done)
   const around = { ...taken, top: taken.top - MIN_LABEL_GAP, bottom: taken.bottom + MIN_LABEL_GAP }
   return new Map(
@@ -189,11 +189,11 @@ function withoutOverlaps(open: Open, done: LabeledPoint, taken: MapBox): Open {
   )
 }
 
-function candidates(point: LabeledPoint): Candidate[] {
+function listCandidates(point: LabeledPoint): Candidate[] {
   const { x, y, radius, text, fontSize } = point
   const aside = radius + GAP
   const middle = y + ((ASCENT - NO_DESCENT) / 2) * fontSize
-  const above = y - radius - descent(text) * fontSize - GAP / 2
+  const above = y - radius - descentOf(text) * fontSize - GAP / 2
   const below = y + radius + ASCENT * fontSize + GAP / 2
   const labels: Label[] = [
     { x: x + aside, y: middle, anchor: 'start' },
@@ -212,7 +212,7 @@ function candidates(point: LabeledPoint): Candidate[] {
   })
 }
 
-function bestFirst(positions: readonly Candidate[], { rate }: LabeledPoint): readonly Candidate[] {
+function sortByRating(positions: readonly Candidate[], { rate }: LabeledPoint): readonly Candidate[] {
   if (!rate) return positions
   return positions
     .map(position => ({ position, rating: rate(position.box) }))

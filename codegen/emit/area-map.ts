@@ -32,7 +32,7 @@ export function emitAreaMap(site: ResolvedSite, cacheDir?: string): EmittedFile[
 function drawMapsCached(site: ResolvedSite, dir: string): Maps {
   const memo = DiskCache.open<Maps>({ dir, name: 'area-maps', code: import.meta.url })
   const counties = recordsOf(site, 'counties').map(({ slug, data }) => [slug, data])
-  const places = JSON.stringify([countiesNamed(site), counties, listLocatedCities(site)])
+  const places = JSON.stringify([readCountiesServed(site), counties, listLocatedCities(site)])
   const maps = memo.get('maps', [places], () => drawMaps(site))
   memo.save()
   return maps
@@ -45,15 +45,15 @@ function drawMaps(site: ResolvedSite): Maps {
 
 /** Draws the counties served and the first cities in them. */
 export function mapServiceArea(site: ResolvedSite): AreaMapData | undefined {
-  const counties = countiesServed(site)
+  const counties = listCountiesServed(site)
   if (counties.length === 0) return undefined
   return drawAreaMap(counties, listLocatedCities(site).slice(0, MAX_CITIES.area))
 }
 
 /** Draws a map for each county with a page: the county and its neighbors that are served. */
 export function mapCounties(site: ResolvedSite): CountyMap[] {
-  const served = countiesServed(site)
-  const counties = [...served, ...otherCounties(site, served)]
+  const served = listCountiesServed(site)
+  const counties = [...served, ...listOtherCounties(site, served)]
   const neighbors = findCountyNeighbors(counties.map(({ fips }) => fips))
   const cities = listLocatedCities(site)
   return counties.flatMap(county => {
@@ -62,18 +62,18 @@ export function mapCounties(site: ResolvedSite): CountyMap[] {
       other =>
         other === county || (served.includes(other) && neighbors.get(county.fips)?.includes(other.fips)),
     )
-    return [{ slug: county.page, ...drawAreaMap(shown, citiesOf(county, shown, cities)) }]
+    return [{ slug: county.page, ...drawAreaMap(shown, chooseCities(county, shown, cities)) }]
   })
 }
 
 /** Counties that have a page but aren't served. */
-function otherCounties(site: ResolvedSite, served: readonly MapCounty[]): MapCounty[] {
+function listOtherCounties(site: ResolvedSite, served: readonly MapCounty[]): MapCounty[] {
   const others = recordsOf(site, 'counties').filter(({ slug }) => !served.some(({ page }) => page === slug))
-  return withShapes(others.map(({ slug, data }) => ({ ...data, page: slug })))
+  return addShapes(others.map(({ slug, data }) => ({ ...data, page: slug })))
 }
 
 /** Chooses the cities of a county's map: home first, then the county's own cities, then the closest others. Keeps the order of `cities`. */
-function citiesOf(
+function chooseCities(
   county: MapCounty,
   shown: readonly MapCounty[],
   cities: readonly LocatedCity[],
@@ -88,14 +88,14 @@ function citiesOf(
   return cities.filter(city => chosen.has(city))
 }
 
-const countiesServed = (site: ResolvedSite): MapCounty[] => withShapes(countiesNamed(site))
+const listCountiesServed = (site: ResolvedSite): MapCounty[] => addShapes(readCountiesServed(site))
 
-function countiesNamed(site: ResolvedSite): readonly Json[] {
+function readCountiesServed(site: ResolvedSite): readonly Json[] {
   const served = getAt(recordsOf(site, 'site')[0]?.data, ['countiesServed'])
   return Array.isArray(served) ? served : []
 }
 
-function withShapes(entries: readonly Json[]): MapCounty[] {
+function addShapes(entries: readonly Json[]): MapCounty[] {
   const counties = entries.flatMap(county => {
     const fips = textAt(county, ['fips'])
     const name = textAt(county, ['name'])

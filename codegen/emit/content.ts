@@ -5,21 +5,21 @@ import { resolveRecord } from '../resolve/resolve-record.ts'
 import type { Facts, ResolvedSite } from '../resolve/types.ts'
 import type { TermKind } from '../term-kinds.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
-import { factsOf } from './facts.ts'
+import { listFacts } from './facts.ts'
 
 /** Returns the data of an entity: the sorted records of a collection, or the record of a singleton. */
-export function dataOf(entity: Entity, site: ResolvedSite): unknown {
-  if (entity.name === 'facts') return factsOf(site)
+export function resolveData(entity: Entity, site: ResolvedSite): unknown {
+  if (entity.name === 'facts') return listFacts(site)
   const readable = recordsOf(site, entity.name).filter(({ data }) => data)
   const records = sortRecords(readable).map(record => resolveRecord(record, site.facts))
   if (entity.name === 'prices' && records[0]) {
     return { ...records[0], entries: Object.fromEntries(site.facts.prices.entries) }
   }
-  if (entity.name === 'terms' && records[0]) return { ...records[0], printed: printedTerms(site) }
+  if (entity.name === 'terms' && records[0]) return { ...records[0], printed: printAllTerms(site) }
   return entity.kind === 'collection' ? records : records[0]
 }
 
-function printedTerms({ facts }: ResolvedSite): Record<TermKind, Record<string, string>> {
+function printAllTerms({ facts }: ResolvedSite): Record<TermKind, Record<string, string>> {
   const of = (kind: TermKind) =>
     Object.fromEntries([...facts.terms[kind].values()].map(({ name, full }) => [name, full]))
   return { warranty: of('warranty'), duration: of('duration') }
@@ -45,7 +45,7 @@ function emitEntity(entity: Entity, site: ResolvedSite): EmittedFile | undefined
   const [first] = records
   const last = first && lastEmitted.get(first)
   if (last && last.facts === facts && isSame(last.records, records)) return last.file
-  const data = dataOf(entity, site)
+  const data = resolveData(entity, site)
   const file = data === undefined ? undefined : emitData(exportNameOf(entity), data)
   if (first) lastEmitted.set(first, { records, facts, file })
   return file

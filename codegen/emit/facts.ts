@@ -3,7 +3,7 @@ import { recordsOf } from '../resolve/queries.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 
 /** Returns every stated or derived fact, with its printed text. */
-export function factsOf(site: ResolvedSite): Readonly<Record<string, object>> {
+export function listFacts(site: ResolvedSite): Readonly<Record<string, object>> {
   const stated = recordsOf(site, 'facts')[0]?.data ?? {}
   const facts = listFactNames(site).map(name => {
     const text = site.facts.texts.get(name)

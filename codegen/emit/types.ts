@@ -20,17 +20,17 @@ export async function emitTypes(
   const parts = [
     FIRST_LINE,
     "import type { Root } from 'hast'\nimport type { PrintedPrice } from '../site/price.ts'\n",
-    ...closedSets(site, imageSources),
+    ...unionsOfNames(site, imageSources),
     markdownTypes,
     priceTypes,
     directiveTypes(),
-    await interfacesOf(site.model, cacheDir),
+    await loadInterfaces(site.model, cacheDir),
     contentRecords(site.model),
   ]
   return { path: 'types.ts', text: parts.join('\n') }
 }
 
-function closedSets(site: ResolvedSite, imageSources: readonly string[]): string[] {
+function unionsOfNames(site: ResolvedSite, imageSources: readonly string[]): string[] {
   const slugs = site.model.entities
     .filter(entity => entity.kind === 'collection')
     .map(entity => {
@@ -122,7 +122,7 @@ ${kinds.join('\n')}
 const interfaces = new WeakMap<Model, string>()
 
 /** Compiles the schemas to interfaces, cached: json-schema-to-typescript loads a whole formatter. */
-async function interfacesOf(model: Model, cacheDir: string): Promise<string> {
+async function loadInterfaces(model: Model, cacheDir: string): Promise<string> {
   const known = interfaces.get(model)
   if (known !== undefined) return known
   const memo = DiskCache.open<string>({ dir: cacheDir, name: 'types', code: import.meta.url })
@@ -156,7 +156,7 @@ function definitionsOf(model: Model): JsonObject {
   const definitions: JsonObject = {}
   for (const [file, schema] of model.schemas) {
     const entity = findEntity(model, file.replace(/\.schema\.json$/, ''))
-    if (entity) definitions[entity.typeName] = withExtras(translate(schema, file, model), entity)
+    if (entity) definitions[entity.typeName] = addCompiledFields(translate(schema, file, model), entity)
     for (const [name, shape] of Object.entries(isObject(schema.$defs) ? schema.$defs : {})) {
       const typeName = defTypeName(name)
       if (definitions[typeName])
@@ -177,7 +177,7 @@ function translate(node: Json, file: string, model: Model): JsonObject {
   if (typeof node.$ref === 'string') return { $ref: `#/definitions/${refTypeName(node.$ref, file, model)}` }
   const kept = Object.fromEntries(Object.entries(node).filter(([keyword]) => !dropped.has(keyword)))
   const translated = mapSubschemas(kept, inner => translate(inner, file, model))
-  const special = specialType(node, model)
+  const special = findSpecialType(node, model)
   return special ? { ...translated, tsType: special } : translated
 }
 
@@ -190,7 +190,7 @@ function refTypeName(ref: string, file: string, model: Model): string {
   return findEntity(model, target.file.replace(/\.schema\.json$/, ''))?.typeName ?? 'Unknown'
 }
 
-function specialType(node: JsonObject, model: Model): string | undefined {
+function findSpecialType(node: JsonObject, model: Model): string | undefined {
   const reference = node['x-reference']
   if (typeof reference === 'string') {
     const entity = findEntity(model, reference)
@@ -205,7 +205,10 @@ function specialType(node: JsonObject, model: Model): string | undefined {
 }
 
 /** Adds the fields that the compiler adds to records. */
-function withExtras(schema: JsonObject, entity: NonNullable<ReturnType<typeof findEntity>>): JsonObject {
+function addCompiledFields(
+  schema: JsonObject,
+  entity: NonNullable<ReturnType<typeof findEntity>>,
+): JsonObject {
   const slug = {
     slug: {
       type: 'string',

@@ -25,31 +25,31 @@ export function findAccidents(
     ...nodes.flatMap((node): SpanProblem[] => {
       switch (node.type) {
         case 'heading':
-          return underlinedSentence(node, text)
+          return findUnderlinedSentence(node, text)
         case 'code':
-          return [...indentedProse(node, text), ...openFence(node, text)]
+          return [...findIndentedProse(node, text), ...findOpenFence(node, text)]
         case 'list':
-          return [...largeNumber(node, text), ...(hasStar ? starredNote(node, text) : [])]
+          return [...findLargeNumber(node, text), ...(hasStar ? findStarredNote(node, text) : [])]
         case 'emphasis':
         case 'strong':
-          return starsInCalculation(node, text)
+          return findStarsInCalculation(node, text)
         case 'footnoteDefinition':
-          return used.has(node.identifier) ? [] : [unusedNote(node)]
+          return used.has(node.identifier) ? [] : [describeUnusedNote(node)]
         case 'paragraph':
-          return numberedLines(node, text)
+          return findNumberedLines(node, text)
         case 'text':
-          return [...missingNotes(node, text), ...swappedBrackets(node, text)]
+          return [...findMissingNotes(node, text), ...findSwappedBrackets(node, text)]
         case 'blockquote':
-          return quotedMeasure(node, text)
+          return findQuotedMeasure(node, text)
         default:
           return []
       }
     }),
-    ...nodes.flatMap(node => ('children' in node ? betweenBlocks(node, text) : [])),
+    ...nodes.flatMap(node => ('children' in node ? checkNeighbors(node, text) : [])),
     ...nodes.flatMap(node =>
-      'children' in node && node.type !== 'listItem' ? marksInSentence(node, text) : [],
+      'children' in node && node.type !== 'listItem' ? checkListsInSentences(node, text) : [],
     ),
-    ...unusedDefinitions(references),
+    ...findUnusedDefinitions(references),
   ]
 }
 
@@ -70,7 +70,7 @@ const shorten = (words: string) => (words.length > 40 ? `${words.slice(0, 39)}�
 const LONGEST_HEADING = 80
 
 /** Reports a heading by underline that has several lines or is a sentence: the writer meant a text and a thematic break. */
-function underlinedSentence(node: Heading, text: string): SpanProblem[] {
+function findUnderlinedSentence(node: Heading, text: string): SpanProblem[] {
   const source = sourceOf(node, text)
   if (source.startsWith('#') || node.depth === 1) return []
   const words = textOf(node).replace(/\s+/g, ' ').trim()
@@ -93,7 +93,7 @@ const prose = /^[\p{Lu}\p{N}“"][\p{L}\p{N}’'-]*,?(?: [\p{L}\p{N}$“"(][\p{L
 const codeCharacters = /[{}<>=$\\|#`_]|\(\)|\w\(|--|\/\/|::|;$/m
 
 /** Reports prose in an indented code block, such as a paragraph with an indented first line. */
-function indentedProse(node: Code, text: string): SpanProblem[] {
+function findIndentedProse(node: Code, text: string): SpanProblem[] {
   const source = sourceOf(node, text)
   if (/^[ \t]*(?:```|~~~)/.test(source)) return []
   if (!prose.test(node.value.trim()) || codeCharacters.test(node.value)) return []
@@ -107,7 +107,7 @@ function indentedProse(node: Code, text: string): SpanProblem[] {
   ]
 }
 
-function openFence(node: Code, text: string): SpanProblem[] {
+function findOpenFence(node: Code, text: string): SpanProblem[] {
   const source = sourceOf(node, text)
   const fence = /^(?:`{3,}|~{3,})/.exec(source)?.[0]
   if (!fence) return []
@@ -130,7 +130,7 @@ function openFence(node: Code, text: string): SpanProblem[] {
 const LARGEST_LIST_NUMBER = 99
 
 /** Reports a list that starts with a large number, such as a year at the start of a sentence. */
-function largeNumber(node: List, text: string): SpanProblem[] {
+function findLargeNumber(node: List, text: string): SpanProblem[] {
   const { start } = node
   if (!node.ordered || start === null || start === undefined || start <= LARGEST_LIST_NUMBER) return []
   const [at] = spanOf(node)
@@ -145,7 +145,7 @@ function largeNumber(node: List, text: string): SpanProblem[] {
 }
 
 /** Reports a list of one item with a star, such as "* Not available in all sizes.", after a word with a star. */
-function starredNote(node: List, text: string): SpanProblem[] {
+function findStarredNote(node: List, text: string): SpanProblem[] {
   const [at] = spanOf(node)
   if (node.children.length !== 1 || text[at] !== '*') return []
   return [
@@ -158,7 +158,7 @@ function starredNote(node: List, text: string): SpanProblem[] {
 }
 
 /** Reports stars of a calculation that became emphasis: 2*3*4. */
-function starsInCalculation(node: Emphasis | Strong, text: string): SpanProblem[] {
+function findStarsInCalculation(node: Emphasis | Strong, text: string): SpanProblem[] {
   const [start, end] = spanOf(node)
   if (text[start] !== '*' || !/\d/.test(text[start - 1] ?? '') || !/[\d(]/.test(text[end] ?? '')) return []
   const words = textOf(node)
@@ -171,7 +171,7 @@ function starsInCalculation(node: Emphasis | Strong, text: string): SpanProblem[
   ]
 }
 
-function unusedNote(node: FootnoteDefinition): SpanProblem {
+function describeUnusedNote(node: FootnoteDefinition): SpanProblem {
   const [start] = spanOf(node)
   const mark = `[^${node.label ?? node.identifier}]`
   return {
@@ -182,7 +182,7 @@ function unusedNote(node: FootnoteDefinition): SpanProblem {
 }
 
 /** Reports references to missing footnotes, such as `[^2]`. */
-function missingNotes(node: Nodes, text: string): SpanProblem[] {
+function findMissingNotes(node: Nodes, text: string): SpanProblem[] {
   const [start] = spanOf(node)
   return [...sourceOf(node, text).matchAll(/(?<![\]\\!])\[\^([^\]\s[]+)\](?![[(])/g)].map(
     ({ index, 0: mark }) => ({
@@ -194,7 +194,7 @@ function missingNotes(node: Nodes, text: string): SpanProblem[] {
 }
 
 /** Reports a link with swapped brackets: `(words)[address]`. */
-function swappedBrackets(node: Nodes, text: string): SpanProblem[] {
+function findSwappedBrackets(node: Nodes, text: string): SpanProblem[] {
   const [start] = spanOf(node)
   const swapped = /\(([^()[\]\n]+)\)\[((?:https?:|mailto:|tel:|www\.|\/)[^\]\s]*)\]/g
   return [...sourceOf(node, text).matchAll(swapped)].map(({ index, 0: whole, 1: words, 2: address }) => ({
@@ -205,7 +205,7 @@ function swappedBrackets(node: Nodes, text: string): SpanProblem[] {
 }
 
 /** Reports a quotation that was meant as a comparison: "> 600 sq ft". */
-function quotedMeasure(node: Parent & Nodes, text: string): SpanProblem[] {
+function findQuotedMeasure(node: Parent & Nodes, text: string): SpanProblem[] {
   const [line = '', ...others] = sourceOf(node, text).split('\n')
   if (
     others.length > 0 ||
@@ -225,7 +225,7 @@ function quotedMeasure(node: Parent & Nodes, text: string): SpanProblem[] {
 }
 
 /** Reports numbered lines in a paragraph that were meant as a list: unless its first number is 1, a list needs an empty line above. */
-function numberedLines(node: Paragraph, text: string): SpanProblem[] {
+function findNumberedLines(node: Paragraph, text: string): SpanProblem[] {
   const [start] = spanOf(node)
   const lines = [...sourceOf(node, text).matchAll(/^[ \t]*(\d{1,2})[.)][ \t]+\S/gm)]
   const [first, second] = lines.map(({ 1: number }) => Number(number))
@@ -242,26 +242,31 @@ function numberedLines(node: Paragraph, text: string): SpanProblem[] {
 }
 
 /** Checks each pair of neighboring blocks. */
-function betweenBlocks({ children }: Parent, text: string): SpanProblem[] {
+function checkNeighbors({ children }: Parent, text: string): SpanProblem[] {
   return children.flatMap((node, at): SpanProblem[] => {
     const before = children[at - 1]
     if (!before) return []
-    return outdented(before, node, children[at + 1], text)
+    return findOutdentedBlock(before, node, children[at + 1], text)
   })
 }
 
 /** Checks each pair of neighboring blocks outside list items: in an item, a nested list of one item is often intended. */
-function marksInSentence({ children }: Parent, text: string): SpanProblem[] {
+function checkListsInSentences({ children }: Parent, text: string): SpanProblem[] {
   return children.flatMap((node, at): SpanProblem[] => {
     const before = children[at - 1]
-    return before ? markInSentence(before, node, text) : []
+    return before ? findListInSentence(before, node, text) : []
   })
 }
 
 const columnOf = ({ position }: Nodes) => position?.start.column ?? 1
 
 /** Reports a block after a numbered list item with too few spaces to belong to it. */
-function outdented(before: Nodes, node: Nodes, next: Nodes | undefined, text: string): SpanProblem[] {
+function findOutdentedBlock(
+  before: Nodes,
+  node: Nodes,
+  next: Nodes | undefined,
+  text: string,
+): SpanProblem[] {
   if (before.type !== 'list' || !before.ordered || columnOf(node) <= columnOf(before)) return []
   const goesOn = next?.type === 'list' && next.ordered && next.start !== 1
   if (node.type !== 'list' && !(node.type === 'paragraph' && goesOn)) return []
@@ -280,7 +285,7 @@ function outdented(before: Nodes, node: Nodes, next: Nodes | undefined, text: st
 }
 
 /** Reports a line in a sentence that starts a list: "We charge $400 / + tax". */
-function markInSentence(before: Nodes, node: Nodes, text: string): SpanProblem[] {
+function findListInSentence(before: Nodes, node: Nodes, text: string): SpanProblem[] {
   if (before.type !== 'paragraph' || node.type !== 'list' || node.children.length !== 1) return []
   if (before.position?.end.line !== (node.position?.start.line ?? 0) - 1) return []
   const mark = /^(?:[-+*]|1[.)])(?= +(?:\p{Ll}|\d))/u.exec(text.slice(spanOf(node)[0]))?.[0]
@@ -296,7 +301,7 @@ function markInSentence(before: Nodes, node: Nodes, text: string): SpanProblem[]
 }
 
 /** Reports definitions (`[name]: address`) without effect. Definitions named // or comment are comments. */
-function unusedDefinitions(references: ReadonlyMap<Nodes, References>): SpanProblem[] {
+function findUnusedDefinitions(references: ReadonlyMap<Nodes, References>): SpanProblem[] {
   const first = new Map<string, string>()
   return [...references].flatMap(([node, { links, images }]): SpanProblem[] => {
     if (node.type !== 'definition') return []

@@ -12,9 +12,9 @@ export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProb
   const problems: SpanProblem[] = []
   for (const node of nodes) {
     const [start, end] = [node.position?.start.offset, node.position?.end.offset]
-    if (node.type.startsWith('image')) problems.push(...bracketsInAlt(node))
+    if (node.type.startsWith('image')) problems.push(...findBracketsInAlt(node))
     if (node.type !== 'text' || start === undefined || end === undefined) continue
-    problems.push(...brokenDefinitions(text.slice(start, end), start))
+    problems.push(...findBrokenDefinitions(text.slice(start, end), start))
     const images: number[] = []
     for (const match of text.slice(start, end).matchAll(remains)) {
       const [whole, label, target] = match
@@ -37,7 +37,7 @@ export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProb
 }
 
 /** Reports an image or a link in alternative text: screen readers would read out its brackets. */
-function bracketsInAlt(node: Nodes): SpanProblem[] {
+function findBracketsInAlt(node: Nodes): SpanProblem[] {
   if (!('alt' in node) || !/!\[|\][[(]/.test(node.alt ?? '')) return []
   return [
     {
@@ -52,7 +52,7 @@ const definition =
   /^[ \t]*(\[[^\]\n]+\]):[ \t]*(?:<[^>\n]*>|\/\S|https?:|mailto:|\{\{fact:|\S+\.[a-z]{3,4}(?=\s)).*/gim
 
 /** Reports definitions (`[name]: address "title"`) that are printed because of an error after the address. */
-function brokenDefinitions(text: string, start: number): SpanProblem[] {
+function findBrokenDefinitions(text: string, start: number): SpanProblem[] {
   return [...text.matchAll(definition)].map(({ index, 0: line, 1: name = '' }) => ({
     span: [start + index, start + index + line.trimEnd().length],
     message: `This line is not read as the address of ${name}, but printed.`,

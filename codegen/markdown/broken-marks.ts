@@ -5,18 +5,18 @@ import type { Edit, Span, SpanProblem } from '../problem.ts'
 export function findBrokenMarks(nodes: readonly Nodes[], text: string): SpanProblem[] {
   const problems: SpanProblem[] = []
   for (const node of nodes) {
-    if (node.type === 'paragraph') problems.push(...inParagraph(node, text))
-    if (node.type === 'table') problems.push(...unevenRows(node))
-    if (node.type === 'text') problems.push(...leftStars(node, text))
+    if (node.type === 'paragraph') problems.push(...checkParagraph(node, text))
+    if (node.type === 'table') problems.push(...findUnevenRows(node))
+    if (node.type === 'text') problems.push(...findLeftoverStars(node, text))
   }
-  return [...problems, ...unprintableEntities(nodes, text)]
+  return [...problems, ...findUnprintableCharacters(nodes, text)]
 }
 
 // Nodes whose own source may contain entities. Code prints them as typed.
 const withEntities: ReadonlySet<Nodes['type']> = new Set(['text', 'image', 'imageReference', 'definition'])
 
 /** Reports character references that no page can print, such as `&#0;`. */
-function unprintableEntities(nodes: readonly Nodes[], text: string): SpanProblem[] {
+function findUnprintableCharacters(nodes: readonly Nodes[], text: string): SpanProblem[] {
   return nodes.flatMap(node => {
     if (!withEntities.has(node.type)) return []
     const [start, end] = spanOf(node)
@@ -48,24 +48,24 @@ function spanOf({ position }: Nodes): Span {
 }
 
 /** Reports lines of a paragraph that were meant as headings, list items or table rows. */
-function inParagraph(node: Paragraph, text: string): SpanProblem[] {
+function checkParagraph(node: Paragraph, text: string): SpanProblem[] {
   const [start, end] = spanOf(node)
   const lines = text.slice(start, end)
-  if (/^\|.*\|[ \t]*(?:\n[ \t]*\|.*)+$/.test(lines)) return [tableWithoutRule(lines, start)]
+  if (/^\|.*\|[ \t]*(?:\n[ \t]*\|.*)+$/.test(lines)) return [describeTableWithoutDelimiters(lines, start)]
   return [
-    ...missingSpaces(lines, start, /^[ \t]*(#{1,6})(?=\p{L})/gmu, 'begin a heading'),
-    ...missingSpaces(
+    ...findMissingSpaces(lines, start, /^[ \t]*(#{1,6})(?=\p{L})/gmu, 'begin a heading'),
+    ...findMissingSpaces(
       lines,
       start,
       /^[ \t]*(-|\d{1,2}[.)])(?=\p{L}|\*\*\p{L})/gmu,
       'begin an entry of a list',
     ),
-    ...bullets(lines, start),
+    ...findBullets(lines, start),
   ]
 }
 
 /** Reports all lines as one problem at the first: a fix of only some would leave half a list. */
-function missingSpaces(lines: string, start: number, pattern: RegExp, what: string): SpanProblem[] {
+function findMissingSpaces(lines: string, start: number, pattern: RegExp, what: string): SpanProblem[] {
   const found = [...lines.matchAll(pattern)]
   const [first] = found
   const mark = first?.[1]
@@ -82,8 +82,8 @@ function missingSpaces(lines: string, start: number, pattern: RegExp, what: stri
   ]
 }
 
-/** Reports all lines as one problem at the first, as `missingSpaces` does. */
-function bullets(lines: string, start: number): SpanProblem[] {
+/** Reports all lines as one problem at the first, as `findMissingSpaces` does. */
+function findBullets(lines: string, start: number): SpanProblem[] {
   const found = [...lines.matchAll(/^([ \t]*)([•·▪‣●○◦])[ \t]*(?=\S)/gm)]
   const [first] = found
   if (!first) return []
@@ -101,7 +101,7 @@ function bullets(lines: string, start: number): SpanProblem[] {
   ]
 }
 
-function tableWithoutRule(lines: string, start: number): SpanProblem {
+function describeTableWithoutDelimiters(lines: string, start: number): SpanProblem {
   const [first = ''] = lines.split('\n', 1)
   const cells = first
     .trim()
@@ -117,7 +117,7 @@ function tableWithoutRule(lines: string, start: number): SpanProblem {
   }
 }
 
-function unevenRows({ children: rows }: Table): SpanProblem[] {
+function findUnevenRows({ children: rows }: Table): SpanProblem[] {
   const [head, ...others] = rows
   const wanted = head?.children.length ?? 0
   return others.flatMap(row => {
@@ -138,7 +138,7 @@ function unevenRows({ children: rows }: Table): SpanProblem[] {
 const pair = /\*\*[ \t]+([^*\n]+?)[ \t]*\*\*|\*\*([^*\n]+?)[ \t]+\*\*/
 
 /** Reports two stars that made nothing bold. A single star may be intended. */
-function leftStars(node: Nodes, text: string): SpanProblem[] {
+function findLeftoverStars(node: Nodes, text: string): SpanProblem[] {
   const [start, end] = spanOf(node)
   const source = text.slice(start, end)
   const at = source.search(/(?<!\\)\*\*/)

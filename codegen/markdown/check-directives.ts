@@ -81,13 +81,13 @@ function checkDirective(node: Directive, text: string): SpanProblem[] {
         span,
         message: `There is no block "${node.name}".`,
         ...suggestionOf(suggest(node.name, directiveNames)),
-        ...replacing(nameSpan(node, text), node.name, directiveNames, text),
+        ...fixMisspelling(nameSpan(node, text), node.name, directiveNames, text),
       },
     ]
   }
   const form = checkForm(node, definition, text, span)
   if (form) return [form]
-  const content = checkContent(node, definition.content)
+  const content = describeContentError(node, definition.content)
   if (content) {
     return [
       ...checkAttributes(node, definition, text),
@@ -131,7 +131,7 @@ function checkAttributes(node: Directive, definition: DirectiveDefinition, text:
       span: findAttributeSpan(node, key, text, 'key'),
       message: `"${key}" is not a setting of the block "${node.name}".`,
       ...suggestionOf(misspelt.get(key) ? `Did you mean "${misspelt.get(key)}"?` : suggest(key, known)),
-      ...replacing(findAttributeSpan(node, key, text, 'key'), key, known, text),
+      ...fixMisspelling(findAttributeSpan(node, key, text, 'key'), key, known, text),
     })),
     ...missing
       .filter(key => !excused.has(key))
@@ -140,11 +140,11 @@ function checkAttributes(node: Directive, definition: DirectiveDefinition, text:
         message: `The block "${node.name}" needs a ${key}.`,
         suggestion: `Write: ${directiveSyntaxOf(node.name)}`,
       })),
-    ...wrongValues(node, definition, text),
+    ...findWrongValues(node, definition, text),
   ]
 }
 
-function wrongValues(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
+function findWrongValues(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
   return Object.entries(node.attributes ?? {}).flatMap(([key, value]) => {
     const attribute = definition.attributes[key]
     if (!attribute || !value) return []
@@ -157,7 +157,7 @@ function wrongValues(node: Directive, definition: DirectiveDefinition, text: str
           span,
           message: `"${value}" is not a ${key} of the block "${node.name}".`,
           ...suggestionOf(suggest(value, attribute.values)),
-          ...replacing(span, value, attribute.values, text),
+          ...fixMisspelling(span, value, attribute.values, text),
         },
       ]
     }
@@ -186,7 +186,7 @@ function nameSpan(node: Directive, text: string): Span {
 }
 
 /** Returns the fix of a misspelling if the source at the span is the word and exactly one candidate is close. */
-function replacing(
+function fixMisspelling(
   span: Span,
   word: string,
   candidates: readonly string[],
@@ -197,7 +197,7 @@ function replacing(
 }
 
 /** Describes what is wrong with a directive's content, as the end of a sentence. */
-function checkContent(node: Directive, content: DirectiveContent): string | undefined {
+function describeContentError(node: Directive, content: DirectiveContent): string | undefined {
   const [only, ...others] = node.children
   if (content.kind === 'text') return only ? undefined : 'is empty.'
   if (content.kind === 'table')
@@ -216,10 +216,10 @@ function checkContent(node: Directive, content: DirectiveContent): string | unde
 }
 
 function startsBold(item: Parent): boolean {
-  return boldStart(item) !== undefined
+  return findBoldStart(item) !== undefined
 }
 
-function boldStart(item: Parent): Strong | undefined {
+function findBoldStart(item: Parent): Strong | undefined {
   const [first] = item.children
   const start = first?.type === 'paragraph' ? first.children[0] : undefined
   return start?.type === 'strong' ? start : undefined
@@ -236,7 +236,7 @@ function checkFigures(node: Directive, content: DirectiveContent): SpanProblem[]
   if (content.kind !== 'list' || !content.figure || list?.type !== 'list') return []
   const { form, example } = figureForms[content.figure]
   return list.children.flatMap(item => {
-    const bold = boldStart(item)
+    const bold = findBoldStart(item)
     if (!bold) return []
     const words = textOf(bold)
     const isPlain = bold.children.every(child => child.type === 'text')

@@ -13,17 +13,17 @@ export function findOpenQuote(text: string): SpanProblem | undefined {
     at = line.end + 1 + (text.charAt(line.end) === '\r' ? 1 : 0)
     if (before === undefined || mark === undefined) continue
     const start = line.start + before.length
-    const close = closing(text, start + 1, mark)
-    if (close === undefined) return openQuote(start, line.end, mark)
+    const close = findClosingQuote(text, start + 1, mark)
+    if (close === undefined) return describeOpenQuote(start, line.end, mark)
     if (close <= line.end) continue
     if (!endsText(text, close) || crossesField(text, line.end, close, before))
-      return openQuote(start, line.end, mark)
+      return describeOpenQuote(start, line.end, mark)
     at = Math.max(at, close + 1)
   }
   return undefined
 }
 
-function closing(text: string, from: number, mark: string): number | undefined {
+function findClosingQuote(text: string, from: number, mark: string): number | undefined {
   for (let at = from; at < text.length; at += 1) {
     const character = text.charAt(at)
     if (mark === '"' && character === '\\') at += 1
@@ -50,7 +50,7 @@ function crossesField(text: string, from: number, close: number, before: string)
   })
 }
 
-function openQuote(start: number, end: number, mark: string): SpanProblem {
+function describeOpenQuote(start: number, end: number, mark: string): SpanProblem {
   return {
     span: [start, end],
     message: `A quotation mark ${mark} is opened here and never closed.`,

@@ -97,7 +97,7 @@ function findOtherBreaks(text: string): SpanProblem[] {
   return [
     {
       span: [first.index, first.index + 1],
-      message: `A line break of Word, slides or a web page stands here${others(found.length)}: nobody can see it, and it begins no new line.`,
+      message: `A line break of Word, slides or a web page stands here${countText(found.length)}: nobody can see it, and it begins no new line.`,
       suggestion: 'Delete it, and type a space, or Enter where a new line is meant.',
     },
   ]
@@ -145,7 +145,7 @@ export const invisibleCharacters =
 
 function describeInvisible(count: number): Pick<SpanProblem, 'message' | 'suggestion'> {
   return {
-    message: `A character that nobody can see stands here${others(count)}. It came with a text that was copied.`,
+    message: `A character that nobody can see stands here${countText(count)}. It came with a text that was copied.`,
     suggestion: 'Delete it, or type the word anew.',
   }
 }
@@ -158,12 +158,12 @@ const oddSpaces =
 
 function describeOddSpaces(count: number): Pick<SpanProblem, 'message' | 'suggestion'> {
   return {
-    message: `This space is a no-break space${others(count)}, as Word and web pages have them: it does not count as a space here.`,
+    message: `This space is a no-break space${countText(count)}, as Word and web pages have them: it does not count as a space here.`,
     suggestion: 'Delete it, and type a space.',
   }
 }
 
-function others(count: number): string {
+function countText(count: number): string {
   if (count === 1) return ''
   return `, and in ${count - 1} more ${count === 2 ? 'place' : 'places'}`
 }
@@ -224,11 +224,11 @@ function findMarks(text: string, yamlEnd: number): SpanProblem[] {
       suggestion: `Write without them: ${words}`,
       fix: [{ span: [index, index + whole.length] as const, text: words }],
     })),
-    ...marks.map(({ index, 0: mark }) => quotedFrom(text, index, mark)),
+    ...marks.map(({ index, 0: mark }) => describeMark(text, index, mark)),
   ]
 }
 
-function quotedFrom(text: string, start: number, mark: string): SpanProblem {
+function describeMark(text: string, start: number, mark: string): SpanProblem {
   const [negative, , figure = ''] = /^-( +)(\d[\d.]*)(?=\s*(?:[,}\]]|\r?\n|$))/.exec(text.slice(start)) ?? []
   if (negative !== undefined) {
     const span = [start, start + negative.length] as const
@@ -254,7 +254,7 @@ function quotedFrom(text: string, start: number, mark: string): SpanProblem {
 /** Reports the bullets and dashes that Word puts in place of the hyphens of list items. */
 function findBullets(text: string, yamlEnd: number): SpanProblem[] {
   const bullets = [...text.slice(0, yamlEnd).matchAll(/^([ \t]*)([–—•·▪‣●○◦])[ \t]*(?=\S)/gm)].filter(
-    ({ index }) => beginsEntry(text, index),
+    ({ index }) => startsItem(text, index),
   )
   return bullets.map(({ index, 0: whole, 1: indent = '', 2: mark = '' }) => ({
     span: [index + indent.length, index + indent.length + 1],
@@ -265,7 +265,7 @@ function findBullets(text: string, yamlEnd: number): SpanProblem[] {
 }
 
 /** Whether a line follows a key or another list item. Elsewhere it may be part of a text over several lines. */
-function beginsEntry(text: string, start: number): boolean {
+function startsItem(text: string, start: number): boolean {
   const above = lineAt(text, Math.max(start - 1, 0)).text
   return start > 0 && /^\s*(?:[–—•·▪‣●○◦]|- |(?:- )?[\w-]+:\s*$)/.test(above)
 }

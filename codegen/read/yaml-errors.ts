@@ -19,15 +19,17 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
     case 'BLOCK_AS_IMPLICIT_KEY':
     case 'MULTILINE_IMPLICIT_KEY':
       return (
-        colonInText(line) ?? missingSpace(line) ?? lost(strayLine(text, line) ?? unevenIndent(text, line))
+        findColonInText(line) ??
+        findMissingSpace(line) ??
+        lost(findStrayLine(text, line) ?? describeUnevenIndent(text, line))
       )
     case 'BAD_INDENT':
-      return lost(openBracket(text, line, error) ?? unevenIndent(text, line))
+      return lost(findOpenBracket(text, line, error) ?? describeUnevenIndent(text, line))
     case 'BAD_SCALAR_START':
       return describeStart(text, start, line)
     case 'UNEXPECTED_TOKEN':
       return (
-        textAfterQuote(line) ??
+        findTextAfterQuote(line) ??
         lost({
           span: [start, end],
           message: 'This text stands where nothing can stand.',
@@ -35,7 +37,7 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
         })
       )
     case 'MISSING_CHAR':
-      return missingSpace(line) ?? lost(strayLine(text, line) ?? unevenIndent(text, line))
+      return findMissingSpace(line) ?? lost(findStrayLine(text, line) ?? describeUnevenIndent(text, line))
     case 'MULTIPLE_DOCS':
       return lost(describeDivision(text, line))
     case 'BAD_DQ_ESCAPE':
@@ -91,7 +93,7 @@ function describeDuplicate(text: string, start: number): SpanProblem {
   }
 }
 
-function colonInText(line: Line): SpanProblem | undefined {
+function findColonInText(line: Line): SpanProblem | undefined {
   const found = /^(\s*(?:-\s+)*[\w-]+:\s+)([^\s"'[{|>&*#].*?:(?:\s.*)?)$/.exec(line.text)
   const [, before, value] = found ?? []
   if (before === undefined || value === undefined) return undefined
@@ -104,7 +106,7 @@ function colonInText(line: Line): SpanProblem | undefined {
   }
 }
 
-function missingSpace(line: Line): SpanProblem | undefined {
+function findMissingSpace(line: Line): SpanProblem | undefined {
   const joined = /^(\s*(?:-\s+)*)([A-Za-z][\w-]*):(\S.*)$/.exec(line.text)
   if (!joined) return undefined
   const [, indent = '', key = '', value = ''] = joined
@@ -117,7 +119,7 @@ function missingSpace(line: Line): SpanProblem | undefined {
   }
 }
 
-function strayLine(text: string, line: Line): SpanProblem | undefined {
+function findStrayLine(text: string, line: Line): SpanProblem | undefined {
   const [, indent, words] = /^(\s*)([^\s#:-][^:]*)$/.exec(line.text) ?? []
   if (indent === undefined || words === undefined) return undefined
   const start = line.start + indent.length
@@ -142,13 +144,13 @@ function strayLine(text: string, line: Line): SpanProblem | undefined {
 
 const outOfLine = 'This line does not begin in the same column as the fields that it belongs to.'
 
-function unevenIndent(text: string, line: Line): SpanProblem {
+function describeUnevenIndent(text: string, line: Line): SpanProblem {
   const next = lineAt(text, line.end + 1)
   const own = indentOf(line)
   const deeper = next.start > line.start && indentOf(next) > own && /^\s*[\w-]+:\s+\S/.test(line.text)
   const wrong = deeper ? next : line
   const start = wrong.start + indentOf(wrong)
-  const dash = /^\s*- /.test(wrong.text) ? dashAbove(text, wrong) : undefined
+  const dash = /^\s*- /.test(wrong.text) ? findDashColumn(text, wrong) : undefined
   return {
     span: [start, wrong.end],
     message: outOfLine,
@@ -162,7 +164,7 @@ function unevenIndent(text: string, line: Line): SpanProblem {
 }
 
 /** Finds the column, among those of the list items above a line, that is closest to the line's own. */
-function dashAbove(text: string, line: Line): number | undefined {
+function findDashColumn(text: string, line: Line): number | undefined {
   const columns: number[] = []
   let above = line
   while (above.start > 0 && columns.at(-1) !== 1) {
@@ -176,7 +178,7 @@ function dashAbove(text: string, line: Line): number | undefined {
   return nearest
 }
 
-function openBracket(text: string, line: Line, error: YAMLError): SpanProblem | undefined {
+function findOpenBracket(text: string, line: Line, error: YAMLError): SpanProblem | undefined {
   const end = /end with a (\]|\})/.exec(error.message)?.[1]
   if (!end) return undefined
   const begin = end === ']' ? '[' : '{'
@@ -197,7 +199,7 @@ function openBracket(text: string, line: Line, error: YAMLError): SpanProblem | 
   }
 }
 
-function textAfterQuote(line: Line): SpanProblem | undefined {
+function findTextAfterQuote(line: Line): SpanProblem | undefined {
   const found = /^(\s*(?:-\s+)*(?:[\w-]+:\s+)?)((["']).*)$/.exec(line.text)
   const [, before, value, mark] = found ?? []
   if (before === undefined || value === undefined || mark === undefined) return undefined

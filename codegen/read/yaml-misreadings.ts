@@ -22,7 +22,7 @@ const suspects = [
 export function findMisreadings(text: string, hasErrors: boolean): Misreading[] {
   if (!hasErrors && !suspects.some(suspect => suspect.test(text))) return []
   const tokens = tokenizeYaml(text)
-  const depths = depthsOf(tokens)
+  const depths = countOpenBrackets(tokens)
   const used = new Set(
     tokens.flatMap(token => (token.kind === 'alias' ? text.slice(token.start + 1, token.end) : [])),
   )
@@ -30,18 +30,18 @@ export function findMisreadings(text: string, hasErrors: boolean): Misreading[] 
     const context = { text, tokens, index, token, isNested: (depths[index] ?? 0) > 0 }
     switch (token.kind) {
       case 'flow-map-start':
-        return doubleBrace(context)
+        return findDoubleBrace(context)
       case 'flow-map-end':
       case 'flow-seq-end':
-        return depths[index] === 0 ? [extraBracket(text, token)] : []
+        return depths[index] === 0 ? [describeExtraBracket(text, token)] : []
       case 'comment':
-        return cutText(context)
+        return findCutText(context)
       case 'text':
-        return dashInText(context)
+        return findDashInText(context)
       case 'anchor':
-        return used.has(text.slice(token.start + 1, token.end)) ? [] : marker(context)
+        return used.has(text.slice(token.start + 1, token.end)) ? [] : findMarker(context)
       case 'tag':
-        return marker(context)
+        return findMarker(context)
       default:
         return []
     }
@@ -57,7 +57,7 @@ interface TokenContext {
 }
 
 /** Counts the open brackets before each token. */
-function depthsOf(tokens: readonly YamlToken[]): number[] {
+function countOpenBrackets(tokens: readonly YamlToken[]): number[] {
   let depth = 0
   return tokens.map(({ kind }) => {
     const before = depth
@@ -68,10 +68,10 @@ function depthsOf(tokens: readonly YamlToken[]): number[] {
 }
 
 /** YAML reads `{{fact:phone}}` at the start of an unquoted text as an object. */
-function doubleBrace({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
+function findDoubleBrace({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
   const next = tokens[index + 1]
   if (next?.kind !== 'flow-map-start' || next.start !== token.end) return []
-  if (!/^\{\{[^{}\n]*\}\}/.test(text.slice(token.start))) return [extraBracket(text, next)]
+  if (!/^\{\{[^{}\n]*\}\}/.test(text.slice(token.start))) return [describeExtraBracket(text, next)]
   const message = 'A text that begins with {{ needs quotation marks.'
   const problem = isNested
     ? quotePart(text, token.start, message)
@@ -79,7 +79,7 @@ function doubleBrace({ text, tokens, index, token, isNested }: TokenContext): Mi
   return [{ ...problem, derails: true }]
 }
 
-function extraBracket(text: string, { start, end }: YamlToken): Misreading {
+function describeExtraBracket(text: string, { start, end }: YamlToken): Misreading {
   return {
     span: [start, end],
     message: `There is one bracket ${text.slice(start, end)} too many.`,
@@ -92,7 +92,7 @@ function extraBracket(text: string, { start, end }: YamlToken): Misreading {
  * A # after one space starts a comment, which cuts a text off without an error. After two spaces, or after a number or boolean, a
  * comment is intended.
  */
-function cutText({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
+function findCutText({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
   const [words, space] = [tokens[index - 2], tokens[index - 1]]
   if (words?.kind !== 'text' || space?.kind !== 'space' || space.end - space.start !== 1) return []
   if (/^(?:[-+]?[\d.]+|true|false)$/.test(text.slice(words.start, words.end))) return []
@@ -109,7 +109,7 @@ function cutText({ text, tokens, index, token, isNested }: TokenContext): Misrea
 }
 
 /** A dash at the start of a line of an unquoted text was meant to start a list item. */
-function dashInText({ text, tokens, index, token }: TokenContext): Misreading[] {
+function findDashInText({ text, tokens, index, token }: TokenContext): Misreading[] {
   const words = text.slice(token.start, token.end)
   const found = /(?:^|\n *)(?=-[A-Za-z"'{[])|\n *(?=- )/.exec(words)
   if (!found) return []
@@ -143,7 +143,7 @@ function dashInText({ text, tokens, index, token }: TokenContext): Misreading[] 
 }
 
 /** YAML reads the first word of a text as an anchor or a tag if it starts with & or !. */
-function marker({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
+function findMarker({ text, tokens, index, token, isNested }: TokenContext): Misreading[] {
   const next = tokens.slice(index + 1).find(other => other.kind !== 'space')
   const isGroup = token.kind === 'anchor' && next?.kind !== 'text' && next?.kind !== 'newline' && next
   if (isGroup || (token.kind === 'anchor' && next?.kind === 'newline' && opensGroup(text, token))) return []

@@ -18,10 +18,10 @@ export function describeYamlErrors(text: string, errors: readonly YAMLError[]): 
   if (errors.length === 0) return misreadings.map(asProblem)
   const open = findOpenQuote(text)
   const causes = [
-    ...(open ? [derailing(open)] : []),
-    ...misreadings.map(misreading => (misreading.derails ? derailing(misreading) : misreading)),
+    ...(open ? [markLost(open)] : []),
+    ...misreadings.map(misreading => (misreading.derails ? markLost(misreading) : misreading)),
   ]
-  const described = distinct(
+  const described = dropNeighbors(
     text,
     errors.map(error => describeYamlError(text, error)),
   )
@@ -29,7 +29,7 @@ export function describeYamlErrors(text: string, errors: readonly YAMLError[]): 
   return dropFollowUpErrors(text, [...causes, ...others]).map(asProblem)
 }
 
-function derailing(problem: SpanProblem): ParseProblem {
+function markLost(problem: SpanProblem): ParseProblem {
   return { ...problem, lostAt: problem.span[0] }
 }
 
@@ -58,7 +58,7 @@ function follows(text: string, problem: SpanProblem, cause: SpanProblem): boolea
   return start === line.start || start === lineAt(text, line.end + 1).start
 }
 
-function distinct(text: string, problems: readonly ParseProblem[]): ParseProblem[] {
+function dropNeighbors(text: string, problems: readonly ParseProblem[]): ParseProblem[] {
   const kept: ParseProblem[] = []
   let reach = -1
   for (const problem of [...problems].sort((a, b) => a.span[0] - b.span[0])) {

@@ -13,10 +13,10 @@ export function parseYaml(text: string): Pick<Parsed, 'data' | 'problems'> {
     text.includes('&') && isCircular(document)
       ? undefined
       : readValue(() => document.toJS({ maxAliasCount: 100 }))
-  if (data === undefined) return { problems: [brokenAlias(text)] }
+  if (data === undefined) return { problems: [describeBrokenAlias(text)] }
   if (data === null) return { problems: [empty] }
   if (isObject(data) && isJson(data)) return { data, problems: [] }
-  return { problems: [notFields(text)] }
+  return { problems: [describeNoFields(text)] }
 }
 
 const empty: SpanProblem = {
@@ -44,7 +44,7 @@ function isCircular(document: Document): boolean {
   return found
 }
 
-function brokenAlias(text: string): SpanProblem {
+function describeBrokenAlias(text: string): SpanProblem {
   const at = Math.max(text.search(/(?<=[:,[{-]\s*)\*/), 0)
   return {
     span: [at, at + 1],
@@ -53,7 +53,7 @@ function brokenAlias(text: string): SpanProblem {
   }
 }
 
-function notFields(text: string): SpanProblem {
+function describeNoFields(text: string): SpanProblem {
   const start = Math.max(text.search(/\S/), 0)
   return {
     span: [start, start + 1],

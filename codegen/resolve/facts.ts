@@ -14,8 +14,13 @@ const placeholder = /\{\{fact:([\w-]+)\}\}/g
 
 /** Returns the facts of content/facts.yaml and those derived from other content. `now` is the year of the build. */
 export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now: number): Facts {
-  const derived = { ...counts(site), ...countyFacts(site), ...yearFacts(site), ...identityFacts(site, now) }
-  const stated = statedFacts(recordsOf(site, 'facts')[0])
+  const derived = {
+    ...countCollections(site),
+    ...countCounties(site),
+    ...collectYears(site),
+    ...describeBusiness(site, now),
+  }
+  const stated = readStatedFacts(recordsOf(site, 'facts')[0])
   const raw = new Map([...Object.entries(derived), ...stated].filter(([, text]) => text !== undefined))
   const names = new Set([...Object.keys(derived), ...stated.keys()])
   const key = JSON.stringify([[...raw], [...names]])
@@ -25,7 +30,7 @@ export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now:
   const [book, company] = sources
   const prices = readPriceBook(book?.data ?? {}, company?.data)
   const texts = new Map<string, string>()
-  for (const [name, text] of raw) if (text !== undefined) texts.set(name, expand(text, raw, [name]))
+  for (const [name, text] of raw) if (text !== undefined) texts.set(name, fillNestedFacts(text, raw, [name]))
   const facts = { texts, names, circles: findCircles(raw), prices, terms: readTerms(site) }
   last = { key, sources, facts }
   return facts
@@ -50,7 +55,7 @@ export function fillText(text: string, facts: Facts): string {
     )
 }
 
-function statedFacts(record: ContentRecord | undefined): Map<string, string | undefined> {
+function readStatedFacts(record: ContentRecord | undefined): Map<string, string | undefined> {
   return new Map(
     Object.entries(record?.data ?? {}).map(([name, fact]) => {
       const text = isObject(fact) ? (fact.text ?? fact.value) : undefined
@@ -59,7 +64,10 @@ function statedFacts(record: ContentRecord | undefined): Map<string, string | un
   )
 }
 
-function identityFacts(site: Pick<ResolvedSite, 'records'>, now: number): Record<string, string | undefined> {
+function describeBusiness(
+  site: Pick<ResolvedSite, 'records'>,
+  now: number,
+): Record<string, string | undefined> {
   const data = recordsOf(site, 'site')[0]?.data
   const text = (...path: string[]) => textAt(data, path)
   const dial = text('contact', 'phone', 'dial')
@@ -77,18 +85,18 @@ function identityFacts(site: Pick<ResolvedSite, 'records'>, now: number): Record
     hoursShort: text('hours', 'short'),
     siteUrl: text('url'),
     foundedYear: founded?.toString(),
-    yearsInBusiness: founded === undefined ? undefined : yearsInBusiness(founded, now),
+    yearsInBusiness: founded === undefined ? undefined : roundYears(founded, now),
     currentYear: String(now),
   }
 }
 
 /** Rounds down to a multiple of five, so that the claim stays true and doesn't change every year: "15+". */
-function yearsInBusiness(founded: number, now: number): string {
+function roundYears(founded: number, now: number): string {
   const years = now - founded
   return years < 5 ? String(years) : `${Math.floor(years / 5) * 5}+`
 }
 
-function counts(site: Pick<ResolvedSite, 'model' | 'records'>): Record<string, string> {
+function countCollections(site: Pick<ResolvedSite, 'model' | 'records'>): Record<string, string> {
   const collections = site.model.entities.filter(entity => entity.kind === 'collection')
   return Object.fromEntries(
     collections.flatMap(entity => {
@@ -105,7 +113,7 @@ function counts(site: Pick<ResolvedSite, 'model' | 'records'>): Record<string, s
 }
 
 /** Counts the counties served and, separately, the counties with a city page: the business serves more than it has cities in. */
-function countyFacts(site: Pick<ResolvedSite, 'records'>): Record<string, string | undefined> {
+function countCounties(site: Pick<ResolvedSite, 'records'>): Record<string, string | undefined> {
   const served = recordsOf(site, 'site')[0]?.data?.countiesServed
   const withCities = new Set(recordsOf(site, 'cities').flatMap(city => textAt(city.data, ['county']) ?? []))
   return {
@@ -115,7 +123,7 @@ function countyFacts(site: Pick<ResolvedSite, 'records'>): Record<string, string
 }
 
 /** Years that go out of date. Texts refer to them by these facts, so that each is written once. */
-function yearFacts(site: Pick<ResolvedSite, 'records'>): Record<string, string | undefined> {
+function collectYears(site: Pick<ResolvedSite, 'records'>): Record<string, string | undefined> {
   const yearOf = (name: string) => {
     const year = recordsOf(site, name)[0]?.data?.year
     return typeof year === 'number' ? String(year) : undefined
@@ -137,13 +145,13 @@ function findCircles(raw: ReadonlyMap<string, string | undefined>): string[][] {
 }
 
 /** Fills facts within a fact's text. A circular reference stays a placeholder: a rule reports it. */
-function expand(
+function fillNestedFacts(
   text: string,
   raw: ReadonlyMap<string, string | undefined>,
   above: readonly string[],
 ): string {
   return text.replace(placeholder, (whole, name: string) => {
     const inner = raw.get(name)
-    return inner === undefined || above.includes(name) ? whole : expand(inner, raw, [...above, name])
+    return inner === undefined || above.includes(name) ? whole : fillNestedFacts(inner, raw, [...above, name])
   })
 }

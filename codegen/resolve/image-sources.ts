@@ -8,10 +8,10 @@ export function listImageSources(site: ResolvedSite): string[] {
     ...site.annotatedTexts(record).image.map(mark => mark.text),
     ...(record.body?.images ?? []).map(image => image.url),
   ])
-  return [...new Set([...named, ...composedSources(site)])].sort()
+  return [...new Set([...named, ...listComposedSources(site)])].sort()
 }
 
-function composedSources(site: ResolvedSite): string[] {
+function listComposedSources(site: ResolvedSite): string[] {
   return recordsOf(site, 'scenes').flatMap(({ slug, data }) => {
     const floors = Array.isArray(data?.floors) ? data.floors : []
     return floors.flatMap(floor => (typeof floor === 'string' ? [composedSrc(slug, floor)] : []))

@@ -29,7 +29,7 @@ function describeStray(model: Model, present: ReadonlySet<Entity>, file: string)
   const isKnown = model.entities.some(
     ({ kind, name: other }) => kind === 'singleton' && path.posix.dirname(other) === folder,
   )
-  const collection = isKnown ? undefined : collectionMeant(model, folder)
+  const collection = isKnown ? undefined : findMeantCollection(model, folder)
   if (collection) return { file, entity: collection, slug }
   const singletons = model.entities.filter(entity => entity.kind === 'singleton')
   const missing = singletons.filter(entity => !present.has(entity)).map(entity => entity.name)
@@ -43,7 +43,7 @@ function describeStray(model: Model, present: ReadonlySet<Entity>, file: string)
   return entity ? { file, entity, slug } : { file, slug }
 }
 
-function collectionMeant(model: Model, folder: string): Entity | undefined {
+function findMeantCollection(model: Model, folder: string): Entity | undefined {
   const collections = model.entities.filter(entity => entity.kind === 'collection')
   const meant = findMeantFolder(
     folder,

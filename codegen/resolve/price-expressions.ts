@@ -46,8 +46,8 @@ export function createPriceEvaluator(
       }),
     findUnknownName: expression => namesIn(expression).find(name => !entries.has(name)),
     print(expression) {
-      const parsed = parse(expression)
-      const sum = parsed && addUp(parsed.terms, entries)
+      const parsed = parseExpression(expression)
+      const sum = parsed && evaluate(parsed.terms, entries)
       if (!sum) return undefined
       const { form } = parsed
       if (form === 'low' || form === 'high') {
@@ -66,7 +66,7 @@ export function createPriceEvaluator(
 
 const termPattern = /^(?:([\d.]+|[a-z][\w.]*)\s+[x×]\s+)?([a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)?)$/
 
-function parse(expression: string): Expression | undefined {
+function parseExpression(expression: string): Expression | undefined {
   const [, sum = '', form] =
     new RegExp(`^(.*?)(?:\\s*,\\s*(${priceForms.join('|')}))?$`).exec(
       expression.replace(/\s+/g, ' ').trim(),
@@ -81,12 +81,12 @@ function parse(expression: string): Expression | undefined {
 }
 
 function namesIn(expression: string): string[] {
-  return (parse(expression)?.terms ?? []).flatMap(({ factor, name }) =>
+  return (parseExpression(expression)?.terms ?? []).flatMap(({ factor, name }) =>
     factor !== undefined && /^[a-z]/.test(factor) ? [factor, name] : [name],
   )
 }
 
-function addUp(
+function evaluate(
   terms: readonly Operand[],
   entries: ReadonlyMap<string, PrintedPrice>,
 ): (PriceRange & { unit: string; entry?: PrintedPrice }) | undefined {
@@ -98,7 +98,7 @@ function addUp(
   let sum: PriceRange = { low: 0, high: 0 }
   for (const { sign, factor, name } of terms) {
     const price = entries.get(name)
-    const times = factor === undefined ? { low: 1, high: 1 } : factorOf(factor, entries)
+    const times = factor === undefined ? { low: 1, high: 1 } : evaluateFactor(factor, entries)
     if (!price || !times) return undefined
     const raised = price.unit === 'percent' && factor === undefined
     const part = raised
@@ -109,7 +109,7 @@ function addUp(
   return { low: roundAmount(sum.low), high: roundAmount(sum.high), unit: 'once' }
 }
 
-function factorOf(factor: string, entries: ReadonlyMap<string, PrintedPrice>): PriceRange | undefined {
+function evaluateFactor(factor: string, entries: ReadonlyMap<string, PrintedPrice>): PriceRange | undefined {
   if (/^\d/.test(factor)) return { low: Number(factor), high: Number(factor) }
   const entry = entries.get(factor)
   return entry?.unit === 'percent' ? { low: entry.low / 100, high: entry.high / 100 } : undefined

@@ -12,7 +12,7 @@ export interface PriceBook extends PriceEvaluator {
 export function readPriceBook(book: JsonObject, site: JsonObject | undefined): PriceBook {
   const formats = createSiteFormats(site)
   const entries = new Map<string, PrintedPrice>()
-  for (const entry of [...floorEntries(book, formats), ...extraEntries(book, formats)]) {
+  for (const entry of [...readFloorEntries(book, formats), ...readExtraEntries(book, formats)]) {
     if (!entries.has(entry.name)) entries.set(entry.name, entry)
   }
   const parts = isObject(book.parts) ? book.parts : {}
@@ -32,12 +32,12 @@ export function createSiteFormats(site: JsonObject | undefined): Formatters {
   }
 }
 
-function* floorEntries(book: JsonObject, formats: Formatters): Iterable<PrintedPrice> {
+function* readFloorEntries(book: JsonObject, formats: Formatters): Iterable<PrintedPrice> {
   const floors = isObject(book.floors) ? book.floors : {}
   for (const [floor, data] of Object.entries(floors)) {
     if (!isObject(data)) continue
     for (const kind of priceKinds) {
-      const bounds = rangeOf(floors, floor, kind)
+      const bounds = computeRange(floors, floor, kind)
       if (!bounds) continue
       const unit = textAt(book, ['units', 'squareFoot']) ?? '{price}'
       const range = formats.money(bounds.low, bounds.high)
@@ -60,7 +60,7 @@ function* floorEntries(book: JsonObject, formats: Formatters): Iterable<PrintedP
 }
 
 /** Returns the stated range, else the derived one: a sum, another floor's labor, or the span of several floors. */
-function rangeOf(
+function computeRange(
   floors: JsonObject,
   floor: string,
   kind: PriceKindName,
@@ -72,7 +72,7 @@ function rangeOf(
   const written = readRange(data[kind])
   if (written) return written
   if (Array.isArray(data.spans)) {
-    const all = data.spans.map(name => rangeOf(floors, String(name), kind, way))
+    const all = data.spans.map(name => computeRange(floors, String(name), kind, way))
     const known = all.filter(bounds => bounds !== undefined)
     if (known.length < all.length || known.length === 0) return undefined
     return {
@@ -80,10 +80,10 @@ function rangeOf(
       high: Math.max(...known.map(({ high }) => high)),
     }
   }
-  if (kind === 'labor' && typeof data.like === 'string') return rangeOf(floors, data.like, kind, way)
+  if (kind === 'labor' && typeof data.like === 'string') return computeRange(floors, data.like, kind, way)
   if (kind !== 'fullRange') return undefined
-  const material = rangeOf(floors, floor, 'material', above)
-  const labor = rangeOf(floors, floor, 'labor', above)
+  const material = computeRange(floors, floor, 'material', above)
+  const labor = computeRange(floors, floor, 'labor', above)
   return (
     material &&
     labor && { low: roundToCents(material.low + labor.low), high: roundToCents(material.high + labor.high) }
@@ -97,9 +97,9 @@ function partsOf(book: JsonObject, floor: string, kind: string, list: 'includes'
   return Array.isArray(parts) ? parts.map(String) : []
 }
 
-function* extraEntries(book: JsonObject, formats: Formatters): Iterable<PrintedPrice> {
+function* readExtraEntries(book: JsonObject, formats: Formatters): Iterable<PrintedPrice> {
   for (const group of [book.extras, book.amounts]) {
-    for (const [name, data] of isObject(group) ? leaves(group) : []) {
+    for (const [name, data] of isObject(group) ? listEntries(group) : []) {
       const bounds = readRange(data)
       const unit = textAt(data, ['unit'])
       if (!bounds || unit === undefined) continue
@@ -123,11 +123,11 @@ function* extraEntries(book: JsonObject, formats: Formatters): Iterable<PrintedP
 }
 
 /** Yields the entries of a group by name; of a nested group, by a name such as 'removal.carpet'. */
-function* leaves(group: JsonObject, above = ''): Iterable<[string, JsonObject]> {
+function* listEntries(group: JsonObject, above = ''): Iterable<[string, JsonObject]> {
   for (const [name, data] of Object.entries(group)) {
     if (!isObject(data)) continue
     if ('low' in data) yield [`${above}${name}`, data]
-    else if (above === '') yield* leaves(data, `${name}.`)
+    else if (above === '') yield* listEntries(data, `${name}.`)
   }
 }
 

@@ -27,11 +27,11 @@ export function resolveSite(model: Model, content: ContentFiles, now: number): R
     files: new Set([...publishedFiles, ...collectDownloads(records)]),
     redirects: collectRedirects(records),
     unreadable: [
-      ...unreadPages(records),
-      ...missingPages(model, records),
-      ...misplaced.flatMap(file => misplacedPages(model, file)),
-      ...unreadFiles(records, misplaced),
-      ...unreadRedirects(records),
+      ...matchUnreadablePages(records),
+      ...matchMissingPages(model, records),
+      ...misplaced.flatMap(file => matchMisplacedPages(model, file)),
+      ...matchUnreadableFiles(records, misplaced),
+      ...matchUnreadableRedirects(records),
     ],
   }
   return {
@@ -81,10 +81,10 @@ function collectRedirects(records: readonly ContentRecord[]): RedirectEntry[] {
     })
 }
 
-function unreadPages(records: readonly ContentRecord[]): RegExp[] {
+function matchUnreadablePages(records: readonly ContentRecord[]): RegExp[] {
   return records
     .filter(record => record.entity.urlPattern && !hasValidUrl(record, records))
-    .map(({ entity, slug }) => looseUrl(entity, slug))
+    .map(({ entity, slug }) => matchSlug(entity, slug))
 }
 
 /** Whether every field of the URL pattern has a value, and every reference in it names an existing record. */
@@ -100,41 +100,41 @@ function hasValidUrl(record: ContentRecord, records: readonly ContentRecord[]): 
   })
 }
 
-function missingPages(model: Model, records: readonly ContentRecord[]): RegExp[] {
+function matchMissingPages(model: Model, records: readonly ContentRecord[]): RegExp[] {
   return model.entities
     .filter(entity => entity.kind === 'singleton' && !records.some(record => record.entity === entity))
     .flatMap(entity => (entity.urlPattern ? new RegExp(`^${entity.urlPattern}$`) : []))
 }
 
-function misplacedPages(model: Model, { entity, slug }: Misplaced): RegExp[] {
+function matchMisplacedPages(model: Model, { entity, slug }: Misplaced): RegExp[] {
   return (entity ? [entity] : model.entities)
     .filter(({ kind, urlPattern }) => kind === 'collection' && urlPattern)
-    .map(owner => looseUrl(owner, slug))
+    .map(owner => matchSlug(owner, slug))
 }
 
 /** Matches any download URL of an entity with a misplaced file or a record without a valid URL: that file may be the linked one. */
-function unreadFiles(records: readonly ContentRecord[], misplaced: readonly Misplaced[]): RegExp[] {
+function matchUnreadableFiles(records: readonly ContentRecord[], misplaced: readonly Misplaced[]): RegExp[] {
   const unread = records.filter(({ entity, data }) => {
     const url = textAt(data, ['downloadUrl'])
-    return url === undefined || filePattern(entity)?.test(url) === false
+    return url === undefined || downloadPatternOf(entity)?.test(url) === false
   })
   const entities = new Set([...unread, ...misplaced].flatMap(({ entity }) => entity ?? []))
-  return [...entities].flatMap(entity => filePattern(entity) ?? [])
+  return [...entities].flatMap(entity => downloadPatternOf(entity) ?? [])
 }
 
-function filePattern({ shape }: Entity): RegExp | undefined {
+function downloadPatternOf({ shape }: Entity): RegExp | undefined {
   const url = findField(shape, 'downloadUrl')?.shape
   return url?.kind === 'text' && url.pattern ? new RegExp(url.pattern) : undefined
 }
 
 /** Matches any URL if the redirects are unreadable or an entry is incomplete: that entry could redirect it. */
-function unreadRedirects(records: readonly ContentRecord[]): RegExp[] {
+function matchUnreadableRedirects(records: readonly ContentRecord[]): RegExp[] {
   const items = recordsOf({ records }, 'redirects').map(record => getAt(record.data, ['items']))
   const isComplete = (item: Json) => ['from', 'to'].every(key => textAt(item, [key]) !== undefined)
   return items.some(list => Array.isArray(list) && list.every(isComplete)) ? [] : [/^\//]
 }
 
-function looseUrl({ urlPattern = '' }: Entity, slug: string): RegExp {
+function matchSlug({ urlPattern = '' }: Entity, slug: string): RegExp {
   const pattern = urlPattern.split(/(\{\w+\})/).map(part => {
     if (part === '{slug}') return slug
     return part.startsWith('{') ? '[^/]+' : part

@@ -15,7 +15,7 @@ export function lintSchemas(model: Model): Problem[] {
   ajv.addSchema(metaSchema)
   return [...model.schemas].flatMap(([file, schema]) => {
     ajv.validate(file === SHARED_SCHEMA_FILE ? sharedMetaSchema : metaSchema.$id, schema)
-    const found = (ajv.errors ?? []).flatMap(error => describe(schema, error))
+    const found = (ajv.errors ?? []).flatMap(error => describeError(schema, error))
     const problems = onePerPath([...found, ...findUnknownCollections(schema, model)])
     return problems.map(one => toProblem(file, one, model)).sort(byLocation)
   })
@@ -30,7 +30,7 @@ interface SchemaFinding {
 // An error of one of these only repeats errors of its subschemas.
 const DERIVED_KEYWORDS = ['if', 'anyOf', 'allOf', 'propertyNames']
 
-function describe(schema: JsonObject, error: ErrorObject): SchemaFinding[] {
+function describeError(schema: JsonObject, error: ErrorObject): SchemaFinding[] {
   if (DERIVED_KEYWORDS.includes(error.keyword)) return []
   const path = pathOfPointer(schema, error.instancePath)
   if (error.propertyName !== undefined) {
@@ -48,7 +48,7 @@ function describe(schema: JsonObject, error: ErrorObject): SchemaFinding[] {
       },
     ]
   }
-  return [{ path: keyOf(schema, path, error), message: messageOf(error) }]
+  return [{ path: pathOfKeyword(schema, path, error), message: messageOf(error) }]
 }
 
 function messageOf({ parentSchema, params, message = '' }: ErrorObject): string {
@@ -58,7 +58,7 @@ function messageOf({ parentSchema, params, message = '' }: ErrorObject): string 
 }
 
 /** Returns the path of the keyword that caused the error, rather than that of the whole schema. */
-function keyOf(schema: JsonObject, path: JsonPath, { schemaPath, keyword }: ErrorObject): JsonPath {
+function pathOfKeyword(schema: JsonObject, path: JsonPath, { schemaPath, keyword }: ErrorObject): JsonPath {
   const [, dependent] = /\/dependentSchemas\/(\w+)/.exec(schemaPath) ?? []
   const cause = dependent ?? (keyword === 'maxProperties' ? '$ref' : undefined)
   return cause !== undefined && getAt(schema, [...path, cause]) !== undefined ? [...path, cause] : path

@@ -124,7 +124,7 @@ export function outlineOf(node: JsonObject): Shape {
 
 function describe({ title, description, examples }: JsonObject) {
   return {
-    ...given({ title: text(title) }),
+    ...dropUndefined({ title: text(title) }),
     description: text(description) ?? '',
     examples: Array.isArray(examples) ? examples.map(String) : [],
   }
@@ -133,7 +133,7 @@ function describe({ title, description, examples }: JsonObject) {
 function textLimits(node: JsonObject) {
   return {
     holds: holdsOf(node),
-    ...given({
+    ...dropUndefined({
       format: text(node.format),
       pattern: text(node.pattern),
       minLength: number(node.minLength),
@@ -154,12 +154,12 @@ function holdsOf(node: JsonObject): TextShape['holds'] {
 function listLimits({ minItems, maxItems, uniqueItems }: JsonObject) {
   return {
     distinct: uniqueItems === true,
-    ...given({ minItems: number(minItems), maxItems: number(maxItems) }),
+    ...dropUndefined({ minItems: number(minItems), maxItems: number(maxItems) }),
   }
 }
 
 function numberLimits({ minimum, maximum, exclusiveMinimum }: JsonObject) {
-  return given({
+  return dropUndefined({
     minimum: number(minimum),
     maximum: number(maximum),
     exclusiveMinimum: number(exclusiveMinimum),
@@ -180,7 +180,9 @@ function number(value: Json | undefined): number | undefined {
 }
 
 /** Removes undefined values, because an absent limit must have no key. */
-function given<Limits extends object>(limits: Limits): { [Key in keyof Limits]?: NonNullable<Limits[Key]> } {
+function dropUndefined<Limits extends object>(
+  limits: Limits,
+): { [Key in keyof Limits]?: NonNullable<Limits[Key]> } {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Limits]?: NonNullable<Limits[Key]>
   }

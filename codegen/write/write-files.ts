@@ -15,7 +15,7 @@ const listFile = '.emitted.json'
 export function writeFiles(outDir: string, files: readonly EmittedFile[]): WriteResult {
   const changed = files.filter(file => writeFile(outDir, file)).map(file => file.path)
   const paths = files.map(file => file.path)
-  const gone = emittedBefore(outDir).filter(file => !paths.includes(file))
+  const gone = readEmittedPaths(outDir).filter(file => !paths.includes(file))
   for (const file of gone) rmSync(path.join(outDir, file), { force: true })
   if (changed.length > 0 || gone.length > 0) {
     writeFile(outDir, { path: listFile, text: `${JSON.stringify(paths, null, 1)}\n` })
@@ -46,7 +46,7 @@ function stampOf(file: string): string {
   return `${file} ${stats?.size} ${stats?.mtimeMs} ${stats?.ino}`
 }
 
-function emittedBefore(outDir: string): string[] {
+function readEmittedPaths(outDir: string): string[] {
   try {
     const list: unknown = JSON.parse(readFileSync(path.join(outDir, listFile), 'utf8'))
     return Array.isArray(list) ? list.filter(name => typeof name === 'string') : []

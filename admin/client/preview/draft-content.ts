@@ -1,4 +1,4 @@
-import { dataOf } from '../../../codegen/emit/content.ts'
+import { resolveData } from '../../../codegen/emit/content.ts'
 import { nearbyPlacesOf } from '../../../codegen/emit/nearby-places.ts'
 import { listPages } from '../../../codegen/emit/pages.ts'
 import { exportNameOf } from '../../../codegen/model.ts'
@@ -16,7 +16,7 @@ export function draftContent(site: ResolvedSite, made: MadeData): Content {
   const other: Readonly<Record<string, unknown>> = { ...made, images: withNew(made.images) }
   return createContent(kind => {
     const entity = kinds.get(kind)
-    if (entity) return dataOf(entity, site)
+    if (entity) return resolveData(entity, site)
     if (kind === 'pages') return listPages(site)
     return kind === 'surroundings' ? nearbyPlacesOf(site) : other[kind]
   })
