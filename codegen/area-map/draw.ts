@@ -2,7 +2,7 @@ import { type GeoProjection, geoCentroid, geoContains, geoMercator, geoPath } fr
 import type { CountyShape } from './county-shapes.ts'
 import {
   dotBox,
-  isInside,
+  isBoxInside,
   type Label,
   labelBox,
   type MapBox,
@@ -176,7 +176,7 @@ function placeCountyLabel(
   return gridAround(middle).find(({ x, y }) => {
     const box = labelBox({ x, y, anchor: 'middle' }, text)
     const ground = widen(box, CLEARANCE)
-    if (!isInside(ground, area) || taken.some(other => overlaps(ground, other))) return false
+    if (!isBoxInside(ground, area) || taken.some(other => overlaps(ground, other))) return false
     return countCornersIn(county, ground, projection) === cornersOf(ground).length
   })
 }

@@ -80,7 +80,7 @@ export function overlaps(a: MapBox, b: MapBox): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-export function isInside(inner: MapBox, outer: MapBox): boolean {
+export function isBoxInside(inner: MapBox, outer: MapBox): boolean {
   return (
     inner.left >= outer.left &&
     inner.right <= outer.right &&
@@ -107,7 +107,7 @@ export function placeLabels(points: readonly LabeledPoint[], area: MapBox): (Lab
   let placed: Placed = new Map()
   let left = MAX_STEPS
   for (const point of points) {
-    const free = listCandidates(point).filter(({ box }) => isInside(box, area) && !meetsDot(box, point))
+    const free = listCandidates(point).filter(({ box }) => isBoxInside(box, area) && !meetsDot(box, point))
     const positions = sortByRating(free, point)
     if (positions.length === 0) continue
     if (left <= 0) {

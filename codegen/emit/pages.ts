@@ -3,7 +3,7 @@ import type { ContentRecord } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 import { type EmittedFile, emitData } from './emitted-file.ts'
 
-export interface SitePage {
+export interface PageData {
   url: string
   title: string
   description: string
@@ -16,7 +16,7 @@ export interface SitePage {
 }
 
 /** Lists all pages, sorted by URL. */
-export function listPages(site: ResolvedSite): SitePage[] {
+export function listPages(site: ResolvedSite): PageData[] {
   return [...site.pages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([url, record]) => describePage(url, record))
@@ -24,7 +24,7 @@ export function listPages(site: ResolvedSite): SitePage[] {
 
 export const emitPages = (site: ResolvedSite): EmittedFile => emitData('pages', listPages(site))
 
-function describePage(url: string, record: ContentRecord): SitePage {
+function describePage(url: string, record: ContentRecord): PageData {
   const { data, entity } = record
   const picture = textAt(data, ['metadata', 'ogImage']) ?? textAt(data, ['picture', 'src'])
   return {

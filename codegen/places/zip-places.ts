@@ -1,5 +1,5 @@
 /** A ZIP code with its post town and county. */
-export interface ZipPlace {
+export interface ZipCode {
   zip: string
   town: string
   /** FIPS code of the county that most of the area is in. */
@@ -17,10 +17,10 @@ export interface LatLng {
 
 /** The ZIP codes and counties of a state. */
 export class ZipTable {
-  readonly #byZip: ReadonlyMap<string, ZipPlace>
-  readonly #byCounty = new Map<string, ZipPlace[]>()
+  readonly #byZip: ReadonlyMap<string, ZipCode>
+  readonly #byCounty = new Map<string, ZipCode[]>()
 
-  constructor(places: readonly ZipPlace[]) {
+  constructor(places: readonly ZipCode[]) {
     this.#byZip = new Map(places.map(place => [place.zip, place]))
     for (const place of places) {
       const others = this.#byCounty.get(place.fips)
@@ -29,11 +29,11 @@ export class ZipTable {
     }
   }
 
-  find(zip: string): ZipPlace | undefined {
+  find(zip: string): ZipCode | undefined {
     return this.#byZip.get(zip)
   }
 
-  inCounty(fips: string): readonly ZipPlace[] {
+  inCounty(fips: string): readonly ZipCode[] {
     return this.#byCounty.get(fips) ?? []
   }
 
@@ -43,12 +43,12 @@ export class ZipTable {
     )?.[0]
   }
 
-  findNearest(point: LatLng): ZipPlace | undefined {
+  findNearest(point: LatLng): ZipCode | undefined {
     return findNearestPlace([...this.#byZip.values()], point)
   }
 }
 
-export function findNearestPlace(places: readonly ZipPlace[], point: LatLng): ZipPlace | undefined {
+export function findNearestPlace(places: readonly ZipCode[], point: LatLng): ZipCode | undefined {
   const [first, ...others] = places
   return others.reduce(
     (best, place) => (best && milesBetween(place, point) < milesBetween(best, point) ? place : best),

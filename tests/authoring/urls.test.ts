@@ -8,7 +8,7 @@ import { addressesAt, publishedCommit } from '../../authoring/urls/published.ts'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { parseUrlList } from '../../codegen/read/url-list.ts'
 import { suggestReplacement } from '../../codegen/resolve/suggest-replacement.ts'
-import { linesOf, put, tinySite } from '../codegen/tiny-site.ts'
+import { problemLines, put, tinySite } from '../codegen/tiny-site.ts'
 import { read, run } from './change/content-folder.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -117,13 +117,13 @@ test('a page that is gone is one problem, with the redirect to paste; links to i
     'urls.txt': '/about\n/shops/dunes\n',
     'shops/hill.yaml': 'name: Hill\nkind: large\nhref: /shops/dunes\n',
   }
-  expect(linesOf(known)).toEqual([
+  expect(problemLines(known)).toEqual([
     expect.stringMatching(
       /^urls\.txt:2:1 vanished-pages: The page \/shops\/dunes is gone.*redirects\.yaml: - { from: \/shops\/dunes, to: \/shops\/dune, reason: The page is gone. }$/,
     ),
   ])
   expect(
-    linesOf({ ...known, 'redirects.yaml': 'items:\n  - { from: /shops/dunes, to: /shops/dune }\n' }),
+    problemLines({ ...known, 'redirects.yaml': 'items:\n  - { from: /shops/dunes, to: /shops/dune }\n' }),
   ).toEqual([])
 })
 
@@ -146,12 +146,12 @@ test.each([
 })
 
 test('of a missing list, and of a line that is no address, the editor hears', () => {
-  expect(linesOf({ 'urls.txt': null })).toEqual([
+  expect(problemLines({ 'urls.txt': null })).toEqual([
     expect.stringMatching(
       /^.*urls\.txt:1:1 vanished-pages: This file is missing\. \| .*npm run content -- urls$/,
     ),
   ])
-  expect(linesOf({ 'urls.txt': '# Known.\n\n  about/\n/about/\n/sitemap.xml\n' })).toEqual([
+  expect(problemLines({ 'urls.txt': '# Known.\n\n  about/\n/about/\n/sitemap.xml\n' })).toEqual([
     'urls.txt:3:3 vanished-pages: "about/" is not an address of this site. | Write the part of the address from the first single / on, or delete the line.',
     'urls.txt:4:1 vanished-pages: "/about/" is not an address of this site. | Write the part of the address from the first single / on, or delete the line.',
   ])

@@ -30,7 +30,7 @@ const freeFolders: string[] = []
 export function fixtureSite(): SiteFolders {
   const dir = takeFolder()
   const contentDir = path.join(dir, 'content')
-  restore({ contentDir })
+  restoreContent({ contentDir })
   return {
     contentDir,
     schemasDir: path.join(projectDir, 'schemas'),
@@ -48,7 +48,7 @@ const soundFiles = [...soundPaths]
   .map(file => ({ file, bytes: readFileSync(path.join(siteDir, file)) }))
 
 /** Restores the original content file by file, because hundreds of tests change only one or two files. */
-export function restore({ contentDir }: Pick<SiteFolders, 'contentDir'>): void {
+export function restoreContent({ contentDir }: Pick<SiteFolders, 'contentDir'>): void {
   mkdirSync(contentDir, { recursive: true })
   const there = new Set(readdirSync(contentDir, { recursive: true, encoding: 'utf8' }))
   for (const name of there)

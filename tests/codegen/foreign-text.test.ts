@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { findImageFault } from '../../codegen/read/image-faults.ts'
-import { linesOf } from './tiny-site.ts'
+import { problemLines } from './tiny-site.ts'
 
 const hill = 'name: Hill\nkind: large\n'
 const lines = (text: string | Uint8Array) =>
-  linesOf({ 'shops/hill.yaml': text }).map(line => line.replace(/^shops\/hill\.yaml:/, ''))
+  problemLines({ 'shops/hill.yaml': text }).map(line => line.replace(/^shops\/hill\.yaml:/, ''))
 
 test.each([
   ['−97.4', 'with a hyphen (-) as its minus, not −97.4. | Write -97.4'],
@@ -71,7 +71,10 @@ test('a picture whose name differs only in how its accents or capitals are store
     'hex',
   )
   const picture = (src: string, file: string) =>
-    linesOf({ [`images/${file}`]: kite, 'shops/hill.yaml': `${hill}picture: { src: ${src}, alt: A kite }\n` })
+    problemLines({
+      [`images/${file}`]: kite,
+      'shops/hill.yaml': `${hill}picture: { src: ${src}, alt: A kite }\n`,
+    })
   expect(picture('k\u00FCche.gif', 'ku\u0308che.gif').join()).toContain(
     'There is a picture "k\u00FCche.gif", but its name is stored with other characters, although it looks the same: a Mac stores letters and accents apart. | Rename the file to letters without accents, and write the same name here: kuche.gif',
   )

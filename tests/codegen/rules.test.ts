@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkContent } from '../../codegen/generate.ts'
 import { fixtureSite } from './fixture-site.ts'
-import { linesOf } from './tiny-site.ts'
+import { problemLines } from './tiny-site.ts'
 
-const hill = (text: string) => linesOf({ 'shops/hill.yaml': `name: Hill\nkind: large\n${text}` })
+const hill = (text: string) => problemLines({ 'shops/hill.yaml': `name: Hill\nkind: large\n${text}` })
 const article = (body: string, fields = '') =>
-  linesOf({ 'articles/first-kite.md': `---\norder: 1\ntitle: Kites\n${fields}---\n\n${body}` })
+  problemLines({ 'articles/first-kite.md': `---\norder: 1\ntitle: Kites\n${fields}---\n\n${body}` })
 
 test('a reference to a record that does not exist is reported at the entry', () => {
   expect(hill('near:\n  - dnue\n')).toEqual([
@@ -18,7 +18,7 @@ test('a reference to a record that does not exist is reported at the entry', () 
 test('a reference or a link to a file that cannot be read is no second problem', () => {
   const broken = { 'shops/dune.yaml': 'name: "Dune\n' }
   expect(
-    linesOf({
+    problemLines({
       ...broken,
       'shops/hill.yaml': 'name: Hill\nkind: large\nnear: [ dune ]\nhref: /shops/dune#x\n',
     }),
@@ -101,7 +101,7 @@ test('places outside Texas are reported, a forgotten minus with the right number
 
 test('a placeholder without a fact, or badly written, is reported where it stands', () => {
   expect(
-    linesOf({
+    problemLines({
       'pages/about.yaml': '# {{fact:name}} prints a fact\ntitle: "{{fact:bussinessName}} {{ fact:phone }}"\n',
     }),
   ).toEqual([
@@ -111,18 +111,20 @@ test('a placeholder without a fact, or badly written, is reported where it stand
 })
 
 test('a fact in single braces, or with one missing, is not how a fact is written', () => {
-  expect(linesOf({ 'pages/about.yaml': 'title: A {fact:phone} and {{fact:phone} for {count}\n' })).toEqual([
+  expect(
+    problemLines({ 'pages/about.yaml': 'title: A {fact:phone} and {{fact:phone} for {count}\n' }),
+  ).toEqual([
     'pages/about.yaml:1:10 facts: {fact:phone} is not how a fact is written. | Write {{fact:phone}} with two braces on each side.',
     'pages/about.yaml:1:27 facts: {{fact:phone} is not how a fact is written. | Write {{fact:phone}} with two braces on each side.',
   ])
 })
 
 test('a fact that is made of itself is reported once, by whatever way it comes back', () => {
-  expect(linesOf({ 'facts.yaml': 'a: { value: "{{fact:a}}" }\n' })).toEqual([
+  expect(problemLines({ 'facts.yaml': 'a: { value: "{{fact:a}}" }\n' })).toEqual([
     'facts.yaml:1:13 facts: The fact "a" is made of itself. | Write out what it says, without {{fact:a}}.',
   ])
   expect(
-    linesOf({
+    problemLines({
       'facts.yaml': 'a: { value: 1 }\nb: { value: "{{fact:c}}" }\nc: { value: "{{fact:a}}, {{fact:b}}" }\n',
     }),
   ).toEqual([
@@ -132,7 +134,10 @@ test('a fact that is made of itself is reported once, by whatever way it comes b
 
 test('the facts of a file that cannot be read are not missed', () => {
   for (const text of ['x', null]) {
-    const lines = linesOf({ 'facts.yaml': text, 'pages/about.yaml': 'title: "{{fact:kiteTotal}} kites"\n' })
+    const lines = problemLines({
+      'facts.yaml': text,
+      'pages/about.yaml': 'title: "{{fact:kiteTotal}} kites"\n',
+    })
     expect(lines.map(line => line.split(' ')[0])).toEqual(['facts.yaml:1:1'])
   }
 })
@@ -238,7 +243,7 @@ test('a link in a block is checked like any other', () => {
 })
 
 test('two records with one address are reported at the second, naming the first', () => {
-  const lines = linesOf({
+  const lines = problemLines({
     'pages/about.yaml': 'title: About\n',
     'redirects.yaml':
       'items:\n  - { from: /about, to: /shops/dune }\n  - { from: /a, to: /b }\n  - { from: /b, to: /abuot }\n  - { from: /b, to: /about }\n',
@@ -259,8 +264,8 @@ test('neighbors in the chain of articles must agree where both say something', (
     'articles/a.md': chained(2, 'next: /blog/b\n'),
     'articles/b.md': chained(3, 'previous: /blog/a\n'),
   }
-  expect(linesOf(agreed)).toEqual([])
-  expect(linesOf({ ...agreed, 'articles/b.md': chained(3, 'previous: /blog/first-kite\n') })).toEqual([
+  expect(problemLines(agreed)).toEqual([])
+  expect(problemLines({ ...agreed, 'articles/b.md': chained(3, 'previous: /blog/first-kite\n') })).toEqual([
     'articles/a.md:4:7 article-chain: The next article, b, says that its own previous one is /blog/first-kite, not this one. | Let both name each other, or leave the field out in both.',
   ])
 })
@@ -270,20 +275,20 @@ test('a circle in the chain of articles is reported at the step that closes it',
     'articles/a.md': chained(2, 'next: /blog/b\n'),
     'articles/b.md': chained(3, 'next: /blog/a\n'),
   }
-  expect(linesOf(circle)).toEqual([
+  expect(problemLines(circle)).toEqual([
     'articles/b.md:4:7 article-chain: The next article, a, comes before this one: the articles would go in a circle. | Leave "next" out in the article that should be the last.',
   ])
 })
 
 test('a previous article that is redirected stands as stated; two articles of one number do not', () => {
   expect(article('Text.\n', 'previous: /old\n')).toEqual([])
-  expect(linesOf({ 'articles/second.md': chained(1) }).map(line => line.split(': ')[0])).toEqual([
+  expect(problemLines({ 'articles/second.md': chained(1) }).map(line => line.split(': ')[0])).toEqual([
     'articles/second.md:2:8 article-chain',
   ])
 })
 
 test('files in the wrong place, with the wrong ending or name, or missing, are reported', () => {
-  const lines = linesOf({
+  const lines = problemLines({
     'shops/Big Hill.yaml': 'name: Hill\nkind: large\n',
     'shop/x.yaml': '',
     'shops/a.yml': '',
@@ -303,7 +308,7 @@ test('files in the wrong place, with the wrong ending or name, or missing, are r
 })
 
 test('five mistakes in two files are five problems, sorted by place', () => {
-  const lines = linesOf({
+  const lines = problemLines({
     'shops/hill.yaml': 'nam: Hill\nkind: lage\nkites: 0\n',
     'shops/dune.yaml': 'name: A very long name of a shop\nkind: small\nhref: /nowhere\n',
   })
@@ -330,7 +335,7 @@ test.runIf(process.platform === 'linux')(
   'names of files that other systems cannot store are reported',
   () => {
     const files = ['images/aux.jpg', 'images/Kite.JPG', 'images/a: b?.png', 'images/sub/nul/c.png']
-    const lines = linesOf({
+    const lines = problemLines({
       ...Object.fromEntries(files.map(file => [file, 'x'])),
       'shops/con.yaml': 'name: Con\nkind: large\n',
     })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './tiny-site.ts'
+import { problemLines } from './tiny-site.ts'
 
-const hill = (text: string) => linesOf({ 'shops/hill.yaml': `name: Hill\nkind: large\n${text}` })
+const hill = (text: string) => problemLines({ 'shops/hill.yaml': `name: Hill\nkind: large\n${text}` })
 
 test('a site without mistakes has no problems', () => {
-  expect(linesOf({})).toEqual([])
+  expect(problemLines({})).toEqual([])
 })
 
 test('a missing field is reported at the first field of the file', () => {
-  expect(linesOf({ 'shops/dune.yaml': '# A comment\n\nname: Dune\n' })).toEqual([
+  expect(problemLines({ 'shops/dune.yaml': '# A comment\n\nname: Dune\n' })).toEqual([
     'shops/dune.yaml:3:1 shape: The field "kind" is missing. | Add a line "kind: …". Large or small.',
   ])
 })
@@ -20,7 +20,7 @@ test('a field missing in an entry of a list is reported at the first field of th
 })
 
 test('a misspelt field is one problem, at its name, whether or not it is required', () => {
-  expect(linesOf({ 'shops/dune.yaml': 'nmae: Dune\nkind: small\n' })).toEqual([
+  expect(problemLines({ 'shops/dune.yaml': 'nmae: Dune\nkind: small\n' })).toEqual([
     'shops/dune.yaml:1:1 shape: "nmae" is not a field of this file. | Did you mean "name"?',
   ])
   expect(hill('opend: 2025-01-01\n')).toEqual([
@@ -47,10 +47,10 @@ test('a ZIP code without quotation marks is shown as typed, not as the number it
 })
 
 test('a value outside its list names the nearest, else all', () => {
-  expect(linesOf({ 'shops/dune.yaml': 'name: Dune\nkind: smlal\n' })).toEqual([
+  expect(problemLines({ 'shops/dune.yaml': 'name: Dune\nkind: smlal\n' })).toEqual([
     'shops/dune.yaml:2:7 shape: Kind has "smlal", which is not one of its choices. | Did you mean "small"?',
   ])
-  expect(linesOf({ 'shops/dune.yaml': 'name: Dune\nkind: purple\n' })).toEqual([
+  expect(problemLines({ 'shops/dune.yaml': 'name: Dune\nkind: purple\n' })).toEqual([
     'shops/dune.yaml:2:7 shape: Kind has "purple", which is not one of its choices. | Choose one of: large, small, huge.',
   ])
 })
@@ -84,7 +84,7 @@ test('a comma is one mistake, however short the text before it and however many 
 })
 
 test('a value that is wrong in two ways is one problem', () => {
-  expect(linesOf({ 'shops/dune.yaml': 'name: Dune\nkind:\n' })).toEqual([
+  expect(problemLines({ 'shops/dune.yaml': 'name: Dune\nkind:\n' })).toEqual([
     'shops/dune.yaml:2:6 shape: Kind has nothing after its colon. | Write something there.',
   ])
   expect(hill('web: kites.example\n')).toEqual([
@@ -93,7 +93,7 @@ test('a value that is wrong in two ways is one problem', () => {
 })
 
 test('a text with a placeholder that cannot be filled in is not measured', () => {
-  const lines = linesOf({
+  const lines = problemLines({
     'site.yaml':
       'identity: { name: Kites }\nfoundedYear: long ago\ncontact: { phone: { display: a, dial: b } }\n',
     'shops/dune.yaml': 'name: "Since {{fact:foundedYear}}, a"\nkind: small\n',
@@ -108,14 +108,14 @@ test('a list with too few entries is reported at its name', () => {
 })
 
 test('a text that a # at its beginning makes a note is given with quotation marks', () => {
-  expect(linesOf({ 'shops/dune.yaml': 'name: #1 kites\nkind: small\n' })).toEqual([
+  expect(problemLines({ 'shops/dune.yaml': 'name: #1 kites\nkind: small\n' })).toEqual([
     'shops/dune.yaml:1:7 shape: Name has nothing after its colon: the # begins a note, which no page shows. | Put quotation marks round the text: "#1 kites"',
   ])
 })
 
 test('a field without a value, a text too long and a number too small are said in words', () => {
   const text = 'name: A very long name of a shop\nkind: small\nkites: 0\nhref:\n'
-  expect(linesOf({ 'shops/dune.yaml': text })).toEqual([
+  expect(problemLines({ 'shops/dune.yaml': text })).toEqual([
     'shops/dune.yaml:1:7 shape: Name has 26 characters; at most 20 fit. | Shorten it by 6.',
     'shops/dune.yaml:3:8 shape: Kites is 0; it must be at least 1. | Kites in stock.',
     'shops/dune.yaml:4:6 shape: Link address has nothing after its colon. | Write something there, or delete the line.',
@@ -137,7 +137,7 @@ test('a text of the wrong form is reported with an example', () => {
 test('no message speaks like a programmer', () => {
   const text =
     'kinds: 1\nname: [ a ]\nkites: x\nnear: dune\nopened: 3\npicture: 4\nblocks: [ 1, { type: 2 } ]\nquestions: {}\n'
-  const lines = linesOf({ 'shops/hill.yaml': text })
+  const lines = problemLines({ 'shops/hill.yaml': text })
   expect(lines.length).toBeGreaterThan(6)
   for (const line of lines)
     expect(line).not.toMatch(/schema|property|properties|null|regex|pattern|array|object|undefined/i)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './tiny-site.ts'
+import { problemLines } from './tiny-site.ts'
 
-const hill = (text: string) => linesOf({ 'shops/hill.yaml': text })
+const hill = (text: string) => problemLines({ 'shops/hill.yaml': text })
 
 test('tabs at the beginning of a block are one problem, at the first tab', () => {
   expect(hill('name: Hill\nkind: large\nquestions:\n\t- question: a\n\t  answer: b\n')).toEqual([
@@ -50,7 +50,7 @@ test('a placeholder at the beginning of an unquoted text asks for quotation mark
 })
 
 test('a placeholder at the beginning of a line of a long text needs none', () => {
-  expect(linesOf({ 'pages/about.yaml': 'title: >\n  {{fact:businessName}}\n  flies\n' })).toEqual([])
+  expect(problemLines({ 'pages/about.yaml': 'title: >\n  {{fact:businessName}}\n  flies\n' })).toEqual([])
 })
 
 test('a missing space after a colon is reported at the field', () => {
@@ -86,19 +86,21 @@ test('a byte order mark and Windows line ends shift no position', () => {
 
 test('a character that is not UTF-8 is reported where it stands', () => {
   const latin1 = new Uint8Array([...Buffer.from('kind: large\nname: Caf'), 0xe9, 0x0a])
-  expect(linesOf({ 'shops/hill.yaml': latin1 })).toEqual([
+  expect(problemLines({ 'shops/hill.yaml': latin1 })).toEqual([
     'shops/hill.yaml:2:10 syntax: This character is not stored as UTF-8, so it would be printed as a box. | Save the file with the encoding UTF-8 and type the character again.',
   ])
 })
 
 test('in front matter, lines count from the top of the file', () => {
-  expect(linesOf({ 'articles/first-kite.md': '---\norder: 1\ntitle: Kites: how\n---\n\nHi\n' })).toEqual([
-    'articles/first-kite.md:3:8 syntax: This text has a colon (:) in it, which is read as the beginning of a new field. | Put quotation marks round the text: title: "Kites: how"',
-  ])
+  expect(problemLines({ 'articles/first-kite.md': '---\norder: 1\ntitle: Kites: how\n---\n\nHi\n' })).toEqual(
+    [
+      'articles/first-kite.md:3:8 syntax: This text has a colon (:) in it, which is read as the beginning of a new field. | Put quotation marks round the text: title: "Kites: how"',
+    ],
+  )
 })
 
 test('front matter without its end is one problem, at its beginning', () => {
-  expect(linesOf({ 'articles/first-kite.md': '---\norder: 1\ntitle: Kites\n\nHi\n' })).toEqual([
+  expect(problemLines({ 'articles/first-kite.md': '---\norder: 1\ntitle: Kites\n\nHi\n' })).toEqual([
     'articles/first-kite.md:1:1 syntax: The fields at the top of the file begin here and never end. | Add a line with only --- after the last field, before the text.',
   ])
 })
@@ -118,7 +120,7 @@ test('a line of --- in the middle divides the file', () => {
 })
 
 test('a placeholder between brackets asks for quotation marks round its own text', () => {
-  expect(linesOf({ 'facts.yaml': 'a: { value: {{fact:phone}} and so on, source: b }\n' })).toEqual([
+  expect(problemLines({ 'facts.yaml': 'a: { value: {{fact:phone}} and so on, source: b }\n' })).toEqual([
     'facts.yaml:1:13 syntax: A text that begins with {{ needs quotation marks. | Write: value: "{{fact:phone}} and so on"',
   ])
 })

@@ -209,7 +209,7 @@ function problemsOf(changes: Record<string, string | Uint8Array | null>): Proble
 }
 
 /** Formats each problem as one line: `shops/dune.yaml:2:7 shape: message | suggestion`. */
-export function linesOf(changes: Record<string, string | Uint8Array | null>): string[] {
+export function problemLines(changes: Record<string, string | Uint8Array | null>): string[] {
   return problemsOf(changes).map(
     ({ file, line, column, rule, message, suggestion }) =>
       `${file}:${line}:${column} ${rule}: ${message}${suggestion ? ` | ${suggestion}` : ''}`,

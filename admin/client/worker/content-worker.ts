@@ -1,7 +1,7 @@
 import { listPages } from '../../../codegen/emit/pages.ts'
 import { describeModel, findEntity } from '../../../codegen/model.ts'
 import { humanize } from '../../../codegen/names.ts'
-import { type ZipPlace, ZipTable } from '../../../codegen/places/zip-places.ts'
+import { type ZipCode, ZipTable } from '../../../codegen/places/zip-places.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import { type ContentState, contentCheck } from '../check-content.ts'
 import { fileText } from '../file-text.ts'
@@ -50,7 +50,7 @@ async function openDesk({ schemas, folders }: Setup): Promise<Desk> {
   const places = load('zip-places.json').catch(notLoaded)
   const model = describeModel(new Map(Object.entries(schemas)), folders)
   // Made by admin/build/build-admin.ts from what the check of the command line reads.
-  const zips = new ZipTable((await places) as ZipPlace[])
+  const zips = new ZipTable((await places) as ZipCode[])
   const today = new Date().toISOString().slice(0, 10)
   const content = contentCheck(model, { zipPlaces: () => zips, today })
   // Most of the worker's code, which no list of records waits for.

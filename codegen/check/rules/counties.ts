@@ -3,7 +3,7 @@ import {
   findNearestPlace,
   type LatLng,
   milesBetween,
-  type ZipPlace,
+  type ZipCode,
   type ZipTable,
 } from '../../places/zip-places.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -88,7 +88,7 @@ interface Place {
   record: ContentRecord
   name: string
   /** With a place in its list; ZIP codes that nobody knows are left out. */
-  zips: readonly (ZipPlace & { path: JsonPath })[]
+  zips: readonly (ZipCode & { path: JsonPath })[]
   unknown: readonly { zip: string; path: JsonPath }[]
   /** The code of the county that it names. */
   fips: string | undefined
@@ -148,13 +148,13 @@ function* misplaced(place: Place, known: ZipTable): Iterable<Finding> {
 }
 
 /** Post offices ignore county lines, and give a town's name to all that they serve. */
-function isNamedAlike({ town }: ZipPlace, { name }: Place): boolean {
+function isNamedAlike({ town }: ZipCode, { name }: Place): boolean {
   return town.toLowerCase() === name.toLowerCase()
 }
 
 function describeCounty(
   { record, name, fips = '', countyWith }: Place,
-  zip: ZipPlace,
+  zip: ZipCode,
   known: ZipTable,
 ): Finding {
   const right = countyWith(zip.fips)
@@ -237,7 +237,7 @@ function isOneSlip(a: string, b: string): boolean {
   )
 }
 
-function describePoint(record: ContentRecord, zip: ZipPlace, { lat, lng }: LatLng, miles: number): Finding {
+function describePoint(record: ContentRecord, zip: ZipCode, { lat, lng }: LatLng, miles: number): Finding {
   return {
     record,
     path: ['coordinates', 'lat'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { planRename } from '../../../authoring/change/plan-rename.ts'
 import { makeChange } from '../../../authoring/commands/make-change.ts'
 import { checkContent } from '../../../codegen/generate.ts'
-import { fixtureSite, restore } from '../../codegen/fixture-site.ts'
+import { fixtureSite, restoreContent } from '../../codegen/fixture-site.ts'
 import { filesIn } from './content-folder.ts'
 
 const names = checkContent(fixtureSite())
@@ -22,7 +22,7 @@ test('a rename there and back gives the same bytes, apart from redirects and the
   const site = fixtureSite()
   fc.assert(
     fc.property(fc.constantFrom(...names), slug, (name, to) => {
-      restore(site)
+      restoreContent(site)
       const before = filesIn(site)
       const there = `${path.dirname(name)}/${to}`
       fc.pre(!names.some(other => path.basename(other) === to))

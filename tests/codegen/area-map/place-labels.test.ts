@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   dotBox,
-  isInside,
+  isBoxInside,
   type LabeledPoint,
   labelBox,
   type MapBox,
@@ -55,7 +55,7 @@ describe('placeLabels', () => {
     const boxes = boxesOf(points)
     expect(boxes.length).toBeGreaterThan(5)
     expect(countOverlaps(boxes)).toBe(0)
-    expect(boxes.every(box => isInside(box, area))).toBe(true)
+    expect(boxes.every(box => isBoxInside(box, area))).toBe(true)
     for (const dot of points) expect(boxes.some(box => overlaps(box, dotBox(dot, dot.radius)))).toBe(false)
   })
 

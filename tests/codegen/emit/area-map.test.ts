@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadCountyShapes } from '../../../codegen/area-map/county-shapes.ts'
 import { drawAreaMap, type MapCity } from '../../../codegen/area-map/draw.ts'
-import { dotBox, isInside } from '../../../codegen/area-map/place-labels.ts'
+import { dotBox, isBoxInside } from '../../../codegen/area-map/place-labels.ts'
 import { emitAreaMap, mapCounties } from '../../../codegen/emit/area-map.ts'
 import { checkContent } from '../../../codegen/generate.ts'
 import { fixtureSite } from '../fixture-site.ts'
@@ -22,9 +22,9 @@ describe('drawAreaMap', () => {
       shortName: 'Kite',
       path: expect.stringMatching(/^M\d+ \d+l[-\d ]+z$/),
     })
-    expect(dot && isInside(dotBox(dot, 0), { left: 0, top: 0, right: map.width, bottom: map.height })).toBe(
-      true,
-    )
+    expect(
+      dot && isBoxInside(dotBox(dot, 0), { left: 0, top: 0, right: map.width, bottom: map.height }),
+    ).toBe(true)
   })
 
   test('draws north up and east right', () => {
