@@ -1,7 +1,7 @@
 /**
- * What people wait for in the visual editor, over a copy of the site's own content: the first list, a form, and the longest task
- * while they type. `npm run bench:admin`; `-- --small` only sees that it runs to its end. On a machine that others use, the CPU time
- * beside each figure says more than the clock.
+ * Measures the visual editor on a copy of the real content: time to the first list, to a form, and the longest task while typing.
+ * `npm run bench:admin`; `-- --small` only checks that it completes. On a busy machine, the CPU time next to each figure is more reliable
+ * than the wall-clock time.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bench-admin-'))
 const [contentDir, adminDir] = ['content', 'admin'].map(name => path.join(folder, name)) as [string, string]
 cpSync(path.join(projectDir, 'content'), contentDir, { recursive: true })
 await buildAdmin({ contentDir, outDir: adminDir, settings: {} })
-// As `npm run admin` does before it listens.
+// `npm run admin` fills the cache in the same way before it listens.
 readContent(loadModel(contentDir), { contentDir })
 const app = adminApp({
   contentDir,
@@ -39,12 +39,12 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   const session = await page.context().newCDPSession(page)
-  // Of the processor: what others do on the machine is not in it.
+  // Measure CPU time, which excludes other processes on the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.addInitScript(() => {
     const tasks: number[] = []
     Object.assign(window, { longTasks: tasks })
-    // Without a name of its own, for which a compiled script calls what no page has.
+    // An inline observer: for named functions, esbuild emits a call to a helper that no page has.
     new PerformanceObserver(list => {
       tasks.push(...list.getEntries().map(({ duration }) => duration))
     }).observe({ type: 'longtask', buffered: true })
@@ -58,7 +58,7 @@ try {
     await rows.first().click()
     await page.locator('.field[data-key-path="name"] input').waitFor()
   })
-  // The preview of what was opened.
+  // Wait for the preview of the opened record.
   await page.frameLocator('iframe.preview').getByRole('heading', { level: 1 }).waitFor()
   const typing = await timed(page, session, () =>
     page
@@ -84,7 +84,7 @@ try {
 
 interface Timed {
   clock: number
-  /** Of the page's own thread. */
+  /** CPU time of the main thread, in ms. */
   cpu: number
   task: number
 }
@@ -93,7 +93,7 @@ async function timed(page: Page, session: CDPSession, act: () => Promise<unknown
   const [start, before] = [performance.now(), await cpuOf(session)]
   await act()
   const clock = performance.now() - start
-  // Long tasks are told of a little later.
+  // Long tasks are reported with a delay.
   await page.waitForTimeout(200)
   const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0))
   return { clock, cpu: (await cpuOf(session)) - before, task: Math.max(0, ...tasks) }

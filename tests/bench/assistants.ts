@@ -1,6 +1,6 @@
 /**
- * How long a tool takes to answer an assistant, and what of the processor: each by itself in rounds, then a hundred calls
- * at once, each over a connection of its own.
+ * Measures response time and CPU time of the tools for assistants: one call at a time in rounds, then a hundred concurrent calls over
+ * separate connections.
  */
 import { Agent } from 'node:http'
 import { z } from 'zod'
@@ -16,10 +16,10 @@ import { isSmall } from './small.ts'
 const perRound = isSmall ? 5 : 100
 const atOnce = 100
 const rounds = isSmall ? 1 : 5
-/** Of calls at once: of so many, one that the machine disturbs decides nothing. */
+// Rounds of concurrent calls: enough that one disturbed round doesn't decide the result.
 const crowds = isSmall ? 1 : 20
-/** Milliseconds within which 95 of 100 calls are answered. */
-const most = isSmall ? Number.POSITIVE_INFINITY : 50
+/** Limit of the 95th percentile of response times. */
+const MAX_P95_MS = isSmall ? Number.POSITIVE_INFINITY : 50
 
 const content = openContent()
 const [city] = content.cities.all
@@ -71,15 +71,15 @@ const p95 = (answers: readonly Answered[]) =>
   )
 
 const bounded = (name: string, value: number, more = ''): Figure => ({
-  name: Number.isFinite(most) ? `${name}, at most ${most} ms` : name,
+  name: Number.isFinite(MAX_P95_MS) ? `${name}, at most ${MAX_P95_MS} ms` : name,
   value: `${value.toFixed(1)} ms${more}`,
-  ok: value <= most,
+  ok: value <= MAX_P95_MS,
 })
 
 try {
   const all: Answered[] = []
   const least = new Map<string, number>()
-  // The tools take turns, so that whatever else the machine does meets all. The first round is of code not yet compiled.
+  // Call the tools in turn, so that other load on the machine affects all of them. The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [tool, asked] of calls) {
       const before = usageOf(server).cpu

@@ -1,4 +1,4 @@
-/** The least that any generator does with the same content: parse, validate, render, write. `bare-build.ts <content> <out>`. */
+/** Baseline of a build: parses, validates, renders and writes the same content. `bare-build.ts <content> <out>`. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createElement, type ReactNode } from 'react'
@@ -18,7 +18,7 @@ const markdown = unified()
   .use(remarkRehype)
   .use(rehypeReact, { Fragment: jsx.Fragment, jsx: jsx.jsx, jsxs: jsx.jsxs })
 
-/** Each text a paragraph. */
+/** Renders each text of a record as a paragraph. */
 function paragraphs(value: unknown): ReactNode[] {
   if (typeof value === 'string') return [createElement('p', null, value)]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(paragraphs) : []

@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/store/open-database.ts'
 import { createStore } from '../../server/store/store.ts'
 import type { estimate } from '../faults/submit.ts'
 
-// The least that a server can do that gives this store the same: no checks, no limits, no headers.
+// Baseline of the server: stores the same rows without checks, limits or headers.
 const clock = () => new Date()
 const database = await openDatabase({
   databaseUrl: process.env.DATABASE_URL || undefined,

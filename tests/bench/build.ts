@@ -1,11 +1,11 @@
-// How long a build takes, in terms of a bare loop that parses, validates and renders the same content and does nothing else.
-// Seconds differ between machines, ratios hardly; both are printed, the processor's seconds beside the clock's.
+// Measures a build, relative to a bare loop that parses, validates and renders the same content. Ratios depend less on the machine than
+// seconds; both are printed, as CPU time and wall-clock time.
 //
-//   npm run bench:build                    the site as it is
-//   npm run bench:build -- --pages 1000    an invented one with so many cities, and a tenth of it articles
+//   npm run bench:build                    the real site
+//   npm run bench:build -- --pages 1000    a generated one with 1,000 cities and 100 articles
 //
-// Checks, feeds, sitemap, link pictures and compression are in every figure. Pictures, those for shared links too, are made by a
-// first build and kept, as they are from one build to the next; so are packages and the bundle of the commands, as after npm ci.
+// Every figure includes checks, feeds, sitemap and compression. Packages are installed, and a first build fills the caches of images and
+// of the command bundle, which later builds reuse.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,7 +20,7 @@ const { values } = parseArgs({ options: { pages: { type: 'string' }, small: { ty
 const cities = isSmall ? 20 : Number(values.pages ?? 0)
 const rounds = isSmall || cities >= 10_000 ? 1 : 3
 
-/** On two quiet cores, in seconds; memory in MB. */
+/** Goals by number of pages: seconds on two idle cores, memory in MB. */
 const goals: Record<number, { cold: number; changed: number; same: number; memory?: number }> = {
   0: { cold: 8, changed: 1.5, same: 1, memory: 450 },
   100: { cold: 6, changed: 1.5, same: 1, memory: 450 },
@@ -41,12 +41,12 @@ const bare = (folder: string) =>
   )
 
 /**
- * In a folder that is no source of the site. Until the end nothing is removed: for minutes after that, file systems take ten times as
- * long to make as many files again, which a first build does not meet.
+ * Folder for outputs that a build must not find. They are removed at the end: for minutes after a removal, file systems take ten times
+ * as long to create as many files, which would distort a first build.
  */
 const asideIn = (folder: string) => path.join(folder, 'data')
 
-/** What a build leaves behind for the next one, pictures aside. */
+/** Moves away everything that the next build could reuse, except images. */
 function forget(folder: string): void {
   const kept = ['content', ...(isSmall ? [] : ['bundles'])].map(name => `node_modules/.cache/${name}`)
   mkdirSync(asideIn(folder), { recursive: true })
@@ -65,7 +65,7 @@ function checkout(folder: string): void {
   const contentDir = path.join(asideIn(folder), 'content')
   writeGeneratedContent(contentDir, { cities, articles: Math.ceil(cities / 10) })
   createCheckout(folder, contentDir)
-  // Its pictures are nobody else's.
+  // A generated site has its own images.
   const pictures = path.join(folder, 'node_modules/.cache/pictures')
   rmSync(pictures)
   mkdirSync(pictures)

@@ -1,9 +1,9 @@
-// How long checking 1,000 records takes, in terms of a bare loop that parses the same files and validates them with
-// ajv, and does nothing else. Seconds differ between machines, ratios hardly: only those are printed.
+// Measures the check of 1,000 records, relative to a bare loop that parses the same files and validates them with ajv. Only ratios are
+// printed, because they depend less on the machine than seconds.
 //
 //   npm run bench:check
 //
-// Each figure is the middle one of several processes, taken in turn, so that a slow moment of the machine hits all.
+// Each figure is the median of several processes, which run in turn, so that other load on the machine affects all of them.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { measureUsage } from './usage.ts'
 const targets = { cold: 2.5, warm: 0.5 }
 const rounds = isSmall ? 1 : 5
 const recordCount = isSmall ? 100 : 1000
-/** Collections of the fixture site whose records may stand there many times under other names. */
+/** Collections of the fixture site whose records can be copied under other names. */
 const copied = ['cities', 'services', 'projects', 'products']
 
 const measures: Record<string, (dir: string) => void> = { bare: parseAndValidate, check }
@@ -57,7 +57,7 @@ function writeRecords(dir: string): void {
   for (let index = 0; index < recordCount - originals.length; index += 1) {
     const at = index % originals.length
     const file = originals[at]?.replace(/\.yaml$/, `-${index}.yaml`) ?? ''
-    // A name and sentences of its own: no content is one record a thousand times.
+    // Vary names and sentences: real content doesn't repeat one record a thousand times.
     const text = texts[at]
       ?.replace(/(?<=[a-z])\.(?=["\s])/g, ` ${index}.`)
       .replace(/^(name|title): .+/m, `$& ${index}`)
@@ -65,7 +65,7 @@ function writeRecords(dir: string): void {
   }
 }
 
-/** Milliseconds of one measure in a process of its own, without loading its modules. */
+/** Runs a measurement in a separate process and returns its duration in ms, without loading modules. */
 function time(measure: string, dir: string): number {
   const self = fileURLToPath(import.meta.url)
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', self, measure, dir], {
@@ -107,10 +107,10 @@ function compare(): boolean {
   }
 }
 
-/** Bound on the check of large photos, in MB of its largest process. */
+/** Limit for the largest process of the check of large photos. */
 const MAX_MEGABYTES = 450
 
-/** Peak memory of checking four photos of 50 megapixels, of the kinds that decoders hold most of. */
+/** Checks four photos of 50 megapixels in the formats that need most memory, and compares the peak with the limit. */
 async function staysSmall(): Promise<boolean> {
   const dir = mkdtempSync(path.join(tmpdir(), 'bench-check-'))
   try {

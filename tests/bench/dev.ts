@@ -1,9 +1,9 @@
-// How long an edit takes in development, from the saved file to the text in a real browser.
+// Measures an edit in development, from saving the file to the text in a real browser.
 //
 //   npm run bench:dev [-- --small]
 //
-// In a copy of the project. The milliseconds of a busy machine judge nothing, so `--small` only asks that each edit is seen
-// without the page being loaded anew.
+// Runs in a copy of the project. Since times on a busy machine prove nothing, `--small` only checks that each edit appears without a
+// page reload.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,8 +16,8 @@ import { copyOfProject } from '../setup/project-copy.ts'
 import { isSmall } from './small.ts'
 
 const edits = isSmall ? 2 : 20
-/** Milliseconds, the middle one of all edits. */
-const target = 150
+/** Goal for the median of all edits. */
+const TARGET_MS = 150
 
 const { folder, removeNow } = await copyOfProject()
 const stops: (() => unknown)[] = [removeNow]
@@ -31,9 +31,9 @@ try {
   const times = await measure(await browser.newPage(), `http://localhost:${port}`)
   const middle = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
   console.log(
-    `saved → seen, ${times.length} edits: ${Math.round(middle)} ms in the middle (at most ${target})`,
+    `saved → seen, ${times.length} edits: ${Math.round(middle)} ms in the middle (at most ${TARGET_MS})`,
   )
-  process.exitCode = isSmall || middle <= target ? 0 : 1
+  process.exitCode = isSmall || middle <= TARGET_MS ? 0 : 1
 } finally {
   for (const stop of stops) await stop()
 }
@@ -52,7 +52,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Edits the first article, whose text stands on its page as it is. */
+/** Edits the first article, whose text its page shows unchanged. */
 async function measure(page: Page, origin: string): Promise<number[]> {
   const articles = path.join(folder, 'content/articles')
   const name = readdirSync(articles).find(file => file.endsWith('.md')) ?? ''
@@ -66,7 +66,7 @@ async function measure(page: Page, origin: string): Promise<number[]> {
     const seen = whenSeen(page, word)
     await pause(500)
     const saved = Date.now()
-    // Before the first word below the fields.
+    // Insert before the first word of the body.
     writeFileSync(
       file,
       text.replace(/^---\s*$\s+(?=[A-Za-z])/m, match => `${match}${word} `),
@@ -77,7 +77,7 @@ async function measure(page: Page, origin: string): Promise<number[]> {
   return times
 }
 
-/** Again and again until the server listens. */
+/** Retries until the server listens. */
 async function open(page: Page, url: string): Promise<void> {
   const end = performance.now() + 60_000
   while (performance.now() < end) {

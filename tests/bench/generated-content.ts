@@ -6,7 +6,7 @@ import { projectDir } from '../../codegen/project-dir.ts'
 
 const fixture = path.join(projectDir, 'tests/fixtures/site')
 
-/** What generated records stand on: a city of the fixture site, whose county, ZIP codes and pictures they share. */
+/** Fields of the fixture city that generated records share: its county, ZIP codes and pictures. */
 const model = z.looseObject({
   county: z.string(),
   zipCodes: z.array(z.string()),
@@ -15,8 +15,8 @@ const model = z.looseObject({
 })
 
 /**
- * The fixture site with `cities` further cities and `articles` further articles, each with texts of its own: as long as
- * real ones, the same at each call.
+ * Writes the fixture site with `cities` further cities and `articles` further articles. Their texts differ, are as long as real ones,
+ * and are the same at each call.
  */
 export function writeGeneratedContent(
   contentDir: string,
@@ -32,7 +32,7 @@ export function writeGeneratedContent(
   }
 }
 
-/** The first city with another text in one place, for measuring one change: two words of it change places. */
+/** Swaps two words in a text of the first city, to measure a change. */
 export function changeOneCity(contentDir: string): void {
   const [name = ''] = readdirSync(path.join(contentDir, 'cities'))
   const file = path.join(contentDir, 'cities', name)
@@ -52,9 +52,9 @@ function city(original: z.infer<typeof model>, index: number): object {
     zipCodes: original.zipCodes,
     description: sentence(14),
     localInfo: [paragraph(60), paragraph(60), paragraph(60)],
-    // Each with its number, since none may stand there twice.
+    // Number them, since the list must not contain duplicates.
     neighborhoods: Array.from({ length: 6 }, (_, at) => `${phrase(1)} ${at + 1}`),
-    // On a grid of its own, so that no two towns lie in one place.
+    // Place towns on a grid, so that all coordinates differ.
     coordinates: {
       lat: round(original.coordinates.lat + (index % 100) / 1000),
       lng: round(original.coordinates.lng + Math.floor(index / 100) / 1000),
@@ -104,11 +104,11 @@ const vocabulary =
     ' ',
   )
 
-/** Invented sentences, the same for the same seed. */
+/** Generates sentences that depend only on the seed. */
 function writer(seed: number) {
   let state = (seed + 1) * 2_654_435_761
   const word = () => {
-    // mulberry32, a small generator of random numbers in the public domain.
+    // mulberry32, a random number generator in the public domain.
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed

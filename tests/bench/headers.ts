@@ -1,4 +1,4 @@
-/** The headers of the served site, graded by the rules of the Mozilla HTTP Observatory. The exit code is 1 below A+ or with a penalty. */
+/** Grades the headers of the served site by the rules of the Mozilla HTTP Observatory. Exits with 1 below A+ or with a penalty. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { projectDir, run } from '../setup/run.ts'
 import { startServer } from '../setup/server-process.ts'
 import { startTlsFront } from './tls-front.ts'
 
-// Not among the project's packages: it brings two hundred of its own, a database's among them.
+// Installed separately, because it has two hundred dependencies, including a database.
 const scanner = '@mdn/mdn-http-observatory'
 const version = '1.4.8'
 const cache = path.join(projectDir, 'node_modules/.cache/observatory', version)
@@ -30,7 +30,7 @@ async function install(): Promise<void> {
   await mkdir(cache, { recursive: true })
   const options = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   await run('npm', ['install', ...options, '--prefix', cache, `${scanner}@${version}`])
-  // Its scripts would download the list of the sites that browsers know; localhost is none of them.
+  // The install script would download the HSTS preload list, which doesn't contain localhost.
   await writeFile(preloaded, '{}')
 }
 

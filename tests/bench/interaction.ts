@@ -1,7 +1,7 @@
 /**
- * What a visitor's hands wait for on a phone, by a processor slowed to a quarter: the calculator after each key, and the
- * visualizer after a photo of 12 megapixels. `npm run bench:interaction`; `-- --small` only sees that it runs to its end.
- * On a machine that others use, the CPU time beside each figure says more than the clock.
+ * Measures interactions on a phone, with the CPU slowed down to a quarter: the calculator after each key, and the visualizer after a
+ * photo of 12 megapixels. `npm run bench:interaction`; `-- --small` only checks that it completes. On a busy machine, the CPU time next
+ * to each figure is more reliable than the wall-clock time.
  */
 import { type CDPSession, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
@@ -61,13 +61,13 @@ function openPhone(): Promise<Page> {
 
 async function slow(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  // Of the processor: what others do on the machine is not in it, what slows the page down is.
+  // Measure CPU time, which excludes other processes on the machine and includes the slowdown.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return session
 }
 
-/** Milliseconds of the processor that the page's own thread has worked. */
+/** Returns the CPU time of the main thread, in ms. */
 async function cpuOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
@@ -86,14 +86,14 @@ async function typeRooms(page: Page, { isBare = false } = {}): Promise<{ keys: T
   return { keys, cpu }
 }
 
-/** "41 ms (width-1 1)" of the slowest. */
+/** Describes the slowest key: "41 ms (width-1 1)". */
 function inWords(keys: readonly TypedKey[]): string {
   return keys.map(({ name, toPaint }) => `${Math.round(toPaint)} ms (${name})`).join(', ')
 }
 
 async function choosePhoto(page: Page) {
   await page.goto(`${server.url}/visualizer`)
-  // As a visitor's pointer does on its way to the button.
+  // A visitor's pointer passes over the visualizer on its way to the button.
   await page.locator('[data-studio]').hover()
   await page.waitForLoadState('networkidle')
   const buffer = await photoOf12Megapixels()

@@ -1,6 +1,6 @@
 /**
- * CPU of a stored request, with the rate limit on and off, beside a bare node:http server over the same store. On SQLite
- * and on Postgres, or on the one that is named. The three take turns, so that whatever else the machine does meets all.
+ * Measures the CPU time of a stored request, with the rate limit on and off, relative to a bare node:http server with the same store. Runs
+ * on SQLite and on Postgres, or on the named one. The servers run in turn, so that other load on the machine affects all of them.
  */
 import path from 'node:path'
 import { none, report } from '../faults/report.ts'
@@ -13,7 +13,7 @@ import { isSmall } from './small.ts'
 
 const rounds = isSmall ? 1 : 12
 const perRound = isSmall ? 100 : 700
-const mostTimes = 1.35
+const MAX_RATIO = 1.35
 
 async function measure(server: ServerProcess) {
   let left = perRound
@@ -25,11 +25,11 @@ async function measure(server: ServerProcess) {
 type Round = Awaited<ReturnType<typeof measure>>
 
 const bareScript = path.join(import.meta.dirname, 'bare-server.ts')
-/** Fewer than all rounds together send would be refused; more are not allowed. */
+// More than all rounds send together; the setting's maximum is 9999.
 const on = { RATE_LIMIT: '9999' }
 const ms = (value: number) => `${value.toFixed(2)} ms`
 
-/** Of the rounds: whatever else the machine does only adds. */
+/** Returns the minimum of all rounds: other load on the machine only adds to it. */
 const leastCpu = (all: readonly Round[]) => Math.min(...all.map(round => round.cpu))
 
 const inOrder = (values: readonly number[]) => [...values].sort((a, b) => a - b)
@@ -51,7 +51,7 @@ await onEachStore(async ({ engine, start }) => {
     for (const server of servers) results.get(server)?.push(await measure(server))
   }
   const of = (server: ServerProcess) => results.get(server) ?? []
-  // Round by round, since the machine's speed changes between them; and their median, since it does within them as well.
+  // Compare within each round, since the machine's speed changes between rounds, and take the median of the ratios.
   const times = (server: ServerProcess) => {
     const ratios = of(server).map(({ cpu }, round) => cpu / (of(bare)[round]?.cpu ?? 0))
     return percentile(inOrder(ratios), 0.5)
@@ -67,12 +67,12 @@ await onEachStore(async ({ engine, start }) => {
     {
       name: 'times the bare one without limit',
       value: times(off).toFixed(2),
-      ok: isSmall || times(off) <= mostTimes,
+      ok: isSmall || times(off) <= MAX_RATIO,
     },
     {
-      name: `times the bare one with the limit, at most ${mostTimes}`,
+      name: `times the bare one with the limit, at most ${MAX_RATIO}`,
       value: times(limited).toFixed(2),
-      ok: isSmall || times(limited) <= mostTimes,
+      ok: isSmall || times(limited) <= MAX_RATIO,
     },
   ])
   await Promise.all(servers.map(server => server.stop()))

@@ -10,18 +10,18 @@ test('a report is read as it is printed', () => {
 
 test('a fault of its own is told from one of the page, wherever it is printed', () => {
   const withError = (message: string) => JSON.stringify({ ...report, runtimeError: { code: 'ANY', message } })
-  expect(readRun({ stdout: withError(again), stderr: '' })).toEqual({ reason: again, isItsOwn: true })
+  expect(readRun({ stdout: withError(again), stderr: '' })).toEqual({ reason: again, isTransient: true })
   expect(readRun({ stdout: '', stderr: `Runtime error encountered: ${again}\n    at run.js\n` })).toEqual({
     reason: `Runtime error encountered: ${again}`,
-    isItsOwn: true,
+    isTransient: true,
   })
   expect(readRun({ stdout: withError('Status code: 500'), stderr: '' })).toEqual({
     reason: 'Status code: 500',
-    isItsOwn: false,
+    isTransient: false,
   })
 })
 
 test('half a report is none', () => {
   const outcome = readRun({ stdout: JSON.stringify(report).slice(0, 20), stderr: '' })
-  expect(outcome).toEqual({ reason: 'It ended without a word.', isItsOwn: false })
+  expect(outcome).toEqual({ reason: 'It ended without a word.', isTransient: false })
 })

@@ -8,11 +8,11 @@ import { plainEnvironment, run } from '../setup/run.ts'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 export interface Measurement {
-  /** Out of 100. */
+  /** Scores from 0 to 100. */
   scores: Record<(typeof categories)[number], number>
-  /** With their units. */
+  /** Metrics with their units. */
   figures: Record<string, string>
-  /** What was found in audits that were not passed in full, by the audit's ID and title. */
+  /** Findings of audits that didn't pass, by ID and title. */
   findings: Readonly<Record<string, string>>
 }
 
@@ -23,20 +23,20 @@ const auditSchema = z.object({
   scoreDisplayMode: z.string(),
   displayValue: z.string().default(''),
   numericValue: z.number().optional(),
-  // Of most audits a list.
+  // Most audits have a list of items.
   details: z.object({ items: z.array(z.unknown()).catch([]) }).catch({ items: [] }),
 })
 
-/** Of what Lighthouse tells, what is used here. */
+/** The part of Lighthouse's report that is used here. */
 const reportSchema = z.object({
   runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
   audits: z.record(z.string(), auditSchema),
 })
 
-type Report = z.infer<typeof reportSchema>
+type LighthouseReport = z.infer<typeof reportSchema>
 
-/** Lighthouse with its own settings for phones: a slow connection and a slow processor, both simulated. */
+/** Runs Lighthouse with its settings for phones, which simulate a slow connection and a slow CPU. */
 export async function measure(url: string, port: number): Promise<Measurement> {
   await install()
   const report = await recorded(url, port)
@@ -59,7 +59,7 @@ export async function measure(url: string, port: number): Promise<Measurement> {
   }
 }
 
-/** With packages of its own, which no other of the project's needs. */
+// Lighthouse has its own package.json, because only this bench needs its packages.
 const folder = path.join(import.meta.dirname, 'lighthouse')
 const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
 
@@ -67,20 +67,20 @@ async function install(): Promise<void> {
   if (!existsSync(program)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
 }
 
-/** Most runs of one page of which none was recorded. */
-const mostRuns = 3
+const MAX_RUNS_PER_PAGE = 3
 
-/** On a busy machine the browser's recording may lack its beginning, for which Lighthouse itself asks for another run. */
-async function recorded(url: string, port: number, run = 1): Promise<Report> {
+/** Repeats runs whose trace lacks its start, which happens on a busy machine; Lighthouse asks to do so. */
+async function recorded(url: string, port: number, run = 1): Promise<LighthouseReport> {
   const outcome = readRun(await runLighthouse(url, port))
   if ('report' in outcome) return outcome.report
-  if (!outcome.isItsOwn || run === mostRuns) throw new Unmeasured(`${url}, run ${run}: ${outcome.reason}`)
-  console.log(`${url}, run ${run} of at most ${mostRuns}: ${outcome.reason}`)
+  if (!outcome.isTransient || run === MAX_RUNS_PER_PAGE)
+    throw new MeasurementError(`${url}, run ${run}: ${outcome.reason}`)
+  console.log(`${url}, run ${run} of at most ${MAX_RUNS_PER_PAGE}: ${outcome.reason}`)
   return recorded(url, port, run + 1)
 }
 
-/** A page of which Lighthouse could say nothing. */
-export class Unmeasured extends Error {}
+/** Thrown if Lighthouse couldn't measure a page. */
+export class MeasurementError extends Error {}
 
 interface Printed {
   stdout: string
@@ -89,7 +89,7 @@ interface Printed {
 
 const printedSchema = z.object({ stdout: z.string(), stderr: z.string() })
 
-/** What it prints, also where it ends with an error, which it then does after the report. */
+/** Returns Lighthouse's output. It prints the report first, even if it then exits with an error. */
 async function runLighthouse(url: string, port: number): Promise<Printed> {
   const options = [
     `--port=${port}`,
@@ -108,18 +108,18 @@ async function runLighthouse(url: string, port: number): Promise<Printed> {
   }
 }
 
-/** `isItsOwn`: the fault is Lighthouse's own and not the page's, and may be gone with another run. */
-export type Outcome = { report: Report } | { reason: string; isItsOwn: boolean }
+/** `isTransient`: the error is Lighthouse's, not the page's, and another run may succeed. */
+export type MeasureResult = { report: LighthouseReport } | { reason: string; isTransient: boolean }
 
-export function readRun({ stdout, stderr }: Printed): Outcome {
+export function readRun({ stdout, stderr }: Printed): MeasureResult {
   const report = reportIn(stdout)
   if (report && !report.runtimeError) return { report }
   const [line = ''] = stderr.split('\n').filter(text => text.includes(':'))
   const reason = report?.runtimeError?.message || line.trim() || 'It ended without a word.'
-  return { reason, isItsOwn: /run Lighthouse again/.test(reason) }
+  return { reason, isTransient: /run Lighthouse again/.test(reason) }
 }
 
-function reportIn(text: string): Report | undefined {
+function reportIn(text: string): LighthouseReport | undefined {
   try {
     return reportSchema.parse(JSON.parse(text))
   } catch {
@@ -127,7 +127,7 @@ function reportIn(text: string): Report | undefined {
   }
 }
 
-function findingsOf({ audits }: Report): Record<string, string> {
+function findingsOf({ audits }: LighthouseReport): Record<string, string> {
   const failed = Object.values(audits).filter(
     ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
   )
@@ -139,15 +139,15 @@ function findingsOf({ audits }: Report): Record<string, string> {
   )
 }
 
-/** Where on the page an audit found something, if it says so. */
+/** Describes the location of a finding on the page, if the audit has one. */
 function placeOf(item: unknown): string {
   return /"(?:selector|reason)":"([^"]*)"/.exec(JSON.stringify(item) ?? '')?.[1] ?? ''
 }
 
-function number({ audits }: Report, id: string): number {
+function number({ audits }: LighthouseReport, id: string): number {
   return audits[id]?.numericValue ?? Number.NaN
 }
 
-function seconds(report: Report, id: string): string {
+function seconds(report: LighthouseReport, id: string): string {
   return `${(number(report, id) / 1000).toFixed(2)} s`
 }

@@ -1,9 +1,9 @@
 /**
- * The rules of the Mozilla HTTP Observatory on a site on loopback. Prints the outcome as JSON.
+ * Applies the rules of the Mozilla HTTP Observatory to a site on loopback. Prints the result as JSON.
  *
  *     observatory.ts FOLDER HTTP_PORT HTTPS_PORT
  *
- * A process of its own, since whom it trusts is set at the start. The scanner's own `scan` knows only the ports 80 and 443.
+ * Runs in a separate process, because Node reads the trusted certificates at startup. The scanner's `scan` supports only ports 80 and 443.
  */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ import { z } from 'zod'
 const [folder = '', httpPort, httpsPort] = process.argv.slice(2)
 const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(folder, 'src', file)).href)
 
-/** A function of the scanner, whose result is checked below. */
+/** Function of the scanner; its result is validated below. */
 const callable = z.custom<(...args: unknown[]) => unknown>(value => typeof value === 'function')
 const { retrieve } = z.object({ retrieve: callable }).parse(await load('retriever/retriever.js'))
 const { ALL_TESTS } = z.object({ ALL_TESTS: z.array(callable) }).parse(await load('constants.js'))
@@ -30,7 +30,7 @@ const rules = ALL_TESTS.map(test => {
   return { rule: test.name, result, pass, modifier: z.number().parse(getScoreModifier(result)) }
 })
 
-// As the scanner sums up: what goes beyond 100 counts only where little is missing.
+// Like the scanner's sum: bonus points above 100 count only if few points are missing.
 const sum = (modifiers: readonly number[]) => modifiers.reduce((total, modifier) => total + modifier, 100)
 const penalties = sum(rules.map(({ modifier }) => Math.min(modifier, 0)))
 const score =

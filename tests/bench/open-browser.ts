@@ -2,13 +2,13 @@ import { createServer } from 'node:net'
 import { chromium } from 'playwright'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 
-/** A browser without a window; Lighthouse talks to it over the port. */
+/** Starts a headless browser, which Lighthouse controls over the port. */
 export async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [...browserArguments, `--remote-debugging-port=${port}`],
-    // Lighthouse looks whether pages can be kept for the way back.
+    // Lighthouse checks whether pages are eligible for the back/forward cache.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   return { port, close: () => browser.close() }

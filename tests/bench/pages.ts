@@ -1,12 +1,12 @@
-/** Lighthouse, as on a phone, on one page of each kind. Prints a table; the exit code is 1 when a score is too low. */
+/** Runs Lighthouse for phones on one page of each kind. Prints a table and exits with 1 if a score is too low. */
 import { openContent } from '../../site/open-content.ts'
 import buildSite from '../setup/build-site.ts'
 import { startServer } from '../setup/server-process.ts'
-import { type Measurement, measure, Unmeasured } from './measure.ts'
+import { type Measurement, MeasurementError, measure } from './measure.ts'
 import { openBrowser } from './open-browser.ts'
 import { isSmall } from './small.ts'
 
-/** The first page of each kind, by the kind; of those that are meant to be found. */
+/** The first indexable page of each kind, by kind. */
 const kinds: Readonly<Record<string, string>> = Object.fromEntries(
   openContent()
     .pages.all.filter(({ noindex }) => !noindex)
@@ -17,8 +17,7 @@ const kinds: Readonly<Record<string, string>> = Object.fromEntries(
 /** Scores out of 100 that every page must reach. */
 const goals = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
-/** Of each page at most. */
-const runs = 5
+const MAX_RUNS = 5
 
 await buildSite()
 const site = await startServer()
@@ -32,7 +31,7 @@ try {
       measured.push([kind, measurement])
       console.log(`${kind.padEnd(14)} ${summary(measurement)}`)
     } catch (error) {
-      if (!(error instanceof Unmeasured)) throw error
+      if (!(error instanceof MeasurementError)) throw error
       unmeasured.push(kind)
       console.log(`${kind.padEnd(14)} not measured: ${error.message}`)
     }
@@ -49,19 +48,19 @@ printFindings()
 const missed = measured.some(([, measurement]) => missedGoals(measurement).length > 0)
 if (unmeasured.length > 0 || (missed && !isSmall)) process.exitCode = 1
 
-/** Those named on the command line, or all. */
+/** Returns the kinds that are named on the command line, or all. */
 function chosenKinds(): Readonly<Record<string, string>> {
   const names = isSmall ? ['home'] : process.argv.slice(2)
   if (names.length === 0) return kinds
   return Object.fromEntries(names.map(name => [name, kinds[name] ?? name]))
 }
 
-/** The middle one of five by performance, or of so many as leave no doubt on which side of the goal it lies. */
+/** Returns the median of five runs by performance; stops earlier once the median's side of the goal is certain. */
 async function measureFairly(url: string): Promise<Measurement> {
   const all: Measurement[] = []
   const isDecided = () => {
     const good = all.filter(({ scores }) => scores.performance >= goals.performance).length
-    return Math.max(good, all.length - good) > runs / 2
+    return Math.max(good, all.length - good) > MAX_RUNS / 2
   }
   do all.push(await measure(url, browser.port))
   while (!isSmall && !isDecided())

@@ -3,15 +3,15 @@ import { Agent, request } from 'node:http'
 import { estimate } from '../faults/submit.ts'
 
 export interface Load {
-  /** Time of each answer in ms, sorted. */
+  /** Response times in ms, sorted. */
   times: readonly number[]
   errors: number
 }
 
-// Over all loads, since a request that is stored already costs less.
+// Unique across all loads, because a request that is already stored takes less time.
 let number = 0
 
-/** Posts estimates over `connections` kept alive, until `more` says no. */
+/** Posts estimates over `connections` keep-alive connections until `more` returns false. */
 export async function sendLoad(
   url: string,
   { connections, more }: { connections: number; more: () => boolean },
@@ -23,7 +23,7 @@ export async function sendLoad(
     while (more()) {
       number += 1
       const start = performance.now()
-      // A key as a browser makes it: those in a row would make the store's work lighter than it is.
+      // Random keys as browsers create them: sequential ones would make the store's work cheaper.
       const body = { ...estimate(number), idempotencyKey: randomUUID() }
       const answer = await postOver(agent, `${url}/api/contact`, body).catch(() => undefined)
       times.push(performance.now() - start)
@@ -35,7 +35,7 @@ export async function sendLoad(
   return { times: times.sort((a, b) => a - b), errors }
 }
 
-/** Over a connection that is kept alive, so that the client takes little of the machine beside the server. */
+/** Sends a POST request over a keep-alive connection, so that the client takes little CPU time next to the server. */
 export function postOver(
   agent: Agent,
   url: string,

@@ -1,2 +1,2 @@
-/** `-- --small`, as CI runs it: only that a bench runs to its end, for the times of a shared machine judge nothing. */
+/** True with `-- --small`, as in CI: only checks that a bench completes, because times of a shared machine prove nothing. */
 export const isSmall = process.argv.includes('--small')

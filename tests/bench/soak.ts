@@ -1,4 +1,4 @@
-/** Memory after a minute of requests and pages, of the server as `npm run serve` runs it. SECONDS sets another length. */
+/** Measures the memory of the server, with the flags of `npm run serve`, after a minute of requests. SECONDS changes the duration. */
 import { none, report } from '../faults/report.ts'
 import { usageOf } from '../faults/usage.ts'
 import buildSite from '../setup/build-site.ts'
@@ -13,7 +13,7 @@ const server = await startServer()
 try {
   const end = performance.now() + seconds * 1000
   const more = () => performance.now() < end
-  // From the files, and rendered by the server itself.
+  // One page from a file and one that the server renders.
   const pages = ['/', '/contact/received?reference=none']
   const visit = async () => {
     let failed = 0

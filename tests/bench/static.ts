@@ -1,4 +1,4 @@
-/** CPU of pages and files from the server, beside a bare node:http server that has one page in memory. They take turns. */
+/** Measures the CPU time of pages and files, relative to a bare node:http server with one page in memory. The servers run in turn. */
 import { readdirSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
@@ -13,9 +13,9 @@ import { isSmall } from './small.ts'
 const rounds = isSmall ? 1 : 7
 const perRound = isSmall ? 100 : 2000
 const connections = 10
-const most = isSmall ? Number.POSITIVE_INFINITY : 90
-/** Of what the bare server takes: where 90 µs was set, that took 63. */
-const mostTimes = 1.43
+const MAX_US = isSmall ? Number.POSITIVE_INFINITY : 90
+/** Limit relative to the bare server: 90 µs on a machine where that took 63 µs. */
+const MAX_RATIO = 1.43
 
 interface Ask {
   path: string
@@ -23,7 +23,7 @@ interface Ask {
   headers?: Readonly<Record<string, string>>
 }
 
-/** CPU of one request in µs. */
+/** Measures the CPU time of one request, in µs. */
 async function measure(server: ServerProcess, { path: page, status, headers }: Ask) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let left = perRound
@@ -69,10 +69,15 @@ try {
   const etag = (await fetch(ours.url, { headers: accepted })).headers.get('etag') ?? ''
   const asks: readonly (readonly [string, ServerProcess, Ask, number])[] = [
     ['bare node:http, a page from memory', bare, { path: '/', status: 200 }, Number.POSITIVE_INFINITY],
-    ['page', ours, { path: '/', status: 200 }, most],
-    ['page that the client has', ours, { path: '/', status: 304, headers: { 'If-None-Match': etag } }, most],
-    ['page that is not there', ours, { path: '/nothing', status: 404 }, most],
-    ['picture', ours, { path: `/images/${middle}`, status: 200 }, most],
+    ['page', ours, { path: '/', status: 200 }, MAX_US],
+    [
+      'page that the client has',
+      ours,
+      { path: '/', status: 304, headers: { 'If-None-Match': etag } },
+      MAX_US,
+    ],
+    ['page that is not there', ours, { path: '/nothing', status: 404 }, MAX_US],
+    ['picture', ours, { path: `/images/${middle}`, status: 200 }, MAX_US],
     ['large picture, from disk', ours, { path: `/images/${large}`, status: 200 }, Number.POSITIVE_INFINITY],
   ]
   for (const [, server, ask] of asks) await measure(server, ask)
@@ -80,7 +85,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, [, server, ask]] of asks.entries()) results[index]?.push(await measure(server, ask))
   }
-  // The least of the rounds: whatever else the machine does only adds.
+  // Take the minimum of the rounds: other load on the machine only adds to it.
   const least = results.map(all => Math.min(...all.map(({ cpu }) => cpu)))
   const [ofBare = 0] = least
   report(
@@ -89,8 +94,8 @@ try {
       const cpu = least[index] ?? 0
       const times = cpu / ofBare
       const value = `${cpu.toFixed(0)} µs, ${times.toFixed(2)} times the bare one`
-      const limit = Number.isFinite(bound) ? `, at most ${bound} µs and ${mostTimes} times` : ''
-      const ok = !Number.isFinite(bound) || (cpu <= bound && times <= mostTimes)
+      const limit = Number.isFinite(bound) ? `, at most ${bound} µs and ${MAX_RATIO} times` : ''
+      const ok = !Number.isFinite(bound) || (cpu <= bound && times <= MAX_RATIO)
       return { name: `CPU of a ${name}${limit}`, value, ok }
     }),
   )

@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { certificate } from '../setup/certificate.ts'
 
-/** The proxy that stands before the site: ends TLS on one port and sends those on the other there. */
+/** Starts a proxy in front of the site: it terminates TLS on one port and redirects the other port to it. */
 export async function startTlsFront(
   siteUrl: string,
 ): Promise<{ httpPort: number; httpsPort: number; stop(): void }> {

@@ -1,11 +1,11 @@
-/** Every field of the calculator typed into, from the first key that the page ever gets. */
+/** Types into every field of the calculator and measures each key, starting with the first one after the page loaded. */
 import type { Page } from 'playwright'
 import { isSmall } from './small.ts'
 
 export interface TypedKey {
-  /** "width-1 4": the field, and what was pressed in it. */
+  /** Field and key, such as "width-1 4". */
   name: string
-  /** From the event to the frame that shows what came of it, in milliseconds. */
+  /** Time from the event to the frame that shows its result, in ms. */
   toPaint: number
 }
 
@@ -50,10 +50,10 @@ const keyNames: Readonly<Record<string, string>> = {
   '↵': 'Enter',
 }
 
-/** About as fast as a thumb. */
-const betweenKeys = 120
+/** Pause between two keys, as with a thumb. */
+const KEY_INTERVAL_MS = 120
 
-/** `isBare` leaves out what asks the server where no script answers. */
+/** Types into all fields. `isBare` skips controls that need the server on a page without scripts. */
 export async function typeAll(page: Page, { isBare }: { isBare: boolean }): Promise<TypedKey[]> {
   await page.evaluate(() => {
     const typed: TypedKey[] = []
@@ -63,7 +63,7 @@ export async function typeAll(page: Page, { isBare }: { isBare: boolean }): Prom
       ({ timeStamp, key, target }) => {
         const field = target instanceof HTMLElement ? target.id || target.getAttribute('name') : ''
         requestAnimationFrame(() => {
-          // After the frame has been painted.
+          // The message arrives after the frame was painted.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () =>
             typed.push({ name: `${field} ${key}`, toPaint: performance.now() - timeStamp })
@@ -78,7 +78,7 @@ export async function typeAll(page: Page, { isBare }: { isBare: boolean }): Prom
     await page.locator(`.calculator__form ${field}`).focus()
     for (const key of keys) {
       await page.keyboard.press(keyNames[key] ?? key)
-      await page.waitForTimeout(betweenKeys)
+      await page.waitForTimeout(KEY_INTERVAL_MS)
     }
   }
   return page.evaluate(() => (window as unknown as { typed: TypedKey[] }).typed)

@@ -4,13 +4,13 @@ import { plainEnvironment } from '../setup/run.ts'
 export interface Usage {
   seconds: number
   processor: number
-  /** Peak of the largest process. */
+  /** Peak memory of the largest process. */
   megabytes: number
 }
 
-// What each process used, its threads included, as it tells at its end: one that a build starts inherits this. Threads load it too,
-// and would tell what was used until theirs.
-const telling = `import { isMainThread } from 'node:worker_threads'
+// Makes each process report its usage, including its threads, when it exits. Processes that a build starts inherit this. Threads load it,
+// too, and must not report, because they end earlier.
+const reporter = `import { isMainThread } from 'node:worker_threads'
 if (isMainThread) process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
   console.error(['usage', (userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024].join(' '))
@@ -21,7 +21,7 @@ export function measureUsage(folder: string, ...args: readonly string[]): Usage 
   const start = performance.now()
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(telling)}`, ...args],
+    ['--import', `data:text/javascript,${encodeURIComponent(reporter)}`, ...args],
     { cwd: folder, encoding: 'utf8', env: plainEnvironment() },
   )
   const told = [...stderr.matchAll(/^usage (\S+) (\S+)$/gm)]

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { allRules, violations, withoutColorRules } from '../browser/axe.ts'
 import { content, test } from '../browser/open-page.ts'
 import { pageKinds } from '../browser/page-kinds.ts'
-import { brokenFigures, fontsArrived, openAll } from '../drill/seen.ts'
+import { brokenFigures, fontsArrived, openAll } from '../drill/page-probes.ts'
 
 /** Returns the element that extends furthest to the right, for the message. */
 const widest = () =>

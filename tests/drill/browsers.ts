@@ -1,9 +1,9 @@
 /**
- * Every page of the fixture site with a form, under conditions that people's browsers set: a translator, extensions, blocked storage, old
- * browsers, scripts that come late or not at all, a connection that breaks. Types, edits, sends, and counts lost inputs and stale figures.
+ * Opens every page of the fixture site with a form under conditions of real browsers: translation, extensions, blocked storage, old
+ * browsers, scripts that load late or fail, a lost connection. Types, edits, sends, and counts lost inputs and stale figures.
  *
  *     npm run drill:browsers                              all pages and conditions (about half an hour)
- *     npm run drill:browsers -- /contact translated       pages and conditions whose names have one of these in them
+ *     npm run drill:browsers -- /contact translated       pages and conditions whose names contain one of these
  *     npm run drill:browsers -- --small                   a few, chosen by the commit
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { buildIglooSite, iglooDir } from '../setup/igloo-site.ts'
 import { startServer } from '../setup/server-process.ts'
 import { conditions } from './browsers/conditions.ts'
 import { visit } from './browsers/visits.ts'
-import { someByCommit } from './by-commit.ts'
+import { selectByCommit } from './select-by-commit.ts'
 
 const few = 6
 
@@ -31,7 +31,7 @@ const all = pagesWithForms(path.join(iglooDir, 'dist/current/client')).flatMap((
   ),
 )
 const visits = isSmall
-  ? someByCommit(all, few, ({ name, url, form }) => `${name} ${url} ${form}`)
+  ? selectByCommit(all, few, ({ name, url, form }) => `${name} ${url} ${form}`)
   : all.filter(({ name, url }) => isAsked(paths, url) && isAsked(names, name))
 const server = await startServer({ checkout: iglooDir })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
@@ -46,7 +46,7 @@ await server.stop()
 console.log(`${visits.length} visits: ${found} inputs lost, figures stale or forms not answered.`)
 if (found > 0 || visits.length === 0) process.exitCode = 1
 
-/** The built pages that have forms, with the number of those. Pages for other addresses are opened at one of those. */
+/** Lists built pages that have forms, with the number of forms. A page that is served at other addresses is opened at one of them. */
 function pagesWithForms(folder: string): { url: string; forms: number }[] {
   const elsewhere: Readonly<Record<string, string>> = {
     '/404.html': '/no/such/page',

@@ -5,7 +5,7 @@ import type { GenerateOptions } from '../../codegen/generate.ts'
 import type { EditedContent, EditedRecord } from './edited-content.ts'
 import { gone, isReferenceTo } from './schema.ts'
 
-/** One of `npm run content`, on a record named as `cities/x`. */
+/** Command of `npm run content` for a record such as `cities/x`. */
 export type Command = (name: string, options: GenerateOptions) => Outcome | Promise<Outcome>
 
 const optionsOf = ({ contentDir, folder }: EditedContent): GenerateOptions => ({
@@ -16,7 +16,7 @@ const optionsOf = ({ contentDir, folder }: EditedContent): GenerateOptions => ({
   now: new Date().getFullYear(),
 })
 
-/** Runs a command on the first record that it takes. */
+/** Runs a command on the first record that it accepts. */
 export async function onFirst(content: EditedContent, kind: string, command: Command): Promise<void> {
   const refusals: string[] = []
   for (const { file } of content.records(kind)) {
@@ -27,7 +27,7 @@ export async function onFirst(content: EditedContent, kind: string, command: Com
   throw new Error(`No record of ${kind} can be had for it:\n${refusals.join('\n')}`)
 }
 
-/** The county with the fewest cities goes, and they with it; what named one of them names another. */
+/** Removes the county with the fewest cities together with them, and replaces references to them. */
 export async function removeCounty(content: EditedContent): Promise<void> {
   const cities = content.records('cities')
   const [county] = content

@@ -1,29 +1,28 @@
 /**
- * Whether what is read stands out from what is really behind it, whatever that is: a picture, a gradient, a wash, a plate
- * that lets something through. Axe tells this only of plain backgrounds. Texts are held to 4.5 (large ones to 3), icons and
- * the borders of fields to 3 (WCAG 1.4.3, 1.4.11).
+ * Measures contrast with the rendered background: pictures, gradients, overlays, translucent panels. Axe checks only plain
+ * backgrounds. Texts need a ratio of 4.5 (large ones 3), icons and borders of fields 3 (WCAG 1.4.3, 1.4.11).
  */
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 
-type Box = readonly [left: number, top: number, right: number, bottom: number]
+type Rect = readonly [left: number, top: number, right: number, bottom: number]
 type Color = readonly [red: number, green: number, blue: number, alpha: number]
 
-interface Mark {
+interface DrawnColor {
   name: string
   color: Color
   least: number
-  boxes: Box[]
+  boxes: Rect[]
 }
 
-/** Of its pixels, how many may be fainter: those of a hairline, or of a dot on a map, that its box touches. */
-const faintest = 0.04
+/** Share of pixels that may be fainter: a hairline or a dot of the map may touch the box. */
+const MAX_FAINT_PART = 0.04
 
-/** What is too faint in the page as it is, from its top to its end. */
+/** Lists texts, icons and borders of the page whose contrast is too low. */
 export async function faintMarks(page: Page): Promise<string[]> {
   const viewport = page.viewportSize() ?? { width: 0, height: 0 }
-  // All at once in its window: what is fixed stands at one place, pictures further down are there. Twice, since some
-  // heights are parts of the window's.
+  // Make the window as tall as the page, so that fixed elements appear once and all pictures load. Twice, because some heights depend
+  // on the window's.
   for (const _ of ['longer', 'a little more']) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ ...viewport, height })
@@ -45,7 +44,7 @@ export async function faintMarks(page: Page): Promise<string[]> {
   })
 }
 
-/** Runs in the browser, as the two below do. */
+/** Runs in the browser, like the next two functions. */
 async function loadPictures(): Promise<void> {
   for (const picture of document.images) if (picture.checkVisibility()) await picture.decode()
 }
@@ -58,7 +57,7 @@ function painted(): Promise<void> {
   return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }
 
-/** Leaves what is behind them. Set from a script, the style is no matter of the page's policy. */
+/** Hides texts and icons, so that a screenshot shows their background. The page's CSP allows styles that a script sets. */
 function hideMarks(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
@@ -72,12 +71,12 @@ function showMarks(): void {
   document.adoptedStyleSheets = []
 }
 
-/** Every text, icon and border of a field that is seen. */
-function marksOfPage(): Mark[] {
+/** Lists every visible text, icon and border of a field. */
+function marksOfPage(): DrawnColor[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  // Methods alone: a name given to a function is kept by a call that the browser doesn't know.
+  // Methods only: for named functions, esbuild emits a call to a helper that the browser doesn't have.
   const look = {
-    /** As it shows through all that is around it. */
+    /** Returns a color with the opacity of all ancestors. */
     color(element: Element, css: string): Color {
       if (!canvas) throw new Error('No canvas.')
       canvas.clearRect(0, 0, 1, 1)
@@ -89,9 +88,9 @@ function marksOfPage(): Mark[] {
         opacity *= Number(getComputedStyle(at).opacity)
       return [red, green, blue, opacity]
     },
-    /** The part of a box that nothing cuts off. */
-    seen(element: Element | null, { left, top, right, bottom }: DOMRect): Box {
-      let box: Box = [left, top, right, bottom]
+    /** Returns the part of a box that no ancestor clips. */
+    seen(element: Element | null, { left, top, right, bottom }: DOMRect): Rect {
+      let box: Rect = [left, top, right, bottom]
       for (let at = element; at && at !== document.body; at = at.parentElement) {
         if (getComputedStyle(at).overflowX === 'visible') continue
         const edge = at.getBoundingClientRect()
@@ -105,7 +104,7 @@ function marksOfPage(): Mark[] {
       }
       return box
     },
-    /** Without the room for accents and tails, which reaches into other lines. */
+    /** Returns a line's box without the space for ascenders and descenders, which overlaps other lines. */
     line({ left, top, right, bottom, height }: DOMRect): DOMRect {
       return DOMRect.fromRect({
         x: left,
@@ -120,7 +119,7 @@ function marksOfPage(): Mark[] {
       )
       return !isOff && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     },
-    /** Large from 24 px on, or from 18.66 px where it is bold. */
+    /** Returns the minimum ratio. Text is large from 24 px, or from 18.66 px if bold. */
     least(style: CSSStyleDeclaration): number {
       const size = Number.parseFloat(style.fontSize)
       return size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5
@@ -130,7 +129,7 @@ function marksOfPage(): Mark[] {
       return `${element.localName}.${element.getAttribute('class') ?? ''} "${words}"`
     },
   }
-  const marks: Mark[] = []
+  const marks: DrawnColor[] = []
 
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -199,8 +198,11 @@ const luminance = (red: number, green: number, blue: number) =>
   0.7152 * (linear[Math.round(green)] ?? 0) +
   0.0722 * (linear[Math.round(blue)] ?? 0)
 
-/** Contrast of a mark with what is behind it, but for its faintest pixels; 21 where nothing of it is seen. */
-function ratioOf({ color: [red, green, blue, alpha], boxes }: Mark, { data, width, height }: Pixels): number {
+/** Computes the contrast of a mark with its background, without its MAX_FAINT_PART pixels; 21 if it isn't visible. */
+function ratioOf(
+  { color: [red, green, blue, alpha], boxes }: DrawnColor,
+  { data, width, height }: Pixels,
+): number {
   const hundredths = new Uint32Array(2101)
   let pixels = 0
   for (const [left, top, right, bottom] of boxes)
@@ -219,7 +221,7 @@ function ratioOf({ color: [red, green, blue, alpha], boxes }: Mark, { data, widt
   let fainter = 0
   for (const [hundredth, count] of hundredths.entries()) {
     fainter += count
-    if (fainter > faintest * pixels) return hundredth / 100
+    if (fainter > MAX_FAINT_PART * pixels) return hundredth / 100
   }
   return 21
 }

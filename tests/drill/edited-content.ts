@@ -1,4 +1,4 @@
-/** A content folder as an editor changes it: record by record, through the schemas. */
+/** Edits a content folder record by record, with the help of the schemas. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, stringify } from 'yaml'
@@ -6,24 +6,24 @@ import { isJson, isObject, type JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
 import type { Entity } from '../../codegen/model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
-import { type Change, changed } from './schema.ts'
+import { changed, type ValueMutation } from './schema.ts'
 
 export interface EditedRecord {
-  /** 'cities/x.yaml', from the content folder on. */
+  /** Path in the content folder, such as 'cities/x.yaml'. */
   file: string
   entity: Entity
   data: JsonObject
-  /** Of Markdown, what follows on the fields. */
+  /** Markdown after the front matter. */
   body?: string
 }
 
 export type EditedContent = ReturnType<typeof openContent>
 
-/** Of a copy of the project. */
+/** Opens the content of a copy of the project for editing. */
 export function openContent(folder: string) {
   const contentDir = path.join(folder, 'content')
 
-  /** Every record, or those of one kind. Redirects aside: they keep old addresses alive. */
+  /** Returns all records, or those of one kind. Excludes redirects, which keep old addresses alive. */
   function records(kind?: string): EditedRecord[] {
     const model = loadModel(contentDir)
     return readContent(model, { contentDir })
@@ -39,8 +39,8 @@ export function openContent(folder: string) {
     writeFileSync(full, body === undefined ? fields : `---\n${fields}---\n${body}`)
   }
 
-  /** Passes every value of the records through a change; of the fields, not of a body. */
-  function change(changeOf: (record: EditedRecord) => Change, kind?: string): void {
+  /** Applies a change to every value of the records' fields, not to their bodies. */
+  function change(changeOf: (record: EditedRecord) => ValueMutation, kind?: string): void {
     for (const record of records(kind)) {
       const data = changed(record.data, record.entity.shape, changeOf(record))
       if (JSON.stringify(data) !== JSON.stringify(record.data)) write({ ...record, data })

@@ -1,4 +1,4 @@
-/** What editors do to a site, made from whatever content is there: through the schemas, never by a record's name. */
+/** Typical edits of any content, derived from the schemas: no edit depends on the name of a record. */
 import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { removeCommand } from '../../authoring/commands/remove.ts'
@@ -8,7 +8,7 @@ import { addCity, addDownload, addRecord, lengthenBodies } from './add-record.ts
 import { type Command, onFirst, removeCounty } from './commands.ts'
 import type { EditedContent, EditedRecord } from './edited-content.ts'
 import { replacePictures } from './replace-pictures.ts'
-import type { Change } from './schema.ts'
+import type { ValueMutation } from './schema.ts'
 import * as values from './value-changes.ts'
 
 export interface Edit {
@@ -66,14 +66,14 @@ export const edits: readonly Edit[] = [
   { name: 'another company altogether', apply: anotherCompany },
 ]
 
-/** What a price is made of, and which floors a room has, is named in other files: without it, they say what is not true. */
+/** Skips records of some kinds: other files rely on the parts of prices and on the floors of rooms. */
 const unless =
-  (kinds: readonly string[], change: Change) =>
-  ({ entity }: EditedRecord): Change =>
+  (kinds: readonly string[], change: ValueMutation) =>
+  ({ entity }: EditedRecord): ValueMutation =>
     kinds.includes(entity.name) ? value => value : change
 
-/** Facts and prices aside: they are printed inside of others, which have limits of their own. */
-function changeTexts(content: EditedContent, change: Change): void {
+/** Changes texts except facts, prices and site settings, which are printed inside other texts that have their own limits. */
+function changeTexts(content: EditedContent, change: ValueMutation): void {
   content.change(unless(['facts', 'prices', 'site'], change))
 }
 

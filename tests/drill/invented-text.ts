@@ -6,7 +6,7 @@ const words =
   olive plain quiet russet silver tangle under vessel walnut yearn about before calm down even from glad here
   into just kept long mild near open past rest slow then upon very warm along bright clear`.split(/\s+/)
 
-/** Words without a number or a claim, made from a seed: always the same, and hardly two alike. */
+/** Generates words without numbers or claims, which depend only on the seed. */
 function* wordsFrom(seed: string): Generator<string, never> {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
@@ -18,7 +18,7 @@ function* wordsFrom(seed: string): Generator<string, never> {
   }
 }
 
-/** A text of about `length` characters, never more, with an end if it is a sentence. */
+/** Generates a text of at most `length` characters, with a period if it is a sentence. */
 export function inventedText(seed: string, length: number, isSentence = false): string {
   const source = wordsFrom(seed)
   const room = length - (isSentence ? 1 : 0)
@@ -31,11 +31,11 @@ export function inventedText(seed: string, length: number, isSentence = false): 
     sinceStop = starts ? 1 : sinceStop + 1
     text += piece
   }
-  // Too short for a word: letters will do.
+  // Use letters if no word fits.
   return text === '' ? 'Oak'.slice(0, Math.max(1, length)) : isSentence ? `${text}.` : text
 }
 
-/** Markdown of so many words under headings of two levels. */
+/** Generates Markdown of `count` words under headings of two levels. */
 export function inventedBody(seed: string, count: number): string {
   const sections = Math.max(2, Math.ceil(count / 120))
   return Array.from({ length: sections }, (_, section) => {

@@ -1,8 +1,7 @@
 /**
- * What visitors choose for a photo of their room, in a real browser on a slow phone: `npm run drill:photos`. Each file
- * leads to a floor or to a sentence; the time that takes, the most memory that the page's process had meanwhile, and what
- * it keeps after the visitor has left are printed. The exit code is 1 when a file ends in anything else, or memory isn't
- * given back.
+ * Uploads photos and other files to the visualizer in a real browser on a slow phone: `npm run drill:photos`. Each file must lead to a
+ * floor or to a message. Prints the time, the peak memory of the page's process, and its memory after the visitor left. Exits with 1 if
+ * a file leads to another result or memory isn't released.
  */
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright'
@@ -12,8 +11,8 @@ import { buildIglooSite, iglooDir } from '../setup/igloo-site.ts'
 import { startServer } from '../setup/server-process.ts'
 
 const slowdown = 4
-/** A photo of 108 megapixels has 430 MB of pixels while it is opened. */
-const most = { megabytes: 900, keptMegabytes: 200 }
+/** A photo of 108 megapixels needs 430 MB for its pixels while it is opened. */
+const limits = { megabytes: 900, keptMegabytes: 200 }
 
 await buildIglooSite()
 const server = await startServer({ checkout: iglooDir })
@@ -25,8 +24,8 @@ try {
     const { peak, kept } = tried.memory
     const isGood =
       tried.outcome === outcome &&
-      !(peak > most.megabytes) &&
-      !(kept > most.keptMegabytes) &&
+      !(peak > limits.megabytes) &&
+      !(kept > limits.keptMegabytes) &&
       tried.workers === 0
     if (!isGood) process.exitCode = 1
     const times = tried.times.map(time => `${Math.round(time)} ms`).join(', ')
@@ -43,10 +42,10 @@ try {
 
 interface Tried {
   outcome: Outcome | 'nothing'
-  /** To the first floor and to its own, or to the sentence. */
+  /** Times to the first floor and to the photo's own, or to the message. */
   times: number[]
   memory: { peak: number; kept: number }
-  /** That go on after the visitor has left. */
+  /** Workers that still run after the visitor left. */
   workers: number
 }
 
@@ -65,10 +64,10 @@ async function choose(page: Page, buffer: Buffer): Promise<Tried> {
   await page.waitForFunction(() => 'end' in (window as unknown as { marks: object }).marks, undefined, {
     timeout: 120_000,
   })
-  const marks = await page.evaluate(() => (window as unknown as { marks: Marks }).marks)
+  const marks = await page.evaluate(() => (window as unknown as { marks: PhotoTimings }).marks)
   const { peak } = await memoryOf(browser)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  // As a browser tells a page that it is left for good.
+  // The event of a page that the visitor leaves for good.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false })))
   await page.waitForTimeout(1000)
   await collect()
@@ -81,16 +80,16 @@ async function choose(page: Page, buffer: Buffer): Promise<Tried> {
   }
 }
 
-interface Marks {
+interface PhotoTimings {
   start: number
   floor?: number
   end?: number
   outcome: Outcome | 'nothing' | 'ready' | 'notSure'
 }
 
-/** Runs in the page: when it shows a floor, and what it says at last. */
+/** Runs in the page. Records when it shows a floor, and its final message. */
 function watch(): void {
-  const marks: Marks = { start: 0, outcome: 'nothing' }
+  const marks: PhotoTimings = { start: 0, outcome: 'nothing' }
   Object.assign(window, { marks })
   const studio = document.querySelector<HTMLElement>('[data-studio]')
   const say = studio?.querySelector('[data-studio-say]')
@@ -100,7 +99,7 @@ function watch(): void {
   new MutationObserver(() => {
     if (studio.querySelector('[data-drawn]')) marks.floor ??= performance.now()
     for (const outcome of ['ready', 'notSure', 'broken', 'huge', 'noRoom'] as const) {
-      // Up to the first figure that is filled in.
+      // Compare the text up to its first parameter.
       const [begin = ''] = (texts[outcome] ?? '').split('{')
       if (begin === '' || !say.textContent?.startsWith(begin) || marks.end !== undefined) continue
       Object.assign(marks, { outcome, end: performance.now() })
@@ -108,7 +107,7 @@ function watch(): void {
   }).observe(studio, { attributes: true, childList: true, characterData: true, subtree: true })
 }
 
-/** Of the processes that show pages, in megabytes; not a number where the system doesn't tell. */
+/** Returns the memory of the renderer processes, in MB; NaN if the system doesn't report it. */
 async function memoryOf(browser: Browser): Promise<{ peak: number; now: number }> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

@@ -1,6 +1,6 @@
 /**
- * The preview of the visual editor, opened as people open it when things go slowly or wrong: whether it ends up with the page of the
- * record whose form is open, and no other. A preview that is blank, of before or of another record is told of with what led there.
+ * Opens the preview of the visual editor under slow and failing conditions, and checks that it finally shows the page of the open record.
+ * Reports a preview that is blank, stale or of another record, with the steps that led there.
  *
  *     npm run drill:preview                four rounds of everything (about six minutes)
  *     npm run drill:preview -- --small     one round
@@ -40,7 +40,7 @@ const app = adminApp({
 const { server, url } = await listenPatiently(app)
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] })
 
-/** Two of each kind with a page of its own, and files that many pages show. */
+/** Two records of each kind with pages, and singletons that many pages show. */
 const forms = ['cities', 'articles', 'services', 'costs', 'city-page', 'home'].flatMap(name =>
   records
     .filter(({ entity }) => entity.name === name)
@@ -48,7 +48,7 @@ const forms = ['cities', 'articles', 'services', 'costs', 'city-page', 'home'].f
     .map(({ entity, slug }) => adminAddress(entity, slug).replace('/admin/', '')),
 )
 let turn = 0
-/** One form after the other. */
+/** Returns the next form, in rotation. */
 const next = () => forms[turn++ % forms.length] ?? ''
 
 interface Window {
@@ -57,7 +57,7 @@ interface Window {
   session: CDPSession
 }
 
-/** What people do and what happens to them, up to the form that they wait for; gives its address. */
+/** Steps of an editor and failures on the way. Each resolves with the address of the form that the editor waits for. */
 const conditions: Readonly<Record<string, (window: Window) => Promise<string>>> = {
   'opened by its address': ({ page }) => open(page, next()),
   async 'a slow processor'({ page, session }) {
@@ -178,7 +178,7 @@ async function open(page: Page, form: string): Promise<string> {
   return form
 }
 
-/** The first time it is asked for. */
+/** Fails the first request for a URL. */
 async function failing(page: Page, pattern: RegExp): Promise<void> {
   let left = 1
   await page.route(pattern, route => (left-- > 0 ? route.abort('connectionreset') : route.continue()))
@@ -186,7 +186,7 @@ async function failing(page: Page, pattern: RegExp): Promise<void> {
 
 const preview = (page: Page) => page.frameLocator('iframe.preview').locator('#preview')
 
-/** The words of the page that is shown; empty where none is. */
+/** Returns the text of the previewed page; empty if there is none. */
 const wordsIn = (page: Page): Promise<string> =>
   preview(page)
     .innerText({ timeout: 500 })
@@ -206,7 +206,7 @@ async function inWindow<Result>(act: (window: Window) => Promise<Result>): Promi
   }
 }
 
-/** Until the preview says what it must; gives how long that took in ms, or what it says instead. */
+/** Waits until the preview shows a text. Returns the time in ms, or the text that it shows instead. */
 async function waitFor(page: Page, wanted: string): Promise<number | string> {
   const start = performance.now()
   let words = ''

@@ -1,7 +1,7 @@
 /**
- * Whether every printed price follows the price book: `npm run drill:prices` makes all of it dearer in a copy of the
- * project, builds that, and looks for the old ranges in each page, text, PDF, data file and script, those of the
- * server with them, which mails and tools are made of. What stays was typed by hand.
+ * Checks that every printed price comes from the price book. `npm run drill:prices` multiplies all prices in a copy of the project,
+ * builds it, and searches for the old ranges in each page, text, PDF, data file and script, including those of the server. A remaining
+ * range was typed by hand.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,17 +14,17 @@ import { createCheckout } from '../setup/checkout.ts'
 import { run } from '../setup/run.ts'
 import { isRange } from './add-record.ts'
 import { openContent } from './edited-content.ts'
-import type { Change } from './schema.ts'
+import type { ValueMutation } from './schema.ts'
 
-/** One for all: what holds more stays dearer, and sums stay sums. */
-const factor = 7
+/** One factor for all prices, so that their order and their sums stay valid. */
+const PRICE_FACTOR = 7
 
-const dearer: Change = value =>
+const dearer: ValueMutation = value =>
   isObject(value) && isRange(value) && value.unit !== 'percent' && value.unit !== 'once'
-    ? { ...value, low: Number(value.low) * factor, high: Number(value.high) * factor }
+    ? { ...value, low: Number(value.low) * PRICE_FACTOR, high: Number(value.high) * PRICE_FACTOR }
     : value
 
-/** "$5–10", of the prices that become dearer. */
+/** Returns the ranges of the multiplied prices, such as "$5–10". */
 function rangesIn(folder: string): Set<string> {
   const { entries } = openSite(path.join(folder, 'generated/data')).prices
   const changed = Object.values(entries).filter(({ unit }) => unit !== 'percent' && unit !== 'once')
@@ -40,7 +40,7 @@ try {
   const before = rangesIn(folder)
   openContent(folder).change(() => dearer, 'prices')
   await site('check')
-  // Pictures print no price.
+  // Pictures contain no prices.
   await site('build', '--pictures', 'later')
   const after = rangesIn(folder)
   const old = [...before].filter(range => !after.has(range))
@@ -58,14 +58,14 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** File by file, with the words around. */
+/** Searches all files and returns the matches with the text around them. */
 async function findIn(dist: string, ranges: readonly string[]): Promise<{ file: string; words: string }[]> {
   const files = await readdir(dist, { recursive: true })
   const found: { file: string; words: string }[] = []
   for (const file of files.filter(file => /\.(html|md|txt|json|xml|js|pdf)$/.test(file))) {
     const text = await textOf(path.join(dist, file))
     for (const range of ranges) {
-      // "$5–1" is in "$5–10" as well.
+      // Don't find "$5–1" in "$5–10".
       const at = text.search(new RegExp(`${range.replace('$', '\\$')}(?!,?\\d)`))
       const words = text.slice(Math.max(0, at - 50), at + 40).replace(/\s+/g, ' ')
       if (at >= 0) found.push({ file, words })

@@ -10,7 +10,7 @@ const sizes = [
   [2400, 1000],
 ] as const
 
-/** Every picture that a record names becomes one of three others, in other proportions. */
+/** Replaces every picture of the records by one of three others with different proportions. */
 export async function replacePictures(content: EditedContent): Promise<void> {
   const made = await Promise.all(sizes.map(([width, height]) => inventedPicture(width, height)))
   for (const [index, file] of picturesOf(content).entries()) {
@@ -28,7 +28,7 @@ function picturesOf(content: EditedContent): string[] {
   return [...files].sort()
 }
 
-/** Boards with a grain: about as hard to encode as a photograph of a floor, and always the same bytes. */
+/** Draws boards with a grain: about as hard to encode as a photo of a floor, and always the same bytes. */
 function inventedPicture(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   let noise = width

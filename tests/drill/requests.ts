@@ -1,17 +1,17 @@
-/** Every link of a page that leads to the estimate form, and what it finds filled in. */
+/** Checks every link of a page to the estimate form, and the values that the form is filled with. */
 import type { Page } from 'playwright'
 import type { Content } from '../../site/content.ts'
 import { prefillFromQuery } from '../../site/prefill.ts'
 
-interface Asked {
+interface PrefilledLink {
   href: string
   fields: Record<string, string>
 }
 
-/** As the server fills it in, which holds without JavaScript too. */
-async function askedFrom(page: Page): Promise<Asked[]> {
+/** Returns the values that the server fills in, which visitors without JavaScript see, too. */
+async function askedFrom(page: Page): Promise<PrefilledLink[]> {
   return page.evaluate(async () => {
-    // The menus' and the footer's lead to the page of all contacts, not to a request.
+    // Links of menus and the footer lead to the contact page without values.
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/contact"]:is(.button, main *)')]
     const hrefs = [...new Set(links.map(link => link.getAttribute('href') ?? ''))]
     return Promise.all(
@@ -25,10 +25,10 @@ async function askedFrom(page: Page): Promise<Asked[]> {
   })
 }
 
-/** Ids, addresses and marks of a template, where words for people belong. */
+/** Matches IDs, URLs and template syntax in texts for people. */
 const unreadable = /[{}/_]|\w-\d|undefined/
 
-/** Links that fill in less than is known of the page, or what nobody would write. */
+/** Lists links that fill in less than the page knows, or values that aren't plain text. */
 export async function requestProblems(page: Page, content: Content): Promise<string[]> {
   const { pathname } = new URL(page.url())
   const known = prefillFromQuery(`about=${pathname}`, content)

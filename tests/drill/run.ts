@@ -1,13 +1,13 @@
 /**
- * Whether any edit that the content check accepts leaves everything green: plays edits in a copy of the project, each on
- * the content as it is here, and there checks, builds and runs all tests but the browser's, the crawl of every link with them.
+ * Checks that an edit which passes the content check can't break anything else. Applies each edit to a copy of the project, then checks,
+ * builds and runs all tests except those in a browser.
  *
- *   npm run drill:edits                      all of them
- *   npm run drill:edits -- --only "city"     those with these words in their names
- *   npm run drill:edits -- --some 3          as many, chosen by the commit, so that CI plays all in time; with the tests
- *                                            alone that see the content
- *   npm run drill:edits -- --until check     only so far: check, build, types or tests
- *   npm run drill:edits -- --keep            stays at the first that breaks something, and keeps the copy
+ *   npm run drill:edits                      all edits
+ *   npm run drill:edits -- --only "city"     edits with this text in their names
+ *   npm run drill:edits -- --some 3          three edits, chosen by the commit, so that CI covers all over time; runs only
+ *                                            the tests that use the content
+ *   npm run drill:edits -- --until check     stops after this step: check, build, types or tests
+ *   npm run drill:edits -- --keep            stops at the first edit that breaks something, and keeps the copy
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -17,9 +17,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createCheckout } from '../setup/checkout.ts'
 import { plainEnvironment, projectDir } from '../setup/run.ts'
-import { someByCommit } from './by-commit.ts'
 import { openContent } from './edited-content.ts'
 import { type Edit, edits } from './edits.ts'
+import { selectByCommit } from './select-by-commit.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,11 +32,11 @@ const { values } = parseArgs({
 
 const site = (command: string) => ['cli/run.mjs', 'site', command]
 
-/** Tests of code can't see the content: once in a while it is enough to prove it. */
+/** Tests of code don't use the content, so `--some` skips them. */
 const projects =
   values.some === undefined ? ['unit', 'builds', 'served', 'content', 'site'] : ['content', 'site']
 
-/** What runs for each edit, in this order. */
+/** Steps for each edit, in order. */
 const steps: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['check', site('check')],
   ['build', site('build')],
@@ -50,7 +50,7 @@ const chosen = chooseEdits()
 const failed: string[] = []
 const folder = await mkdtemp(path.join(tmpdir(), 'drill-'))
 createCheckout(folder)
-// As the content was when the drill began, whatever happens to it meanwhile.
+// Snapshot of the content, which may change while the drill runs.
 const contentBefore = path.join(folder, '.cache/content')
 await cp(path.join(folder, 'content'), contentBefore, { recursive: true })
 for (const edit of chosen) {
@@ -66,10 +66,10 @@ process.exitCode = failed.length > 0 || chosen.length === 0 ? 1 : 0
 
 function chooseEdits(): readonly Edit[] {
   const named = edits.filter(({ name }) => name.includes(values.only))
-  return values.some === undefined ? named : someByCommit(named, Number(values.some), ({ name }) => name)
+  return values.some === undefined ? named : selectByCommit(named, Number(values.some), ({ name }) => name)
 }
 
-/** Says what came of an edit. */
+/** Applies an edit, runs the steps and prints the result. */
 async function play(edit: Edit): Promise<boolean> {
   process.stdout.write(`${edit.name}: `)
   const green = await playIn(folder, edit)
@@ -78,7 +78,7 @@ async function play(edit: Edit): Promise<boolean> {
 }
 
 async function playIn(folder: string, edit: Edit): Promise<boolean> {
-  // The same copy for all, so that only what an edit changes is made anew, as it is for those who edit.
+  // Use one copy for all edits, so that builds are incremental, as for editors.
   await rm(path.join(folder, 'content'), { recursive: true, force: true })
   await cp(contentBefore, path.join(folder, 'content'), { recursive: true })
   try {
@@ -103,7 +103,7 @@ async function playIn(folder: string, edit: Edit): Promise<boolean> {
   return true
 }
 
-/** Whether all that an edit can change of what the compiler of types reads is as it is here. */
+/** Returns whether an edit leaves the generated types unchanged, which are all that the type check reads of the content. */
 function hasSameTypes(folder: string): boolean {
   const [edited, own] = [folder, projectDir].map(root =>
     readFileSync(path.join(root, generatedTypes), 'utf8'),
@@ -126,7 +126,7 @@ function runIn(cwd: string, args: readonly string[]): Promise<{ code: number | n
   })
 }
 
-/** The failures of the tests, or the end of what a command said. */
+/** Returns the failures of the tests, or the end of a command's output. */
 function whatBroke(output: string): string {
   const lines = output.split('\n')
   const failures = lines.findIndex(line => /Failed (?:Tests|Suites)/.test(line))

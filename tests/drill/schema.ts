@@ -1,32 +1,32 @@
-/** Passes the values of a record through a change, with what the schema says of each. */
+/** Applies a change to the values of a record, with their schemas. */
 import { isJson, isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { findField, objectShapeOf, type Shape } from '../../codegen/schema/shape.ts'
 
-/** Where a value stands. */
-export interface Place {
+/** Location and schema of a value. */
+export interface FieldContext {
   shape: Shape | undefined
   key: string
-  /** Whether its record may not go without it. Entries of lists may not: how long a list is, is the list's affair. */
+  /** Whether the record requires the value. False for entries of lists: the list's schema limits its length. */
   required: boolean
 }
 
-/** Takes a value out of its list or record. */
+/** Result of a change that removes a value from its list or record. */
 export const gone = Symbol('gone')
 
-/** What becomes of a value; its own parts have been changed before. */
-export type Change = (value: Json, place: Place) => Json | typeof gone
+/** Returns the new value. Its parts have already been changed. */
+export type ValueMutation = (value: Json, place: FieldContext) => Json | typeof gone
 
-/** The record with every value passed through `change`, parts before the whole. */
-export function changed(data: JsonObject, shape: Shape, change: Change): JsonObject {
+/** Applies `change` to every value of a record, parts first. */
+export function changed(data: JsonObject, shape: Shape, change: ValueMutation): JsonObject {
   const result = changedAt(data, { shape, key: '', required: true }, change)
   return isJson(result) && isObject(result) ? result : data
 }
 
-export function changedAt(value: Json, place: Place, change: Change): Json | typeof gone {
+export function changedAt(value: Json, place: FieldContext, change: ValueMutation): Json | typeof gone {
   return change(withParts(value, place, change), place)
 }
 
-function withParts(value: Json, place: Place, change: Change): Json {
+function withParts(value: Json, place: FieldContext, change: ValueMutation): Json {
   if (Array.isArray(value)) {
     const part = { ...place, shape: itemsOf(place), required: true }
     return value.map(item => changedAt(item, part, change)).filter(item => item !== gone)
@@ -41,34 +41,34 @@ function withParts(value: Json, place: Place, change: Change): Json {
   return Object.fromEntries(parts.flatMap(([key, item]) => (item === gone ? [] : [[key, item]])))
 }
 
-export function itemsOf({ shape }: Place): Shape | undefined {
+export function itemsOf({ shape }: FieldContext): Shape | undefined {
   return shape?.kind === 'list' ? shape.items : undefined
 }
 
-/** Whether a text is free: neither a choice nor a name, a link, a file, a date or anything in a fixed form. */
-export function isFreeText(value: Json, { shape }: Place): value is string {
+/** Returns whether a value is free text: not a choice, reference, link, file, date or other fixed format. */
+export function isFreeText(value: Json, { shape }: FieldContext): value is string {
   if (typeof value !== 'string' || shape?.kind !== 'text') return false
   return shape.holds === 'words' && shape.format === undefined && shape.pattern === undefined
 }
 
-/** How many characters a text needs, and how many it may have. */
-export function lengthsOf({ shape }: Place): { least: number; most: number | undefined } {
+/** Returns the minimum and maximum length of a text, in characters. */
+export function lengthsOf({ shape }: FieldContext): { least: number; most: number | undefined } {
   return shape?.kind === 'text'
     ? { least: shape.minLength ?? 1, most: shape.maxLength }
     : { least: 1, most: undefined }
 }
 
-/** How many entries a list needs, and how many it may have. */
-export function entriesOf({ shape }: Place): { least: number; most: number | undefined } {
+/** Returns the minimum and maximum number of entries of a list. */
+export function entriesOf({ shape }: FieldContext): { least: number; most: number | undefined } {
   return shape?.kind === 'list'
     ? { least: shape.minItems ?? 0, most: shape.maxItems }
     : { least: 0, most: undefined }
 }
 
-export function isReferenceTo(collection: string, { shape }: Place): boolean {
+export function isReferenceTo(collection: string, { shape }: FieldContext): boolean {
   return shape?.kind === 'reference' && shape.collection === collection
 }
 
-export function holds(what: 'date' | 'image', { shape }: Place): boolean {
+export function holds(what: 'date' | 'image', { shape }: FieldContext): boolean {
   return shape?.kind === 'text' && shape.holds === what
 }

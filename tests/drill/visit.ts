@@ -1,9 +1,9 @@
 /**
- * Every page of the built site as somebody with a phone, at a desk, with large type or on paper finds it: what each page
- * must give, where the tests ask one of a kind.
+ * Opens every page of the built site on a phone, on a desktop, enlarged and in print, and applies checks that the tests apply only to one
+ * page of each kind.
  *
  *     npm run build && npm run drill:visit               all pages (about ten minutes)
- *     npm run drill:visit -- /gallery /blog/*            these, and those that begin so
+ *     npm run drill:visit -- /gallery /blog/*            only these pages; * matches any end
  *     npm run drill:visit -- --small                     one page of each kind
  */
 import { chromium, type Page } from 'playwright'
@@ -13,11 +13,11 @@ import { isSmall } from '../bench/small.ts'
 import { openPdf, textsOf } from '../publishing/downloads/read-pdf.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { startServer } from '../setup/server-process.ts'
+import { brokenFigures, coveredPart, fontsArrived, lonelyCells, openAll } from './page-probes.ts'
 import { requestProblems } from './requests.ts'
-import { brokenFigures, coveredPart, fontsArrived, lonelyCells, openAll } from './seen.ts'
 
 const phone = { width: 360, height: 740 }
-/** A phone at 200 %, a desk at 200 and 400 %, and one on its side. */
+/** Window sizes of a phone at 200 %, of a desktop at 200 and 400 %, and of a phone in landscape. */
 const enlarged = [
   { width: 180, height: 370 },
   { width: 640, height: 400 },
@@ -26,7 +26,7 @@ const enlarged = [
 ]
 const widths = [360, 600, 768, 1024, 1280, 1600]
 const mostCovered = 0.12
-/** That of the print dialogs. */
+/** Default of print dialogs. */
 const printMargin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
 const fewWords = 8
 
@@ -62,7 +62,7 @@ await server.stop()
 console.log(`${urls.length} pages: ${found} problems.`)
 if (found > 0) process.exitCode = 1
 
-/** A price or a number with its unit broken over two lines, a last cell alone in its row. */
+/** Reports prices and numbers that break over two lines, and grids with a single cell in the last row. */
 async function layoutProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const width of widths) {
@@ -75,7 +75,7 @@ async function layoutProblems(page: Page): Promise<string[]> {
   return problems
 }
 
-/** What stands still over the page while it is scrolled. */
+/** Reports fixed elements that cover too much of the page. */
 async function coverProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const size of enlarged) {
@@ -87,7 +87,7 @@ async function coverProblems(page: Page): Promise<string[]> {
   return problems
 }
 
-/** A last sheet without anything to read. */
+/** Reports a last printed page without text. */
 async function printProblems(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const format of ['Letter', 'A4'] as const) {

@@ -1,4 +1,4 @@
-/** How far the area is off when a visitor marks a door, with fingers that miss, and the photo says its focal length. */
+/** Measures the error of the area if a visitor marks a door imprecisely and the photo contains its focal length. */
 import { findView } from '../../../behaviors/visualizer/analyze.ts'
 import type { Raster } from '../../../behaviors/visualizer/pixels.ts'
 import {
@@ -14,17 +14,17 @@ import { areaOf } from '../../../behaviors/visualizer/sizes.ts'
 import type { OpenPicture } from './pictures.ts'
 
 const doorFeet = 80 / 12
-/** A finger's miss on a phone: 2 mm of a picture 65 mm wide. */
+/** Standard deviation of a finger on a phone, as a fraction of the width of the picture. */
 const missPart = 1 / 200
 
 export interface MeasuredArea {
-  /** Of the middle, as a part of the truth. */
+  /** Error of the middle of the range, as a fraction of the true area. */
   error: number
-  /** Whether the range that a visitor is told holds the truth. */
+  /** Whether the range that the visitor sees contains the true area. */
   holds: boolean
 }
 
-/** By a few doors; none where the view isn't sure, for then a wall is asked for. */
+/** Measures the area with several doors. Returns an empty list if the view is uncertain, because the page then asks for a wall. */
 export async function measuredAreas(photo: OpenPicture, medium: Raster): Promise<MeasuredArea[]> {
   const size = { width: medium.width, height: medium.height }
   const scale = medium.width / photo.width
@@ -66,7 +66,7 @@ export async function measuredAreas(photo: OpenPicture, medium: Raster): Promise
   })
 }
 
-/** Misses in standard deviations, the same every time: as normal deviates are. */
+/** Fixed sample of a normal distribution, in standard deviations. */
 const doors = [
   { X: -3, Y: 12, misses: [0.3, -1.2, -0.5, 0.6] },
   { X: 2, Y: 14, misses: [-0.8, 0.4, 1.1, -0.2] },

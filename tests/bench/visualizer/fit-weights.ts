@@ -1,7 +1,7 @@
 /**
- * Makes behaviors/visualizer/weights.json from the layers of the rendered rooms: `npm run fit:visualizer`. Takes the
- * rooms that the bench tunes on, never those that it holds back. The same layers and clues give the same bytes;
- * `-- --check` only compares them. Whoever changes a clue runs it, then `npm run bench:visualizer`.
+ * Computes behaviors/visualizer/weights.json from the layers of the rendered rooms: `npm run fit:visualizer`. Uses the training rooms of
+ * the bench, never those that it holds back. The same layers and features give the same bytes; `-- --check` only compares them. After
+ * a change of a feature, run it and then `npm run bench:visualizer`.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ interface Seen {
   scene: Scene
   clues: Plane[]
   truth: Plane
-  /** Pixels that are learned from. */
+  /** Indexes of the pixels to learn from. */
   sample: readonly number[]
 }
 
@@ -60,7 +60,7 @@ function samplesOf(seen: readonly Seen[], cluesOf: (seen: Seen) => readonly Plan
   return { clues: parts.flat().map(({ clues }) => clues), truth: parts.flat().map(({ truth }) => truth) }
 }
 
-/** The second layer learns from guesses as it will get them: of rooms that the one who guesses has not seen. */
+/** Samples of the second layer: guesses for rooms that the first layer was not trained on, as in production. */
 function secondSamples(): Samples {
   const rooms = [...new Set(all.map(({ room }) => room))]
   const parts = rooms.map(room => {
@@ -78,7 +78,7 @@ function secondSamples(): Samples {
   return { clues: parts.flatMap(({ clues }) => clues), truth: parts.flatMap(({ truth }) => truth) }
 }
 
-/** As the formatter has it. */
+/** Formats the weights like Biome. */
 function formatted(weights: { first: Weights; second: Weights }): string {
   return execFileSync('npx', ['biome', 'format', '--stdin-file-path=weights.json'], {
     input: JSON.stringify(weights),

@@ -1,20 +1,20 @@
 /**
- * Fits what judge.ts weighs: one hidden layer, logistic loss, Adam. Everything random comes from one seed, so the same
- * samples give the same numbers.
+ * Fits the weights of judge.ts: one hidden layer, logistic loss, Adam. All random numbers come from one seed, so the same samples
+ * give the same weights.
  */
 import type { Weights } from '../../../behaviors/visualizer/judge.ts'
 
 export interface Samples {
-  /** A row a sample. */
+  /** One row per sample. */
   clues: readonly Float32Array[]
-  /** 1 floor, 0 not; what is in between is a soft edge. */
+  /** 1 for floor, 0 for other pixels; values between are soft edges. */
   truth: readonly number[]
 }
 
 interface Fit {
   hidden: number
   rounds: number
-  /** How far clues are shaken, so that no room is learned by heart. */
+  /** Noise added to the features, against overfitting. */
   noise: number
   seed: number
 }
@@ -49,7 +49,7 @@ export function fitLayer({ clues, truth }: Samples, options: Partial<Fit> = {}):
   return net.read()
 }
 
-/** Offset and weights of each hidden unit, then those of the answer, in one array. */
+/** Stores bias and weights of each hidden unit, then those of the output, in one array. */
 function createNet(hidden: number, width: number, normal: () => number) {
   const out = hidden * width
   const weights = Float64Array.from({ length: out + hidden + 1 }, (_, at) =>
@@ -64,7 +64,7 @@ function createNet(hidden: number, width: number, normal: () => number) {
   const [input, active] = [new Float64Array(width), new Float64Array(hidden)]
   return {
     weights,
-    /** Adds the slope of the loss at one sample. */
+    /** Adds the gradient of the loss at one sample. */
     learn(row: Float32Array, truth: number, shake: () => number, gradient: Float64Array) {
       input[0] = 1
       for (let k = 1; k < width; k++) input[k] = (row[k - 1] ?? 0) + shake()
@@ -98,7 +98,7 @@ function createNet(hidden: number, width: number, normal: () => number) {
   }
 }
 
-/** Three digits are enough, and keep the file small. */
+/** Rounds to three digits, which are enough and keep the file small. */
 const rounded = (values: Float64Array) => Array.from(values, value => Math.round(value * 1000) / 1000 + 0)
 
 /** Adam with decoupled weight decay. */
@@ -128,7 +128,7 @@ function shuffle(order: Uint32Array, random: () => number): void {
   }
 }
 
-/** mulberry32: numbers of 0 to 1 that look random. */
+/** mulberry32: returns pseudo-random numbers from 0 to 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

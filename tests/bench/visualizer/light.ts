@@ -1,4 +1,4 @@
-/** A floor of a rendered room swapped for another, against the true render of that other: mean ΔE76 over the floor. */
+/** Replaces the floor of a rendered room and compares the result with the true render: mean ΔE76 over the floor. */
 import sharp from 'sharp'
 import { toDisplay } from '../../../behaviors/visualizer/camera-curve.ts'
 import { findLight, sheenAt } from '../../../behaviors/visualizer/light.ts'
@@ -26,7 +26,7 @@ interface LaidFloor {
   gloss: number
 }
 
-/** One number a pair of floors. True mask and true plane: only the light is judged. */
+/** Returns one error per pair of floors. Uses the true mask and plane, so that only the light is measured. */
 export async function colorErrors(scene: string, floors: readonly string[]): Promise<number[]> {
   const layers = await loadedScene(sceneFiles(contentDir, scene))
   const laid: LaidFloor[] = []
@@ -55,7 +55,7 @@ async function layFloor(layers: SceneLayers, floor: string): Promise<LaidFloor> 
   }
 }
 
-/** Layers that show the floor alone, everywhere, as it is. */
+/** Returns layers that show only the unlit floor, everywhere. */
 function unlit({ constants }: SceneLayers): SceneLayers {
   const pixels = constants.width * constants.height
   const tone = { P: 1, a: 1, m: 0, l: 1, c: 1, b: 0 }
@@ -86,7 +86,7 @@ async function maskAt({ mask, constants: { width, height } }: SceneLayers, size:
   return Float32Array.from(await image.extractChannel(0).raw().toBuffer(), value => value / 255)
 }
 
-/** What the shader draws, in TypeScript. */
+/** Computes the shader's output in TypeScript. */
 function relight(
   { albedo, gloss }: LaidFloor,
   { shade, exposure, tint }: ReturnType<typeof findLight>,

@@ -1,6 +1,6 @@
 import type { Plane } from '../../../behaviors/visualizer/pixels.ts'
 
-/** How well two masks agree: what both call floor as a part of what either does (IoU). */
+/** Computes the intersection over union (IoU) of two masks. */
 export function overlap(a: Plane, b: Plane): number {
   let [both, any] = [0, 0]
   a.forEach((value, i) => {

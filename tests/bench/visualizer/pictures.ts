@@ -1,6 +1,6 @@
 /**
- * Photos with known answers: rendered rooms with each of their floors, taken as a phone takes them: upright or cropped,
- * rolled, dim and warm, with noise and a second JPEG pass. The same every time.
+ * Creates photos with known answers: rendered rooms with each of their floors, like photos of a phone: upright or cropped, rolled, dim
+ * and warm, with noise and a second JPEG pass. The photos are always the same.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,18 +19,18 @@ export interface TestPicture {
   name: string
   scene: string
   floor: string
-  variant: Variant['name']
-  /** Not looked at while tuning. */
+  variant: PhotoVariant['name']
+  /** Whether the photo belongs to the test set, which tuning must not use. */
   isHeldBack: boolean
 }
 
 export interface OpenPicture extends Size {
-  /** The photo at a width, as the browser would give it. */
+  /** Returns the photo at a width, like the browser. */
   at(width: number): Promise<Raster>
   maskAt(size: Size): Promise<Plane>
-  /** True floor plane: pixels of this picture to feet. */
+  /** Homography of the true floor plane: pixels of this picture to feet. */
   toFloor: readonly number[]
-  /** Where the horizon crosses the middle column, as a part of the height, and the roll. */
+  /** Position of the horizon in the middle column, as a fraction of the height. */
   horizon: number
   roll: number
   /** True focal length in pixels of this picture. */
@@ -39,12 +39,12 @@ export interface OpenPicture extends Size {
   cameraHeight: number
 }
 
-/** level: the render, straightened; upright: cropped out of it; tilted: as a phone that looks down; rolled: cropped and turned. */
+/** level: the render, straightened; upright: a crop of it; tilted: a phone that points down; rolled: cropped and rotated. */
 const variants = ['level', 'upright', 'tilted', 'rolled'] as const
 
-interface Variant {
+interface PhotoVariant {
   name: (typeof variants)[number]
-  /** Degrees: roll clockwise, the others away from the render's own level view. */
+  /** Angles in degrees: roll clockwise, the others relative to the render's level view. */
   roll: number
   tilt?: number
   turn?: number
@@ -55,7 +55,7 @@ interface Variant {
   quality: number
 }
 
-/** Scenes held back while tuning: every third, from the second on. */
+/** Returns whether a scene belongs to the test set: every third, from the second on. */
 const isHeldBack = (index: number): boolean => index % 3 === 1
 
 export function listPictures(scenes: readonly Scene[]): TestPicture[] {
@@ -72,7 +72,7 @@ export function listPictures(scenes: readonly Scene[]): TestPicture[] {
   )
 }
 
-/** Numbers of 0 to 1 that look random and never change. */
+/** Returns a generator of pseudo-random numbers from 0 to 1, seeded by the name. */
 function randomFrom(name: string): () => number {
   let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), 2166136261)
   return () => {
@@ -81,7 +81,7 @@ function randomFrom(name: string): () => number {
   }
 }
 
-function variantOf({ name, variant }: TestPicture): Variant {
+function variantOf({ name, variant }: TestPicture): PhotoVariant {
   const random = randomFrom(name)
   for (let k = 0; k < 5; k++) random()
   const between = (low: number, high: number) => low + (high - low) * random()
@@ -99,7 +99,7 @@ function variantOf({ name, variant }: TestPicture): Variant {
   const stops = between(-1.3, 0.3)
   const warmth = between(-0.05, 0.16)
   if (variant === 'upright') {
-    // 3:4 out of a picture of 8:5.
+    // A 3:4 crop of an 8:5 picture.
     const width = 0.75 / 1.6
     const height = between(0.88, 1)
     return {
@@ -181,8 +181,8 @@ export async function openPicture(picture: TestPicture): Promise<OpenPicture> {
   }
 }
 
-/** Row-major: pixels of the new picture to pixels of the old. */
-function warpOf({ roll, crop }: Variant, from: Size, to: Size): number[] {
+/** Computes the row-major homography from pixels of the new picture to those of the old one. */
+function warpOf({ roll, crop }: PhotoVariant, from: Size, to: Size): number[] {
   const angle = (roll * Math.PI) / 180
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
   const [x, y] = [(crop.left + crop.width / 2) * from.width, (crop.top + crop.height / 2) * from.height]
@@ -190,9 +190,9 @@ function warpOf({ roll, crop }: Variant, from: Size, to: Size): number[] {
   return [c, s, x - c * u - s * v, -s, c, y + s * u - c * v, 0, 0, 1]
 }
 
-/** The same room by a camera that looks down: every ray is turned, so the picture is warped by a homography. */
+/** Computes the homography of a camera that points down: it rotates every ray. */
 function turnedWarp(
-  { roll, tilt = 0, turn = 0 }: Variant,
+  { roll, tilt = 0, turn = 0 }: PhotoVariant,
   render: readonly number[],
   from: Size,
   to: Size,
@@ -256,7 +256,7 @@ function sample(
 async function asPhoto(
   rgb: Buffer,
   size: Size,
-  { stops, warmth, noise, quality }: Variant,
+  { stops, warmth, noise, quality }: PhotoVariant,
   random: () => number,
 ): Promise<Buffer> {
   const gains = [1 + warmth, 1, 1 - 1.3 * warmth].map(gain => gain * 2 ** stops)
@@ -277,7 +277,7 @@ const fromByte = (value: number) =>
 const toByte = (linear: number) =>
   255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * Math.min(linear, 1) ** (1 / 2.4) - 0.055)
 
-/** Points below the horizon get a positive third coordinate. */
+/** Scales a homography so that points below the horizon have a positive third coordinate. */
 function inFeet(matrix: readonly (readonly number[])[]): number[] {
   return matrix.flatMap((row, index) => row.map(value => -value * (index < 2 ? feetPerMeter : 1)))
 }
@@ -290,7 +290,7 @@ function times(a: readonly number[], b: readonly number[]): number[] {
   )
 }
 
-/** Camera of a level floor homography: a pixel `below` the horizon sees the floor at focal x height / below. */
+/** Computes the camera of a level floor homography: a pixel `below` the horizon shows the floor at focal × height / below. */
 function geometryOf(toFloor: readonly number[], { width, height }: Size) {
   const [, , , , , , g = 0, h = 0, i = 0] = toFloor
   const at = (x: number, y: number) => {

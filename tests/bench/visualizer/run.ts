@@ -1,7 +1,7 @@
 /**
- * How well the visualizer understands a photo, on rendered rooms with known answers: `npm run bench:visualizer`. Two of
- * the six rooms are held back while tuning; both parts are printed. `-- --small` takes a few pictures of each, and asks
- * only that nothing has broken. The exit code is 1 when a goal is missed.
+ * Measures the visualizer's photo analysis on rendered rooms with known answers: `npm run bench:visualizer`. Two of the six rooms are the
+ * test set, which tuning must not use; results of both sets are printed. `-- --small` uses a few pictures of each with looser goals. Exits
+ * with 1 if a goal is missed.
  */
 import { analyze, correct, findView, lookedAt } from '../../../behaviors/visualizer/analyze.ts'
 import { quantile } from '../../../behaviors/visualizer/pixels.ts'
@@ -18,15 +18,15 @@ const every = Number(
   process.argv.find(argument => argument.startsWith('--every='))?.slice(8) ?? (isSmall ? 37 : 1),
 )
 const taps = 3
-/** What must hold of each part; a few pictures say little about a tail. */
+// A few pictures say little about the tail of a distribution.
 const slack = isSmall ? 0.12 : 0
 
 interface Measured extends TestPicture {
-  /** IoU before and after each correction: a tap, and its answer where it asks. */
+  /** IoU before and after each correction: a tap and the answer to its question, if any. */
   scores: number[]
-  /** What each tap that asked gained before its answer. */
+  /** IoU gained by each tap with a question, before its answer. */
   unanswered: number[]
-  /** Parts of the height; undefined where it said that it isn't sure. */
+  /** Error as a fraction of the height; undefined if the analysis was uncertain. */
   horizonError: number | undefined
   areas: MeasuredArea[]
   milliseconds: number

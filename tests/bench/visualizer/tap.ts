@@ -1,6 +1,6 @@
 /**
- * What a visitor would do: tap the deepest point of the largest region that is wrong, or anywhere inside what is, and
- * answer by what most of the striped part is. A tap and its answer are one correction.
+ * Simulates a visitor, who taps the deepest point of the largest wrong region, or any point inside a wrong region, and answers by the
+ * majority of the striped area. A tap and its answer are one correction.
  */
 import type { Stroke } from '../../../behaviors/visualizer/correction.ts'
 import type { Plane, Size } from '../../../behaviors/visualizer/pixels.ts'
@@ -11,10 +11,10 @@ export interface Tap {
   label: 1 | -1
 }
 
-/** As wide as a fingertip in the page. */
+/** Converts a tap to a stroke as wide as a fingertip on the page. */
 export const strokeOf = ({ x, y, label }: Tap): Stroke => ({ points: [{ x, y }], radius: 0.022, label })
 
-/** Whether most of what a yes would change is wrong as it is. */
+/** Returns whether most pixels that a yes would change are wrong now. */
 export function saysYes(now: Plane, asked: Plane, truth: Plane): boolean {
   const changing = [...asked.keys()].filter(i => isFloor(asked, i) !== isFloor(now, i))
   return 2 * changing.filter(i => isFloor(asked, i) === isFloor(truth, i)).length > changing.length
@@ -26,7 +26,7 @@ export function tapOnWorst(mask: Plane, truth: Plane, size: Size): Tap | undefin
   return largest.length > 0 ? tapAt(peel(largest, size), truth, size) : undefined
 }
 
-/** A tap at each pixel that is wrong with all of its neighbors: wherever a finger hits what somebody sees is wrong. */
+/** Returns a tap at each wrong pixel whose neighbors are all wrong, too: every place where a finger may hit a visible mistake. */
 export function tapsInside(mask: Plane, truth: Plane, size: Size): Tap[] {
   return wrongRegions(mask, truth, size).flatMap(region =>
     insideOf(region, size).map(i => tapAt(i, truth, size)),
@@ -43,10 +43,10 @@ function tapAt(i: number, truth: Plane, { width, height }: Size): Tap {
 
 const isFloor = (plane: Plane, i: number) => (plane[i] ?? 0) > 0.5
 
-/** What is smaller is seen by nobody. */
-const leastPart = 0.0015
+/** Smallest visible region, as a fraction of the picture. */
+const MIN_VISIBLE_PART = 0.0015
 
-/** Joined pixels that are wrong in one way. */
+/** Returns connected regions of pixels that are wrong in the same way. */
 function wrongRegions(mask: Plane, truth: Plane, { width, height }: Size): number[][] {
   const isWrong = (i: number) => isFloor(mask, i) !== isFloor(truth, i)
   const seen = new Uint8Array(width * height)
@@ -62,7 +62,7 @@ function wrongRegions(mask: Plane, truth: Plane, { width, height }: Size): numbe
         region.push(j)
       }
     }
-    if (region.length >= width * height * leastPart) regions.push(region)
+    if (region.length >= width * height * MIN_VISIBLE_PART) regions.push(region)
   }
   return regions
 }
@@ -77,7 +77,7 @@ function neighbors(i: number, width: number, height: number): number[] {
   ]
 }
 
-/** The pixel that is left last when a layer of the border is taken away at a time. */
+/** Returns the pixel that remains last if the region's border is removed layer by layer. */
 function peel(region: readonly number[], size: Size): number {
   let layer = region
   for (;;) {

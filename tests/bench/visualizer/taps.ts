@@ -1,9 +1,8 @@
 /**
- * What a tap can do to a mask, tried by the thousand: `npm run drill:taps`. In every picture of the bench a finger comes
- * down anywhere inside what is wrong, and says what is there: exactly there, some pixels beside it, and a second and a
- * third time after the first. What it is asked then it answers by what most of that is. The rooms held back while tuning
- * are a part of their own. The exit code is 1 when a tap with its answer, or what it changes unasked by itself, makes a
- * mask worse by more than it may. `-- --taps=9` tries more in each picture, `-- --small` a few in a few.
+ * Tries thousands of taps on masks: `npm run drill:taps`. In every picture of the bench, taps hit points inside wrong regions: exactly, a few
+ * pixels off, and a second and third time. Questions are answered by the majority of the asked area. The test set is reported
+ * separately. Exits with 1 if a tap with its answer, or its immediate change alone, makes a mask worse by more than the limit. `-- --taps=9`
+ * tries more taps per picture, `-- --small` a few taps in a few pictures.
  */
 import { analyze, lookedAt } from '../../../behaviors/visualizer/analyze.ts'
 import { correctFloor } from '../../../behaviors/visualizer/correction.ts'
@@ -15,10 +14,9 @@ import { overlap } from './overlap.ts'
 import { listPictures, openPicture, type TestPicture } from './pictures.ts'
 import { saysYes, strokeOf, type Tap, tapsInside } from './tap.ts'
 
-/** IoU that one tap may cost. */
-const mostLost = 0.02
-/** Parts of the width, the standard deviation: 2.5 pixels on a phone. A finger of 16 aims no better. */
-const jitter = 0.007
+const MAX_IOU_LOSS = 0.02
+/** Standard deviation of taps as a fraction of the width: 2.5 pixels on a phone, for a finger 16 pixels wide. */
+const TAP_JITTER = 0.007
 const isSmall = process.argv.includes('--small')
 const perPicture = Number(
   process.argv.find(argument => argument.startsWith('--taps='))?.slice('--taps='.length) ?? (isSmall ? 2 : 4),
@@ -29,14 +27,14 @@ const kinds = ['inside', 'beside', 'first of three', 'second', 'third'] as const
 interface TriedTap extends Tap {
   picture: TestPicture
   kind: (typeof kinds)[number]
-  /** In IoU; below 0 where it made the mask worse. */
+  /** IoU gained; negative if the tap made the mask worse. */
   gained: number
-  /** The same of what changed before anything was asked. */
+  /** IoU gained by the immediate change, before the question. */
   unasked: number
   answer: 'yes' | 'no' | 'not asked'
 }
 
-interface State {
+interface TapState {
   proposal: Proposal
   fine: Plane
   score: number
@@ -53,16 +51,16 @@ async function tryTaps(picture: TestPicture, index: number): Promise<TriedTap[]>
   const [small, medium] = [await photo.at(lookedAt.small), await photo.at(lookedAt.medium)]
   const truth = await photo.maskAt(medium)
   const { proposal, fine } = analyze({ small, medium })
-  const proposed: State = { proposal, fine, score: overlap(fine, truth) }
+  const proposed: TapState = { proposal, fine, score: overlap(fine, truth) }
   const random = randomFrom(index + 1)
   const found: TriedTap[] = []
 
-  const stateOf = (proposal: Proposal, floor: Plane): State => {
+  const stateOf = (proposal: Proposal, floor: Plane): TapState => {
     const fine = refineFloor(floor, small, medium)
     return { proposal: { ...proposal, floor }, fine, score: overlap(fine, truth) }
   }
-  // As `correct` does, without the light.
-  const tap = (before: State, at: Tap, kind: TriedTap['kind']): State => {
+  // Same as `correct`, without the light.
+  const tap = (before: TapState, at: Tap, kind: TriedTap['kind']): TapState => {
     const { floor, asked } = correctFloor(before.proposal, strokeOf(at))
     const now = stateOf(before.proposal, floor)
     const yes = asked && stateOf(before.proposal, asked)
@@ -74,7 +72,7 @@ async function tryTaps(picture: TestPicture, index: number): Promise<TriedTap[]>
   }
 
   const places = tapsInside(fine, truth, medium)
-  // Far apart, and the same ones whenever this runs.
+  // Sample evenly, so that taps are far apart and always the same.
   for (const at of places.filter((_, k) => k % Math.ceil(places.length / perPicture) === 0)) {
     tap(proposed, at, 'inside')
     tap(proposed, shaken(at, random, medium.width / medium.height), 'beside')
@@ -89,8 +87,8 @@ async function tryTaps(picture: TestPicture, index: number): Promise<TriedTap[]>
 }
 
 function shaken(tap: Tap, random: () => number, shape: number): Tap {
-  // Four numbers of 0 to 1 have a standard deviation of 0.58.
-  const off = () => ((random() + random() + random() + random() - 2) * jitter) / 0.58
+  // The sum of four random numbers from 0 to 1 has a standard deviation of 0.58.
+  const off = () => ((random() + random() + random() + random() - 2) * TAP_JITTER) / 0.58
   return { ...tap, x: clamp(tap.x + off(), 0, 0.999), y: clamp(tap.y + off() * shape, 0, 0.999) }
 }
 
@@ -127,16 +125,16 @@ function report(part: readonly TriedTap[]): void {
       `  ${gained.toFixed(3)}  ${picture.name}: ${what} at ${x.toFixed(3)}, ${y.toFixed(3)} (${kind})`,
     )
   }
-  if (part.some(({ gained, unasked }) => Math.min(gained, unasked) < -mostLost)) process.exitCode = 1
+  if (part.some(({ gained, unasked }) => Math.min(gained, unasked) < -MAX_IOU_LOSS)) process.exitCode = 1
 }
 
 function reportRow(name: string, taps: readonly TriedTap[]): void {
   const gains = taps.map(({ gained }) => gained)
-  const tooBad = gains.filter(gained => gained < -mostLost).length
+  const tooBad = gains.filter(gained => gained < -MAX_IOU_LOSS).length
   const mean = gains.reduce((sum, gained) => sum + gained, 0) / gains.length
   console.log(
     `  ${name.padEnd(15)} ${String(gains.length).padStart(5)}: gained ${mean.toFixed(4)} on average, ` +
       `${quantile(gains, 0.5).toFixed(4)} in the median, worst ${Math.min(...gains).toFixed(3)}, ` +
-      `below -${mostLost}: ${tooBad} (${((100 * tooBad) / gains.length).toFixed(2)} %)`,
+      `below -${MAX_IOU_LOSS}: ${tooBad} (${((100 * tooBad) / gains.length).toFixed(2)} %)`,
   )
 }

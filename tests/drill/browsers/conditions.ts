@@ -5,20 +5,20 @@ import { deleteApis, missingApis } from '../../browser-floor.ts'
 import { blockStorage, extendPage, translatePage } from './in-page.ts'
 
 export interface Condition {
-  /** Before the page is opened. */
+  /** Called before the page opens. */
   prepare?: (page: Page) => Promise<unknown>
-  /** While a visitor reads what the scripts have made of the page, after the first fields are filled in. */
+  /** Called after the first fields were filled in. */
   afterTyping?: (page: Page) => Promise<unknown>
-  /** The scripts of forms don't come. */
+  /** Scripts of forms fail to load. */
   isPlain?: true
-  /** The connection is lost when the form is sent, and is back for another try. */
+  /** The connection is lost when the form is sent, and works at the second try. */
   isOffline?: true
 }
 
-/** All scripts, and those alone that forms load. */
+/** URL pattern of all scripts. */
 const scripts = '**/assets/**/*.js'
 const chunks = '**/assets/chunks/*.js'
-/** Slower than an answer of the page, in ms. */
+/** Delay of a translation: longer than the page takes to react. */
 const TRANSLATION_MS = 100
 const LATE_MS = 5000
 
@@ -28,7 +28,7 @@ const late = (page: Page) => {
   const arrival = pause(LATE_MS)
   return page.route(scripts, async route => {
     await arrival
-    // The page may be closed by now.
+    // The page may already be closed.
     await route.continue().catch(() => undefined)
   })
 }

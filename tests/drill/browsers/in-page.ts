@@ -1,15 +1,15 @@
-/** What other programs do to a page in people's browsers. These functions run in the page: each stands by itself. */
+/** Simulates other programs in a visitor's browser. These functions run in the page, so they can't use anything outside of themselves. */
 
 declare global {
   interface Window {
-    /** Texts that the translator waits for. */
+    /** Number of texts whose translation hasn't arrived. */
     pendingTranslations?: number
   }
 }
 
 /**
- * Translates as Chrome does: from the start or from now on, each text becomes a `<font>` in a `<font>` once its translation arrives,
- * also if the page has changed the text meanwhile; texts that come later are translated as well. Figures stay as they are.
+ * Translates like Chrome: each text becomes a `<font>` in a `<font>` when its translation arrives, even if the page changed the text in
+ * between. Texts that are added later are translated, too. Figures stay the same.
  */
 export function translatePage(delay: number): void {
   const done = new WeakSet<Node>()
@@ -48,7 +48,7 @@ export function translatePage(delay: number): void {
   translateIn(document)
 }
 
-/** Acts like password managers, writing aids and dark modes: icons next to fields, fields in forms, attributes and nodes everywhere. */
+/** Acts like password managers, writing assistants and dark modes: adds icons next to fields, fields to forms, attributes and nodes. */
 export function extendPage(): void {
   const marked = new WeakSet<Element>()
   const element = (tag: string, attributes: Readonly<Record<string, string>>) => {
@@ -85,7 +85,7 @@ export function extendPage(): void {
   extend()
 }
 
-/** Blocks cookies and storage as browsers do by a setting: asking for them throws. */
+/** Blocks cookies and storage like the browsers' setting: access throws. */
 export function blockStorage(): void {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

@@ -1,4 +1,4 @@
-/** Visits to the forms of a page: types, edits, sends, and tells which input was lost and which figure is stale. */
+/** Visits the forms of a page: types, edits, sends, and reports lost input and stale figures. */
 import type { Browser, Locator, Page } from 'playwright'
 import { patience, WAIT_MS } from '../../setup/processor-time.ts'
 import type { Condition } from './conditions.ts'
@@ -6,15 +6,15 @@ import type { Condition } from './conditions.ts'
 export interface Visit {
   /** Full URL of the page. */
   url: string
-  /** Which of its forms, from 0 on. */
+  /** Index of the form on the page, from 0. */
   form: number
   condition: Condition
 }
 
 interface Kind {
-  /** Of the form. */
+  /** Selector of the form. */
   selector: string
-  /** A field that is typed into again, with the values in turn. */
+  /** Field to edit again, with its values in order. */
   edits?: { name: string; values: readonly string[] }
   /** Whether the form does anything without its script. */
   needsScript?: true
@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = [
   { selector: '[data-viewer]' },
 ]
 
-/** Returns the forms of a page, each by the kind that it is of. */
+/** Returns the kind of a form. */
 export function kindOf(form: Locator): Promise<Kind> {
   return form
     .evaluate(
@@ -84,19 +84,19 @@ export function kindOf(form: Locator): Promise<Kind> {
     })
 }
 
-/** Returns a line for each problem. */
+/** Visits a form and returns a line for each problem. */
 export async function visit(browser: Browser, { url, form: index, condition }: Visit): Promise<string[]> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.setDefaultTimeout(patience(WAIT_MS))
-  // Functions that tsx has compiled ask for it.
+  // Functions that tsx compiled call this helper.
   await page.addInitScript('globalThis.__name = value => value')
   const problems: string[] = []
   try {
     await condition.prepare?.(page)
     await page.goto(url, { waitUntil: 'commit' })
     const form = page.locator('form').nth(index)
-    // The form may have arrived in part.
+    // The form may be incomplete while the page loads.
     await page.waitForFunction(() => document.readyState !== 'loading')
     await visitForm(form, condition, problems)
   } catch (error) {
@@ -109,7 +109,7 @@ export async function visit(browser: Browser, { url, form: index, condition }: V
   return problems
 }
 
-/** Adds to the problems that it finds, as an error may end the visit. */
+/** Adds problems to the list instead of returning them, because an error may end the visit. */
 async function visitForm(form: Locator, condition: Condition, problems: string[]): Promise<void> {
   const page = form.page()
   const kind = await kindOf(form)
@@ -134,7 +134,7 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
   await check('after the script arrived')
   for (const value of kind.edits?.values ?? []) {
     const field = `[name="${kind.edits?.name}"]`
-    // Some filters have buttons alone.
+    // Some filters have only buttons.
     if (!typed.has(field)) continue
     await form.locator(field).fill(value)
     typed.set(field, value)
@@ -145,7 +145,7 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
   if (condition.isOffline) {
     await page.context().setOffline(true)
     await send(form)
-    // A form that the browser itself sends leads to its page about the connection.
+    // If the browser submits the form, it shows its offline page.
     await page.waitForURL(/^chrome-error:/, { timeout: patience(2000) }).catch(() => undefined)
     if (page.url().startsWith('chrome-error:')) {
       await page.context().setOffline(false)
@@ -162,11 +162,11 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
     for (const figure of await kind.staleFigures(page)) problems.push(`after it was sent: stale: ${figure}`)
 }
 
-/** Types into every field that is seen, and notes what, by a selector of the field. */
+/** Types into every visible field and records the values by selector. */
 async function fillIn(form: Locator, typed: Map<string, string>): Promise<void> {
   const fields = await poll(
     () => fieldsOf(form),
-    // A form that was just drawn again shows nothing.
+    // A form shows no fields right after it was rendered again.
     found => found.length > 0,
   )
   const page = form.page()
@@ -187,14 +187,14 @@ async function fillIn(form: Locator, typed: Map<string, string>): Promise<void> 
       }
     } else if (/^(?:text|email|tel|search|textarea)$/.test(type)) {
       const words = valueFor(name, type)
-      // Key by key: the page may be drawn again while somebody types.
+      // Type key by key: the page may render again while a visitor types.
       await form.locator(field).pressSequentially(words)
       typed.set(field, words)
     }
   }
 }
 
-/** Describes the fields of a form that are seen. */
+/** Describes the visible fields of a form. */
 const fieldsOf = (form: Locator) =>
   form.evaluate(element => {
     const isForm = element instanceof HTMLFormElement
@@ -218,7 +218,7 @@ function valueFor(name: string, type: string): string {
   if (/zip/i.test(name)) return '78701'
   if (/^(?:length|width)-/.test(name)) return String(8 + Number(name.at(-1)))
   if (/^(?:area|preparedArea|trim|steps|doorways|furnished)$/.test(name)) return '3'
-  // The same text from many senders is suspected as spam.
+  // The server suspects the same text from several senders as spam.
   if (type === 'textarea') return `A hall. ${newEmail()} answers questions.`
   return type === 'search' ? 'a' : 'Ada Oakley'
 }
@@ -238,14 +238,14 @@ const typedValueOf = (form: Locator, field: string): Promise<string> =>
       return type === 'checkbox' ? (checked ? 'checked' : '') : value
     })
 
-/** Waits until the scripts of the page have arrived, or for good reason haven't. */
+/** Waits until the scripts have loaded and the form's island is ready; without scripts, until the document is parsed. */
 async function settle(page: Page, form: Locator, { isPlain }: Condition): Promise<void> {
   const island = page.locator('is-land').filter({ has: form })
   await page.waitForLoadState(isPlain ? 'domcontentloaded' : 'networkidle')
   if ((await island.count()) > 0 && !isPlain) await page.locator('is-land[data-state=ready]').waitFor()
 }
 
-/** Waits until nothing is left to translate. */
+/** Waits until all texts are translated. */
 async function translated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => new Promise(resolve => requestAnimationFrame(() => resolve(!window.pendingTranslations))),
@@ -253,7 +253,7 @@ async function translated(page: Page): Promise<void> {
 }
 
 async function send(form: Locator): Promise<void> {
-  // A form that is sent sooner is suspected as spam.
+  // The server suspects a form that is sent sooner as spam.
   await form.page().waitForFunction(() => performance.now() > 2500)
   const own = form.locator('button[type=submit]:visible').last()
   await own.click({ noWaitAfter: true })
@@ -267,7 +267,7 @@ const emptied = (page: Page, selector: string) =>
     return input instanceof HTMLInputElement && input.value === ''
   }, selector)
 
-/** Compares the figures of the calculator with those of the page that the server makes for the same fields. */
+/** Compares the figures of the calculator with those of the page that the server renders for the same fields. */
 async function staleTotals(page: Page): Promise<string[]> {
   const query = await page.locator('.calculator__form').evaluate(form => {
     const entries = [...new FormData(form as HTMLFormElement)].filter(
@@ -286,7 +286,7 @@ async function staleTotals(page: Page): Promise<string[]> {
     .concat(expected.filter(figure => !found.includes(figure)).map(figure => `missing ${figure}`))
 }
 
-/** The figures of an answer's parts: those of the server's page first. */
+/** Returns the figures of the server's page and those of the calculator. */
 function figuresOf(html: string): [string[], string[]] {
   const parts =
     '.calculator__total, .calculator__lines td, .calculator__plan figcaption, .calculator__compare td'
@@ -300,7 +300,7 @@ function figuresOf(html: string): [string[], string[]] {
   return [numbers(new DOMParser().parseFromString(html, 'text/html')), numbers(document)]
 }
 
-/** Compares the count of a filtered list with what is listed. */
+/** Compares the count of a filtered list with its items. */
 async function staleCounts(page: Page): Promise<string[]> {
   const counts = () =>
     page.evaluate(() => {
@@ -315,8 +315,8 @@ async function staleCounts(page: Page): Promise<string[]> {
 }
 
 /**
- * Lists texts that React keeps as nodes of their own, because other nodes are next to them. A translator takes these away: React then
- * changes what nobody sees, or fails to remove it.
+ * Lists text nodes that have siblings. React holds references to them; once a translator replaces them, React updates detached nodes or
+ * fails to remove them.
  */
 function looseTexts(): string[] {
   const found: string[] = []
@@ -328,7 +328,7 @@ function looseTexts(): string[] {
   return found
 }
 
-/** Asks until the answer is right, or as long as people look at a figure. */
+/** Polls until the value is right or the time limit is over, and returns the last value. */
 async function poll<Value>(ask: () => Promise<Value>, isRight: (value: Value) => boolean): Promise<Value> {
   const end = Date.now() + patience(3000)
   for (;;) {

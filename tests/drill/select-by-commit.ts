@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { projectDir } from '../setup/run.ts'
 
-/** So many of them, others for each commit: CI has time for a few, and in time comes to all. */
-export function someByCommit<Item>(
+/** Returns `count` items that depend on the commit: CI has time for a few, and covers all within several commits. */
+export function selectByCommit<Item>(
   items: readonly Item[],
   count: number,
   nameOf: (item: Item) => string,

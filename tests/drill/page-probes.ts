@@ -1,6 +1,6 @@
-/** What somebody sees of a page, measured in it. Each runs in the browser, and so imports nothing. */
+/** Measures the rendered page. The functions run in the browser, so they can't use anything outside of themselves. */
 
-/** Every answer and every part of a long text; menus stay closed. */
+/** Opens all answers and all collapsed parts of texts; menus stay closed. */
 export function openAll(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
     details.removeAttribute('name')
@@ -8,7 +8,7 @@ export function openAll(): void {
   }
 }
 
-/** Waits for the fonts of the page as it is: another width or an opened answer may show text that needs another font. */
+/** Waits for the fonts of the current layout: another width or an opened answer may show text in another font. */
 export async function fontsArrived(): Promise<void> {
   // Layout requests the fonts.
   document.body.getBoundingClientRect()
@@ -16,8 +16,8 @@ export async function fontsArrived(): Promise<void> {
 }
 
 /**
- * What breaks over two lines though it is read as one: a range ("$5–" at the end of a line, "10" at the start of the next), a
- * number and its unit, the words of a unit, in a heading a short word with a hyphen; and a dot between two parts that ends a line.
+ * Lists bad line breaks: in a range ("$5–" at the end of a line, "10" at the start of the next), between a number and its unit, in a
+ * unit, after a hyphen in a short word of a heading; and a separating dot at the end of a line.
  */
 export function brokenFigures(units: readonly string[]): string[] {
   const unit = `(?:${units.map(words => words.replace(/\s/g, '\\s')).join('|')})(?!\\p{L})`
@@ -28,7 +28,7 @@ export function brokenFigures(units: readonly string[]): string[] {
     `${number}(?:\\s(?:${unit}|\\d/\\d))?|(?<!\\p{L})${unit}|·\\s*\\S|${hyphened}`,
     'giu',
   )
-  // What runs on in lines, whatever elements it is in.
+  // Text that wraps as one paragraph, across inline elements.
   const paragraphs: { text: string; nodes: { node: Node; start: number }[]; block: Element | null }[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -58,7 +58,7 @@ export function brokenFigures(units: readonly string[]): string[] {
   )
 }
 
-/** A last cell that stands alone below rows of several; words that wrap as a line does, such as chips, are no cells. */
+/** Lists grids whose last row has a single cell. Wrapping inline elements, such as chips, aren't grids. */
 export function lonelyCells(): string[] {
   return [...document.querySelectorAll('main *')].flatMap(box => {
     if (getComputedStyle(box).display !== 'grid') return []
@@ -74,7 +74,7 @@ export function lonelyCells(): string[] {
   })
 }
 
-/** Part of the screen under what stays when the middle of the page is looked at. */
+/** Returns the fraction of the screen that fixed elements cover in the middle of the page. */
 export function coveredPart(): number {
   scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' })
   const boxes = [...document.querySelectorAll('body *')].filter(element => {
