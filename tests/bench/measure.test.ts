@@ -4,11 +4,11 @@ import { readRun } from './measure.ts'
 const report = { categories: { performance: { score: 1 } }, audits: {} }
 const again = 'Something went wrong with recording the trace. Please run Lighthouse again. (NO_NAVSTART)'
 
-test('a report is read as it is printed', () => {
+test('reads a printed report', () => {
   expect(readRun({ stdout: JSON.stringify(report), stderr: '' })).toEqual({ report })
 })
 
-test('a fault of its own is told from one of the page, wherever it is printed', () => {
+test('distinguishes errors of Lighthouse from those of the page in both streams', () => {
   const withError = (message: string) => JSON.stringify({ ...report, runtimeError: { code: 'ANY', message } })
   expect(readRun({ stdout: withError(again), stderr: '' })).toEqual({ reason: again, isTransient: true })
   expect(readRun({ stdout: '', stderr: `Runtime error encountered: ${again}\n    at run.js\n` })).toEqual({
@@ -21,7 +21,7 @@ test('a fault of its own is told from one of the page, wherever it is printed', 
   })
 })
 
-test('half a report is none', () => {
+test('rejects an incomplete report', () => {
   const outcome = readRun({ stdout: JSON.stringify(report).slice(0, 20), stderr: '' })
   expect(outcome).toEqual({ reason: 'It ended without a word.', isTransient: false })
 })

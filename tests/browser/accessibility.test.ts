@@ -5,7 +5,7 @@ import { submitButton, summaryOf } from './estimate-request.ts'
 import { content, test } from './open-page.ts'
 import { expectedOf, pageKinds } from './page-kinds.ts'
 
-/** Both schemes: all rules in one, and those of color in the other. */
+/** Applies all rules in light mode and the color rules in dark mode. */
 async function violationsInBothSchemes(page: Page): Promise<string[]> {
   const light = await violations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -54,7 +54,7 @@ test.for(['default', 'destructive'] as const)(
       await page.evaluate(detail => document.dispatchEvent(new CustomEvent('toast', { detail })), detail)
       const toast = page.locator('[data-toasts] li')
       await toast.filter({ hasText: /sealed/i }).waitFor()
-      // Under the pointer, the toast stays.
+      // The toast stays while the pointer is over it.
       await toast.hover()
       expect(await violationsInBothSchemes(page)).toEqual([])
     }

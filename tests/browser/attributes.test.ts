@@ -4,7 +4,7 @@ import { unknownAttributes } from '../html-attributes.ts'
 import { content, siteUrl, test } from './open-page.ts'
 import { expectedOf, pageKinds } from './page-kinds.ts'
 
-test('no page is served with an attribute that its element does not have', async () => {
+test('no page has an attribute that its element does not support', async () => {
   const paths = [...content.pages.all.map(({ url }) => url), '/no/such/page', '/estimate?length-1=x&zip=7']
   const found = await Promise.all(
     paths.map(async path => {
@@ -15,14 +15,14 @@ test('no page is served with an attribute that its element does not have', async
   expect(found.flat()).toEqual([])
 })
 
-test.for(pageKinds)('no script adds one to $kind', async ({ path, status }, { openPage }) => {
+test.for(pageKinds)('no script adds such an attribute to $kind', async ({ path, status }, { openPage }) => {
   const page = await openPage(path, expectedOf(status))
   await startEverything(page)
   const html = await page.evaluate(() => document.documentElement.outerHTML)
   expect(unknownAttributes(html)).toEqual([])
 })
 
-/** Turns to every field, which starts what waits for that, and waits for the islands. */
+/** Focuses every field, which starts scripts that wait for it, and waits for the islands. */
 async function startEverything(page: Page): Promise<void> {
   for (const field of await page.locator('input:visible, select:visible').all()) await field.focus()
   for (const island of await page.locator('is-land').all()) {

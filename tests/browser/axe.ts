@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** With that of WCAG 2.2 which axe leaves out unless it is asked: targets of at least 24 px. */
+/** All rules, including WCAG 2.2's target size of 24 px, which axe disables by default. */
 export const allRules = { rules: { 'target-size': { enabled: true } } } satisfies RunOptions
 
 declare global {
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Violations as lines: rule, how many, and the first element. Evaluated, because a script element would be blocked.
- * Of the page at rest: half faded in, any text is too pale.
+ * Lists violations: rule, number and first element. Evaluates axe, because the CSP blocks a script element. Finishes animations, because
+ * text that is still fading in has too little contrast.
  */
 export async function violations(page: Page, options: RunOptions = allRules): Promise<string[]> {
   await page.evaluate(() => {
@@ -36,7 +36,7 @@ export async function violations(page: Page, options: RunOptions = allRules): Pr
   return found.map(({ id, count, first }) => `${id} (${count}): ${first.replaceAll(/\s+/g, ' ')}`)
 }
 
-/** The rules that depend on light and dark. */
+/** Rules whose result depends on the color scheme. */
 export const colorRules: RunOptions = { runOnly: ['color-contrast'] }
 
 export const withoutColorRules: RunOptions = {

@@ -29,7 +29,7 @@ test.for([
   await expectCount(page, texts.count, expected.length)
 })
 
-test('the categories are those that are listed, then the rest', async ({ openPage }) => {
+test('the categories are the listed ones, then the others', async ({ openPage }) => {
   const page = await openPage('/blog')
   const options = await page.getByLabel(texts.category).locator('option').allTextContents()
   expect(options.slice(0, blogPage.categories.length + 1)).toEqual([
@@ -41,7 +41,7 @@ test('the categories are those that are listed, then the rest', async ({ openPag
   )
 })
 
-test('search and category count together, in the address too', async ({ openPage }) => {
+test('search and category combine, in the URL too', async ({ openPage }) => {
   const page = await openPage('/blog')
   await page.getByRole('searchbox').fill('floor')
   await page.getByLabel(texts.category).selectOption(article.category)
@@ -54,7 +54,7 @@ test('search and category count together, in the address too', async ({ openPage
   expect(await page.getByLabel(texts.category).inputValue()).toBe(article.category)
 })
 
-test('the way back from an article leads to the list as it was', async ({ openPage }) => {
+test('going back from an article restores the list', async ({ openPage }) => {
   const page = await openPage('/blog')
   await page.getByLabel(texts.category).selectOption(article.category)
   const before = await shownTitles(page)
@@ -64,7 +64,9 @@ test('the way back from an article leads to the list as it was', async ({ openPa
   await expect.poll(() => shownTitles(page)).toEqual(before)
 })
 
-test('nothing found is said, and its button resets search and category', async ({ openPage }) => {
+test('shows a message if nothing matches, with a button that resets search and category', async ({
+  openPage,
+}) => {
   const page = await openPage(`/blog?category=${encodeURIComponent(article.category)}`)
   await page.getByRole('searchbox').fill('no such words')
   await expectTitles(page, [])
@@ -74,7 +76,7 @@ test('nothing found is said, and its button resets search and category', async (
   expect(queryOf(page)).toEqual({})
 })
 
-test('the count is told 500 ms after the last key', async ({ openPage }) => {
+test('announces the count 500 ms after the last key', async ({ openPage }) => {
   const page = await openPage('/blog', { prepare: pausedClock })
   const count = () => page.locator('[data-filter-count]').textContent()
   const all = await count()

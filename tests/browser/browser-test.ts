@@ -4,7 +4,7 @@ import { patience, WAIT_MS } from '../setup/processor-time.ts'
 
 const RENEWAL_MS = 2000
 
-/** A test with the one browser that all test files share. */
+/** Test with the browser that all test files share. */
 export const test = base.extend<{ browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the dependencies of a fixture off its parameter.
@@ -14,7 +14,7 @@ export const test = base.extend<{ browser: Browser }>({
         for (const context of browser.contexts()) context.setDefaultTimeout(patience(WAIT_MS))
       }
       browser.on('context', setLimits)
-      // The machine may get busier during a test.
+      // The machine may become busier during a test.
       const renewal = setInterval(setLimits, RENEWAL_MS)
       await use(browser)
       clearInterval(renewal)

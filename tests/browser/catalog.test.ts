@@ -10,7 +10,7 @@ const { all: products } = content.products
 
 const { catalog: texts } = interfaceTexts
 
-/** Both bounds belong to a band. */
+/** Price bands with inclusive bounds. */
 const bands: readonly (readonly [value: string, low: number, high: number])[] = [
   ['all', 0, Number.POSITIVE_INFINITY],
   ['0-3', 0, 3],
@@ -26,14 +26,14 @@ const price = ({ pricePerSqFt }: Product) => prices.entries[pricePerSqFt].low
 const choose = (page: Page, label: string, value: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption(value)
 
-/** The fields below the search are closed at first. */
+/** Opens the catalog and its filters, which are collapsed at first. */
 async function openFilters(openPage: OpenPage): Promise<Page> {
   const page = await openPage('/flooring')
   await page.getByText(texts.filters, { exact: true }).click()
   return page
 }
 
-test('every price band with every category shows what belongs to both', async ({ openPage }) => {
+test('every price band combines with every category', async ({ openPage }) => {
   const page = await openFilters(openPage)
   for (const category of ['all', ...collections.map(({ slug }) => slug)]) {
     await choose(page, texts.category, category)
@@ -87,21 +87,21 @@ test('the search finds by name and by style', async ({ openPage }) => {
   }
 })
 
-test('the address keeps search, category, price and sort', async ({ openPage }) => {
+test('the URL keeps search, category, price and sort', async ({ openPage }) => {
   const [product] = byReviews
   const query = { q: 'a', category: product?.category ?? '', price: '3-6', sort: 'price-high' }
   const page = await openPage(`/flooring?${new URLSearchParams(query)}`)
   const shown = await shownTitles(page)
   expect(await page.getByRole('searchbox').inputValue()).toBe(query.q)
   expect(await page.getByLabel(texts.sort).inputValue()).toBe(query.sort)
-  // What narrows the list is in sight.
+  // Active filters are visible.
   expect(await page.getByLabel(texts.sort).isVisible()).toBe(true)
   await page.reload()
   await expect.poll(() => shownTitles(page)).toEqual(shown)
   expect(queryOf(page)).toEqual(query)
 })
 
-test('nothing found leads to the collections, or clears the filters and keeps the sort', async ({
+test('links the collections if nothing matches, and clears the filters but keeps the sort', async ({
   openPage,
 }) => {
   const page = await openPage('/flooring?q=no+such+floor&price=0-3&sort=rating')
@@ -118,7 +118,7 @@ test('without JavaScript all floors show', async ({ openPage }) => {
   expect(await page.locator('[data-filter]').isVisible()).toBe(false)
 })
 
-test('color, room and wear layer narrow the list, and offer what there is', async ({ openPage }) => {
+test('color, room and wear layer filter the list, and offer only existing values', async ({ openPage }) => {
   const page = await openFilters(openPage)
   const [chosen] = byReviews
   if (!chosen) throw new Error('The catalog needs a floor')
@@ -138,9 +138,7 @@ test('color, room and wear layer narrow the list, and offer what there is', asyn
   }
 })
 
-test('without JavaScript two chosen floors stand side by side, and one alone does not', async ({
-  openPage,
-}) => {
+test('without JavaScript two selected floors are compared, but not a single one', async ({ openPage }) => {
   const page = await openPage('/flooring', { javaScript: false })
   const compared = page.locator('#compared')
   const [first, second] = byReviews
@@ -157,9 +155,7 @@ test('without JavaScript two chosen floors stand side by side, and one alone doe
   expect(heads).toEqual([first?.name, second?.name])
 })
 
-test('on a phone two floors stand side by side without scrolling, and what a line is about never leaves', async ({
-  openPage,
-}) => {
+test('on a phone two floors fit side by side, and the row headings stay visible', async ({ openPage }) => {
   const [first, second, third] = products.map(({ slug }) => `compare=${slug}`)
   const two = await openPage(`/flooring?${first}&${second}`, phone)
   const table = (page: Page) => page.locator('.table-scroll:has(> .compared)')

@@ -9,13 +9,13 @@ const { compare: texts } = interfaceTexts
 const figureOf = (page: Page) => page.locator('[data-compare]').first()
 const rangeOf = (page: Page) => figureOf(page).getByRole('slider')
 
-/** The part of the picture's width that shows "before", in percent. */
+/** Returns the share of the picture's width that shows "before", in percent. */
 const split = async (page: Page) =>
   Number.parseFloat(
     await figureOf(page).evaluate(figure => getComputedStyle(figure).getPropertyValue('--split')),
   )
 
-test('the keyboard moves the slider, and says where it is', async ({ openPage }) => {
+test('the keyboard moves the slider, which announces its position', async ({ openPage }) => {
   const page = await openPage('/gallery')
   const range = rangeOf(page)
   const said = () => range.getAttribute('aria-valuetext')
@@ -31,9 +31,7 @@ test('the keyboard moves the slider, and says where it is', async ({ openPage })
   expect(await said()).toBe(texts.before)
 })
 
-test('a comparison is one control: one stop of the keyboard, whose handle shows the focus', async ({
-  openPage,
-}) => {
+test('a comparison has one tab stop, and its handle shows the focus', async ({ openPage }) => {
   const page = await openPage('/gallery')
   await figureOf(page).scrollIntoViewIfNeeded()
   expect(await figureOf(page).locator('a, button, input, select, [tabindex]').count()).toBe(1)
@@ -43,7 +41,7 @@ test('a comparison is one control: one stop of the keyboard, whose handle shows 
   expect(await handle.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid')
 })
 
-test('the handle is whole at both ends', async ({ openPage }) => {
+test('the handle is fully visible at both ends', async ({ openPage }) => {
   const page = await openPage('/gallery', phone)
   const boxOf = (part: string) => figureOf(page).locator(part).boundingBox()
   for (const key of ['Home', 'End']) {

@@ -7,7 +7,7 @@ const { receivedPage, site } = content
 
 const refused = { expected: [/status 422/, /console error: .*422/] }
 
-test('a request is posted and stored, and a page says so with its reference', async ({ openPage }) => {
+test('stores a posted request and shows a page with its reference', async ({ openPage }) => {
   const page = await openPage('/contact', { javaScript: false })
   const request = newRequest()
   await fillIn(page, request)
@@ -21,7 +21,7 @@ test('a request is posted and stored, and a page says so with its reference', as
   expect(String(row?.reference)).toContain(site.identity.referencePrefix)
 })
 
-test('the browser itself asks for what is required', async ({ openPage }) => {
+test('the browser validates required fields', async ({ openPage }) => {
   const page = await openPage('/contact', { javaScript: false })
   await submitButton(page).click()
   expect(new URL(page.url()).pathname).toBe('/contact')
@@ -31,9 +31,7 @@ test('the browser itself asks for what is required', async ({ openPage }) => {
   expect(required).toEqual(['fullName', 'email', 'phone', 'zipCode', 'serviceNeeded'])
 })
 
-test('what an extension adds to the form costs no request, and a text is stored as it was meant', async ({
-  openPage,
-}) => {
+test('accepts fields that an extension adds to the form, and normalizes texts', async ({ openPage }) => {
   const page = await openPage('/contact', { javaScript: false })
   const request = newRequest()
   await fillIn(page, { ...request, fullName: 'Ada\tOakley', zipCode: '78701-1234' })
@@ -51,9 +49,9 @@ test('what an extension adds to the form costs no request, and a text is stored 
   ])
 })
 
-test('what is wrong comes back at its field, with everything that was typed', async ({ openPage }) => {
+test('shows errors at their fields and keeps everything typed', async ({ openPage }) => {
   const page = await openPage('/contact', { javaScript: false, ...refused })
-  // Browsers accept both; a crew could neither write nor call.
+  // Browsers accept both values, but the office couldn't reach the visitor.
   const request = { ...newRequest(), email: 'ada@home', phone: 'call me' }
   await fillIn(page, request)
   await submitButton(page).click()
@@ -69,7 +67,7 @@ test('what is wrong comes back at its field, with everything that was typed', as
   await page.waitForURL(url => url.pathname === '/contact/received')
 })
 
-test('a request is stored whose browser says nothing of the page it comes from', async ({ openPage }) => {
+test('stores a request whose browser sends no referrer', async ({ openPage }) => {
   const page = await openPage('/contact', {
     javaScript: false,
     prepare: page =>

@@ -27,7 +27,7 @@ const toastText = async (page: Page) => {
   return toastOf(page).textContent()
 }
 
-/** For `prepare`: answers POST /api/contact with this. */
+/** Returns a `prepare` that answers POST /api/contact. */
 const answering = (answer: (route: Route) => Promise<void>) => (page: Page) =>
   page.route('**/api/contact', answer)
 
@@ -38,7 +38,7 @@ test('the fields have the names of the payload, labels and autocomplete', async 
   const named = await page
     .locator('form.estimate-form [name]')
     .evaluateAll(fields => fields.map(field => field.getAttribute('name')))
-  // The last one is the trap for programs, which nobody sees or reaches with the keyboard.
+  // The last field is the honeypot, which visitors neither see nor reach with the keyboard.
   expect(named).toEqual([...estimateFields, trapField])
   expect(await page.locator(`[aria-hidden=true] > [name=${trapField}][tabindex="-1"]`).count()).toBe(1)
   for (const name of estimateFields) {
@@ -56,12 +56,10 @@ test('the fields have the names of the payload, labels and autocomplete', async 
   expect(services).toEqual(['', 'hardwood', 'lvp', 'tile', 'laminate', 'commercial', 'repair'])
 })
 
-test('a text is shown as it will be sent once the field is left, and what was received is said', async ({
-  openPage,
-}) => {
+test('normalizes a text when its field loses focus, and shows the received values', async ({ openPage }) => {
   const page = await openPage('/contact', { prepare: pausedClock })
   const request = newRequest()
-  // A field that is left before the script arrives is only normalized when the form is sent.
+  // A field that loses focus before the script loads is only normalized when the form is sent.
   await fieldOf(page, 'fullName').focus()
   await page.locator('is-land[data-state=ready]').waitFor()
   await fillIn(page, {
@@ -89,7 +87,7 @@ test('a text is shown as it will be sent once the field is left, and what was re
   ])
 })
 
-test('an empty form is not sent: a toast, a summary that takes focus, and the same words at the fields', async ({
+test('rejects an empty form with a toast, a focused summary and the same messages at the fields', async ({
   openPage,
 }) => {
   const sent: string[] = []
@@ -115,7 +113,7 @@ test('an empty form is not sent: a toast, a summary that takes focus, and the sa
   expect(sent).toEqual([])
 })
 
-test('bad formats are told at their fields, and what was typed stays', async ({ openPage }) => {
+test('shows format errors at their fields and keeps the input', async ({ openPage }) => {
   const page = await openPage('/contact')
   const bad = { ...newRequest(), email: 'ada at home', phone: '12', zipCode: '7870' }
   await fillIn(page, bad)
@@ -129,9 +127,7 @@ test('bad formats are told at their fields, and what was typed stays', async ({ 
   expect(await typedValues(page)).toEqual(bad)
 })
 
-test('a request is pending, then stored: the form is cleared and its reference shown', async ({
-  openPage,
-}) => {
+test('shows a pending request, then clears the form and shows its reference', async ({ openPage }) => {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -186,7 +182,7 @@ test.for([
     expected: [/failed request.*DISCONNECTED/, /console error: .*DISCONNECTED/, /Estimate request not sent/],
   },
 ])(
-  'after $what everything typed is still there, and the phone is offered',
+  'keeps everything typed after $what and offers the phone number',
   async ({ answer, expected }, { openPage }) => {
     const page = await openPage('/contact', { prepare: answering(answer), expected })
     const request = newRequest()
@@ -204,7 +200,7 @@ test.for([
   },
 )
 
-test('a request that is sent again after a lost answer is stored once', async ({ openPage }) => {
+test('stores a request once if it is sent again after a lost response', async ({ openPage }) => {
   let attempts = 0
   const page = await openPage('/contact', {
     prepare: answering(async route => {
@@ -236,9 +232,7 @@ test("what the server alone refuses is told at its field, in the server's words"
   expect(await page.locator('#zipCode-error').textContent()).toBe(errors.zipCode)
 })
 
-test('the address fills in service, topic and ZIP code, and the visitor goes on from there', async ({
-  openPage,
-}) => {
+test('the URL prefills service, topic and ZIP code', async ({ openPage }) => {
   const page = await openPage('/contact?service=repair&topic=summer-protection&zip=78704')
   const expected = {
     fullName: '',
@@ -254,7 +248,7 @@ test('the address fills in service, topic and ZIP code, and the visitor goes on 
   expect(await typedValues(page)).toEqual({ ...expected, fullName: 'Ada' })
 })
 
-test('values in the address that the form does not know are ignored', async ({ openPage }) => {
+test('ignores unknown values in the URL', async ({ openPage }) => {
   const page = await openPage('/contact?service=roofing&topic=%3Cb%3Ebuy%20now%3C/b%3E&zip=x')
   expect(Object.values(await typedValues(page)).join('')).toBe('')
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { faintMarks } from '../drill/contrast.ts'
 import { test } from './browser-test.ts'
 
-/** Dark on the left, light on the right. */
+/** Gradient from dark on the left to light on the right. */
 const gradient = 'background: linear-gradient(to right, #000 50%, #fff 50%)'
 const icon = (color: string) =>
   `<svg class="icon" width="24" height="24" style="color: ${color}"><path d="M0 0H24" /></svg>`
@@ -25,7 +25,7 @@ test.for([
   ],
   ['what cannot be chosen now', '<button disabled style="color: #aaa">Send</button>', []],
   [
-    'what lies beyond an edge',
+    'content outside of a clipping edge',
     '<div style="overflow: hidden; height: 0"><p style="color: #eee">Igloo</p></div>',
     [],
   ],

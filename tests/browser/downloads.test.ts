@@ -33,7 +33,7 @@ test.for([
   await expectTitles(page, expected)
 })
 
-test('featured and popular have sections of their own, which show only when they hold something', async ({
+test('featured and popular downloads have separate sections, which are hidden if empty', async ({
   openPage,
 }) => {
   const page = await openPage('/downloads')
@@ -59,7 +59,9 @@ test('featured and popular have sections of their own, which show only when they
   expect(await sectionOf(texts.list).isVisible()).toBe(true)
 })
 
-test('nothing found is said, and the button resets search and category', async ({ openPage }) => {
+test('shows a message if nothing matches, with a button that resets search and category', async ({
+  openPage,
+}) => {
   const page = await openPage(`/downloads?category=${resource.category}&q=no+such+file`)
   const said = await emptyMessage(page).textContent()
   for (const words of [texts.empty.title, texts.empty.text]) expect(said).toContain(words)
@@ -68,7 +70,7 @@ test('nothing found is said, and the button resets search and category', async (
   expect(queryOf(page)).toEqual({})
 })
 
-test('a click saves a file of the printed size and says that it has begun', async ({ openPage }) => {
+test('a click downloads a file of the printed size and announces it', async ({ openPage }) => {
   const page = await openPage('/downloads')
   const item = page.locator('[data-filter-results] > [data-item]').first()
   const [download] = await Promise.all([page.waitForEvent('download'), item.locator('a[download]').click()])

@@ -1,4 +1,4 @@
-/** The estimate form as a visitor fills it in. */
+/** Fills in the estimate form like a visitor. */
 import type { Page } from 'playwright'
 import { content } from './open-page.ts'
 
@@ -8,7 +8,7 @@ export const { contactForm: texts } = interfaceTexts
 
 let count = 0
 
-/** A request that is accepted; its e-mail address is its own. */
+/** Creates a valid request with a unique e-mail address. */
 export const newRequest = () => ({
   fullName: 'Ada Oakley',
   email: `ada-${process.pid}-${++count}@example.com`,
@@ -20,7 +20,7 @@ export const newRequest = () => ({
 
 type Request = ReturnType<typeof newRequest>
 
-/** The form's controls by the names of the payload. */
+/** Finds a control of the form by its name in the payload. */
 export const fieldOf = (page: Page, name: string) => page.locator(`form.estimate-form [name="${name}"]`)
 
 export async function fillIn(page: Page, { serviceNeeded, ...typed }: Request): Promise<void> {
@@ -28,7 +28,7 @@ export async function fillIn(page: Page, { serviceNeeded, ...typed }: Request): 
   await fieldOf(page, 'serviceNeeded').selectOption(serviceNeeded)
 }
 
-/** Fills in the form as slowly as people do. The site asks senders who are quicker to confirm their request. */
+/** Fills in the form as slowly as a visitor. The site asks faster senders to confirm their request. */
 export async function fillInSlowly(page: Page, request: Request): Promise<void> {
   await page.evaluate(() => {
     const now = performance.now.bind(performance)

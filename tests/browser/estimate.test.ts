@@ -16,7 +16,7 @@ async function typeRoom(page: Page): Promise<void> {
   await fieldOf(page, 'width-1').fill('10')
 }
 
-test('each keystroke is answered, and the address keeps what was typed', async ({ openPage }) => {
+test('updates the result at each key, and the URL keeps the input', async ({ openPage }) => {
   const page = await openPage('/estimate')
   await fieldOf(page, 'length-1').focus()
   await page.locator('is-land[data-state=ready]').waitFor()
@@ -31,7 +31,7 @@ test('each keystroke is answered, and the address keeps what was typed', async (
   await page.reload()
   expect(await totalOf(page).textContent()).toBe(total)
   expect(await fieldOf(page, 'width-1').inputValue()).toBe('10')
-  // What the page came without has its style, as where the server shows it.
+  // Elements that only the island renders have the same style as on the server's page.
   await page.locator('is-land[data-state=ready]').waitFor()
   await fieldOf(page, 'with-1').selectOption({ index: 2 })
   const head = page.locator('.calculator__compare thead th').first()
@@ -44,7 +44,9 @@ test('each keystroke is answered, and the address keeps what was typed', async (
   expect(await lineBelow()).toBe(shown)
 })
 
-test('half a room hides the answer, and what completes it shows another', async ({ openPage }) => {
+test('hides the result for an incomplete room, and shows a new one once it is complete', async ({
+  openPage,
+}) => {
   const compared = estimatePage.floors[1]?.value ?? ''
   const page = await openPage(`/estimate?length-1=12&width-1=10&with-1=${compared}`)
   await fieldOf(page, 'length-1').focus()
@@ -66,22 +68,22 @@ test('half a room hides the answer, and what completes it shows another', async 
   expect(await parts.filter({ visible: true }).count()).toBe(2)
   const after = await parts.allTextContents()
   expect(after.map((text, index) => text === before[index])).toEqual([false, false])
-  // One element says all of it: what is put in anew is not always read aloud.
+  // One element announces all results: screen readers don't reliably announce new elements.
   expect(await readAloud?.evaluate(element => element.isConnected)).toBe(true)
 })
 
-test('what is being typed is no mistake before its field is left', async ({ openPage }) => {
+test('shows no error before the field loses focus', async ({ openPage }) => {
   const page = await openPage('/estimate')
   await fieldOf(page, 'length-1').focus()
   await page.locator('is-land[data-state=ready]').waitFor()
   const status = page.locator('.calculator__answer [role=status]')
   const mistakes = page.locator('[aria-invalid], .error-summary')
   await page.keyboard.type('12')
-  // The address follows whatever the keys have changed.
+  // The URL follows every change by keyboard.
   await page.waitForURL(url => url.searchParams.get('length-1') === '12')
   expect(await mistakes.count()).toBe(0)
   expect(await status.textContent()).toBe(result.empty)
-  // The other side of the same room.
+  // Go to the other side of the same room.
   await page.keyboard.press('Tab')
   expect(await mistakes.count()).toBe(0)
   await page.keyboard.type('10')
@@ -94,7 +96,7 @@ test('what is being typed is no mistake before its field is left', async ({ open
   await fieldOf(page, 'zip').focus()
   await mistakes.first().waitFor()
   await fieldOf(page, 'trim').fill('')
-  // No price depends on the ZIP code: it may be half typed, or wrong.
+  // Prices don't depend on the ZIP code, so it may be incomplete or wrong.
   await fieldOf(page, 'zip').focus()
   await page.keyboard.type('787')
   expect(await totalOf(page).textContent()).toBe(total)
@@ -104,14 +106,14 @@ test('what is being typed is no mistake before its field is left', async ({ open
   expect(await page.locator('.calculator__request .button').getAttribute('href')).not.toContain('zip=787&')
 })
 
-test('what is out of view while somebody types keeps its place', async ({ openPage }) => {
+test('keeps content below the viewport in place while the visitor types', async ({ openPage }) => {
   const page = await openPage(`/estimate?${everything}`, phone)
   const heights = () =>
     page
       .locator('.calculator__group, .calculator__answer > *')
       .evaluateAll(parts => parts.map(part => part.clientHeight))
   const room = fieldOf(page, 'length-1')
-  // Its script begins when somebody comes near, and brings buttons along.
+  // The script starts when the form is near the viewport, and adds buttons.
   await room.focus()
   await page.locator('is-land[data-state=ready]').waitFor()
   await room.blur()
@@ -124,7 +126,7 @@ test('what is out of view while somebody types keeps its place', async ({ openPa
   expect(await heights()).toEqual(before)
 })
 
-/** A phone, and a screen of 1280 × 1024 at 200 % and at 400 %. */
+/** Windows of a phone and of a screen of 1280 × 1024 at 200 % and 400 %. */
 const screens = [
   { width: 360, height: 740 },
   { width: 640, height: 512 },
@@ -156,9 +158,9 @@ test.for(screens)(
       expect(bottom - top).toBeLessThanOrEqual(screen.height * 0.12)
       await page.keyboard.press('Tab')
     }
-    // One bar at a time.
+    // The page shows one bar at a time.
     expect(await page.locator('.action-bar').isVisible()).toBe(false)
-    // The last Tab may have left the form, for where the total itself is in view.
+    // The last Tab may have left the form and scrolled to the total.
     await room.focus()
     await bar.waitFor()
     await bar.press('Enter')
@@ -167,7 +169,7 @@ test.for(screens)(
   },
 )
 
-test('no bar repeats the total where that is in view', async ({ openPage }) => {
+test('hides the bar while the total is visible', async ({ openPage }) => {
   const page = await openPage('/estimate?length-1=20&width-1=15')
   const bar = page.locator('.calculator__bar')
   await totalOf(page).evaluate(total => total.scrollIntoView({ block: 'center' }))
@@ -179,7 +181,7 @@ test('no bar repeats the total where that is in view', async ({ openPage }) => {
   await expect.poll(() => bar.isVisible()).toBe(true)
 })
 
-test('without JavaScript the server gives the same answer', async ({ openPage }) => {
+test('without JavaScript the server shows the same result', async ({ openPage }) => {
   const plain = await openPage('/estimate', { ...phone, javaScript: false })
   await typeRoom(plain)
   await plain.locator('.calculator__form button[type=submit]').last().click()
@@ -188,7 +190,7 @@ test('without JavaScript the server gives the same answer', async ({ openPage })
   expect(await totalOf(scripted).textContent()).toBe(await totalOf(plain).textContent())
 })
 
-test('a wrong number is named at its field, and what was typed stays', async ({ openPage }) => {
+test('shows an error at an invalid number and keeps the input', async ({ openPage }) => {
   const page = await openPage('/estimate?length-1=wide&width-1=10', { javaScript: false })
   expect(await page.locator('.error-summary a').getAttribute('href')).toBe('#length-1')
   expect(await fieldOf(page, 'length-1').inputValue()).toBe('wide')
@@ -196,7 +198,7 @@ test('a wrong number is named at its field, and what was typed stays', async ({ 
   expect(await page.locator('.calculator__answer').textContent()).toContain(result.waiting)
 })
 
-/** All that can be asked for: two rooms and a hall, every extra, two more floors. */
+/** The largest request: two rooms and a hall, every extra, two more floors. */
 const everything = new URLSearchParams(
   [
     ...Object.entries({ 'length-1': 12, 'width-1': 14, 'length-2': 9, 'width-2': 10 }),
@@ -232,13 +234,13 @@ test.for(
     Object.entries(states).map(([state, query]) => ({ width, state, query })),
   ),
 )('$state at $width px has no barrier and fits', async ({ width, query }, { openPage }) => {
-  // All of it in view: what stands behind the bar with the total is no smaller for that.
+  // Make the window taller than the page, so that the bar with the total covers nothing.
   const page = await openPage(`/estimate${query}`, { width, height: 6000 })
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
 
-test.for(Object.entries({ 'all that can be asked for': everything, 'as many rooms as it takes': manyRooms }))(
+test.for(Object.entries({ 'every option': everything, 'the maximum of rooms': manyRooms }))(
   '%s is printed on one page',
   async ([, query], { openPage }) => {
     const page = await openPage(`/estimate?${query}`)

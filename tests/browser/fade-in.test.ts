@@ -4,7 +4,7 @@ import { test } from './open-page.ts'
 
 const waiting = (page: Page) => page.locator('.fade-in--waiting')
 
-/** How many blocks that fade in can't be seen. */
+/** Counts hidden blocks that fade in. */
 const hidden = (page: Page) =>
   page
     .locator('.fade-in')
@@ -26,14 +26,14 @@ test('a block appears when 10 % of it shows, 50 px above the bottom edge', async
   const block = waiting(page).first()
   const handle = await block.elementHandle()
   const visible = () => handle?.evaluate(element => element.classList.contains('is-visible'))
-  /** Scrolls so that so much of the block, in tenths of its height, is above the line. */
+  /** Scrolls so that `tenths` of the block's height are above the line. */
   const showTenths = (tenths: number) =>
     handle?.evaluate((element, part) => {
       const { top, height } = element.getBoundingClientRect()
       scrollBy({ top: top - (innerHeight - 50) + (height * part) / 10, behavior: 'instant' })
     }, tenths)
   await showTenths(0.9)
-  // The observer reports with a frame.
+  // The observer reports in the next frame.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await visible()).toBe(false)
   await showTenths(1.1)
@@ -46,7 +46,7 @@ test('nothing is hidden without JavaScript', async ({ openPage }) => {
   expect(await hidden(page)).toBe(0)
 })
 
-test('nothing is hidden from those who want less motion', async ({ openPage }) => {
+test('nothing is hidden with reduced motion', async ({ openPage }) => {
   const page = await openPage('/', { reducedMotion: true })
   expect(await waiting(page).count()).toBe(0)
   expect(await hidden(page)).toBe(0)

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { test } from './open-page.ts'
 import { expectedOf, pageKinds } from './page-kinds.ts'
 
-/** An iPhone zooms into a focused field with smaller letters, in px. */
-const smallest = 16
+/** Below this font size, Safari on iOS zooms into a focused field. */
+const MIN_FONT_PX = 16
 
 const fields = 'input, select, textarea'
 
@@ -12,7 +12,7 @@ test('pages have fields', async ({ visit }) => {
 })
 
 test.for(pageKinds)(
-  'no field of $kind has letters that iPhones zoom into',
+  'no field of $kind has a font so small that iPhones zoom in',
   async ({ path, status }, { visit }) => {
     await visit(
       path,
@@ -22,7 +22,7 @@ test.for(pageKinds)(
           const sizes = await page
             .locator(fields)
             .evaluateAll(all => all.map(field => Number.parseFloat(getComputedStyle(field).fontSize)))
-          expect(Math.min(smallest, ...sizes), `${width} px`).toBe(smallest)
+          expect(Math.min(MIN_FONT_PX, ...sizes), `${width} px`).toBe(MIN_FONT_PX)
         }
       },
       expectedOf(status).expected,

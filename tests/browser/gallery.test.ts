@@ -28,7 +28,9 @@ test('each filter shows the projects of its category, counts them and marks its 
   expect(queryOf(page)).toEqual({})
 })
 
-test('the address keeps the filter over a reload, for others, and on the way back', async ({ openPage }) => {
+test('the URL keeps the filter after a reload, in a shared link and when going back', async ({
+  openPage,
+}) => {
   const [{ category = '' } = {}] = projects
   const expected = projects.filter(project => project.category === category)
   const page = await openPage(`/gallery?category=${category}`)
@@ -41,7 +43,9 @@ test('the address keeps the filter over a reload, for others, and on the way bac
   await expectTitles(page, expected)
 })
 
-test('a category without projects says so, and the button there shows all again', async ({ openPage }) => {
+test('shows a message for a category without projects, with a button that resets it', async ({
+  openPage,
+}) => {
   const [{ category = '', label = '' } = {}] = galleryPage.filters
   const page = await openPage('/gallery', {
     prepare: page =>
@@ -62,13 +66,13 @@ test('a category without projects says so, and the button there shows all again'
   expect(await emptyMessage(page).isVisible()).toBe(false)
 })
 
-test('without JavaScript all projects show, and no filter that does nothing', async ({ openPage }) => {
+test('without JavaScript all projects show, and the filters are hidden', async ({ openPage }) => {
   const page = await openPage('/gallery', { javaScript: false })
   await expectTitles(page, projects)
   expect(await page.locator('[data-filter]').isVisible()).toBe(false)
 })
 
-test('a keyboard stops once at each project', async ({ openPage }) => {
+test('each project has one tab stop', async ({ openPage }) => {
   const page = await openPage('/gallery')
   const all = await tabStops(page)
   await page

@@ -28,7 +28,9 @@ test.for([
   await expectTitles(page, expected)
 })
 
-test('featured guides stand first, and their section leaves with the last of them', async ({ openPage }) => {
+test('featured guides come first, and their section disappears with the last of them', async ({
+  openPage,
+}) => {
   const featured = guides.filter(candidate => candidate.featured)
   const page = await openPage('/guides')
   const section = page.locator('[data-filter-section]').filter({ hasText: texts.featured })
@@ -48,7 +50,9 @@ test('a card shows three tags at most', async ({ openPage }) => {
   expect(counts).toEqual(guides.map(({ tags }) => Math.min(3, tags.length)))
 })
 
-test('nothing found is said, and its button resets search and category', async ({ openPage }) => {
+test('shows a message if nothing matches, with a button that resets search and category', async ({
+  openPage,
+}) => {
   const page = await openPage(`/guides?category=${guide.category}&q=no+such+guide`)
   expect(await emptyMessage(page).isVisible()).toBe(true)
   await page.getByRole('button', { name: texts.empty.button }).click()

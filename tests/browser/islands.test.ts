@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { test } from './open-page.ts'
 
-/** Where an island is, and what makes it start if it doesn't by itself. */
+/** Page of each island, and the interaction that starts it, if any. */
 const islands: Readonly<
   Record<string, { path: string; start?: (island: ReturnType<typeof islandNamed>) => Promise<void> }>
 > = {
@@ -12,7 +12,7 @@ const islands: Readonly<
   FloorCalculator: { path: '/estimate' },
 }
 
-/** Marks what the server rendered once the document is parsed, which is before any module runs. */
+/** Marks server-rendered elements when the document is parsed, before any module runs. */
 const markServerElements = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -32,7 +32,7 @@ test('every island has an entry here', () => {
   expect(Object.keys(islands).sort()).toEqual(files.map(file => path.parse(file).name).sort())
 })
 
-// A mismatch is a console error of renderer/hydrate.tsx, on which the page fails the test.
+// renderer/hydrate.tsx logs a mismatch as a console error, which fails the test.
 test.for(Object.entries(islands))(
   '%s starts in the browser with what the server rendered',
   async ([name, { path, start }], { openPage }) => {
@@ -51,7 +51,9 @@ test.for(Object.entries(islands))(
   },
 )
 
-test('a form that was answered without its script starts as it was answered', async ({ openPage }) => {
+test('an island keeps the state of a form that was submitted before its script loaded', async ({
+  openPage,
+}) => {
   const page = await openPage('/contact', { expected: [/status 422/, /console error: .*422/] })
   await page.locator('form.estimate-form').evaluate(form => {
     if (form instanceof HTMLFormElement) form.submit()
@@ -75,7 +77,7 @@ test('pages without an island load no React', async ({ openPage }) => {
   ).toEqual([])
 })
 
-test('an island that fails starts again with what was typed, and gives the plain form back if it fails again', async ({
+test('a failing island restarts with the input, and shows the plain form if it fails again', async ({
   openPage,
 }) => {
   const page = await openPage('/estimate', { expected: [/Island FloorCalculator: failed/] })
@@ -89,7 +91,7 @@ test('an island that fails starts again with what was typed, and gives the plain
   const breakIt = async (width: string) => {
     await field('width-4').fill(width)
     await bar.waitFor({ state: 'attached' })
-    // React can't remove what another program moved.
+    // React can't remove an element that another program moved.
     await bar.evaluate(element => document.createElement('div').append(element))
     await field('width-4').fill('')
   }
@@ -101,7 +103,7 @@ test('an island that fails starts again with what was typed, and gives the plain
   }
   await breakIt('13')
   await page.locator('is-land[data-component=FloorCalculator][data-state=failed]').waitFor()
-  // The plain form has three rows, and sends the fourth unseen.
+  // The plain form shows three rows and submits the fourth as a hidden field.
   await field('width-1').fill('10')
   await field('length-1').fill('10')
   await island.locator('button[type=submit]').last().click()

@@ -1,10 +1,10 @@
-/** What a visitor sees of a list that can be filtered. */
+/** Reads the visible state of a filtered list. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 const results = '[data-filter-results] > [data-item]'
 
-/** Titles of the records shown, in their order. */
+/** Returns the titles of the visible records, in order. */
 export const shownTitles = (page: Page) =>
   page
     .locator(`${results}:visible`)
@@ -18,7 +18,7 @@ interface CountTexts {
   many: string
 }
 
-/** The count, which follows a little later than the list. */
+/** Waits for the count, which changes shortly after the list. */
 export const expectCount = (page: Page, texts: CountTexts, count: number) =>
   expect
     .poll(() => page.getByRole('status').and(page.locator('[data-filter-count]')).textContent())
@@ -31,7 +31,7 @@ interface Choices {
   categories: readonly { category: string; label: string }[]
 }
 
-/** Each category's button says how many records it has, and shows them. */
+/** Expects each category's button to show its number of records and to select them. */
 export async function expectCategories(page: Page, { texts, records, categories }: Choices): Promise<void> {
   for (const { category, label } of categories) {
     const expected = records.filter(record => category === 'all' || record.category === category)

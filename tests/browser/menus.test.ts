@@ -11,7 +11,7 @@ const paused = { prepare: pausedClock }
 const menuNamed = (page: Page, label: string) =>
   page.locator('details[data-menu]').filter({ has: page.locator('summary', { hasText: label }) })
 
-/** Polls: opening and closing tell the page a moment later. */
+/** Polls, because `toggle` events fire with a delay. */
 const expectOpen = (menu: Locator, open: boolean) =>
   expect.poll(() => menu.evaluate(element => element.matches('[open]'))).toBe(open)
 
@@ -40,7 +40,7 @@ test('a menu closes 150 ms after the mouse has left', async ({ openPage }) => {
   await expectOpen(menu, false)
 })
 
-test('from an open menu to the next there is no delay, and only one is open', async ({ openPage }) => {
+test('opens the next menu without delay and closes the previous one', async ({ openPage }) => {
   const page = await openPage('/', paused)
   const [first, second] = [menuNamed(page, firstLabel), menuNamed(page, secondLabel)]
   await first.locator('summary').hover()
@@ -127,7 +127,7 @@ test('tabbing through the menus opens none, and tabbing out of one closes it', a
   await expectOpen(menus.last(), false)
 })
 
-test('a tap opens a menu at once, another closes it, and one elsewhere too', async ({ openPage }) => {
+test('a tap opens a menu at once; another tap closes it, also outside of the menu', async ({ openPage }) => {
   const page = await openPage('/', { touch: true, ...paused })
   const menu = menuNamed(page, secondLabel)
   await menu.locator('summary').tap()
@@ -150,14 +150,14 @@ test('a click on a menu that hover has just opened leaves it open', async ({ ope
   await expectOpen(menu, true)
 })
 
-test('without JavaScript a click opens a menu and closes the other, and its links lead on', async ({
+test('without JavaScript a click opens a menu and closes the other, and its links work', async ({
   openPage,
 }) => {
   const page = await openPage('/', { javaScript: false })
   const [first, second] = [menuNamed(page, firstLabel), menuNamed(page, secondLabel)]
   await first.locator('summary').click()
   expect(await first.locator('a').first().isVisible()).toBe(true)
-  // The first panel may lie over the second menu's button.
+  // The first panel may cover the second menu's button.
   await second.locator('summary').press('Enter')
   expect(await second.locator('a').first().isVisible()).toBe(true)
   expect(await first.locator('a').first().isVisible()).toBe(false)
@@ -166,7 +166,7 @@ test('without JavaScript a click opens a menu and closes the other, and its link
   expect(new URL(page.url()).pathname).toBe(href)
 })
 
-test('the link of the page is marked, and so is the menu that holds it', async ({ openPage }) => {
+test('marks the link of the current page and its menu', async ({ openPage }) => {
   const direct = navigation.links[0]?.href ?? ''
   const inMenu = navigation.menus[2]?.items[0]?.href ?? ''
   for (const path of [direct, inMenu]) {

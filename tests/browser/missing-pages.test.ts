@@ -9,7 +9,9 @@ const missing = { expected: [/status 404/, /console error: .*404/] }
 const phoneLink = (page: Page) => page.locator(`main a[href="tel:${site.contact.phone.dial}"]`)
 const robots = (page: Page) => page.locator('meta[name=robots]').getAttribute('content')
 
-test('an unknown path says so in both texts, and has a search, links and the phone', async ({ openPage }) => {
+test('an unknown path shows the page for missing addresses with search, links and phone number', async ({
+  openPage,
+}) => {
   const page = await openPage('/no/such/page', missing)
   const main = page.locator('main')
   expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe(notFoundPage.heading)
@@ -24,7 +26,7 @@ test('an unknown path says so in both texts, and has a search, links and the pho
   expect(await page.locator('main a[href]').count()).toBeGreaterThan(0)
 })
 
-test('an unknown city has a page of its own', async ({ openPage }) => {
+test('an unknown city has a separate page', async ({ openPage }) => {
   const page = await openPage('/cities/no-such-city', missing)
   const main = page.locator('main')
   expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe(unknownCityPage.heading)
@@ -36,7 +38,7 @@ test('an unknown city has a page of its own', async ({ openPage }) => {
   expect(await robots(page)).toContain('noindex')
 })
 
-test('every redirect ends on a page', async ({ openPage }) => {
+test('every redirect leads to a page', async ({ openPage }) => {
   const page = await openPage('/')
   for (const { from, to } of redirects.items) {
     const response = await page.request.get(siteUrl + from)

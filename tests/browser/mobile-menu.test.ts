@@ -8,7 +8,7 @@ const menuOf = (page: Page) => page.locator('[data-mobile-menu]')
 const buttonOf = (page: Page) => menuOf(page).locator('> summary')
 const isOpen = (page: Page) => menuOf(page).evaluate(menu => menu.matches('[open]'))
 
-test('the button opens and closes the menu, and the page behind it stands still', async ({ openPage }) => {
+test('the button opens and closes the menu, and the page does not scroll', async ({ openPage }) => {
   const page = await openPage('/', phone)
   const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
   expect(await page.locator('.site-nav').isVisible()).toBe(false)
@@ -48,7 +48,7 @@ test('Escape closes the menu and returns focus to its button', async ({ openPage
   expect(await buttonOf(page).evaluate(button => button === document.activeElement)).toBe(true)
 })
 
-test('without JavaScript the menu and its groups open, and a link leads on', async ({ openPage }) => {
+test('without JavaScript the menu and its groups open, and links work', async ({ openPage }) => {
   const page = await openPage('/', { ...phone, javaScript: false })
   await buttonOf(page).tap()
   const group = menuOf(page).locator('details').first()

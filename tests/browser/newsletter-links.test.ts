@@ -8,17 +8,17 @@ import { storedRows, storedSecret } from './stored-rows.ts'
 
 const { interfaceTexts, newsletterTexts } = content
 
-/** By its number: an address that has unsubscribed is gone. */
+/** Finds a row by ID, because unsubscribing deletes the address. */
 const rowOf = (id: number) => storedRows('subscriptions', 'id', id)[0]
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
-/** Subscribes, and gives the links that the messages would have, and how far the subscription is. */
+/** Subscribes, and returns the links of the messages and a function that reads the subscription's state. */
 async function subscribe(page: Page, email: string) {
   await page.locator('form[data-newsletter] [name=email]').fill(email)
   await page.getByRole('button', { name: interfaceTexts.newsletter.submit, exact: true }).click()
   await expect.poll(() => storedRows('subscriptions', 'email', email)).toHaveLength(1)
   const row = subscriptionSchema.parse(storedRows('subscriptions', 'email', email)[0])
-  // The secret is made when the first link is opened or sent.
+  // The server creates the secret when the first link is opened or sent.
   await page.request.get(`${siteUrl}/api/newsletter/confirm`)
   const subscription = { id: row.id, key: row.email_key, requestedAt: row.requested_at, changedAt: null }
   const secret = storedSecret('newsletter')
@@ -31,7 +31,7 @@ async function subscribe(page: Page, email: string) {
 const subscriptionSchema = z.object({ id: z.number(), email_key: z.string(), requested_at: z.string() })
 
 test.for([true, false])(
-  'the links in the messages lead to a button, and the button does it, JavaScript: %s',
+  'links in messages lead to a page whose button confirms or unsubscribes, JavaScript: %s',
   async (javaScript, { openPage }) => {
     const page = await openPage('/blog', { javaScript })
     const email = `linked-${process.pid}-${javaScript}@example.com`
@@ -52,7 +52,7 @@ test.for([true, false])(
   },
 )
 
-test('a link that was cut off says so, with the phone', async ({ openPage }) => {
+test('a truncated link shows a message with the phone number', async ({ openPage }) => {
   const page = await openPage('/api/newsletter/confirm?token=1.abc', {
     javaScript: false,
     expected: [/status 400/, /console error: .*400/],

@@ -18,7 +18,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: texts.submit, exact: true }).click()
 }
 
-test('an address is stored as pending, and the page says what comes next', async ({ openPage }) => {
+test('stores an address as pending and explains the next step', async ({ openPage }) => {
   const page = await openPage('/blog')
   const email = newEmail()
   await subscribe(page, email)
@@ -39,7 +39,7 @@ test.for([
   expect(await fieldOf(page).evaluate(field => field === document.activeElement)).toBe(true)
 })
 
-test('after a server error the address is still there', async ({ openPage }) => {
+test('keeps the address after a server error', async ({ openPage }) => {
   const page = await openPage('/blog', {
     prepare: page => page.route('**/api/newsletter', route => route.fulfill({ status: 500, body: 'no' })),
     expected: [/status 500/, /console error: .*status of 500/, /Newsletter form not sent/],
@@ -51,7 +51,7 @@ test('after a server error the address is still there', async ({ openPage }) => 
   expect(await fieldOf(page).inputValue()).toBe(email)
 })
 
-test('without JavaScript a page says what comes next', async ({ openPage }) => {
+test('without JavaScript a page explains the next step', async ({ openPage }) => {
   const page = await openPage('/blog', { javaScript: false })
   const email = newEmail()
   await subscribe(page, email)
@@ -59,7 +59,7 @@ test('without JavaScript a page says what comes next', async ({ openPage }) => {
   expect(storedRows('subscriptions', 'email', email)).toMatchObject([{ status: 'pending' }])
 })
 
-test('without JavaScript a wrong address comes back with what is wrong', async ({ openPage }) => {
+test('without JavaScript a page shows an invalid address with its error', async ({ openPage }) => {
   const page = await openPage('/blog', {
     javaScript: false,
     expected: [/status 422/, /console error: .*422/],

@@ -1,4 +1,4 @@
-/** That a page with a problem fails its test: without it, every other test here would prove less than it says. */
+/** Tests that a page with a problem fails its test. All other browser tests rely on it. */
 import { expect } from 'vitest'
 import { siteUrl, test } from './open-page.ts'
 
@@ -7,7 +7,7 @@ const problems: readonly (readonly [what: string, cause: () => unknown])[] = [
   ['a console warning', () => console.warn('no')],
   [
     'an exception',
-    // Waited for, or the page may be left before it happens.
+    // Wait for the problem, so that the test doesn't leave the page too early.
     () =>
       new Promise(done => {
         setTimeout(() => {
@@ -28,7 +28,7 @@ for (const [what, cause] of problems) {
   test.fails(`${what} fails a test`, async ({ openPage }) => {
     const page = await openPage('/contact/received')
     await page.evaluate(cause)
-    // The page's messages arrive in their order, so by then the problem's has.
+    // Messages of the page arrive in order, so the problem's has arrived after this navigation.
     await page.goto(`${siteUrl}/contact/received`)
     expect(page.url()).toContain(siteUrl)
   })

@@ -1,6 +1,6 @@
 /**
- * Pages of the served site in a real browser. A test fails on anything that goes wrong in a page which it did not
- * expect: console errors and warnings (a blocked script or style is one), exceptions, failed requests, requests to others.
+ * Opens pages of the served site in a real browser. Unexpected problems of a page fail its test: console errors and warnings (including
+ * blocked scripts and styles), exceptions, failed requests, requests to other sites.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,15 +18,15 @@ export interface OpenOptions {
   touch?: boolean
   dark?: boolean
   reducedMotion?: boolean
-  /** Problems that belong to the test. Each must occur. */
+  /** Problems that the test expects. Each must occur. */
   expected?: readonly RegExp[]
-  /** Before the page loads: clocks, stubs, routes. */
+  /** Called before the page loads, to install clocks, stubs and routes. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
 export type OpenPage = (path: string, options?: OpenOptions) => Promise<Page>
 
-/** Goes to a page of the site and hands it over; what goes wrong in it meanwhile is an error, unless it was expected. */
+/** Opens a page of the site and passes it to `look`. Rejects if an unexpected problem occurs. */
 export type Visit = (
   path: string,
   look: (page: Page) => Promise<void>,
@@ -37,12 +37,12 @@ export const phone = { width: 360, touch: true } satisfies OpenOptions
 
 export const siteUrl = inject('siteUrl')
 
-/** What the served site was made of. */
+/** Content of the served site. */
 export const content = createContent(dataIn(path.join(inject('siteFolder'), generatedData)))
 
 export const test = base.extend<{ openPage: OpenPage; visit: Visit }>({
-  // One phone for all tests of a file, which goes from page to page: starting one for each costs as much as most
-  // questions to a page. With less motion, so that no color is caught halfway and no block waits below the fold.
+  // All tests of a file share one phone: starting a context takes as long as most tests. Reduced motion avoids colors in transition and
+  // blocks that wait to fade in.
   visit: [
     async ({ browser }, use) => {
       const context = await browser.newContext(contextOptions({ ...phone, reducedMotion: true }))
@@ -138,12 +138,12 @@ function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** Collects what goes wrong from now on; the function it gives tells what was not expected, or expected and missed. */
+/** Collects problems. Returns a function that lists unexpected problems, and expected ones that didn't occur. */
 function watch(page: Page, expected: readonly RegExp[]): () => string[] {
   const problems: string[] = []
   page.on('console', message => {
     const type = message.type()
-    // What a graphics driver finds slow is no problem of the page.
+    // Ignore warnings of the graphics driver about its speed.
     if (message.text().includes('GL Driver Message (OpenGL, Performance')) return
     if (type === 'error' || type === 'warning') problems.push(`console ${type}: ${message.text()}`)
   })
@@ -157,7 +157,7 @@ function watch(page: Page, expected: readonly RegExp[]): () => string[] {
   })
   page.on('requestfailed', request => {
     const reason = request.failure()?.errorText ?? ''
-    // The browser gives up what it no longer needs when it goes to another page, or makes a download of it.
+    // The browser aborts requests when it navigates or turns a navigation into a download.
     if (reason !== 'net::ERR_ABORTED') problems.push(`failed request: ${request.url()} ${reason}`)
   })
   return () => [

@@ -4,13 +4,13 @@ const { all: pages } = content.pages
 
 const firstOfKinds = new Map(pages.toReversed().map(({ kind, url }) => [kind, url]))
 
-/** Path of one page of every kind, and those that answer what isn't there. */
+/** Path of one page of every kind, including the pages for missing addresses. */
 export const pageKinds: readonly { kind: string; path: string; status: 200 | 404 }[] = [
   ...Array.from(firstOfKinds, ([kind, path]) => ({ kind, path, status: 200 as const })),
   { kind: 'not found', path: '/no/such/page', status: 404 },
   { kind: 'unknown city', path: '/cities/no-such-city', status: 404 },
 ]
 
-/** What a page of a kind logs by its nature. */
+/** Console messages that a page with this status causes. */
 export const expectedOf = (status: number): Pick<OpenOptions, 'expected'> =>
   status === 404 ? { expected: [/status 404/, /console error: .*404/] } : {}

@@ -37,7 +37,7 @@ test('each page sends its location, path and title once', async ({ openPage }) =
   await expectOne('/gallery?category=tile')
 })
 
-test('nothing is sent where there is no analytics service', async ({ openPage }) => {
+test('sends nothing without an analytics service', async ({ openPage }) => {
   const requests: string[] = []
   const page = await openPage('/', {
     prepare: async page => page.on('request', request => requests.push(request.method())),

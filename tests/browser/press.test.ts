@@ -3,14 +3,14 @@ import { siteUrl, test } from './open-page.ts'
 import { pageKinds } from './page-kinds.ts'
 import { controlsOf, pressProblems, stopClicks } from './press.ts'
 
-// What shows a press in light shows it in dark: it fades, darkens, shrinks or underlines.
+// The effects (fade, darken, shrink, underline) are the same in both color schemes.
 const looks = [
   { look: 'light', width: 360, forcedColors: 'none' },
   { look: 'forced colors', width: 1280, forcedColors: 'active' },
 ] as const
 
 test.for(looks)(
-  'every kind of control shows that it is pressed, and every button that a pointer is over it: $look, $width px',
+  'every kind of control reacts to a press, and every button to hovering: $look, $width px',
   async ({ width, forcedColors }, { browser }) => {
     const page = await browser.newPage({
       viewport: { width, height: 800 },
@@ -31,7 +31,7 @@ test.for(looks)(
       await stopClicks(page)
       await press(path)
     }
-    // One after the other, as people open them: they would cover each other.
+    // Open menus one at a time, because they cover each other.
     for (const menu of await page.locator('header details').all()) {
       await menu.evaluate(openAlone)
       await press('menus')
@@ -42,7 +42,7 @@ test.for(looks)(
   },
 )
 
-/** With the menu that it stands in. */
+/** Opens a menu and its parent menu, and closes all others. */
 function openAlone(menu: Element): void {
   for (const other of document.querySelectorAll<HTMLDetailsElement>('header details')) {
     other.open = other.contains(menu)

@@ -1,8 +1,8 @@
-/** What a page shows of a pointer that is over a control, or presses it. */
+/** Checks that controls react visibly to hovering and pressing. */
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 
-// Without lists to choose from: what these show is drawn by the browser, outside of the page.
+// Excludes select elements: the browser draws their lists outside of the page.
 const controls = [
   'a[href]',
   'button',
@@ -14,17 +14,17 @@ const controls = [
   '[data-compare-stage]',
 ].join(', ')
 
-/** Steps of a color's three channels together, and on how many pixels: less is overlooked. */
+// Smallest visible change: the sum of a pixel's three channels, and the number of pixels.
 const visibleStep = 30
 const visiblePixels = 24
 
 export interface Control {
-  /** Those of one kind have one style: by their classes and states; without a class, by what they stand in. */
+  /** Controls of one kind share a style: same classes and states, or the same parent if they have no class. */
   kind: string
   control: Locator
 }
 
-/** The first control of each kind that is seen in the page as it is. */
+/** Returns the first visible control of each kind. */
 export async function controlsOf(page: Page): Promise<Control[]> {
   const all = page.locator(controls)
   const kinds = await all.evaluateAll(elements =>
@@ -46,7 +46,7 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   return [...new Set(kinds)].flatMap(kind => (kind ? [{ kind, control: all.nth(kinds.indexOf(kind)) }] : []))
 }
 
-/** Stops presses from leading anywhere, and the pointer from opening menus and from closing them 150 ms after it has left. */
+/** Prevents clicks from navigating, and the pointer from opening menus and closing them 150 ms after it left. */
 export async function stopClicks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const moves = ['over', 'enter', 'out', 'leave'].flatMap(move => [`pointer${move}`, `mouse${move}`])
@@ -65,7 +65,7 @@ export async function stopClicks(page: Page): Promise<void> {
 
 const nowhere = { x: 0, y: 0 }
 
-/** What a control doesn't show: that it is pressed, and of a button, that the pointer is over it; or what moves for it. */
+/** Lists missing reactions of a control (pressed; for buttons also hovered) and other elements that it moves. */
 export async function pressProblems(page: Page, { kind, control }: Control): Promise<string[]> {
   const isButton = await control.evaluate(element => element.matches('.button, button, summary, label'))
   const place = await control.evaluate(placeOf)
@@ -88,11 +88,11 @@ export async function pressProblems(page: Page, { kind, control }: Control): Pro
   ]
 }
 
-/** Where a pointer meets a control, and the part of the window in which it shows. Runs in the browser, as the next does. */
+/** Returns a point at which a pointer hits a control, and the area of its effects. Runs in the browser, like the next function. */
 function placeOf(control: Element) {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   control.scrollIntoView({ block: 'center', behavior: 'instant' })
-  // Its middle, or what of it others leave.
+  // Try the middle first; other elements may cover it.
   const parts = [0.5, 0.25, 0.75, 0.1, 0.9]
   const point = [...control.getClientRects()]
     .flatMap(({ left, top, width, height }) =>
@@ -101,7 +101,7 @@ function placeOf(control: Element) {
     .find(({ x, y }) => control.contains(document.elementFromPoint(x, y)))
   if (!point) return undefined
   const { left, top, right, bottom } = control.getBoundingClientRect()
-  // With the frame around it, which may show it in its place.
+  // Include the surrounding frame, which may show the effect instead.
   const x = Math.max(0, left - 20)
   const y = Math.max(0, top - 20)
   const width = Math.min(innerWidth, right + 20) - x
@@ -110,8 +110,8 @@ function placeOf(control: Element) {
 }
 
 /**
- * All that is neither in the control nor around it, nor over the page: the bar that gives way to a keyboard. It stays in the page, which
- * tells what of it no longer is where it was.
+ * Remembers the positions of all elements except the control, its ancestors and descendants, and the fixed bar, which hides for on-screen
+ * keyboards. `moved` lists the elements that moved since then.
  */
 function othersOf(control: Element) {
   const boxOf = (element: Element) => {

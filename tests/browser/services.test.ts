@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { phone, test } from './open-page.ts'
 
-test('on a phone, what a service has stands in lines, and no dot begins one', async ({ openPage }) => {
+test('on a phone the features of a service are separate lines without leading dots', async ({ openPage }) => {
   const page = await openPage('/services', phone)
   const seen = await page.locator('.overview__features .lines').evaluateAll(lists =>
     lists.flatMap(list => {

@@ -17,7 +17,7 @@ const policiesOf = (urls: readonly string[], policyOf: (url: string) => Promise<
 const served = async (url: string) => (await fetch(siteUrl + encodeURI(url))).headers.get(policy)
 const byRules = readHostRules(readFileSync(path.join(client, '_headers'), 'utf8'))
 
-test('pictures that feeds, link previews, structured data and icons name may be shown by other sites', async () => {
+test('other sites may show pictures of feeds, link previews, structured data and icons', async () => {
   const kinds = [/^\/images\/.*\.jpg$/, /^\/og\/.*\.jpg$/, /^\/favicon\.svg$/, /^\/icon-\d+\.png$/]
   for (const kind of kinds) expect(named.filter(url => kind.test(url))).not.toEqual([])
   const allowed = named.map(url => `${url} cross-origin`)
@@ -25,7 +25,7 @@ test('pictures that feeds, link previews, structured data and icons name may be 
   expect(await policiesOf(named, async url => byRules(url).get(policy))).toEqual(allowed)
 })
 
-test('everything but pictures is for this site only', async () => {
+test('other sites may load nothing else', async () => {
   const others = builtFiles(client)
     .filter(({ file }) => !/\.(?:avif|webp|jpg|png|svg|ico)$/.test(file))
     .map(({ url }) => url)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** The element that sticks out furthest where the page is wider than its window; otherwise nothing. */
+/** Describes the element that extends furthest if the page is wider than its window; else resolves with undefined. */
 export const sidewaysScroll = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return undefined

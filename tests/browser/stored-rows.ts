@@ -2,14 +2,14 @@ import path from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { inject } from 'vitest'
 
-/** Rows that the server has on disk, read beside it. */
+/** Reads rows from the server's database file. */
 export const storedRows = (
   table: 'estimates' | 'pictures' | 'subscriptions',
   column: 'email' | 'id' | 'reference',
   value: string | number,
 ) => query(`select * from ${table} where ${column} = ?`, value)
 
-/** What the server signs links with. */
+/** Reads a secret that the server signs links with. */
 export const storedSecret = (name: string) =>
   String(query('select value from secrets where name = ?', name)[0]?.value)
 

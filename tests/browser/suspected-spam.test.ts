@@ -10,7 +10,7 @@ const { interfaceTexts, site } = content
 const unconfirmed = interfaceTexts.errors.unconfirmed.replace('{phone}', site.contact.phone.display)
 const refused = { expected: [/status 422/, /console error: .*422/] }
 
-/** As programs do, which see no styles. */
+/** Fills in the honeypot like bots, which ignore styles. */
 const fillTrap = (page: Page, form: string) =>
   page.locator(`${form} [name=${trapField}]`).evaluate(field => {
     if (field instanceof HTMLInputElement) field.value = 'https://spam.example'
@@ -25,9 +25,9 @@ const received = (page: Page, javaScript: boolean) =>
     : page.waitForURL(url => url.pathname === '/contact/received')
 
 test.for([true, false])(
-  'a request that a person fills in is no spam, JavaScript: %s',
+  'does not suspect a request that a person fills in, JavaScript: %s',
   async (javaScript, { openPage }) => {
-    // On a clock of its own: a test is quicker than people are.
+    // Control the clock: a test fills in the form faster than people.
     const page = await openPage('/contact', { javaScript, ...(javaScript && { prepare: pausedClock }) })
     const request = newRequest()
     await fillIn(page, request)
@@ -43,7 +43,7 @@ test.for([
   ['honeypot', false],
   ['too-fast', true],
 ] as const)(
-  'a request that looks like spam (%s) is promised nothing, and sent once its sender confirms it, JavaScript: %s',
+  'holds a suspected request (%s) until its sender confirms it, JavaScript: %s',
   async ([suspicion, javaScript], { openPage }) => {
     const page = await openPage('/contact', {
       javaScript,
@@ -70,7 +70,7 @@ test.for([
 )
 
 test.for([true, false])(
-  'an address for the newsletter that comes with a filled trap is asked about, not dropped, JavaScript: %s',
+  'asks for confirmation if the honeypot of the newsletter form is filled, JavaScript: %s',
   async (javaScript, { openPage }) => {
     const { newsletter } = interfaceTexts
     const page = await openPage('/blog', { javaScript, ...refused })
@@ -89,7 +89,7 @@ test.for([true, false])(
   },
 )
 
-test('the trap is off the screen, and no page can be scrolled to it', async ({ openPage }) => {
+test('the honeypot is off the screen and cannot be scrolled to', async ({ openPage }) => {
   const page = await openPage('/contact', { width: 360 })
   const trap = fieldOf(page, trapField)
   const box = await trap.boundingBox()
@@ -97,7 +97,7 @@ test('the trap is off the screen, and no page can be scrolled to it', async ({ o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('autofill of the browser fills in the form and leaves the trap empty', async ({ openPage }) => {
+test('autofill fills in the form and leaves the honeypot empty', async ({ openPage }) => {
   const page = await openPage('/contact')
   const session = await page.context().newCDPSession(page)
   const owner = { name: 'NAME_FULL', value: 'Ada Oakley' }

@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 
 const end = 200
 
-/** How many times Tab stops from the top of the page until the focus leaves its main content. */
+/** Counts tab stops from the top of the page to the end of its main content. */
 export async function tabStops(page: Page): Promise<number> {
   await page.evaluate(() => {
     scrollTo(0, 0)
-    // What loses the focus stays where Tab goes on from.
+    // Focus the body: blurring an element doesn't reset the position from which Tab continues.
     document.body.tabIndex = -1
     document.body.focus()
     document.body.removeAttribute('tabindex')

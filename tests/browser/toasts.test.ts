@@ -7,7 +7,7 @@ const { interfaceTexts } = content
 
 const paused: OpenOptions = { prepare: pausedClock }
 
-interface Asked {
+interface ToastRequest {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
@@ -16,16 +16,16 @@ interface Asked {
 const toastsOf = (page: Page) => page.locator('[data-toasts] li')
 const expectCount = (page: Page, count: number) => expect.poll(() => toastsOf(page).count()).toBe(count)
 
-async function ask(page: Page, toast: Asked): Promise<void> {
+async function ask(page: Page, toast: ToastRequest): Promise<void> {
   await page.evaluate(detail => document.dispatchEvent(new CustomEvent('toast', { detail })), toast)
   const shown = toastsOf(page).filter({ has: page.locator('[data-part=message][role]') })
   await shown.waitFor()
-  // The words come with the next frame.
+  // The text appears in the next frame.
   await page.clock.runFor(20)
   await shown.filter({ hasText: toast.title }).waitFor()
 }
 
-test('a toast shows its words for 5000 ms', async ({ openPage }) => {
+test('a toast shows its text for 5000 ms', async ({ openPage }) => {
   const page = await openPage('/', paused)
   await ask(page, { title: 'Sanded', description: 'And sealed' })
   expect(await toastsOf(page).textContent()).toMatch(/Sanded\s*And sealed/)
@@ -114,11 +114,11 @@ test.for([
   await expectCount(page, left)
 })
 
-test('a toast can be thrown away by touch', async ({ openPage }) => {
+test('a swipe dismisses a toast', async ({ openPage }) => {
   const page = await openPage('/', { ...phone, ...paused })
   await ask(page, { title: 'Sanded' })
   const title = toastsOf(page).locator('[data-part=title]')
-  // Once it has slid in.
+  // Wait until the toast has slid in.
   await title.click({ trial: true })
   const box = await title.boundingBox()
   if (!box) throw new Error('The toast has no place')

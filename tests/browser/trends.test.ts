@@ -31,7 +31,7 @@ test.for([
   expect(await page.locator(`[data-season=${season}]`).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('the buttons switch the season, and the address keeps it', async ({ openPage }) => {
+test('the buttons switch the season, and the URL keeps it', async ({ openPage }) => {
   const page = await openPage('/trends')
   for (const { slug } of seasons) {
     const button = page.getByRole('button', { name: interfaceTexts.trends[slug], exact: true })
@@ -46,7 +46,7 @@ test('the buttons switch the season, and the address keeps it', async ({ openPag
   await expectShown(page, 'summer')
 })
 
-test('without JavaScript all seasons show, and no button that does nothing', async ({ openPage }) => {
+test('without JavaScript all seasons show, and the buttons are hidden', async ({ openPage }) => {
   const page = await openPage('/trends', { javaScript: false })
   for (const { title } of seasons) {
     expect(await page.getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true)

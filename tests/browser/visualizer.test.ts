@@ -40,7 +40,7 @@ test.for([true, false])(
   },
 )
 
-test('only pictures that are shown are loaded', async ({ openPage }) => {
+test('loads only visible pictures', async ({ openPage }) => {
   const requested: string[] = []
   const page = await openPage('/visualizer', {
     prepare: async page => page.on('request', request => requested.push(request.url())),
@@ -81,14 +81,14 @@ const choosePhoto = (page: Page, buffer: Buffer) =>
     .first()
     .setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
 
-test("a floor is laid in the visitor's photo, and no byte of it leaves the page", async ({ openPage }) => {
+test("shows a floor in the visitor's photo without uploading it", async ({ openPage }) => {
   const sent: string[] = []
   const page = await openPage('/visualizer', {
     prepare: async page => {
       page.on('request', request => {
         if (request.method() !== 'GET' || request.postDataBuffer()) sent.push(request.url())
       })
-      // A browser that offers to share and then refuses.
+      // This browser offers to share, but rejects the call.
       await page.addInitScript(() => {
         navigator.canShare = () => true
         navigator.share = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
@@ -117,7 +117,7 @@ test("a floor is laid in the visitor's photo, and no byte of it leaves the page"
   expect(sent).toEqual([])
 })
 
-test('a stroke is drawn and taken back, and a wall of known length gives the size', async ({ openPage }) => {
+test('draws and undoes a stroke, and computes the area from a wall of known length', async ({ openPage }) => {
   const page = await openPage('/visualizer')
   await choosePhoto(page, await photoOfARoom())
   await photoReady(page)
@@ -145,7 +145,7 @@ test('a stroke is drawn and taken back, and a wall of known length gives the siz
   await page.getByLabel(photo.wall).fill('3')
   await page.locator('[data-studio-do=wall]').click()
   await expect.poll(() => say.textContent()).toBe(photo.wallStart)
-  // By keys as well: the marker moves to the ends.
+  // The keyboard moves the marker to the ends, too.
   const picture = page.locator('[data-studio-picture]')
   await picture.focus()
   await page.keyboard.press('Shift+ArrowLeft')
@@ -156,9 +156,7 @@ test('a stroke is drawn and taken back, and a wall of known length gives the siz
   await expect.poll(() => size.inputValue()).not.toBe(before)
 })
 
-test('what a tap leaves open is striped and asked below the picture, and an answer does what it says', async ({
-  openPage,
-}) => {
+test('shows ambiguous areas as stripes with a question, and applies the answer', async ({ openPage }) => {
   const page = await openPage('/visualizer', phone)
   await choosePhoto(page, await photoOfARoom(0.75))
   await photoReady(page)
@@ -176,7 +174,7 @@ test('what a tap leaves open is striped and asked below the picture, and an answ
   await page.locator('[data-studio-work][data-drawn]').waitFor()
   const found = await drawn()
 
-  // On a board of one kind: those of the other may be meant too.
+  // The tap hits a board of one kind; the visitor may mean boards of the other kind, too.
   await picture.focus()
   await page.keyboard.press('Enter')
   await isAsked()
@@ -192,7 +190,7 @@ test('what a tap leaves open is striped and asked below the picture, and an answ
     expect(height).toBeGreaterThanOrEqual(44)
   }
 
-  // The stripes go, and the focus with the button that had it.
+  // The stripes disappear, and so does the button that had the focus.
   await page.keyboard.press('Tab')
   expect(await focused('[data-studio-do=yes]')).toBe(true)
   await page.keyboard.press('Tab')
@@ -210,7 +208,7 @@ test('what a tap leaves open is striped and asked below the picture, and an answ
   expect(await stripes.count()).toBe(0)
   await expect.poll(async () => [found, tapped].includes(await drawn())).toBe(false)
 
-  // Whoever takes the answer back is asked again; whoever does something else is not.
+  // Undoing the answer asks the question again; any other action doesn't.
   await page.locator('[data-studio-do=undo]').click()
   await isAsked()
   await page.getByLabel(photo.addFloor).check()
@@ -219,7 +217,7 @@ test('what a tap leaves open is striped and asked below the picture, and an answ
   await expect.poll(drawn).toBe(found)
 })
 
-test('on a phone the picture stays in view while floors are chosen, each with its price', async ({
+test('on a phone the picture stays visible while the visitor selects floors with their prices', async ({
   openPage,
 }) => {
   const page = await openPage('/visualizer', phone)
@@ -249,13 +247,13 @@ test('on a phone the picture stays in view while floors are chosen, each with it
   await expect.poll(seen).toBe(true)
   await last.check()
   expect(await seen()).toBe(true)
-  // As it was taken, whatever room there is.
+  // The photo keeps its proportions at any size.
   const { width = 0, height = 1 } = (await view.boundingBox()) ?? {}
   expect(width / height).toBeCloseTo(800 / 600, 1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('every control of the studio can be hit with a finger', async ({ openPage }) => {
+test('every control of the visualizer is large enough for a finger', async ({ openPage }) => {
   const page = await openPage('/visualizer', phone)
   await choosePhoto(page, await photoOfARoom())
   await photoReady(page)
@@ -274,9 +272,7 @@ test('every control of the studio can be hit with a finger', async ({ openPage }
   expect(small).toEqual([])
 })
 
-test('every file that somebody may choose leads to a floor as it was taken, or to a sentence', async ({
-  openPage,
-}) => {
+test('every file leads to a floor in the original photo, or to a message', async ({ openPage }) => {
   const page = await openPage('/visualizer', phone)
   const { photo } = content.visualizerPage
   const say = page.locator('[data-studio-say]')
@@ -295,12 +291,12 @@ test('every file that somebody may choose leads to a floor as it was taken, or t
       const sentence = interpolate(photo[outcome], { megabytes: mostMegabytes, megapixels: mostMegapixels })
       await expect.poll(() => say.textContent(), { message: name }).toBe(sentence)
     }
-    // Of the photo that is open; none waits for one that was refused or replaced, but the browser tells a moment later that one went.
+    // Only the open photo has a worker. Poll, because the browser reports a terminated worker with a delay.
     await expect.poll(() => page.workers().length, { message: name }).toBeLessThanOrEqual(1)
   }
 })
 
-/** Takes the picture along to the form of a request. */
+/** Attaches the picture to the estimate form. */
 async function attach(page: Page): Promise<void> {
   await choosePhoto(page, await photoOfARoom())
   await photoReady(page)
@@ -309,7 +305,7 @@ async function attach(page: Page): Promise<void> {
   await page.getByAltText(pictureTexts.alt).waitFor()
 }
 
-/** What each request to the server carries, in its order. */
+/** Records the requests to the server, in order. */
 const recording = (sent: { method: string; path: string; bytes: Buffer | null }[]) => async (page: Page) =>
   page.on('request', request =>
     sent.push({
@@ -319,7 +315,7 @@ const recording = (sent: { method: string; path: string; bytes: Buffer | null }[
     }),
   )
 
-test('a picture goes with a request, and no byte of it before that is sent', async ({ openPage }) => {
+test('sends a picture only together with a request', async ({ openPage }) => {
   const sent: Parameters<typeof recording>[0] = []
   const page = await openPage('/visualizer', { prepare: recording(sent) })
   await attach(page)
@@ -343,7 +339,7 @@ test('a picture goes with a request, and no byte of it before that is sent', asy
   expect(await page.getByAltText(pictureTexts.alt).count()).toBe(0)
 })
 
-test('a picture that is taken back is not sent', async ({ openPage }) => {
+test('does not send a removed picture', async ({ openPage }) => {
   const sent: Parameters<typeof recording>[0] = []
   const page = await openPage('/visualizer', { prepare: recording(sent) })
   await attach(page)
@@ -354,7 +350,7 @@ test('a picture that is taken back is not sent', async ({ openPage }) => {
   expect(sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)).toEqual(['/api/contact'])
 })
 
-test('a request stands when its picture does not arrive, which can be sent again', async ({ openPage }) => {
+test('keeps a request if its picture fails, which can be sent again', async ({ openPage }) => {
   let attempts = 0
   const page = await openPage('/visualizer', {
     prepare: page =>
@@ -375,7 +371,7 @@ test('a request stands when its picture does not arrive, which can be sent again
   await received.getByText(pictureTexts.sent).waitFor()
 })
 
-test('the picture comes back when the graphics card lost it', async ({ openPage }) => {
+test('restores the picture after the WebGL context was lost', async ({ openPage }) => {
   const page = await openPage('/visualizer')
   await choosePhoto(page, await photoOfARoom())
   await photoReady(page)
@@ -385,7 +381,7 @@ test('the picture comes back when the graphics card lost it', async ({ openPage 
   await page.evaluate(async () => {
     const canvas = document.querySelector<HTMLCanvasElement>('[data-studio-view]')
     const card = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')
-    // A context can be restored after all listeners have heard of its loss.
+    // A context can be restored only after all listeners were notified of its loss.
     const lost = new Promise<void>(resolve =>
       canvas?.addEventListener('webglcontextlost', () => setTimeout(resolve), { once: true }),
     )
@@ -412,7 +408,7 @@ interface Answered {
   body: string
 }
 
-/** Makes a script of the studio fail. */
+/** Ways to make a script of the visualizer fail. */
 const failures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'its worker comes without an embedder policy': answerWith(workerScript, ({ headers }) => {
     const { 'cross-origin-embedder-policy': _, ...others } = headers
@@ -439,7 +435,7 @@ const failures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 test.for(Object.entries(failures))(
   'where %s, the visualizer says that the page failed and not the photo, and the rooms stay',
   async ([, fail], { browser }) => {
-    // The console has errors, by the nature of these failures: none of them fails the test.
+    // These failures cause console errors, which must not fail the test.
     const context = await browser.newContext({ baseURL: siteUrl })
     const page = await context.newPage()
     const say = page.locator('[data-studio-say]')
@@ -454,7 +450,7 @@ test.for(Object.entries(failures))(
     await page.locator(`input[name="floor-${firstScene.slug}"]`).nth(1).check()
     expect(await page.locator(shownPicture).isVisible()).toBe(true)
 
-    // As the words say: the page again, and the same photo.
+    // The message says to reload the page and to choose the same photo.
     await page.unrouteAll()
     await page.reload()
     await choosePhoto(page, photo)
@@ -464,7 +460,7 @@ test.for(Object.entries(failures))(
   },
 )
 
-test('a photo that was opened and then fails is told of as well', async ({ openPage }) => {
+test('reports an error after a photo was opened, too', async ({ openPage }) => {
   const worker = `onmessage = async ({ data }) => {
     const image = await createImageBitmap(data.file)
     const size = { width: image.width, height: image.height }
@@ -478,14 +474,14 @@ test('a photo that was opened and then fails is told of as well', async ({ openP
   expect(await page.locator('[data-studio-say]').textContent()).toBe(content.visualizerPage.photo.failed)
 })
 
-test('a file of too many bytes gets a sentence, and what is no photo leaves what is open', async ({
+test('rejects a file that is too large, and keeps the open photo if a file is not a photo', async ({
   openPage,
 }) => {
   const page = await openPage('/visualizer')
   const { broken, huge } = content.visualizerPage.photo
   const say = page.locator('[data-studio-say]')
   const photo = await photoOfARoom()
-  // Made in the page: so many bytes take their time to get there.
+  // Create the file in the page: transferring its bytes would take too long.
   await page
     .locator('[data-studio-file]')
     .first()

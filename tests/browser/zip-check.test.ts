@@ -13,7 +13,7 @@ const check = async (page: Page, zip: string) => {
   await form.getByRole('button').click()
 }
 const answerOf = (page: Page) => page.locator('[data-zip-answer]').first()
-/** The bar at the foot of a phone must not cover what was asked for. */
+/** Returns whether the answer is above the bar at the bottom of a phone. */
 function isAboveBar(): boolean {
   const answer = document.querySelector('[data-zip-answer]')?.getBoundingClientRect()
   const bar = document.querySelector('.action-bar')?.getBoundingClientRect()
@@ -52,7 +52,7 @@ test.for(places)('%s answers in place without JavaScript, above the bar', async 
   await answerOf(page).locator('a').first().waitFor()
   expect(new URL(page.url()).pathname).toBe(url)
   expect(await field.inputValue()).toBe(zip)
-  // What is read aloud on arrival.
+  // Screen readers announce the focused element after navigation.
   const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))
   expect(await page.locator(`#${focused}`).textContent()).toContain(zip)
   expect(await page.evaluate(isAboveBar)).toBe(true)
@@ -70,7 +70,7 @@ test('what was typed into the calculator stays without JavaScript', async ({ ope
   expect(await page.locator('#zip').inputValue()).toBe('')
 })
 
-test('every county served is known, also one without a page', async ({ openPage }) => {
+test('knows every served county, including those without a page', async ({ openPage }) => {
   const page = await openPage(citiesPage.url)
   for (const { name } of site.countiesServed) {
     const place = zipPlaces.all.find(
@@ -83,7 +83,7 @@ test('every county served is known, also one without a page', async ({ openPage 
   }
 })
 
-test('a ZIP code elsewhere, and what is none, are said to be', async ({ openPage }) => {
+test('rejects a ZIP code outside of the area and an invalid one', async ({ openPage }) => {
   const page = await openPage(citiesPage.url)
   for (const [zip, expected] of [
     ['99999', interpolate(texts.notListed, { zip: '99999' })],

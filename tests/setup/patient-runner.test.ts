@@ -62,7 +62,7 @@ test('polls', () => expect.poll(() => 'red', { timeout: 200 }).toBe('green'))`,
 })
 
 // The teardown of fixtures has no limit.
-test('a run in which nothing ends names the file and stops', async () => {
+test('stops a run without progress and names the file', async () => {
   const { status, output } = await runVitest(
     `
 import { expect, test as base } from 'vitest'
@@ -79,7 +79,7 @@ test('opens', ({ window }) => expect(window).toBe('open'))`,
   expect(status).toBe(1)
 })
 
-test('the share of a processor falls when others are busy', async () => {
+test('measures a smaller share of the processor when others are busy', async () => {
   const busy = Array.from({ length: 3 * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'process.stdout.write("."); for (;;);'], {
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -9,7 +9,7 @@ test.each(['wide', 'compact'] as const)(
   width => {
     const { map, cities, counties, boxes } = boxesOfMap(site, width)
     expect(cities).toHaveLength(map.cities.length)
-    // On a small screen Travis County has more cities than room for its own name.
+    // The cities of Travis County leave no space for its name on a small screen.
     expect(counties.length).toBeGreaterThanOrEqual(map.counties.length - 1)
     expect(countOverlaps(boxes)).toBe(0)
   },

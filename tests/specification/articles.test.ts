@@ -5,7 +5,7 @@ import { attribute, elementsOf, nodeText } from './prose.ts'
 
 const { articles } = openContent()
 
-/** By slug: the blocks that an article must have, tables by their column heads, statistics of the head as `stats`. */
+/** Blocks that articles must have, by slug; tables by their column headings, statistics of the head as `stats`. */
 const blocks: Readonly<Record<string, readonly string[]>> = {
   'tile-trends-bell-county-2024': ['table: Tile type, Material, Installation, Total installed, Lifespan'],
   'emergency-flooring-repair-austin': ['block-emergency'],
@@ -55,7 +55,7 @@ function articleOf(slug: string) {
   return article
 }
 
-/** Texts of the entries of an article's first block of that name. */
+/** Returns the texts of the entries of an article's first block with that name. */
 function entriesOf(slug: string, name: string): string[] {
   const block = elementsOf(articleOf(slug).body.tree).find(element => element.tagName === name)
   if (!block) throw new Error(`${slug} has no ${name}`)
@@ -63,7 +63,7 @@ function entriesOf(slug: string, name: string): string[] {
   return entries.map(nodeText)
 }
 
-/** Names of the elements; a callout with its kind, a table with its column heads. */
+/** Returns the names of the elements; a callout with its kind, a table with its column headings. */
 function blocksOf(tree: Root): string[] {
   return elementsOf(tree).flatMap(element => {
     const kind = attribute(element, 'kind')

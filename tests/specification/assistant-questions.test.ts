@@ -1,6 +1,6 @@
 /**
- * What people ask an assistant about the floors, with the right answers, worked out by hand from the price list and the
- * specification. A client of the protocol asks the tools as an assistant would.
+ * Questions about floors with the right answers, calculated by hand from the price list and the specification. An MCP client calls the
+ * tools like an assistant.
  */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -6,8 +6,8 @@ import { closestPair, masked, shingles } from './shingles.ts'
 
 const { cities, counties } = openContent()
 
-/** On so many city pages, a text is a block of the layout and says nothing about a place. */
-const sharedFrom = 3
+/** A text on this many city pages belongs to the layout. */
+const MIN_SHARED_PAGES = 3
 
 const places = [...cities.all, ...counties.all].flatMap(({ name }) => [name, name.replace(/ County$/, '')])
 const pages = cities.all.map(({ slug, url }) => ({
@@ -15,7 +15,7 @@ const pages = cities.all.map(({ slug, url }) => ({
   texts: mainTexts(builtPage(url).html).map(text => masked(text, places)),
 }))
 
-test('no two city pages share half of what they say', () => {
+test('no two city pages share half of their text', () => {
   const own = withoutShared(pages)
   const closest = closestPair(own.map(shingled))
   const whole = closestPair(pages.map(shingled))
@@ -27,12 +27,12 @@ test('no two city pages share half of what they say', () => {
   expect(closest.containment).toBeLessThan(0.5)
 })
 
-test('what is left of each page after the shared blocks is most of a page', () => {
+test('shared blocks are less than half of each page', () => {
   const lengths = withoutShared(pages).map(({ texts }) => texts.join(' ').split(' ').length)
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(300)
 })
 
-test('a text on two pages is no shared block', () => {
+test('a text on two pages is not a shared block', () => {
   const copies = ['a', 'b'].map(slug => ({ slug, texts: ['the clay under this town moves every summer'] }))
   expect(closestPair(withoutShared(copies).map(shingled)).containment).toBe(1)
 })
@@ -49,7 +49,7 @@ function withoutShared(all: readonly CityTexts[]): CityTexts[] {
   }
   return all.map(({ slug, texts }) => ({
     slug,
-    texts: texts.filter(text => (pagesWith.get(text) ?? 0) < sharedFrom),
+    texts: texts.filter(text => (pagesWith.get(text) ?? 0) < MIN_SHARED_PAGES),
   }))
 }
 

@@ -32,14 +32,14 @@ const cityPage = z.object({ challengeSolutions: z.array(z.object({ words: z.arra
 export type CityRecord = z.infer<typeof city> & { slug: string }
 export type CountyRecord = z.infer<typeof county> & { slug: string }
 
-/** The cities as they stand in content/, before codegen: these checks need no build. */
+/** Reads the city files without the compiler, so that these checks need no build. */
 export const readCities = (): CityRecord[] =>
   read('cities').map(({ slug, data }) => ({ slug, ...city.parse(data) }))
 
 export const readCounties = (): CountyRecord[] =>
   read('counties').map(({ slug, data }) => ({ slug, ...county.parse(data) }))
 
-/** What the city page answers to a challenge, in the order in which it looks. */
+/** Reads the city page's solutions to challenges, in the order in which they are tried. */
 export const readChallengeSolutions = () =>
   cityPage.parse(parse(readFileSync(join(content, 'city-page.yaml'), 'utf8'))).challengeSolutions
 

@@ -27,7 +27,7 @@ test('no two places share half of their text', () => {
   expect(closest.containment).toBeLessThan(0.5)
 })
 
-test('two copies of a text with another place name in it count as the same', () => {
+test('treats texts that differ only in a place name as equal', () => {
   const copies = ['Buda', 'Kyle'].map(name => ({
     slug: name,
     shingles: shingles(`Floors in ${name}, ZIP code 78640, must put up with clay.`, places),
@@ -42,7 +42,7 @@ test('each city gets solutions for at least three kinds of challenge', () => {
   expect(uniform.map(city => city.slug)).toEqual([])
 })
 
-test('every title and text of a city belongs to it alone', () => {
+test('no two cities share a title or text', () => {
   const all = cities.flatMap(city => [
     city.description,
     ...city.localInfo,
@@ -52,7 +52,7 @@ test('every title and text of a city belongs to it alone', () => {
   expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
 })
 
-/** Which of the city page's solutions a challenge gets: the first with a word in it. */
+/** Returns the index of the city page's solution for a challenge: the first one with a keyword in it. */
 function kind(challenge: string): number {
   return solutions.findIndex(({ words }) => words.some(word => challenge.toLowerCase().includes(word)))
 }

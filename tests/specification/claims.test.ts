@@ -16,20 +16,20 @@ const texts = content.pages.all
     return { url: String(url), text: readFileSync(path.join(clientDir, file), 'utf8') }
   })
 
-test('no page says otherwise than another', () => {
+test('no two pages contradict each other', () => {
   expect(contradictions(texts)).toEqual([])
 })
 
-test('every kind of claim is stated somewhere', () => {
+test('a page states every kind of claim', () => {
   expect(statedKinds(texts)).toEqual(claims.map(({ kind }) => kind))
 })
 
-test.each(claims)('another word on the $kind is found', ({ kind, seed }) => {
+test.each(claims)('finds a contradiction about $kind', ({ kind, seed }) => {
   const found = contradictions([...texts, { url: '/seed', text: seed }])
   expect(found.map(one => one.kind)).toContain(kind)
 })
 
-test('every price with the words of its kind is one of the price book', () => {
+test('every printed price with its description is in the price book', () => {
   const { range } = createTextFormatters(content)
   const book = Object.values(content.prices.entries).map(({ low, high }) => `$${range(low, high)}`)
   const printed = texts.flatMap(({ url, text }) => printedPrices(text).map(price => ({ url, ...price })))

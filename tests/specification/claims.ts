@@ -1,4 +1,4 @@
-/** What pages promise and state, by kind: read off their text, whatever it says, and compared with one another. */
+/** Claims of pages by kind, parsed from any text and compared with each other. */
 
 export interface PageText {
   url: string
@@ -7,13 +7,13 @@ export interface PageText {
 
 interface Claim {
   kind: string
-  /** A sentence of it has these words. */
+  /** Matches sentences about the claim. */
   about: RegExp
-  /** And none of these: they make it a sentence about something else. */
+  /** Excludes sentences about something else. */
   not?: RegExp
-  /** Global; its first group is what is claimed. */
+  /** Global pattern whose first group is the claimed value. */
   value: RegExp
-  /** A page that says otherwise, for the test of the test. */
+  /** A contradicting sentence, to test the test. */
   seed: string
 }
 
@@ -200,7 +200,7 @@ export const claims: readonly Claim[] = [
 
 export interface Contradiction {
   kind: string
-  /** What is claimed, each with a page that claims it. */
+  /** Claimed values, each with a page. */
   values: readonly string[]
 }
 
@@ -214,7 +214,7 @@ export function contradictions(pages: readonly PageText[]): Contradiction[] {
   })
 }
 
-/** How often each kind is stated: a kind that nobody states compares nothing. */
+/** Lists the kinds that pages state. A kind without a claim would compare nothing. */
 export const statedKinds = (pages: readonly PageText[]): string[] =>
   claims.filter(claim => pages.some(({ text }) => valuesIn(text, claim).length > 0)).map(({ kind }) => kind)
 
@@ -224,7 +224,7 @@ function valuesIn(text: string, { about, not, value }: Claim): string[] {
     .flatMap(sentence => [...sentence.matchAll(value)].map(match => normal(match[1] ?? '')))
 }
 
-/** A line is one thought, in a list or a table. */
+/** Splits a text into sentences; each line of a list or table is one. */
 const sentencesOf = (text: string) => text.split(/\n|(?<=[.!?])\s+/)
 
 const numbers: Readonly<Record<string, string>> = {
@@ -253,7 +253,7 @@ const normal = (value: string) =>
     .replace(/\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b/g, word => numbers[word] ?? word)
     .replace(/^(\d) sixteenths$/, '$1/16')
 
-/** "$5–10 per sq ft, installed, usual job": the range and the words of its kind. */
+/** Finds price ranges and the text that describes their kind, as in "$5–10 per sq ft, installed, usual job". */
 export function printedPrices(text: string): { range: string; words: string }[] {
   const found = text.matchAll(
     /(\$\d[\d,]*(?:–\d[\d,]*)?) per sq ft, ((?:installed|material|labor|as a)[a-z -]*(?:, [a-z -]+)?)/g,

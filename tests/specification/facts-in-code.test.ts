@@ -10,7 +10,7 @@ const folders = ['behaviors', 'components', 'islands', 'pages', 'renderer', 'ser
 
 const counts = /^\d{1,3}$/
 
-/** Counts aside, which any number may look like. */
+/** Facts that code must not contain. Excludes counts, which equal many other numbers. */
 const typed = new Set([
   ...Object.values(facts)
     .map(({ text }) => text)
@@ -23,7 +23,7 @@ const typed = new Set([
   ...[...cities.all, ...counties.all].map(({ name }) => name),
 ])
 
-test('no fact about the business is typed into code', () => {
+test('code contains no fact about the business', () => {
   const found = sources().flatMap(file => {
     const lines = withoutComments(readFileSync(path.join(projectDir, file), 'utf8')).split('\n')
     return lines.flatMap((line, index) =>
@@ -33,7 +33,7 @@ test('no fact about the business is typed into code', () => {
   expect(found).toEqual([])
 })
 
-test('a fact in code would be found, one in a comment not', () => {
+test('finds a fact in code, but not in a comment', () => {
   expect(hasWord(withoutComments('const city = "Austin"'), 'Austin')).toBe(true)
   expect(hasWord(withoutComments('/** As in Austin. */\n// Austin\n'), 'Austin')).toBe(false)
   expect(hasWord('const large = 20105', '2010')).toBe(false)
@@ -47,7 +47,7 @@ function sources(): string[] {
   )
 }
 
-/** Line breaks stay, so that lines keep their numbers. */
+/** Removes comments and keeps line breaks, so that line numbers stay the same. */
 function withoutComments(source: string): string {
   return source
     .replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ''))

@@ -12,7 +12,7 @@ describe.each(printedFigures)('$document, section $section, on $page', ({ page, 
   })
 })
 
-test('a figure is not found in a larger one', () => {
+test('does not find a figure in a larger one', () => {
   const prices = 'Oak $18-15 and $8-150 Pine $8-15.'
   expect(pattern('Pine … $8-15').test(prices)).toBe(true)
   expect(pattern('Oak … $8-15 … Pine').test(prices)).toBe(false)

@@ -4,7 +4,7 @@ import { wordsOf } from './prose.ts'
 
 const { articles, cities, counties, guides, services } = openContent()
 
-/** Not read on the page: addresses, names of other records, and what only search engines see. */
+/** Fields that the page doesn't print: URLs, references, and texts for search engines. */
 const unread: ReadonlySet<string> = new Set(
   'slug url metadata picture icon src alt href floor county service projects articles guides collections basis kind type category zipCodes fips related'.split(
     ' ',

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { builtPages } from '../dist/built-site.ts'
 
-/** Bytes of a page after gzip, with what it has inlined. Words count, so an edit may leave them. */
+/** Sizes of a page after gzip, in bytes, including inlined code. Texts count, so an edit may exceed them. */
 const budgets = { page: 18_300, reading: 14_000, firstView: 7_500 }
 
-/** Pages that people come to from a search. */
+/** Pages that visitors reach from search engines. */
 const reading = /^\/(?:cities|services|blog|guides)\/[^/]+$/
 
 test(`no page takes more than ${budgets.page} bytes, its style included`, () => {

@@ -1,10 +1,10 @@
-/** How far a visitor with a phone has to go, on every page that people come to for an answer. Words take room, so an edit may change it. */
+/** Scroll distances on a phone, on every page that answers a question. They depend on texts, so an edit may change them. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { content, phone, test } from '../browser/open-page.ts'
 
-/** In CSS pixels, at 360 of width. */
-const longestPage = 8000
+/** Maximum height of a page at a width of 360 px. */
+const MAX_PAGE_PX = 8000
 const lowestFirstPrice = 1400
 
 const { articles, cities, citiesPage, flooringPage, home, products, services, servicesPage } = content
@@ -12,9 +12,9 @@ const costGuide = articles.all.find(({ openSections }) => openSections)
 
 const longLists = [home, servicesPage, citiesPage, ...(costGuide ? [costGuide] : [])]
 
-test.for(longLists)(`$url is at most ${longestPage} px long on a phone`, async ({ url }, { openPage }) => {
+test.for(longLists)(`$url is at most ${MAX_PAGE_PX} px long on a phone`, async ({ url }, { openPage }) => {
   const page = await openPage(url, { ...phone, reducedMotion: true })
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(longestPage)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(MAX_PAGE_PX)
 })
 
 const priced = [flooringPage, ...products.all, ...cities.all, ...services.all.filter(({ price }) => price)]
@@ -33,7 +33,7 @@ test(`the first price is at most ${lowestFirstPrice} px down a city, a service, 
   expect(low).toEqual([])
 })
 
-/** How far down the main content names a sum that is seen without opening anything. */
+/** Returns the position of the first visible price in the main content. */
 const firstPrice = (page: Page) =>
   page.locator('main').evaluate(main => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)

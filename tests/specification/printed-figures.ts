@@ -6,7 +6,7 @@ export interface PrintedFigures {
   document: 'site' | 'content pages'
   section: string
   page: string
-  /** As they stand in the page's text; ' … ' skips at most a few lines. */
+  /** Figures as printed in the page's text; ' … ' skips at most a few lines. */
   figures: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const content = (section: string, page: string, ...figures: string[]): PrintedFi
 
 const article = (slug: string, ...figures: string[]) => content('2.2', `/blog/${slug}`, ...figures)
 
-/** Every figure of the specification, where claims disagree as resolved, by the page on which it belongs. */
+/** Every figure of the specification, by page. Contradictions in the specification are resolved. */
 export const printedFigures: readonly PrintedFigures[] = [
   site('1, claims', '/', 'since 2010', '15+ years', '500+', '19 cities, 8 counties', '24/7', '1-5 years'),
   site('1, claims', '/gallery', '500+', '1M+', '4.9', '200+ reviews', '15+'),

@@ -4,14 +4,14 @@ import { visit } from 'unist-util-visit'
 const separate: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'p', 'li'])
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Running prose: paragraphs outside lists and tables. */
+/** Returns the paragraphs outside lists and tables. */
 export function paragraphsOf(tree: Root): string[] {
   return elementsOf(tree, new Set(['li', 'table']))
     .filter(element => element.tagName === 'p')
     .map(ownText)
 }
 
-/** Every element in the order of the text, without what is inside those that are passed over. */
+/** Returns all elements in document order, without the descendants of skipped elements. */
 export function elementsOf(tree: Root, passedOver: ReadonlySet<string> = new Set()): Element[] {
   const elements: Element[] = []
   visit(tree, 'element', element => {
@@ -31,7 +31,7 @@ export function sentencesOf(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
 }
 
-/** "Stone-cold" is two words, "$3–8" is one. */
+/** Splits a text into words: "stone-cold" is two, "$3–8" is one. */
 export function wordsOf(text: string): string[] {
   return text.match(/\p{N}[\p{N}.,–]*|\p{L}[\p{L}'’]*/gu) ?? []
 }
@@ -41,7 +41,7 @@ export function nodeText(node: Nodes): string {
   return 'children' in node ? node.children.map(nodeText).join('') : ''
 }
 
-/** Without the lists, tables and paragraphs inside it, which are texts of their own. */
+/** Returns the text of an element without its nested lists, tables and paragraphs. */
 function ownText(element: Element): string {
   const isOwn = (child: ElementContent) => child.type !== 'element' || !separate.has(child.tagName)
   return element.children.filter(isOwn).map(nodeText).join('').replace(/\s+/g, ' ').trim()

@@ -18,14 +18,14 @@ test('articles read at the ninth grade or below on average', () => {
   expect(average).toBeLessThanOrEqual(highestAverage)
 })
 
-test('long sentences of long words are graded above short ones of short words', () => {
+test('grades long sentences of long words above short ones of short words', () => {
   const hard =
     'Municipalities increasingly recommend comprehensive geotechnical investigation before construction.'
   expect(gradeOf([hard])).toBeGreaterThan(15)
   expect(gradeOf(['The dog sat on the floor. It was cool.'])).toBeLessThan(2)
 })
 
-/** US school grade, of sentences that end as such: a line that leads to a list is none. */
+/** Computes the US school grade of complete sentences; lines that introduce a list don't count. */
 function gradeOf(paragraphs: readonly string[]): number {
   const sentences = paragraphs.flatMap(sentencesOf).filter(sentence => /[.!?]["”’)]*$/.test(sentence))
   const words = sentences.flatMap(wordsOf)

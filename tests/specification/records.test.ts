@@ -23,7 +23,7 @@ test('the business keeps the hours, the price level and the area that it states'
   expect(cities.all.find(({ slug }) => String(slug) === 'austin')?.zipCodes).toHaveLength(45)
 })
 
-test('ten questions are answered on the home page', () => {
+test('the home page answers ten questions', () => {
   expect(faq.items.slice(0, home.faq.count)).toHaveLength(10)
 })
 
@@ -66,7 +66,7 @@ describe('what a city page derives', () => {
 
   const inOrder = ['humidity', 'budget', 'durability', 'historic', 'family', 'luxury']
 
-  test('of two words in one challenge, the first solution in the order wins', () => {
+  test('the first matching solution wins if a challenge contains two keywords', () => {
     for (const [index, first] of inOrder.entries()) {
       for (const later of inOrder.slice(index + 1)) {
         expect(solutionFor(`${later} and ${first}`, solutions)).toBe(solutionFor(first, solutions))
@@ -86,7 +86,7 @@ describe('what a city page derives', () => {
     expect(option && isPopular(option, { popularStyles: [style] })).toBe(true)
   })
 
-  test('the options lead to the five services, refinishing popular in Georgetown and Austin alone', () => {
+  test('the options lead to the five services, and refinishing is popular only in Georgetown and Austin', () => {
     const [refinishing] = cityPage.options.filter(({ popularWith }) => !popularWith)
     expect(cityPage.options.map(({ service }) => service)).toEqual([
       'lvp-flooring-austin',
@@ -100,12 +100,12 @@ describe('what a city page derives', () => {
     expect(popular.map(({ slug }) => slug).sort()).toEqual(['austin', 'georgetown'])
   })
 
-  test('the tile showcase is on the page of Austin alone', () => {
+  test('only the page of Austin has the tile showcase', () => {
     expect(cities.all.filter(({ tileShowcase }) => tileShowcase).map(({ slug }) => slug)).toEqual(['austin'])
   })
 })
 
-test('what visitors are told is told in the words of the specification', () => {
+test('texts match those of the specification', () => {
   const { contactForm, downloads, gallery, guides: guideList } = interfaceTexts
   expect(notFoundPage.heading).toBe('404 Page Not Found')
   expect(JSON.stringify(notFoundPage)).toContain('Did you forget to add the page to the router?')

@@ -15,12 +15,12 @@ describe('every route of the specification is built', () => {
   })
 })
 
-test('the pages that only follow on a form are kept from search engines, and no other', () => {
+test('only result pages of forms are excluded from search engines', () => {
   const hidden = pages.all.filter(page => page.noindex).map(page => page.url)
   expect(hidden).toEqual(['/blog/subscribed', '/contact/received'])
 })
 
-/** Forms' answers, error pages and the counties aside. */
+/** Returns whether a URL is directly in a folder; excludes result pages of forms, error pages and counties. */
 function isDirectlyBelow(url: string, folder: string): boolean {
   const slug = url.startsWith(folder) ? url.slice(folder.length) : ''
   return slug !== '' && !slug.includes('/') && !/\.html$|^subscribed$|^received$|-county$/.test(slug)

@@ -2,13 +2,13 @@ interface RouteGroup {
   title: string
   below: string
   slugs: readonly string[]
-  /** Nothing else is directly below. */
+  /** Whether the folder must not contain other pages. */
   exactly: boolean
 }
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** The addresses that the specification gives. Written out: a slug that changes breaks links from elsewhere. */
+/** URLs of the specification. Listed in full, because a changed slug breaks links of other sites. */
 export const routeGroups: readonly RouteGroup[] = [
   {
     title: '14 single pages',

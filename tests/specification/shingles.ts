@@ -7,19 +7,19 @@ export interface ShingledText {
 
 export interface Likeness {
   slugs: [string, string]
-  /** Shared shingles over those of the shorter text: 1 when one text holds all of the other. */
+  /** Shared shingles divided by those of the shorter text: 1 if one text contains the other. */
   containment: number
-  /** Shared shingles over those of both texts together. */
+  /** Shared shingles divided by the union of both texts' shingles. */
   jaccard: number
 }
 
-/** Every run of five words, in lower case, with place names and ZIP codes masked. */
+/** Returns all sequences of five words, in lower case, with place names and ZIP codes masked. */
 export function shingles(text: string, places: readonly string[]): Set<string> {
   const words = masked(text, places).match(/[\p{L}\p{N}_]+/gu) ?? []
   return new Set(words.slice(SIZE - 1).map((_, start) => words.slice(start, start + SIZE).join(' ')))
 }
 
-/** The two texts that share most. Needs two texts at least. */
+/** Returns the two most similar of at least two texts. */
 export function closestPair(texts: readonly ShingledText[]): Likeness {
   const pairs = texts.flatMap((a, index) => texts.slice(index + 1).map(b => likeness(a, b)))
   return pairs.reduce((closest, pair) => (pair.containment > closest.containment ? pair : closest))
@@ -34,9 +34,9 @@ function likeness(a: ShingledText, b: ShingledText): Likeness {
   }
 }
 
-/** In lower case, with place names and ZIP codes replaced. */
+/** Converts a text to lower case and masks place names and ZIP codes. */
 export function masked(text: string, places: readonly string[]): string {
-  // Longest first, so that "Travis County" does not leave a stray "county" behind.
+  // Replace longer names first, so that "Travis County" doesn't leave "county".
   const names = [...places].sort((a, b) => b.length - a.length).join('|')
   return text
     .replace(new RegExp(`\\b(${names})\\b`, 'gi'), '_place')

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { endStalledRun } from '../setup/end-stalled-run.ts'
 
-// Of the figures and words that the specification gave: true of the site as it was delivered, and no longer once the
-// business changes one. So neither `npm test` nor CI runs them.
+// These tests compare the site with figures and texts of the original specification. They fail as soon as the business changes one, so
+// neither `npm test` nor CI runs them.
 export default defineConfig({
   test: {
     name: 'specification',
