@@ -12,6 +12,7 @@ import { type CheckedContent, checkContent, type GenerateOptions, generate } fro
 import { textAt } from '../codegen/json.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { checkImages } from '../codegen/read/check-images.ts'
+import { listFiles } from '../codegen/read/files.ts'
 import { assertWritable } from '../codegen/write/assert-writable.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
 import type { MissingDownload } from '../publishing/downloads/make-downloads.ts'
@@ -153,6 +154,8 @@ async function runBuild(args: string[]): Promise<number> {
   }
   // Otherwise the build would fail half a minute later.
   assertWritable([folders.distDir, folders.generatedDir, defaultCacheDir])
+  const { limitHeapGrowth } = await import('../publishing/build/limit-heap-growth.ts')
+  limitHeapGrowth(listFiles(options.contentDir).length)
   const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
   const { beginRelease } = await import('../publishing/build/release-ahead.ts')
   const bundled = bundleAhead(last.inputs.sources)
