@@ -8,6 +8,7 @@ import type { BrowserContextOptions, Page, Request } from 'playwright'
 import { inject } from 'vitest'
 import { createContent } from '../../site/content.ts'
 import { dataIn, generatedData } from '../../site/open-content.ts'
+import { closeContext } from '../setup/close-context.ts'
 import { patience, WAIT_MS } from '../setup/processor-time.ts'
 import { test as base } from './browser-test.ts'
 
@@ -61,7 +62,7 @@ export const test = base.extend<{ openPage: OpenPage; visit: Visit }>({
           page.removeAllListeners()
         }
       })
-      await context.close()
+      await closeContext(context)
     },
     { scope: 'file' },
   ],
@@ -78,7 +79,7 @@ export const test = base.extend<{ openPage: OpenPage; visit: Visit }>({
       return page
     })
     const problems = opened.flatMap(({ check }) => check())
-    await Promise.all(opened.map(({ page }) => page.context().close()))
+    await Promise.all(opened.map(({ page }) => closeContext(page.context())))
     failOn(problems)
   },
 })

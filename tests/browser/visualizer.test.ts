@@ -5,6 +5,7 @@ import { mostMegabytes, mostMegapixels } from '../../behaviors/visualizer/photo.
 import { interpolate } from '../../site/text-formatters.ts'
 import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { photoFiles } from '../behaviors/visualizer/photo-files.ts'
+import { closeContext } from '../setup/close-context.ts'
 import { patience } from '../setup/processor-time.ts'
 import { violations } from './axe.ts'
 import { fillInSlowly, newRequest, submitButton, texts } from './estimate-request.ts'
@@ -456,7 +457,7 @@ test.for(Object.entries(failures))(
     await choosePhoto(page, photo)
     await photoReady(page)
     expect(await say.textContent()).not.toBe(failed)
-    await context.close()
+    await closeContext(context)
   },
 )
 

@@ -13,6 +13,7 @@ import { isSmall } from '../bench/small.ts'
 import { allRules, colorRules, violations } from '../browser/axe.ts'
 import { sidewaysScroll } from '../browser/sideways-scroll.ts'
 import { tabStops } from '../browser/tab-stops.ts'
+import { closeContext } from '../setup/close-context.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { startServer } from '../setup/server-process.ts'
 import { faintMarks } from './contrast.ts'
@@ -65,7 +66,7 @@ async function problemsOf(browser: Browser, address: string): Promise<string[]> 
     const stops = await tabStops(page)
     if (stops > MAX_TAB_STOPS) problems.push(`${stops} tab stops`)
   }
-  await context.close()
+  await closeContext(context)
   return problems
 }
 

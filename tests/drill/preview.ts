@@ -18,6 +18,7 @@ import { readContent } from '../../codegen/read/read-content.ts'
 import { shutDown } from '../../server/listen.ts'
 import { adminAddress } from '../../site/admin-address.ts'
 import { isSmall } from '../bench/small.ts'
+import { closeContext } from '../setup/close-context.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { listenPatiently } from '../setup/listen-patiently.ts'
 import { patience } from '../setup/processor-time.ts'
@@ -202,7 +203,7 @@ async function inWindow<Result>(act: (window: Window) => Promise<Result>): Promi
     const page = await context.newPage()
     return await act({ page, context, session: await context.newCDPSession(page) })
   } finally {
-    await context.close()
+    await closeContext(context)
   }
 }
 

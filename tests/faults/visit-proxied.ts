@@ -2,6 +2,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
+import { closeContext } from '../setup/close-context.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { proxiedHost } from './proxy-request.ts'
 import type { Figure } from './reports-file.ts'
@@ -25,7 +26,7 @@ export async function visitProxied(port: number): Promise<Figure[]> {
         javaScriptEnabled,
       })
       figures.push(await outcomeOf(name, context, act))
-      await context.close()
+      await closeContext(context)
     }
     await visit('a photo in the visualizer', true, seePhoto)
     await visit('the calculator', true, calculate)

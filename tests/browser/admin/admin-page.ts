@@ -10,6 +10,7 @@ import { backendOrigins } from '../../../admin/build/backend-origins.ts'
 import { editorData } from '../../../admin/build/editor-data.ts'
 import { adminApp, editorPage } from '../../../admin/server/admin-app.ts'
 import { shutDown } from '../../../server/listen.ts'
+import { closeContext } from '../../setup/close-context.ts'
 import { listenPatiently } from '../../setup/listen-patiently.ts'
 import { test as base } from '../browser-test.ts'
 import { type HostKind, type RepositoryHost, startHost } from './repository-host.ts'
@@ -90,7 +91,7 @@ export const test = base.extend<{
       const page = await context.newPage()
       const problems = watch(page, [url, ...(others ?? [])])
       ends.push(async () => {
-        await context.close()
+        await closeContext(context)
         await shutDown(server)
         await end()
         return judge(problems, expected ?? [])

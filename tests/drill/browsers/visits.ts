@@ -1,5 +1,6 @@
 /** Visits the forms of a page: types, edits, sends, and reports lost input and stale figures. */
 import type { Browser, Locator, Page } from 'playwright'
+import { closeContext } from '../../setup/close-context.ts'
 import { patience, WAIT_MS } from '../../setup/processor-time.ts'
 import type { Condition } from './conditions.ts'
 
@@ -104,7 +105,7 @@ export async function visit(browser: Browser, { url, form: index, condition }: V
   } finally {
     // Some conditions never answer a request.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.close()
+    await closeContext(context)
   }
   return problems
 }
