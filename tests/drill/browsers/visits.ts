@@ -19,6 +19,8 @@ interface Kind {
   edits?: { name: string; values: readonly string[] }
   /** Whether the form does anything without its script. */
   needsScript?: true
+  /** Without a connection, sending the form leads to the browser's page about that. */
+  leavesPage?: true
   /** Waits until the form has been answered. */
   answered?: (page: Page) => Promise<unknown>
   /** Lists figures of the page that don't follow from what is typed. */
@@ -53,11 +55,13 @@ const kinds: readonly Kind[] = [
   },
   {
     selector: '[data-zip-check]',
+    leavesPage: true,
     edits: { name: 'zip', values: ['78', '78702'] },
     answered: page => page.locator('[data-zip-answer]').filter({ hasText: /\S/ }).first().waitFor(),
   },
   {
     selector: '[role=search][action]',
+    leavesPage: true,
     edits: { name: 'q', values: ['', 'floor'] },
     answered: page => leftFor(page, /[?&]q=floor/),
   },
@@ -67,7 +71,7 @@ const kinds: readonly Kind[] = [
     needsScript: true,
     staleFigures: staleCounts,
   },
-  { selector: '.compare-bar', answered: page => leftFor(page, /\?.+#/) },
+  { selector: '.compare-bar', leavesPage: true, answered: page => leftFor(page, /\?.+#/) },
   { selector: '[data-viewer]' },
 ]
 
@@ -146,9 +150,8 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
   if (condition.isOffline) {
     await page.context().setOffline(true)
     await send(form)
-    // If the browser submits the form, it shows its offline page.
-    await page.waitForURL(/^chrome-error:/, { timeout: patience(2000) }).catch(() => undefined)
-    if (page.url().startsWith('chrome-error:')) {
+    if (kind.leavesPage) {
+      await page.waitForURL(/^chrome-error:/)
       await page.context().setOffline(false)
       await page.reload()
     } else {
@@ -163,8 +166,11 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
     for (const figure of await kind.staleFigures(page)) problems.push(`after it was sent: stale: ${figure}`)
 }
 
-/** Types into every visible field and records the values by selector. */
+/** Opens folded parts, types into every visible field and records the values by selector. */
 async function fillIn(form: Locator, typed: Map<string, string>): Promise<void> {
+  await form.evaluate(element => {
+    for (const details of element.querySelectorAll('details')) details.open = true
+  })
   const fields = await poll(
     () => fieldsOf(form),
     // A form shows no fields right after it was rendered again.
