@@ -17,13 +17,12 @@ WORKDIR /site
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/dist dist
 COPY package.json ./
-# A new volume takes its owner from the folder that it covers.
+# A new volume gets its owner from the folder at its mount point.
 RUN install --directory --mode=700 --owner=node --group=node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000 3001
 HEALTHCHECK --interval=30s --timeout=3s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# As "npm run serve" does: memory is collected early rather than growing. Without npm in between, which would not pass
-# SIGTERM on.
+# The flags of "npm run serve" keep memory small. npm itself wouldn't forward SIGTERM.
 CMD ["node", "--no-parallel-scavenge", "--max-semi-space-size=2", "--max-old-space-size=96", "dist/current/server/main.mjs"]
