@@ -3,7 +3,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { DiskCache } from '../codegen/cache/disk-cache.ts'
 import { type GenerateOptions, generate } from '../codegen/generate.ts'
 import { projectDir } from '../codegen/project-dir.ts'
-import { emitPictures } from '../publishing/pictures/emit-pictures.ts'
+import { siteEmitters } from '../publishing/site-emitters.ts'
 import { describeFiles } from './describe-files.ts'
 import { writeEditorFiles } from './editor/write-editor-files.ts'
 import { count, formatProblems, formatText } from './report/text.ts'
@@ -106,7 +106,7 @@ function createLook(
   return async ({ isLast }) => {
     const files = describeFiles([folders.contentDir, folders.schemasDir])
     if (seen?.files !== files) {
-      const result = await generate({ ...folders, now: new Date().getFullYear() }, [emitPictures])
+      const result = await generate({ ...folders, now: new Date().getFullYear() }, siteEmitters)
       seen = { files, result, isTold: false }
       // Somebody waits for the page, and nobody for this.
       clearTimeout(editor)

@@ -85,7 +85,7 @@ async function generateContent(
   generateOptions: GenerateOptions,
   onEmitted?: Parameters<typeof generate>[2],
 ): Promise<Generated> {
-  const { emitPictures } = await import('../publishing/pictures/emit-pictures.ts')
+  const { siteEmitters } = await import('../publishing/site-emitters.ts')
   const { generateDownloads } = await import('../publishing/downloads/generate-downloads.ts')
   const { describeMissing } = await import('../publishing/downloads/describe-missing.ts')
   const { writeEditorFiles } = await import('../authoring/editor/write-editor-files.ts')
@@ -95,7 +95,7 @@ async function generateContent(
     textOf,
     changed = [],
     unchanged = 0,
-  } = await generate(generateOptions, [emitPictures], onEmitted)
+  } = await generate(generateOptions, siteEmitters, onEmitted)
   writeEditorFiles(site, options.outDir, options.cacheDir)
   const downloads = problems.length > 0 ? undefined : await generateDownloads(options)
   const found = downloads?.problems ?? problems

@@ -3,13 +3,10 @@ import { DiskCache, defaultCacheDir } from './cache/disk-cache.ts'
 import { check } from './check/check.ts'
 import { rememberFindings } from './check/remember-findings.ts'
 import { validatorOf } from './check/validators.ts'
-import { emitAreaMap } from './emit/area-map.ts'
 import { emitContent } from './emit/content.ts'
-import { emitNearbyPlaces } from './emit/emit-nearby-places.ts'
 import type { EmittedFile } from './emit/emitted-file.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
-import { emitZipPlaces } from './emit/zip-places.ts'
 import { hashOfModel, loadModel } from './load-model.ts'
 import type { Entity, Model } from './model.ts'
 import { checkPageFiles } from './page-files.ts'
@@ -138,14 +135,6 @@ async function emitAllData(
   options: GenerateOptions,
   emitters: readonly Emitter[],
 ): Promise<EmittedFile[]> {
-  const { cacheDir = defaultCacheDir } = options
   const others = await Promise.all(emitters.map(emit => emit(site, options)))
-  return [
-    ...emitContent(site),
-    emitPages(site),
-    ...emitAreaMap(site, cacheDir),
-    ...emitNearbyPlaces(site, cacheDir),
-    ...emitZipPlaces(site),
-    ...others.flat(),
-  ]
+  return [...emitContent(site), emitPages(site), ...others.flat()]
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { formatProblems } from '../authoring/report/text.ts'
 import { generate } from '../codegen/generate.ts'
 import { projectDir } from '../codegen/project-dir.ts'
-import { emitPictures } from '../publishing/pictures/emit-pictures.ts'
+import { siteEmitters } from '../publishing/site-emitters.ts'
 import type { Content } from '../site/content.ts'
 import { openContent } from '../site/open-content.ts'
 import { fixtureSite } from './codegen/fixture-site.ts'
@@ -20,7 +20,7 @@ export async function fixtureData(prepare?: (contentDir: string) => void): Promi
   const site = fixtureSite()
   prepare?.(site.contentDir)
   const options = prepare ? site : { ...site, cacheDir: fixtureCacheDir }
-  const { problems, textOf } = await generate(options, [emitPictures])
+  const { problems, textOf } = await generate(options, siteEmitters)
   if (problems.length > 0) throw new Error(formatProblems(problems, textOf))
   const folder = path.join(site.outDir, 'data')
   const sizes = openContent(folder).downloads.all.map(({ slug }) => [slug, { bytes: 340_000, pages: 2 }])

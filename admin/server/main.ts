@@ -6,7 +6,7 @@ import { formatProblems } from '../../authoring/report/text.ts'
 import { generate } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { generateDownloads } from '../../publishing/downloads/generate-downloads.ts'
-import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
+import { siteEmitters } from '../../publishing/site-emitters.ts'
 import { listen } from '../../server/listen.ts'
 import { buildAdmin } from '../build/build-admin.ts'
 import { editorData } from '../build/editor-data.ts'
@@ -18,7 +18,7 @@ const port = Number(process.env.PORT ?? 3100)
 const adminDir = path.join(projectDir, 'node_modules/.cache/admin-served')
 
 // Content with mistakes is no reason to stay closed: they can be mended here. Previews show what was sound last.
-const { problems: found, textOf } = await generate(options, [emitPictures])
+const { problems: found, textOf } = await generate(options, siteEmitters)
 const problems = found.length > 0 ? found : (await generateDownloads(options)).problems
 if (problems.length > 0)
   process.stderr.write(formatProblems(problems, textOf, 'They can be mended in the editor.'))

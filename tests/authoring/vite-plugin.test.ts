@@ -5,11 +5,11 @@ import { createServer } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { content } from '../../authoring/vite-plugin.ts'
 import { generate } from '../../codegen/generate.ts'
-import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
+import { siteEmitters } from '../../publishing/site-emitters.ts'
 import { tinySite } from '../codegen/tiny-site.ts'
 
 async function startServer(site: ReturnType<typeof tinySite>) {
-  await generate(site, [emitPictures])
+  await generate(site, siteEmitters)
   const server = await createServer({
     root: path.dirname(site.contentDir),
     configFile: false,

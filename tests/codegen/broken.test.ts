@@ -8,7 +8,7 @@ import { formatText } from '../../authoring/report/text.ts'
 import { rules } from '../../codegen/check/check.ts'
 import { checkContent, generate } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
+import { siteEmitters } from '../../publishing/site-emitters.ts'
 import { sarifValidator } from '../authoring/report/sarif-validator.ts'
 import { brokenDir, brokenSite, fixtureSite, touchedFiles, withoutTempDir } from './fixture-site.ts'
 
@@ -40,7 +40,7 @@ test('every rule and every known mistake has a broken fixture, and every fixture
 
 test.each(names)('%s is reported in these very words, and errors let nothing be written', async name => {
   const site = brokenSite(name)
-  const { problems, warnings, textOf } = withSoundFixes(await generate(site, [emitPictures]), site.now)
+  const { problems, warnings, textOf } = withSoundFixes(await generate(site, siteEmitters), site.now)
   const found = [...problems, ...warnings]
   const log: unknown = JSON.parse(formats.sarif(found, textOf))
   validateSarif(log)
@@ -62,9 +62,9 @@ test.each(names)('%s is reported in these very words, and errors let nothing be 
 test('what was generated before stays as it was', async () => {
   const site = brokenSite('12-five-mistakes-in-two-files')
   const sound = fixtureSite()
-  await generate({ ...sound, outDir: site.outDir }, [emitPictures])
+  await generate({ ...sound, outDir: site.outDir }, siteEmitters)
   const before = contentsOf(site.outDir)
-  await generate(site, [emitPictures])
+  await generate(site, siteEmitters)
   expect(contentsOf(site.outDir)).toEqual(before)
 })
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import { checkContent, generate } from '../../codegen/generate.ts'
-import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
+import { siteEmitters } from '../../publishing/site-emitters.ts'
 import { put, tinySite } from './tiny-site.ts'
 
 function dataOf({ outDir }: { outDir: string }, kind: string): unknown {
@@ -16,7 +16,7 @@ test('emits sorted records with facts filled in, slug and URL', async () => {
     'articles/zebra-kite.md':
       '---\norder: 0\ntitle: Zebra\n---\n\nCall [us]({{fact:phoneHref}}) at {{fact:phone}}: {{fact:kiteTotal}} kites.\n',
   })
-  await generate(site, [emitPictures])
+  await generate(site, siteEmitters)
   const articles = dataOf(site, 'articles')
   expect(articles).toMatchObject([
     { slug: 'zebra-kite', url: '/blog/zebra-kite' },
@@ -30,7 +30,7 @@ test('emits sorted records with facts filled in, slug and URL', async () => {
 
 test('emits one type for each shared shape, and unions of slugs, pages and facts', async () => {
   const site = tinySite()
-  await generate(site, [emitPictures])
+  await generate(site, siteEmitters)
   const types = readFileSync(path.join(site.outDir, 'types.ts'), 'utf8')
   expect(types.match(/interface Picture /g)).toHaveLength(1)
   expect(types).toContain('export type ShopSlug =\n  | "dune"\n  | "hill"\n')
@@ -44,7 +44,7 @@ test('emits one type for each shared shape, and unions of slugs, pages and facts
 
 test('lists every page once with its source', async () => {
   const site = tinySite()
-  await generate(site, [emitPictures])
+  await generate(site, siteEmitters)
   const pages = dataOf(site, 'pages')
   expect(pages).toContainEqual({
     url: '/shops/hill',
@@ -61,7 +61,7 @@ test('lists every page once with its source', async () => {
 
 test('emits stated and derived facts, and rounds years down to a multiple of five', async () => {
   const site = tinySite()
-  await generate(site, [emitPictures])
+  await generate(site, siteEmitters)
   const facts = dataOf(site, 'facts')
   expect(facts).toHaveProperty('kiteTotal', { value: 40, text: '40' })
   expect(facts).toHaveProperty('yearsInBusiness.text', '15+')
@@ -71,7 +71,7 @@ test('emits stated and derived facts, and rounds years down to a multiple of fiv
 
 test('writes nothing if there is a problem', async () => {
   const site = tinySite({ 'shops/dune.yaml': 'name: Dune\n' })
-  const { problems } = await generate(site, [emitPictures])
+  const { problems } = await generate(site, siteEmitters)
   expect(problems).toHaveLength(1)
   expect(existsSync(site.outDir)).toBe(false)
 })
@@ -79,11 +79,11 @@ test('writes nothing if there is a problem', async () => {
 test('passes the data to `onEmitted` before the check, and still writes nothing if there is a problem', async () => {
   const onEmitted = vi.fn(async (_: readonly EmittedFile[]) => {})
   const site = tinySite({ 'shops/dune.yaml': 'name: Dune\n' })
-  const { problems } = await generate(site, [emitPictures], onEmitted)
+  const { problems } = await generate(site, siteEmitters, onEmitted)
   expect(problems).toHaveLength(1)
   expect(existsSync(site.outDir)).toBe(false)
   const sound = tinySite()
-  await generate(sound, [emitPictures], onEmitted)
+  await generate(sound, siteEmitters, onEmitted)
   for (const { path: file, text } of onEmitted.mock.lastCall?.[0] ?? []) {
     expect(readFileSync(path.join(sound.outDir, file), 'utf8')).toBe(text)
   }
@@ -109,12 +109,12 @@ test('rejects with an error of an emitter only if there is no problem', async ()
 
 test('leaves unchanged files alone, and writes the same bytes into another folder', async () => {
   const [site, twin] = [tinySite(), tinySite()]
-  await generate(site, [emitPictures])
+  await generate(site, siteEmitters)
   const types = path.join(site.outDir, 'types.ts')
   const before = statSync(types).mtimeMs
-  expect(await generate(site, [emitPictures])).toMatchObject({ changed: [] })
+  expect(await generate(site, siteEmitters)).toMatchObject({ changed: [] })
   expect(statSync(types).mtimeMs).toBe(before)
-  const { changed = [] } = await generate(twin, [emitPictures])
+  const { changed = [] } = await generate(twin, siteEmitters)
   expect(changed.length).toBeGreaterThan(5)
   for (const file of changed) {
     expect(readFileSync(path.join(twin.outDir, file))).toEqual(readFileSync(path.join(site.outDir, file)))
@@ -123,12 +123,12 @@ test('leaves unchanged files alone, and writes the same bytes into another folde
 
 test('deletes files that are no longer emitted and keeps other files', async () => {
   const site = tinySite()
-  await generate(site, [emitPictures])
+  await generate(site, siteEmitters)
   put(path.join(site.outDir, 'note.txt'), 'mine')
   rmSync(path.join(site.schemasDir, 'pages/about.schema.json'))
   rmSync(path.join(site.contentDir, 'pages'), { recursive: true })
   put(path.join(site.contentDir, 'redirects.yaml'), 'items: []\n')
-  const { problems } = await generate(site, [emitPictures])
+  const { problems } = await generate(site, siteEmitters)
   expect(problems).toEqual([])
   expect(existsSync(path.join(site.outDir, 'data/aboutPage.json'))).toBe(false)
   expect(existsSync(path.join(site.outDir, 'note.txt'))).toBe(true)

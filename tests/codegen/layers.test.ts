@@ -57,6 +57,14 @@ test.each(['codegen', 'publishing', 'authoring'])('the folders of %s import in o
   expect(findCircle(folders)).toBeUndefined()
 })
 
+test('the compiler imports no extension, types included', () => {
+  const isExtension = (file: string) => file.startsWith('codegen/extensions/')
+  const wrong = allImports.filter(
+    ({ from, to }) => from.startsWith('codegen/') && !isExtension(from) && isExtension(to),
+  )
+  expect(wrong).toEqual([])
+})
+
 // The adapter around Sveltia will be replaced, and the server's folders will be split by subject.
 const exempt = ['admin/', 'server/']
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import { generate } from '../../codegen/generate.ts'
-import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
+import { siteEmitters } from '../../publishing/site-emitters.ts'
 import { fixtureSite, fixturesDir, type SiteFolders } from './fixture-site.ts'
 import { tinySite } from './tiny-site.ts'
 
@@ -15,7 +15,7 @@ let outDir: string
 
 beforeAll(async () => {
   const site = fixtureSite()
-  const { problems } = await generate(site, [emitPictures])
+  const { problems } = await generate(site, siteEmitters)
   expect(problems).toEqual([])
   outDir = site.outDir
 })
@@ -27,7 +27,7 @@ const emitted = (file: string) => readFileSync(path.join(outDir, file), 'utf8')
 // one with a Markdown body, a singleton, a shared shape, and the unions of names.
 test('emits the types of schemas and the list of pages', async () => {
   const site = tinySite()
-  const { problems } = await generate(site, [emitPictures])
+  const { problems } = await generate(site, siteEmitters)
   expect(problems).toEqual([])
   const dir = site.outDir
   const types = readFileSync(path.join(dir, 'types.ts'), 'utf8')
@@ -62,7 +62,7 @@ test('emits the same bytes in whatever order the files were created', async () =
   await fc.assert(
     fc.asyncProperty(shuffled, async order => {
       const site = recreate(order)
-      await generate(site, [emitPictures])
+      await generate(site, siteEmitters)
       expect(filesOf(site.outDir)).toEqual(expected)
     }),
     { numRuns: 2 },

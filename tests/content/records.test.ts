@@ -6,7 +6,7 @@ import { loadModel } from '../../codegen/load-model.ts'
 import { readContent } from '../../codegen/read/read-content.ts'
 import { asGiven } from '../admin/as-the-form.ts'
 import { refusedIn } from '../authoring/editor/refused-by-schemas.ts'
-import { boxesOfMap, countOverlaps } from '../codegen/map-boxes.ts'
+import { boxesOfMap, countOverlaps } from '../codegen/extensions/territory/map-boxes.ts'
 
 const contentDir = 'content'
 const { records } = readContent(loadModel(contentDir), { contentDir })

@@ -13,7 +13,7 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { loadPage } from '../../pages/routes.ts'
 import { compose } from '../../publishing/downloads/compose/compositions.ts'
 import { guide } from '../../publishing/downloads/compose/guide.ts'
-import { emitPictures } from '../../publishing/pictures/emit-pictures.ts'
+import { siteEmitters } from '../../publishing/site-emitters.ts'
 import { atomFeed, rssFeed } from '../../publishing/site-files/feeds.ts'
 import { pageText } from '../../renderer/page-text.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
@@ -33,7 +33,7 @@ export interface Base {
 export async function openBase(cacheDir: string): Promise<Base> {
   const contentDir = path.join(projectDir, 'tests/fixtures/site')
   const outDir = path.join(cacheDir, 'generated')
-  const { site, problems } = await generate({ contentDir, cacheDir, outDir, now }, [emitPictures])
+  const { site, problems } = await generate({ contentDir, cacheDir, outDir, now }, siteEmitters)
   assert.deepEqual(problems, [])
   const read = dataIn(path.join(outDir, 'data'))
   const sizes = site.records

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkContent } from '../../codegen/generate.ts'
-import { boxesOfMap, countOverlaps } from '../codegen/map-boxes.ts'
+import { boxesOfMap, countOverlaps } from '../codegen/extensions/territory/map-boxes.ts'
 
 const { site } = checkContent({ contentDir: 'content', now: new Date().getFullYear() })
 

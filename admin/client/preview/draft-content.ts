@@ -1,6 +1,6 @@
 import { resolveData } from '../../../codegen/emit/content.ts'
-import { nearbyPlacesOf } from '../../../codegen/emit/nearby-places.ts'
 import { listPages } from '../../../codegen/emit/pages.ts'
+import { nearbyPlacesOf } from '../../../codegen/extensions/territory/nearby-places.ts'
 import { exportNameOf } from '../../../codegen/model.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 import { type Content, createContent } from '../../../site/content.ts'

@@ -6,7 +6,7 @@ import { beforeAll, inject } from 'vitest'
 import { formatProblems } from '../../../authoring/report/text.ts'
 import { generate } from '../../../codegen/generate.ts'
 import { createPrerenderer } from '../../../pages/prerender.ts'
-import { emitPictures } from '../../../publishing/pictures/emit-pictures.ts'
+import { siteEmitters } from '../../../publishing/site-emitters.ts'
 import { generatedData } from '../../../site/open-content.ts'
 import { contentDir } from './admin-page.ts'
 
@@ -23,7 +23,7 @@ export async function builtPage(folder: string, address: string): Promise<string
   try {
     const { problems, textOf } = await generate(
       { contentDir: folder, outDir, cacheDir, now: new Date().getFullYear() },
-      [emitPictures],
+      siteEmitters,
     )
     if (problems.length > 0) throw new Error(formatProblems(problems, textOf))
     const dataDir = path.join(outDir, 'data')

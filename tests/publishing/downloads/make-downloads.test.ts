@@ -8,7 +8,7 @@ import { describeMissing } from '../../../publishing/downloads/describe-missing.
 import { makeDownloads, type PrintAll } from '../../../publishing/downloads/make-downloads.ts'
 import { refusalProblem } from '../../../publishing/downloads/refusal-problem.ts'
 import { downloadFile } from '../../../publishing/downloads/vite-plugin.ts'
-import { emitPictures } from '../../../publishing/pictures/emit-pictures.ts'
+import { siteEmitters } from '../../../publishing/site-emitters.ts'
 import { type Content, createContent } from '../../../site/content.ts'
 import { openPdf, rolesOf, textsOf } from './read-pdf.ts'
 
@@ -29,7 +29,7 @@ async function fixtureSource(): Promise<(kind: string) => unknown> {
       cacheDir: path.join(folder, 'cache'),
       now: Date.UTC(2025, 6),
     },
-    [emitPictures],
+    siteEmitters,
   )
   expect(problems).toEqual([])
   return kind => JSON.parse(readFileSync(path.join(outDir, 'data', `${kind}.json`), 'utf8'))

@@ -7,7 +7,7 @@ import {
   type MapBox,
   overlaps,
   placeLabels,
-} from '../../../codegen/area-map/place-labels.ts'
+} from '../../../../../codegen/extensions/territory/area-map/place-labels.ts'
 import { countOverlaps } from '../map-boxes.ts'
 
 const area: MapBox = { left: 0, top: 0, right: 400, bottom: 300 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson'
 import { feature, neighbors } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { getAt, isJson } from '../json.ts'
+import { getAt, isJson } from '../../../json.ts'
 
 export type CountyShape = Feature<Polygon | MultiPolygon>
 

@@ -1,6 +1,6 @@
-import { DiskCache, shortHash } from '../cache/disk-cache.ts'
-import type { ResolvedSite } from '../resolve/types.ts'
-import { type EmittedFile, emitData } from './emitted-file.ts'
+import { DiskCache, shortHash } from '../../cache/disk-cache.ts'
+import { type EmittedFile, emitData } from '../../emit/emitted-file.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 import { findNearbyPlaces, locateContent, type NearbyPlaces } from './nearby-places.ts'
 
 /** Emits the nearby places of each city. With a cache, they are computed only if a location or a project has changed. */

@@ -1,8 +1,8 @@
-import { getAt, textAt } from '../json.ts'
-import { loadTexasZipTable } from '../places/texas.ts'
-import { recordsOf } from '../resolve/queries.ts'
-import type { ResolvedSite } from '../resolve/types.ts'
-import { type EmittedFile, emitData } from './emitted-file.ts'
+import { type EmittedFile, emitData } from '../../emit/emitted-file.ts'
+import { getAt, textAt } from '../../json.ts'
+import { loadTexasZipTable } from '../../places/texas.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 
 /** Emits every ZIP code of the counties served with its town, including counties without a city page. */
 export function emitZipPlaces(site: ResolvedSite): EmittedFile[] {

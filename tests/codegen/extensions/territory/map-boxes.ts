@@ -1,9 +1,14 @@
-import { layouts } from '../../codegen/area-map/draw.ts'
-import { dotBox, labelBox, type MapBox, overlaps } from '../../codegen/area-map/place-labels.ts'
-import { mapServiceArea } from '../../codegen/emit/area-map.ts'
-import { textAt } from '../../codegen/json.ts'
-import { recordsOf } from '../../codegen/resolve/queries.ts'
-import type { ResolvedSite } from '../../codegen/resolve/types.ts'
+import { layouts } from '../../../../codegen/extensions/territory/area-map/draw.ts'
+import {
+  dotBox,
+  labelBox,
+  type MapBox,
+  overlaps,
+} from '../../../../codegen/extensions/territory/area-map/place-labels.ts'
+import { mapServiceArea } from '../../../../codegen/extensions/territory/emit-area-map.ts'
+import { textAt } from '../../../../codegen/json.ts'
+import { recordsOf } from '../../../../codegen/resolve/queries.ts'
+import type { ResolvedSite } from '../../../../codegen/resolve/types.ts'
 
 /** Returns the map of a site's service area with the boxes of its city labels, its county labels and all labels and dots. */
 export function boxesOfMap(site: ResolvedSite, width: 'wide' | 'compact') {

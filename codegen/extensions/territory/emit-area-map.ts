@@ -1,11 +1,11 @@
 import { distance } from 'geokdbush'
-import { findCountyNeighbors, loadCountyShapes } from '../area-map/county-shapes.ts'
-import { type AreaMapData, drawAreaMap, type MapCounty } from '../area-map/draw.ts'
-import { DiskCache } from '../cache/disk-cache.ts'
-import { getAt, type Json, textAt } from '../json.ts'
-import { recordsOf } from '../resolve/queries.ts'
-import type { ResolvedSite } from '../resolve/types.ts'
-import { type EmittedFile, emitData } from './emitted-file.ts'
+import { DiskCache } from '../../cache/disk-cache.ts'
+import { type EmittedFile, emitData } from '../../emit/emitted-file.ts'
+import { getAt, type Json, textAt } from '../../json.ts'
+import { recordsOf } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
+import { findCountyNeighbors, loadCountyShapes } from './area-map/county-shapes.ts'
+import { type AreaMapData, drawAreaMap, type MapCounty } from './area-map/draw.ts'
 import { type LocatedCity, listLocatedCities } from './nearby-places.ts'
 
 /** Maximum numbers of cities per map: more can't be labeled. The lists next to the maps contain all cities. */

@@ -1,8 +1,8 @@
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
-import { getAt, textAt } from '../json.ts'
-import { recordsOf, sortRecords } from '../resolve/queries.ts'
-import type { ResolvedSite } from '../resolve/types.ts'
+import { getAt, textAt } from '../../json.ts'
+import { recordsOf, sortRecords } from '../../resolve/queries.ts'
+import type { ResolvedSite } from '../../resolve/types.ts'
 
 export interface LocatedCity {
   slug: string

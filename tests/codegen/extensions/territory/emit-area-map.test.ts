@@ -1,14 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadCountyShapes } from '../../../codegen/area-map/county-shapes.ts'
-import { drawAreaMap, type MapCity } from '../../../codegen/area-map/draw.ts'
-import { dotBox, isBoxInside } from '../../../codegen/area-map/place-labels.ts'
-import { emitAreaMap, mapCounties } from '../../../codegen/emit/area-map.ts'
-import { checkContent } from '../../../codegen/generate.ts'
-import { fixtureSite } from '../fixture-site.ts'
-import { boxesOfMap, countOverlaps } from '../map-boxes.ts'
-import { tinySite } from '../tiny-site.ts'
+import { loadCountyShapes } from '../../../../codegen/extensions/territory/area-map/county-shapes.ts'
+import { drawAreaMap, type MapCity } from '../../../../codegen/extensions/territory/area-map/draw.ts'
+import { dotBox, isBoxInside } from '../../../../codegen/extensions/territory/area-map/place-labels.ts'
+import { emitAreaMap, mapCounties } from '../../../../codegen/extensions/territory/emit-area-map.ts'
+import { checkContent } from '../../../../codegen/generate.ts'
+import { fixtureSite } from '../../fixture-site.ts'
+import { tinySite } from '../../tiny-site.ts'
+import { boxesOfMap, countOverlaps } from './map-boxes.ts'
 
 describe('drawAreaMap', () => {
   const [kites] = [...loadCountyShapes(['48453']).values()]
