@@ -5,18 +5,18 @@ import { getAt, type Json, textAt } from '../../json.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { findCountyNeighbors, loadCountyShapes } from './area-map/county-shapes.ts'
-import { type AreaMapData, drawAreaMap, type MapCounty } from './area-map/draw.ts'
+import { type DrawnAreaMap, drawAreaMap, type MapCounty } from './area-map/draw.ts'
 import { type LocatedCity, listLocatedCities } from './nearby-places.ts'
 
 /** Maximum numbers of cities per map: more can't be labeled. The lists next to the maps contain all cities. */
 const MAX_CITIES = { area: 24, county: 10 }
 
-export interface CountyMap extends AreaMapData {
+export interface CountyMap extends DrawnAreaMap {
   slug: string
 }
 
 interface Maps {
-  area?: AreaMapData
+  area?: DrawnAreaMap
   counties: CountyMap[]
 }
 
@@ -44,7 +44,7 @@ function drawMaps(site: ResolvedSite): Maps {
 }
 
 /** Draws the counties served and the first cities in them. */
-export function mapServiceArea(site: ResolvedSite): AreaMapData | undefined {
+export function mapServiceArea(site: ResolvedSite): DrawnAreaMap | undefined {
   const counties = listCountiesServed(site)
   if (counties.length === 0) return undefined
   return drawAreaMap(counties, listLocatedCities(site).slice(0, MAX_CITIES.area))

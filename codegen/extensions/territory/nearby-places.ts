@@ -15,7 +15,7 @@ export interface LocatedCity {
   home: boolean
 }
 
-export interface NearbyPlaces {
+export interface PlacesNearCity {
   slug: string
   /** Slugs of the closest other cities, closest first. */
   cities: string[]
@@ -26,7 +26,7 @@ export interface NearbyPlaces {
 const MAX_NEARBY_CITIES = 6
 
 // Computed here once for all cities: a page that searched itself would depend on every city.
-export const nearbyPlacesOf = (site: ResolvedSite): NearbyPlaces[] => findNearbyPlaces(locateContent(site))
+export const nearbyPlacesOf = (site: ResolvedSite): PlacesNearCity[] => findNearbyPlaces(locateContent(site))
 
 export interface LocatedContent {
   cities: readonly LocatedCity[]
@@ -40,7 +40,7 @@ export const locateContent = (site: ResolvedSite): LocatedContent => ({
   projects: findFirstProjects(site),
 })
 
-export function findNearbyPlaces({ cities, projects }: LocatedContent): NearbyPlaces[] {
+export function findNearbyPlaces({ cities, projects }: LocatedContent): PlacesNearCity[] {
   const nearest = createCitySearch(cities)
   const nearestWithProject = createCitySearch(cities.filter(({ slug }) => projects.has(slug)))
   return cities.map(city => {

@@ -19,7 +19,7 @@ interface Kind {
   edits?: { name: string; values: readonly string[] }
   /** Whether the form does anything without its script. */
   needsScript?: true
-  /** Without a connection, sending the form leads to the browser's page about that. */
+  /** Whether submitting the form while offline leads to the browser's offline page. */
   leavesPage?: true
   /** Waits until the form has been answered. */
   answered?: (page: Page) => Promise<unknown>

@@ -33,7 +33,7 @@ export interface Labels<Position> {
   compact?: Position
 }
 
-export interface AreaMapData {
+export interface DrawnAreaMap {
   width: number
   height: number
   /** Mercator projection: x is `x` + `scale` · longitude, y is `y` − `scale` · ln tan(45° + latitude / 2), in radians. */
@@ -71,7 +71,7 @@ export const layouts: Readonly<Record<keyof Labels<MapPoint>, Layout>> = {
 }
 
 /** Draws a map of at least one county in Mercator projection, north up. */
-export function drawAreaMap(counties: readonly MapCounty[], cities: readonly MapCity[]): AreaMapData {
+export function drawAreaMap(counties: readonly MapCounty[], cities: readonly MapCity[]): DrawnAreaMap {
   const { projection, height } = fitCounties(counties)
   const outline = geoPath(projection).digits(0)
   const dots = cities.map(city => ({ ...city, ...project(projection, [city.lng, city.lat]) }))
