@@ -149,12 +149,14 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
   if (!kind.answered) return
   if (condition.isOffline) {
     await page.context().setOffline(true)
-    await send(form)
     if (kind.leavesPage) {
-      await page.waitForURL(/^chrome-error:/)
+      const left = page.waitForEvent('framenavigated', frame => frame.url().startsWith('chrome-error:'))
+      await send(form)
+      await left
       await page.context().setOffline(false)
       await page.reload()
     } else {
+      await send(form)
       await check('while offline')
       await page.context().setOffline(false)
       await send(form)
