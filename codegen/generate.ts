@@ -97,9 +97,9 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Lints the schemas, cached: compiling the meta-schema takes longer than a warm check of the content. */
 function findSchemaProblems(model: Model, dir = defaultCacheDir): Problem[] {
-  const memo = DiskCache.open<Problem[]>({ dir, name: 'schema-problems', code: lintCode })
-  const problems = memo.get('schemas', [hashOfModel(model)], () => lintSchemas(model))
-  memo.save()
+  const cache = DiskCache.open<Problem[]>({ dir, name: 'schema-problems', code: lintCode })
+  const problems = cache.get('schemas', [hashOfModel(model)], () => lintSchemas(model))
+  cache.save()
   return problems
 }
 

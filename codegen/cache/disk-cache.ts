@@ -42,10 +42,10 @@ export class DiskCache<Value> {
   /** Opens a cache, or returns the open one: each file is read once per process. */
   static open<Value>({ dir, name, code }: DiskCacheOptions): DiskCache<Value> {
     const file = path.resolve(dir, `${name}.json`)
-    const known = DiskCache.#open.get(file) as DiskCache<Value> | undefined
-    const memo = known ?? new DiskCache<Value>(file, hashModuleGraph(code))
-    DiskCache.#open.set(file, memo)
-    return memo
+    const open = DiskCache.#open.get(file) as DiskCache<Value> | undefined
+    const cache = open ?? new DiskCache<Value>(file, hashModuleGraph(code))
+    DiskCache.#open.set(file, cache)
+    return cache
   }
 
   /** Frees the memory of all caches. Call it after the last use: a cache that is opened again is read again. */
@@ -55,15 +55,19 @@ export class DiskCache<Value> {
 
   /** Returns the value of a key if its dependencies haven't changed. */
   find(key: string, dependencies: readonly string[]): { value: Value } | undefined {
-    return this.#known(key, dependencies)
+    return this.#findEntry(key, dependencies)
   }
 
-  get(key: string, dependencies: readonly string[], make: () => Value): Value {
-    return (this.#known(key, dependencies) ?? this.#keep(key, dependencies, make())).value
+  get(key: string, dependencies: readonly string[], compute: () => Value): Value {
+    return (this.#findEntry(key, dependencies) ?? this.#setEntry(key, dependencies, compute())).value
   }
 
-  async getAsync(key: string, dependencies: readonly string[], make: () => Promise<Value>): Promise<Value> {
-    return (this.#known(key, dependencies) ?? this.#keep(key, dependencies, await make())).value
+  async getAsync(
+    key: string,
+    dependencies: readonly string[],
+    compute: () => Promise<Value>,
+  ): Promise<Value> {
+    return (this.#findEntry(key, dependencies) ?? this.#setEntry(key, dependencies, await compute())).value
   }
 
   /** Deletes the values that this run didn't ask for, and writes the file if anything changed. */
@@ -102,8 +106,8 @@ export class DiskCache<Value> {
 
   readonly #write = (): void => {
     try {
-      const kept: CacheFile<Value> = { version: this.#version, entries: [...this.#entries] }
-      writeAtomically(this.#file, JSON.stringify(kept))
+      const content: CacheFile<Value> = { version: this.#version, entries: [...this.#entries] }
+      writeAtomically(this.#file, JSON.stringify(content))
     } catch {
       // A read-only folder only makes the next run slower.
     }
@@ -116,13 +120,13 @@ export class DiskCache<Value> {
     this.#asked.clear()
   }
 
-  #known(key: string, dependencies: readonly string[]): CacheEntry<Value> | undefined {
+  #findEntry(key: string, dependencies: readonly string[]): CacheEntry<Value> | undefined {
     this.#asked.add(key)
     const entry = this.#entries.get(key)
     return entry?.dependencies === dependencies.join('\0') ? entry : undefined
   }
 
-  #keep(key: string, dependencies: readonly string[], value: Value): CacheEntry<Value> {
+  #setEntry(key: string, dependencies: readonly string[], value: Value): CacheEntry<Value> {
     const entry = { dependencies: dependencies.join('\0'), value }
     this.#entries.set(key, entry)
     this.#changed = true
@@ -138,8 +142,8 @@ interface CacheFile<Value> {
 // The cast is safe: only `save` writes this file.
 function readEntries<Value>(file: string, version: string): [string, CacheEntry<Value>][] {
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as CacheFile<Value>
-    return kept.version === version ? kept.entries : []
+    const content = JSON.parse(readFileSync(file, 'utf8')) as CacheFile<Value>
+    return content.version === version ? content.entries : []
   } catch {
     return []
   }

@@ -125,9 +125,9 @@ const interfaces = new WeakMap<Model, string>()
 async function loadInterfaces(model: Model, cacheDir: string): Promise<string> {
   const known = interfaces.get(model)
   if (known !== undefined) return known
-  const memo = DiskCache.open<string>({ dir: cacheDir, name: 'types', code: import.meta.url })
-  const text = await memo.getAsync('interfaces', [hashOfModel(model)], () => compileInterfaces(model))
-  memo.save()
+  const cache = DiskCache.open<string>({ dir: cacheDir, name: 'types', code: import.meta.url })
+  const text = await cache.getAsync('interfaces', [hashOfModel(model)], () => compileInterfaces(model))
+  cache.save()
   interfaces.set(model, text)
   return text
 }
@@ -175,8 +175,8 @@ function defTypeName(name: string): string {
 function translate(node: Json, file: string, model: Model): JsonObject {
   if (!isObject(node)) return {}
   if (typeof node.$ref === 'string') return { $ref: `#/definitions/${refTypeName(node.$ref, file, model)}` }
-  const kept = Object.fromEntries(Object.entries(node).filter(([keyword]) => !dropped.has(keyword)))
-  const translated = mapSubschemas(kept, inner => translate(inner, file, model))
+  const rest = Object.fromEntries(Object.entries(node).filter(([keyword]) => !dropped.has(keyword)))
+  const translated = mapSubschemas(rest, inner => translate(inner, file, model))
   const special = findSpecialType(node, model)
   return special ? { ...translated, tsType: special } : translated
 }

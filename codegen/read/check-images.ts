@@ -33,7 +33,7 @@ export async function checkImages({
       .flatMap(file => {
         const full = path.join(contentDir, file)
         const { size, mtimeMs } = statSync(full)
-        // Another rule reports the size of the file.
+        // A rule reports such a file.
         if (size > MAX_IMAGE_BYTES) return []
         return [[file, hashes.get(file, [`${size}-${mtimeMs}`], () => contentHash(readFileSync(full)))]]
       }),

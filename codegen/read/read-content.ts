@@ -11,7 +11,7 @@ import { URL_LIST_FILE } from './url-list.ts'
 /** Reads all content files from disk. Files that haven't changed since the last run aren't parsed again. */
 export function readContent(model: Model, options: ReadOptions, pictures?: ImageFaults): ContentFiles {
   const { contentDir, cacheDir = defaultCacheDir, onProgress } = options
-  const memo = DiskCache.open<Parsed>({
+  const cache = DiskCache.open<Parsed>({
     dir: cacheDir,
     name: `parsed-${shortHash(path.resolve(contentDir))}`,
     code: import.meta.url,
@@ -24,7 +24,7 @@ export function readContent(model: Model, options: ReadOptions, pictures?: Image
       onProgress?.(done++, files.length)
       const text = utf8.decode(readFileSync(path.join(contentDir, file)))
       const hash = contentHash(text)
-      return { text, hash, parsed: memo.get(file, [hash], () => parseFile(entity, text)) }
+      return { text, hash, parsed: cache.get(file, [hash], () => parseFile(entity, text)) }
     },
     bytesOf: file => statSync(path.join(contentDir, file)).size,
     faultOf: image => pictures?.get(image),
@@ -34,7 +34,7 @@ export function readContent(model: Model, options: ReadOptions, pictures?: Image
     shownPath: file => shownPath(contentDir, file),
   })
   onProgress?.(files.length, files.length)
-  memo.save()
+  cache.save()
   return content
 }
 

@@ -30,11 +30,11 @@ export function emitAreaMap(site: ResolvedSite, cacheDir?: string): EmittedFile[
 }
 
 function drawMapsCached(site: ResolvedSite, dir: string): Maps {
-  const memo = DiskCache.open<Maps>({ dir, name: 'area-maps', code: import.meta.url })
+  const cache = DiskCache.open<Maps>({ dir, name: 'area-maps', code: import.meta.url })
   const counties = recordsOf(site, 'counties').map(({ slug, data }) => [slug, data])
   const places = JSON.stringify([readCountiesServed(site), counties, listLocatedCities(site)])
-  const maps = memo.get('maps', [places], () => drawMaps(site))
-  memo.save()
+  const maps = cache.get('maps', [places], () => drawMaps(site))
+  cache.save()
   return maps
 }
 

@@ -8,13 +8,13 @@ export function emitNearbyPlaces(site: ResolvedSite, cacheDir?: string): Emitted
   const places = locateContent(site)
   const find = () => findNearbyPlaces(places)
   if (cacheDir === undefined) return [emitData('surroundings', find())]
-  const memo = DiskCache.open<PlacesNearCity[]>({
+  const cache = DiskCache.open<PlacesNearCity[]>({
     dir: cacheDir,
     name: 'surroundings',
     code: import.meta.url,
   })
   const version = shortHash(JSON.stringify([places.cities, [...places.projects]]))
-  const found = memo.get('surroundings', [version], find)
-  memo.save()
+  const found = cache.get('surroundings', [version], find)
+  cache.save()
   return [emitData('surroundings', found)]
 }
