@@ -3,14 +3,14 @@ import { countFactNameOf } from '../model.ts'
 import { upperFirst } from '../names.ts'
 import { spellNumber } from '../number-words.ts'
 import type { ContentRecord } from '../read/record.ts'
-import type { TermKind } from '../term-kinds.ts'
+import { termKinds } from '../term-kinds.ts'
 import { readPriceBook } from './prices.ts'
 import { recordsOf } from './queries.ts'
-import { printTerm, readTerms, termPlaceholder } from './terms.ts'
-import type { Facts, ResolvedSite } from './types.ts'
+import { printTerm, readTerms } from './terms.ts'
+import type { Facts, PlaceholderPrinter, ResolvedSite } from './types.ts'
 
-const pricePlaceholder = /\{\{price:([^{}]+)\}\}/g
-const placeholder = /\{\{fact:([\w-]+)\}\}/g
+const factPlaceholder = /\{\{fact:([\w-]+)\}\}/g
+const otherPlaceholder = /\{\{([a-z]+):([^{}]*)\}\}/g
 
 /** Returns the facts of content/facts.yaml and those derived from other content. `now` is the year of the build. */
 export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now: number): Facts {
@@ -31,7 +31,18 @@ export function collectFacts(site: Pick<ResolvedSite, 'model' | 'records'>, now:
   const prices = readPriceBook(book?.data ?? {}, company?.data)
   const texts = new Map<string, string>()
   for (const [name, text] of raw) if (text !== undefined) texts.set(name, fillNestedFacts(text, raw, [name]))
-  const facts = { texts, names, circles: findCircles(raw), prices, terms: readTerms(site) }
+  const terms = readTerms(site)
+  const facts: Facts = {
+    texts,
+    names,
+    circles: findCircles(raw),
+    prices,
+    terms,
+    printers: new Map<string, PlaceholderPrinter>([
+      ['price', prices.print],
+      ...termKinds.map(kind => [kind, (words: string) => printTerm(terms, kind, words)] as const),
+    ]),
+  }
   last = { key, sources, facts }
   return facts
 }
@@ -47,11 +58,10 @@ export function fillPlaceholders(value: Json, facts: Facts): Json {
 export function fillText(text: string, facts: Facts): string {
   if (!text.includes('{{')) return text
   return text
-    .replace(placeholder, (whole, name: string) => facts.texts.get(name) ?? whole)
-    .replace(pricePlaceholder, (whole, expression: string) => facts.prices.print(expression) ?? whole)
+    .replace(factPlaceholder, (whole, name: string) => facts.texts.get(name) ?? whole)
     .replace(
-      termPlaceholder,
-      (whole, kind: TermKind, words: string) => printTerm(facts.terms, kind, words) ?? whole,
+      otherPlaceholder,
+      (whole, kind: string, expression: string) => facts.printers.get(kind)?.(expression) ?? whole,
     )
 }
 
@@ -138,7 +148,7 @@ function findCircles(raw: ReadonlyMap<string, string | undefined>): string[][] {
     if (way.includes(name)) circles.push(way.slice(way.indexOf(name)))
     if (done.has(name)) return
     done.add(name)
-    for (const [, next = ''] of raw.get(name)?.matchAll(placeholder) ?? []) follow(next, [...way, name])
+    for (const [, next = ''] of raw.get(name)?.matchAll(factPlaceholder) ?? []) follow(next, [...way, name])
   }
   for (const name of raw.keys()) follow(name, [])
   return circles
@@ -150,7 +160,7 @@ function fillNestedFacts(
   raw: ReadonlyMap<string, string | undefined>,
   above: readonly string[],
 ): string {
-  return text.replace(placeholder, (whole, name: string) => {
+  return text.replace(factPlaceholder, (whole, name: string) => {
     const inner = raw.get(name)
     return inner === undefined || above.includes(name) ? whole : fillNestedFacts(inner, raw, [...above, name])
   })

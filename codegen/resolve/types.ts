@@ -42,7 +42,12 @@ export interface Facts {
   circles: readonly (readonly string[])[]
   prices: PriceBook
   terms: Terms
+  /** Print the placeholders other than facts, by kind: 'price' prints `{{price:…}}`. */
+  printers: ReadonlyMap<string, PlaceholderPrinter>
 }
+
+/** Returns the text of a placeholder's expression, or undefined if it names nothing or its syntax is wrong. */
+export type PlaceholderPrinter = (expression: string) => string | undefined
 
 /** A warranty or a duration of content/terms.yaml, as it is printed. */
 export interface Term {
