@@ -143,7 +143,7 @@ export default function FloorCalculator({
 }
 FloorCalculator.islandId = 'FloorCalculator' as const
 // Floors side by side, once somebody chooses a second one.
-FloorCalculator.shows = 'table-scroll data-table'
+FloorCalculator.runtimeClasses = 'table-scroll data-table'
 
 FloorCalculator.resume = (props: CalculatorProps, fields: FormData): CalculatorProps => ({
   ...props,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { HeadOptions, PageRecord } from '../renderer/head.ts'
+import type { HeadOptions, HeadSource } from '../renderer/head.ts'
 import type { Content, Records } from '../site/content.ts'
 
 type RecordOf<Kind extends keyof Content> = Content[Kind] extends Records<infer Item> ? Item : Content[Kind]
@@ -9,7 +9,7 @@ type SubjectOf<Kind extends keyof Content> = RecordOf<Kind> & { url: string }
 
 /** Kinds of content that a page can be about. */
 export type PageKind = {
-  [Kind in keyof Content]: SubjectOf<Kind> extends PageRecord ? Kind : never
+  [Kind in keyof Content]: SubjectOf<Kind> extends HeadSource ? Kind : never
 }[keyof Content]
 
 interface PageProps<Subject> {
@@ -17,9 +17,9 @@ interface PageProps<Subject> {
 }
 
 /** What each `+Page.tsx` exports: the component, the kinds of content that it shows, and its head. */
-export type PageComponent = ComponentType<PageProps<PageRecord>> & {
+export type PageComponent = ComponentType<PageProps<HeadSource>> & {
   kinds: readonly PageKind[]
-  headOptions: (subject: PageRecord, content: Content) => HeadOptions
+  headOptions: (subject: HeadSource, content: Content) => HeadOptions
 }
 
 /**

@@ -6,7 +6,7 @@ import { PageHero } from '../components/PageHero.tsx'
 import { ZipCheckContext } from '../components/zip-check-context.ts'
 import type { InterfaceTexts, Metadata } from '../generated/types.ts'
 import { knownErrors } from '../islands/estimate-form/errors.ts'
-import { headOf, type PageRecord } from '../renderer/head.ts'
+import { createHead, type HeadSource } from '../renderer/head.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
 import { searchUrl } from '../site/addresses.ts'
@@ -32,8 +32,8 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     receivedPage,
     subscribedPage,
   } = content
-  const render = (record: PageRecord & { name: string }, children: ReactNode) =>
-    renderPage({ content, clientEntry, head: headOf(content, record, { name: record.name }), children })
+  const render = (record: HeadSource & { name: string }, children: ReactNode) =>
+    renderPage({ content, clientEntry, head: createHead(content, record, { name: record.name }), children })
   const pageOf = async (address: string) => {
     const page = await loadPage(address)
     const data = page?.data(content)

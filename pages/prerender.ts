@@ -1,7 +1,7 @@
 /** Every page as HTML. A module of its own in the build, which runs it in several threads. */
-import { pageText } from '../renderer/page-text.ts'
+import { convertToMarkdown } from '../renderer/convert-to-markdown.ts'
 import { renderPage } from '../renderer/render-page.tsx'
-import { absolute } from '../renderer/structured-data/thing.ts'
+import { absolute } from '../renderer/structured-data/schema-node.ts'
 import type { Content } from '../site/content.ts'
 import { createDependencyTracker, type DependencyTracker } from '../site/dependencies.ts'
 import { openContent } from '../site/open-content.ts'
@@ -53,7 +53,7 @@ export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions):
       const { title, description } = metadata
       const pricesOf = reads.during(() => String(content.costs.year))
       const url = absolute(content.site, address)
-      const text = pageText(html, { title, description, url, published, updated, pricesOf })
+      const text = convertToMarkdown(html, { title, description, url, published, updated, pricesOf })
       return { html, text, file, reads }
     },
   }

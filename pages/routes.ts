@@ -3,15 +3,15 @@
  * every address directly below /cities, unless a folder has its name.
  */
 import { createElement, type ReactElement } from 'react'
-import { headOf, type PageHead, type PageRecord } from '../renderer/head.ts'
+import { createHead, type HeadSource, type PageHead } from '../renderer/head.ts'
 import { type Content, isRecords } from '../site/content.ts'
 import { errorPages } from '../site/error-pages.ts'
 import type { PageComponent } from './define-page.ts'
 
 export interface LoadedPage {
   /** The page's record and head; undefined if no record has the address. */
-  data(content: Content): { head: PageHead; subject: PageRecord } | undefined
-  element(subject: PageRecord): ReactElement
+  data(content: Content): { head: PageHead; subject: HeadSource } | undefined
+  element(subject: HeadSource): ReactElement
 }
 
 const pages = import.meta.glob<PageComponent>('./**/+Page.tsx', { import: 'Page' })
@@ -38,12 +38,12 @@ export async function loadPage(address: string): Promise<LoadedPage | undefined>
 const pageAt = (address: string, Page: PageComponent): LoadedPage => ({
   data(content) {
     const subject = findSubject(address, Page, content)
-    return subject && { subject, head: headOf(content, subject, Page.headOptions(subject, content)) }
+    return subject && { subject, head: createHead(content, subject, Page.headOptions(subject, content)) }
   },
   element: subject => createElement(Page, { subject }),
 })
 
-function findSubject(address: string, { kinds }: PageComponent, content: Content): PageRecord | undefined {
+function findSubject(address: string, { kinds }: PageComponent, content: Content): HeadSource | undefined {
   const isError = address in errorPages
   const slug = stepsOf(address).at(-1) ?? ''
   for (const kind of kinds) {
@@ -55,7 +55,7 @@ function findSubject(address: string, { kinds }: PageComponent, content: Content
   return undefined
 }
 
-const hasAddress = (record: Partial<PageRecord>, address: string): record is PageRecord =>
+const hasAddress = (record: Partial<HeadSource>, address: string): record is HeadSource =>
   record.url === address
 
 function stepsOf(path: string): string[] {

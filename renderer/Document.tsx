@@ -8,27 +8,27 @@ import { palette } from '../styles/palette.ts'
 import type { PageHead } from './head.ts'
 import { sheetUrl } from './sheet-files.ts'
 import { graphJson } from './structured-data/graph.ts'
-import { absolute } from './structured-data/thing.ts'
-import { sheets as allSheets, type PageStyle, type Sheet, styleOf } from './style.ts'
+import { absolute } from './structured-data/schema-node.ts'
+import { sheets as allSheets, type PageStyle, type Sheet, stylesFor } from './style.ts'
 
 interface DocumentProps {
   head: PageHead
-  /** URL of the one script. */
+  /** URL of the client script. */
   clientEntry: string
   sheets: 'built' | 'inlined'
   preload: RenderState['preload']
-  /** The body, rendered. */
+  /** HTML of the body. */
   body: string
 }
 
-/** The whole HTML document. No inline script; each style element has a constant hash. */
+/** The HTML document. It has no inline scripts, and the hash of each inlined style is constant. */
 export function Document({ head, clientEntry, sheets, preload, body }: DocumentProps): ReactNode {
   const content = useContent()
   const { site } = content
   const { metadata } = head
-  const end = openingEnd(body)
+  const end = findOpeningEnd(body)
   const [opening, rest] = [body.slice(0, end), body.slice(end)]
-  const style = sheets === 'built' ? styleOf(opening, rest) : inlinedStyle
+  const style = sheets === 'built' ? stylesFor(opening, rest) : inlinedStyle
   return (
     <html lang={site.language}>
       <head>
@@ -46,10 +46,10 @@ export function Document({ head, clientEntry, sheets, preload, body }: DocumentP
           />
         )}
         <link rel="expect" href={`#${pageHeadId}`} blocking="render" />
-        {style.inlined.map(({ name, css }) => (
+        {style.critical.map(({ name, css }) => (
           <style key={name} dangerouslySetInnerHTML={{ __html: css }} />
         ))}
-        <Links sheets={style.awaited} />
+        <Links sheets={style.blocking} />
         <Links sheets={style.print} media="print" />
         <script type="module" src={clientEntry} />
         <Description head={head} />
@@ -66,15 +66,15 @@ export function Document({ head, clientEntry, sheets, preload, body }: DocumentP
       </head>
       <body
         dangerouslySetInnerHTML={{
-          __html: opening + linksHtml(style.linked) + rest + structuredData(graphJson(content, head)),
+          __html: opening + linksHtml(style.deferred) + rest + structuredData(graphJson(content, head)),
         }}
       />
     </html>
   )
 }
 
-/** What a page opens with ends with its head; what follows is shown when its sheets are there. */
-function openingEnd(body: string): number {
+/** Finds the end of the page's header element. Critical CSS covers the HTML up to there; deferred sheets style the rest. */
+function findOpeningEnd(body: string): number {
   const start = body.indexOf(`id="${pageHeadId}"`)
   return start < 0 ? 0 : body.indexOf(headEnd, start) + headEnd.length
 }
@@ -82,17 +82,17 @@ function openingEnd(body: string): number {
 // Header elements don't nest.
 const headEnd = '</header>'
 
-const inlinedStyle: PageStyle = { inlined: allSheets, awaited: [], linked: [], print: [] }
+const inlinedStyle: PageStyle = { critical: allSheets, blocking: [], deferred: [], print: [] }
 
 function Links({ sheets, media }: { sheets: readonly Sheet[]; media?: 'print' }) {
   return sheets.map(sheet => <link key={sheet.name} rel="stylesheet" href={sheetUrl(sheet)} media={media} />)
 }
 
-// Text, for React would hoist a link to a sheet into the head.
+// A string, because React would hoist a link to a sheet into the head.
 const linksHtml = (sheets: readonly Sheet[]) =>
   sheets.map(sheet => `<link rel="stylesheet" href="${sheetUrl(sheet)}"/>`).join('')
 
-/** Last of all: nothing of the page waits for it, and it repeats the page's words, which compress better close by. */
+// At the end of the body: nothing waits for it, and it repeats texts of the page, which compresses better at a short distance.
 const structuredData = (json: string) => `<script type="application/ld+json">${json}</script>`
 
 function Description({ head: { metadata, path, isError } }: { head: PageHead }) {

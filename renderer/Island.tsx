@@ -1,4 +1,4 @@
-/** A part of a page that also runs in the browser; the rest is rendered once, here. Server only. */
+/** Server rendering of islands, the parts of a page that also run in the browser. */
 import { type FC, type HTMLAttributes, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
 import { RenderStateContext } from '../components/render-state.ts'
@@ -16,23 +16,23 @@ declare module 'react' {
 export type IslandComponent<Props extends object> = FC<Props> & {
   islandId: IslandId
   /** Classes that appear only after hydration, so that the page's CSS includes them. */
-  shows?: string
-  /** Props to start again with after a failure, where fields that a visitor added are to be there again. */
+  runtimeClasses?: string
+  /** Returns the props for a restart after a failure, so that fields which the visitor added exist again. */
   resume?: (props: Props, fields: FormData) => Props
 }
 
-/** Props travel as JSON: functions can't. */
-type Sendable<T> = T extends (...args: never[]) => unknown
+/** Props are serialized as JSON, which excludes functions. */
+type Serializable<T> = T extends (...args: never[]) => unknown
   ? never
   : T extends object
-    ? { [Key in keyof T]: Sendable<T[Key]> }
+    ? { [Key in keyof T]: Serializable<T[Key]> }
     : T
 
 interface IslandOptions<Props extends object> {
   of: IslandComponent<Props>
-  /** When it hydrates: with the page, when the browser is idle, near the viewport, or when someone turns to it. */
+  /** Time of hydration: with the page, when the browser is idle, near the viewport, or on pointer or focus. */
   when?: 'load' | 'idle' | 'visible' | 'interaction'
-  props: Props & Sendable<Props>
+  props: Props & Serializable<Props>
 }
 
 export function Island<Props extends object>({
@@ -49,7 +49,7 @@ export function Island<Props extends object>({
       data-component={Component.islandId}
       data-when={when}
       data-id={id}
-      {...(Component.shows && { 'data-shows': Component.shows })}
+      {...(Component.runtimeClasses && { 'data-shows': Component.runtimeClasses })}
       data-props={JSON.stringify(props)}
       dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />, { identifierPrefix: id }) }}
     />

@@ -1,4 +1,4 @@
-/** The script of every page in development. */
-import './live-texts.ts'
-import './problem-box.ts'
+/** Client script in development. */
+import './hot-update.ts'
+import './problem-overlay.ts'
 import './client.ts'

@@ -1,4 +1,4 @@
-/** The script of every page: small enough to cost nothing, it fetches what else the page turns out to need. */
+/** Client script of every page. It stays small and imports further scripts on demand. */
 import { closestTo } from '../behaviors/event-target.ts'
 import { enhanceFadeIn } from '../behaviors/fade-in.ts'
 import { enhanceMenus } from '../behaviors/menus.ts'
@@ -10,8 +10,8 @@ interface Behavior {
   enhance(): void
 }
 
-/** Without its script, a part of the page works plainly; controls that do nothing then are hidden. */
-async function whereNeeded(selector: string, load: () => Promise<Behavior>): Promise<void> {
+/** Loads a behavior if the page has matching elements. If that fails, hides the controls that need it; everything else works without it. */
+async function enhanceIfPresent(selector: string, load: () => Promise<Behavior>): Promise<void> {
   const parts = document.querySelectorAll(selector)
   if (!parts.length) return
   try {
@@ -25,28 +25,28 @@ async function whereNeeded(selector: string, load: () => Promise<Behavior>): Pro
 
 const loadToasts = () => import('../behaviors/toasts.ts')
 
-function handOverToasts(): void {
+function listenForToasts(): void {
   document.addEventListener('toast', async ({ detail }) => (await loadToasts()).showToast(detail))
   document.addEventListener('keydown', async event => {
     if (event.key === 'F8') (await loadToasts()).focusToasts()
   })
-  // `<a data-download data-toast-title="Download started: …" href="….pdf" download>`: the browser does the download.
+  // The browser downloads the file itself: `<a data-download data-toast-title="Download started: …" href="….pdf" download>`.
   document.addEventListener('click', event => {
     const title = closestTo(event, '[data-download]')?.dataset.toastTitle
     if (title) requestToast({ title })
   })
 }
 
-whereNeeded('[data-filter]', () => import('../behaviors/filter.ts'))
-whereNeeded('[data-seasons]', () => import('../behaviors/seasons.ts'))
-whereNeeded('[data-compare]', () => import('../behaviors/compare.ts'))
-whereNeeded('[data-tooltip]', () => import('../behaviors/tooltips.ts'))
-whereNeeded('[data-newsletter]', () => import('../behaviors/newsletter.ts'))
-whereNeeded('[data-studio]', () => import('../behaviors/visualizer/start.ts'))
-whereNeeded('[data-zip-check]', () => import('../behaviors/zip-check.ts'))
-if (location.search) whereNeeded('[data-viewer]', () => import('../behaviors/visualizer/chosen.ts'))
+enhanceIfPresent('[data-filter]', () => import('../behaviors/filter.ts'))
+enhanceIfPresent('[data-seasons]', () => import('../behaviors/seasons.ts'))
+enhanceIfPresent('[data-compare]', () => import('../behaviors/compare.ts'))
+enhanceIfPresent('[data-tooltip]', () => import('../behaviors/tooltips.ts'))
+enhanceIfPresent('[data-newsletter]', () => import('../behaviors/newsletter.ts'))
+enhanceIfPresent('[data-studio]', () => import('../behaviors/visualizer/start.ts'))
+enhanceIfPresent('[data-zip-check]', () => import('../behaviors/zip-check.ts'))
+if (location.search) enhanceIfPresent('[data-viewer]', () => import('../behaviors/visualizer/chosen.ts'))
 enhanceFadeIn()
 enhanceMenus()
-handOverToasts()
+listenForToasts()
 prepareIslands()
 trackPageViews()

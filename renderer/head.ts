@@ -1,51 +1,51 @@
-/** What a page says about itself: to search engines, to shared links, and in its breadcrumbs. */
+/** Metadata of a page: for search engines, shared links and breadcrumbs. */
 import type { Crumb } from '../components/Breadcrumbs.tsx'
 import type { ImageSrc, Metadata } from '../generated/types.ts'
 import type { Content } from '../site/content.ts'
-import type { Thing } from './structured-data/thing.ts'
+import type { SchemaNode } from './structured-data/schema-node.ts'
 
 export interface PageHead {
   path: string
   metadata: Metadata
-  /** The page's own picture. */
+  /** Image of the page. */
   picture?: ImageSrc
-  /** From the home page to this one. */
+  /** Breadcrumbs from the home page to this page. */
   crumbs: readonly Crumb[]
-  /** Structured data of the page's own, beside the business and the breadcrumbs. */
-  things: readonly Thing[]
+  /** Structured data of the page, without the business and the breadcrumbs. */
+  nodes: readonly SchemaNode[]
   /** Day of publication of an article, ISO 8601. */
   published?: string
-  /** Day of its last revision, of which the page tells. */
+  /** Day of the last revision, ISO 8601. */
   updated?: string
-  /** Answers addresses that have no page: names no address, and no picture, as its own. */
+  /** Marks a page for unknown URLs, which has no canonical URL and no Open Graph image. */
   isError?: boolean
 }
 
-export interface PageRecord {
+/** Fields of a record that the head needs. */
+export interface HeadSource {
   url: string
   metadata: Metadata
   picture?: { src: ImageSrc }
 }
 
 export interface HeadOptions {
-  /** The page's own name in the breadcrumbs. */
+  /** Name of the page in the breadcrumbs. */
   name: string
   /** Pages between the home page and this one. */
   parents?: readonly Crumb[]
-  things?: readonly Thing[]
+  nodes?: readonly SchemaNode[]
   published?: string
   updated?: string | undefined
   isError?: boolean
 }
 
-/** The breadcrumb of a record's page. */
 export const crumbOf = ({ name, url }: { name: string; url: string }): Crumb => ({ name, path: url })
 
-/** The head of a record's page. */
-export function headOf(
+/** Creates the head of a record's page. */
+export function createHead(
   { interfaceTexts }: Pick<Content, 'interfaceTexts'>,
-  record: PageRecord,
-  { name, parents = [], things = [], published, updated, isError }: HeadOptions,
+  record: HeadSource,
+  { name, parents = [], nodes = [], published, updated, isError }: HeadOptions,
 ): PageHead {
   const home = { name: interfaceTexts.breadcrumbs.home, path: '/' }
   return {
@@ -53,7 +53,7 @@ export function headOf(
     metadata: record.metadata,
     ...(record.picture && { picture: record.picture.src }),
     crumbs: record.url === '/' ? [home] : [home, ...parents, { name, path: record.url }],
-    things,
+    nodes,
     ...(published && { published }),
     ...(updated && { updated }),
     ...(isError && { isError }),

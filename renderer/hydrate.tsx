@@ -1,4 +1,4 @@
-/** Gives an island its React. Loaded with the first island that needs it. */
+/** Hydrates an island with React. Loaded with the first island. */
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { addOtherValues, readTypedValues, restoreTypedValues, type TypedValues } from './typed-values.ts'
@@ -12,14 +12,14 @@ export type AnyComponent = AnyIsland['render'] & {
   resume?(props: object, fields: FormData): object
 }
 
-/** A component that fails for good, whatever the page around it does, must not start again forever. */
+/** Limits the restarts of a component that fails every time. */
 const MAX_RESTARTS = 3
 
 interface MountedProps {
   component: AnyComponent
   props: object
   onRender: () => void
-  /** Before the effects of the component, which may read its fields. */
+  /** Called before the effects of the component, which may read its fields. */
   onMount: () => void
   onUnmount: () => void
   onReady: () => void
@@ -36,9 +36,9 @@ function Mounted({ component: Component, props, onRender, onMount, onUnmount, on
 }
 
 /**
- * Resolves when the island answers to events. Typed values stay, also if React draws the island again because something else changed
- * its HTML, such as a translator. An island that fails starts again; if it can't, its HTML as it was before comes back and works as
- * without JavaScript.
+ * Hydrates an island. Resolves when the island handles events. Preserves typed values, even if React renders the island again because
+ * something changed its HTML, such as a translator. Restarts an island that fails. If that fails too, restores its original HTML, which
+ * works as without JavaScript, and rejects.
  */
 export function hydrate(island: HTMLElement, component: AnyComponent): Promise<void> {
   const { component: name, id = '', props = '{}' } = island.dataset
@@ -55,7 +55,7 @@ export function hydrate(island: HTMLElement, component: AnyComponent): Promise<v
         component={component}
         props={props}
         onRender={() => {
-          // A form that was just replaced can't tell any more where the focus was.
+          // After React has replaced a form, the focused element is unknown.
           typed = { ...typed, focused: document.activeElement }
         }}
         onMount={() => restoreTypedValues(island, typed)}
@@ -77,7 +77,7 @@ export function hydrate(island: HTMLElement, component: AnyComponent): Promise<v
         console.error(`Island ${name}: failed`, error)
         if (isFailing) return
         isFailing = true
-        // React is still at work.
+        // React must finish before the root is unmounted.
         queueMicrotask(() => {
           isFailing = false
           root.unmount()

@@ -1,11 +1,12 @@
 /**
- * Hydrates `<is-land data-component data-when data-id data-props>` (see Island.tsx) when its time comes, which
- * `data-state` tells: none, "loading", "ready", or "failed" (the HTML goes on working as without JavaScript).
+ * Hydrates `<is-land data-component data-when data-id data-props>` (see Island.tsx) at the time that `data-when` selects. `data-state` is
+ * missing, "loading", "ready" or "failed"; a failed island works as without JavaScript.
  *
- * Nothing a visitor does before "ready" is lost. A click while loading, or the one that starts loading, is held and
- * repeated, unless it changes a field; so is a form's submission while loading. If loading takes longer than PATIENCE then, it counts as failed. Links, and forms
- * whose island hasn't started, go their native way. What was typed stays, because islands leave inputs uncontrolled.
- * An island's box is its children's: `is-land { display: contents }`.
+ * No input before "ready" is lost. A click while loading, or the click that starts loading, is held and repeated, unless it changes a
+ * field. A submission while loading is held too. If loading then takes longer than MAX_HOLD_MS, it counts as failed. Links, and forms of
+ * islands that haven't started, work natively. Typed values persist, because islands leave inputs uncontrolled.
+ *
+ * `is-land { display: contents }`: an island has no box.
  */
 import { closestTo } from '../behaviors/event-target.ts'
 import type { AnyComponent } from './hydrate.tsx'
@@ -24,8 +25,8 @@ const loaders: Readonly<Record<string, Loader | undefined>> = islands
 
 type Start = () => void
 
-/** Longest time that a click or submission is held, in ms. */
-const PATIENCE = 4000
+/** Maximum time that a click or submission is held. */
+const MAX_HOLD_MS = 4000
 
 const triggers: Record<string, (island: HTMLElement, start: Start) => void> = {
   load: (_, start) => start(),
@@ -48,7 +49,7 @@ const triggers: Record<string, (island: HTMLElement, start: Start) => void> = {
   interaction: (island, start) => {
     island.addEventListener('pointerenter', start, { once: true })
     island.addEventListener('focusin', start, { once: true })
-    // This script came after the visitor.
+    // The visitor may have focused the island before this script ran.
     if (island.matches(':focus-within')) start()
   },
 }
@@ -83,18 +84,18 @@ function prepare(island: HTMLElement): void {
 
   const hold = (event: Event, repeat: () => void) => {
     event.preventDefault()
-    // Immediate, because React listens on this same element before it is ready.
+    // Immediate, because React listens on the same element before it is ready.
     event.stopImmediatePropagation()
     held.push(repeat)
     start()
-    setTimeout(end, PATIENCE, 'failed')
+    setTimeout(end, MAX_HOLD_MS, 'failed')
   }
 
   island.addEventListener(
     'click',
     event => {
       const { target } = event
-      // Fields change at once; what changes in an island with them, it reads when it starts.
+      // Clicks on fields aren't held: an island reads the values of its fields when it starts.
       const native = `a,input,select,textarea,label${data.state ? '' : ',[type=submit]'}`
       if (!target || (data.state && data.state !== 'loading') || closestTo(event, native)) return
       hold(event, () => target.dispatchEvent(new MouseEvent('click', event)))
@@ -106,7 +107,7 @@ function prepare(island: HTMLElement): void {
     event => {
       const { target, submitter } = event
       if (data.state !== 'loading' || !(target instanceof HTMLFormElement)) return
-      // Safari has `requestSubmit` from version 16 on.
+      // A click on the submitter, because Safari before version 16 has no `requestSubmit`.
       hold(event, () => submitter?.click())
     },
     true,

@@ -8,17 +8,16 @@ import { ShellEnd, ShellMain, ShellStart } from '../components/SiteShell.tsx'
 import type { Content } from '../site/content.ts'
 import { memoize } from '../site/dependencies.ts'
 import type { PageHead } from './head.ts'
-import { keepFigures } from './whole-figures.ts'
+import { bindFigures } from './non-breaking-figures.ts'
 
 export interface BodyOptions {
-  /** All that the page may say. */
   content: Content
   head: PageHead
-  /** The page's main content. */
+  /** Main content of the page. */
   children: ReactNode
 }
 
-/** What stands in a page's body, as HTML. */
+/** Renders the body of a page. */
 export function renderBody({ content, head, children }: BodyOptions, state = createRenderState()): string {
   const main = render(
     <ContentContext value={content}>
@@ -27,30 +26,32 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
       </RenderStateContext>
     </ContentContext>,
   )
-  // An address that has no page is nothing to ask about.
+  // Error pages add no URL to links to the estimate form.
   const path = head.isError ? '' : head.path
-  return startHtml(content, path) + keepFigures(content)(askAbout(main, path)) + endHtml(content)
+  return (
+    startHtml(content, path) + bindFigures(content)(addPageToEstimateLinks(main, path)) + endHtml(content)
+  )
 }
 
-/** Whoever asks from a page, by whichever of its links, asks about that page. */
-const askAbout = (main: string, path: string) =>
+/** Adds the current page to every link to the estimate form, so that the form knows what the visitor asks about. */
+const addPageToEstimateLinks = (main: string, path: string) =>
   main.replace(
     / href="(\/contact(?:\?[^"]*)?)"(?<=<a [^>]*)/g,
-    (_, href: string) => ` href="${escaped(estimateHref(href.replaceAll('&amp;', '&'), path))}"`,
+    (_, href: string) => ` href="${escapeAmpersands(estimateHref(href.replaceAll('&amp;', '&'), path))}"`,
   )
 
-const escaped = (href: string) => href.replaceAll('&', '&amp;')
+const escapeAmpersands = (href: string) => href.replaceAll('&', '&amp;')
 
-// Stands in the start of all pages for what differs: where each asks for its own estimate.
-const estimateMark = '/estimate-from-this-page'
+// Placeholder for the page's link to the estimate form: the only difference between pages in the HTML before the main content.
+const estimatePlaceholder = '/estimate-from-this-page'
 
-/** Before the main content: the same for all pages that the header doesn't mark as the one that is shown, but for that. */
+/** Renders the HTML before the main content, once for each page that the header marks as current, and once for all other pages. */
 function startHtml(content: Content, path: string): string {
   const starts = shellStarts(content)
   const start = starts.get(path) ?? starts.get('')
-  if (!start) throw new Error('There is always the start for pages that the header does not name')
+  if (!start) throw new Error('The start for pages outside the header is missing')
   const estimate = estimateHref(content.navigation.estimate.href, path)
-  return start(content).replaceAll(estimateMark, () => escaped(estimate))
+  return start(content).replaceAll(estimatePlaceholder, () => escapeAmpersands(estimate))
 }
 
 const shellStarts = memoize(
@@ -61,9 +62,9 @@ const shellStarts = memoize(
 const shellStart = (path: string) => (content: Content) =>
   render(
     <ContentContext value={content}>
-      <ShellStart path={path} estimate={estimateMark} />
+      <ShellStart path={path} estimate={estimatePlaceholder} />
     </ContentContext>,
-    // React counts its ids anew in each of the three renderings of a page.
+    // React restarts its IDs in each of the three renderings of a page.
     { identifierPrefix: 'start' },
   )
 
@@ -77,7 +78,7 @@ const endHtml = memoize((content: Content) =>
 )
 
 const render: typeof renderToStaticMarkup = (...args) =>
-  renderToStaticMarkup(...args).replace(emptyShapes, '/>')
+  renderToStaticMarkup(...args).replace(closingTagsOfShapes, '/>')
 
-/** React closes the elements of a drawing by name, which HTML doesn't ask for: a drawing has dozens. */
-const emptyShapes = /><\/(?:path|circle|rect|line)>/g
+/** Closing tags of SVG shapes. HTML allows self-closing shapes, and a drawing has dozens of them. */
+const closingTagsOfShapes = /><\/(?:path|circle|rect|line)>/g

@@ -5,16 +5,16 @@ import { Document } from './Document.tsx'
 import { type BodyOptions, renderBody } from './render-body.tsx'
 
 interface RenderOptions extends BodyOptions {
-  /** URL of the one script. */
+  /** URL of the client script. */
   clientEntry: string
-  /** Where no built sheets are, in development, all style is inlined. */
+  /** 'inlined' inlines all styles, for development. */
   sheets?: 'built' | 'inlined'
 }
 
-/** A page as one HTML text. Used by the build and by the server when it answers a posted form. */
+/** Renders a page to HTML: in the build, and in the server as the response to a form. */
 export function renderPage({ clientEntry, sheets = 'built', ...page }: RenderOptions): string {
   const state = createRenderState()
-  // The body first: it finds out what the head must preload.
+  // The body first, because it determines the image that the head preloads.
   const body = renderBody(page, state)
   const html = renderToStaticMarkup(
     <ContentContext value={page.content}>

@@ -1,6 +1,6 @@
 /**
- * The site's style in sheets. What a page opens with is inlined, under constant hashes; the rest is linked where the opening ends, in
- * files that a browser keeps for the next page.
+ * Style sheets of the site. Critical CSS is inlined, with constant hashes. The other sheets are linked at the end of the page's header
+ * element, as files that browsers cache for further pages.
  */
 import { palette, paletteCss } from '../styles/palette.ts'
 import answers from '../styles/sheets/answers.css?inline'
@@ -40,9 +40,9 @@ import wordLists from '../styles/sheets/word-lists.css?inline'
 export interface Sheet {
   name: string
   css: string
-  /** Whether pages may open with what it is for. */
-  opens?: true
-  /** Only for paper. */
+  /** Marks critical CSS, which may be inlined. */
+  critical?: true
+  /** Marks a sheet for print. */
   print?: true
 }
 
@@ -50,16 +50,16 @@ const isIn = (css: string) => (property: string) => css.includes(`var(${property
 const isOpening = isIn(opening)
 const isOnEveryPage = isIn(opening + everyPage)
 
-/** The colors that a sheet uses and no other has brought. */
+/** Creates the CSS of the colors that a sheet uses and that no earlier sheet defines. */
 const colorsOf = (css: string, isThere: (property: string) => boolean) => {
   const isUsed = isIn(css)
   return paletteCss(palette, property => isUsed(property) && !isThere(property))
 }
 
-// No rule asks for light-dark(), and yet Vite's minifier adds variables for it wherever a style sheet says this.
+// Not in a sheet, because Vite's minifier adds variables for light-dark() to a sheet with this property, although no rule needs them.
 const bothSchemes = '@layer tokens{:root{color-scheme:light dark}}'
 
-const someOpenings: readonly Sheet[] = [
+const optionalCritical: readonly Sheet[] = [
   { name: 'opening-words', css: openingWords },
   { name: 'opening-hero', css: openingHero },
   { name: 'opening-home', css: openingHome },
@@ -68,7 +68,7 @@ const someOpenings: readonly Sheet[] = [
   { name: 'opening-product', css: openingProduct },
 ]
 
-const someSheets: readonly Sheet[] = [
+const optionalSheets: readonly Sheet[] = [
   { name: 'prose', css: prose },
   { name: 'word-lists', css: wordLists },
   { name: 'cards', css: cards },
@@ -96,92 +96,94 @@ const someSheets: readonly Sheet[] = [
   { name: 'print', css: print, print: true },
 ]
 
-/** In order of weight. */
+/** All sheets, in the order of the cascade. */
 export const sheets: readonly Sheet[] = [
-  { name: 'opening', css: bothSchemes + paletteCss(palette, isOpening) + opening, opens: true },
-  ...someOpenings.map(sheet => ({
+  { name: 'opening', css: bothSchemes + paletteCss(palette, isOpening) + opening, critical: true },
+  ...optionalCritical.map(sheet => ({
     ...sheet,
     css: colorsOf(sheet.css, isOpening) + sheet.css,
-    opens: true as const,
+    critical: true as const,
   })),
   { name: 'every-page', css: colorsOf(everyPage, isOpening) + everyPage },
-  ...someSheets.map(sheet => ({ ...sheet, css: colorsOf(sheet.css, isOnEveryPage) + sheet.css })),
+  ...optionalSheets.map(sheet => ({ ...sheet, css: colorsOf(sheet.css, isOnEveryPage) + sheet.css })),
 ]
 
-/** All of it, for documents that aren't pages. */
-export const wholeStyle = sheets.map(({ css }) => css).join('')
+/** CSS of all sheets, for documents that aren't pages. */
+export const allStyles = sheets.map(({ css }) => css).join('')
 
-// The parts of `:is()` are no selectors of their own.
+// Commas inside `:is()` don't separate selectors.
 const commasBetweenSelectors = /,(?=(?:[^()]|\((?:[^()]|\([^()]*\))*\))*$)/
-/** Of an animation: they choose no element. */
+/** Steps of an animation, which aren't selectors. */
 const steps = /^(?:from|to|[\d.]+%)(?:$|[\s,])/
 const comments = /\/\*[\s\S]*?\*\//g
 
-/** For each sheet, the classes that its selectors ask for, each by itself. */
-const asked = new Map(sheets.map(({ name, css }) => [name, selectorsOf(css).map(classesOf)]))
+/** Classes that each selector of a sheet requires, by sheet. */
+const requiredClasses = new Map(sheets.map(({ name, css }) => [name, selectorsOf(css).map(classesOf)]))
 
-const onEveryPage = new Set(selectorsOf(everyPage))
-/** The same without what the sheet of every page says as well: below the opening, that is enough. */
-const askedBelow = new Map(
+const everyPageSelectors = new Set(selectorsOf(everyPage))
+/** The same without the selectors of every-page.css, which styles them after the page's header element. */
+const requiredClassesAfterOpening = new Map(
   sheets.map(({ name, css }) => [
     name,
     selectorsOf(css)
-      .filter(selector => !onEveryPage.has(selector))
+      .filter(selector => !everyPageSelectors.has(selector))
       .map(classesOf),
   ]),
 )
 
 export interface PageStyle {
-  /** For what the page opens with. */
-  inlined: readonly Sheet[]
-  /** Needed as early, but too rarely to be inlined: a page waits for them. */
-  awaited: readonly Sheet[]
-  /** For what follows the opening. */
-  linked: readonly Sheet[]
+  /** Critical CSS, inlined in the head. */
+  critical: readonly Sheet[]
+  /** Render-blocking links in the head, for critical CSS that is rarely needed. */
+  blocking: readonly Sheet[]
+  /** Links at the end of the page's header element. */
+  deferred: readonly Sheet[]
   print: readonly Sheet[]
 }
 
 /**
- * The sheets of every page, and those with a rule that may apply to what stands in a page: to its opening, or to the rest. So no page
- * lacks a style, whatever its content comes to use.
+ * Selects the sheets of a page: those of every page, and those with a rule that may apply to its HTML, before or after the end of the
+ * header element. No page lacks a style, whatever its content uses.
  */
-export function styleOf(opening: string, rest: string): PageStyle {
+export function stylesFor(opening: string, rest: string): PageStyle {
   const used = [usedNames(opening), usedNames(rest)] as const
-  // Pages of a kind mostly use the same.
+  // Memoized, because pages of a kind mostly use the same classes.
   const key = used.map(names => [...names].join('"')).join('<')
-  const known = styles.get(key) ?? styleFor(...used)
+  const known = styles.get(key) ?? selectSheets(...used)
   styles.set(key, known)
   return known
 }
 
 const styles = new Map<string, PageStyle>()
 
-/** By values of `class`, which name several. */
+/** Values of `class` attributes, each of which may name several classes. */
 type UsedNames = ReadonlySet<string>
 
-function styleFor(opening: UsedNames, rest: UsedNames): PageStyle {
-  const opens = appliesTo(opening, asked)
-  const follows = appliesTo(rest, askedBelow)
-  const isOpening = (sheet: Sheet) =>
-    sheet.name === 'opening' || (sheet.name !== 'every-page' && opens(sheet))
+function selectSheets(opening: UsedNames, rest: UsedNames): PageStyle {
+  const appliesToOpening = createMatcher(opening, requiredClasses)
+  const appliesToRest = createMatcher(rest, requiredClassesAfterOpening)
+  const isNeededEarly = (sheet: Sheet) =>
+    sheet.name === 'opening' || (sheet.name !== 'every-page' && appliesToOpening(sheet))
+  const isNeededLater = (sheet: Sheet) => sheet.name === 'every-page' || appliesToRest(sheet)
   const screen = sheets.filter(sheet => !sheet.print)
   return {
-    inlined: screen.filter(sheet => sheet.opens && isOpening(sheet)),
-    awaited: screen.filter(sheet => !sheet.opens && isOpening(sheet)),
-    linked: screen.filter(sheet => !isOpening(sheet) && (sheet.name === 'every-page' || follows(sheet))),
+    critical: screen.filter(sheet => sheet.critical && isNeededEarly(sheet)),
+    blocking: screen.filter(sheet => !sheet.critical && isNeededEarly(sheet)),
+    deferred: screen.filter(sheet => !isNeededEarly(sheet) && isNeededLater(sheet)),
     print: sheets.filter(sheet => sheet.print),
   }
 }
 
-type Asked = ReadonlyMap<string, readonly (readonly string[])[]>
+type RequiredClasses = ReadonlyMap<string, readonly (readonly string[])[]>
 
-function appliesTo(used: UsedNames, asked: Asked): (sheet: Sheet) => boolean {
+/** Creates a predicate: whether a sheet has a selector whose classes are all in use. */
+function createMatcher(used: UsedNames, required: RequiredClasses): (sheet: Sheet) => boolean {
   const classes = new Set([...used].flatMap(names => names.split(' ')))
-  const applies = (all: readonly string[]) => all.length > 0 && all.every(name => classes.has(name))
-  return ({ name }) => asked.get(name)?.some(applies) ?? false
+  const matches = (all: readonly string[]) => all.length > 0 && all.every(name => classes.has(name))
+  return ({ name }) => required.get(name)?.some(matches) ?? false
 }
 
-/** A rule for several selectors counts for each. */
+/** Lists all selectors of a style sheet. Selector lists are split. */
 export function selectorsOf(css: string): string[] {
   const preludes = css.replace(comments, '').match(/[^{};]+(?=\{)/g) ?? []
   return preludes
@@ -196,7 +198,7 @@ export function classesOf(selector: string): string[] {
 
 function usedNames(html: string): UsedNames {
   const names = new Set<string>()
-  // Searched for as they are: a regular expression takes twice as long.
+  // Plain search, because a regular expression takes twice as long.
   for (const attribute of [' class="', ' data-shows="']) {
     for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at)) {
       const start = at + attribute.length

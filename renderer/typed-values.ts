@@ -1,9 +1,9 @@
-/** Carries what a visitor typed from controls that left the page to those that took their place. */
+/** Restores typed values when React replaces form controls. */
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export interface TypedValues {
-  /** An element keeps its value when it leaves the page, so this has what was typed until then. */
+  /** Controls, which keep their values after they were removed from the page. */
   controls: readonly Control[]
   focused: Element | null
 }
@@ -13,7 +13,7 @@ export const readTypedValues = (root: Element): TypedValues => ({
   focused: document.activeElement,
 })
 
-/** Fills the controls in `root` with the values and the focus of those that are no longer in the page. */
+/** Copies values and focus of removed controls to the matching controls in `root`. */
 export function restoreTypedValues(root: Element, { controls, focused }: TypedValues): void {
   const current = controlsIn(root)
   for (const old of controls) {
@@ -25,7 +25,7 @@ export function restoreTypedValues(root: Element, { controls, focused }: TypedVa
   }
 }
 
-/** Adds what was typed into fields that `root` doesn't have to its form, so that it is sent as well. */
+/** Adds hidden inputs to the form in `root` for values of controls that it doesn't have, so that they are submitted. */
 export function addOtherValues(root: Element, { controls }: TypedValues): void {
   const current = controlsIn(root)
   for (const old of controls) {
@@ -55,7 +55,7 @@ function copyValue(from: Control, to: Control): void {
 
 function moveFocus(from: Control, to: Control): void {
   to.focus({ preventScroll: true })
-  // Types such as email have no selection.
+  // Input types such as email have no selection.
   if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement || from.selectionEnd === null)
     return
   to.setSelectionRange(from.selectionStart, from.selectionEnd)

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
 import type { Content } from '../site/content.ts'
-import type { PageHead, PageRecord } from './head.ts'
+import type { HeadSource, PageHead } from './head.ts'
 
 declare global {
   namespace Vike {
     interface PageContext {
-      Page: ComponentType<{ subject: PageRecord }>
+      Page: ComponentType<{ subject: HeadSource }>
       data: PageData
     }
   }
-  /** What pages/+data.ts gives. */
+  /** Result of pages/+data.ts. */
   interface PageData {
     content: Content
     head: PageHead
-    /** The record that the page is about. */
-    subject: PageRecord
+    /** The record that the page shows. */
+    subject: HeadSource
   }
 }

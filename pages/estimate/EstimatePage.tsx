@@ -6,7 +6,7 @@ import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import { calculatorForm } from '../../islands/floor-calculator/Form.tsx'
 import type { CalculatorProps } from '../../islands/floor-calculator/props.ts'
 import { Island } from '../../renderer/Island.tsx'
-import { keepFigures } from '../../renderer/whole-figures.ts'
+import { bindFigures } from '../../renderer/non-breaking-figures.ts'
 import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
@@ -46,5 +46,5 @@ export function EstimatePage({ query = '' }: { query?: string }) {
 const wholeFigures = memoize((content: Content): Pick<CalculatorProps, 'texts' | 'book'> => {
   const { form, choices, mistakes, result, compare, request } = content.estimatePage
   const texts = { form, choices, mistakes, result, compare, request }
-  return JSON.parse(keepFigures(content)(JSON.stringify({ texts, book: costBookOf(content) })))
+  return JSON.parse(bindFigures(content)(JSON.stringify({ texts, book: costBookOf(content) })))
 })

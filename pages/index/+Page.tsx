@@ -14,13 +14,13 @@ import { Section, SectionHead } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
-import { questionsThing } from '../../renderer/structured-data/texts.ts'
+import { questionsNode } from '../../renderer/structured-data/texts.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
 
 export const Page = definePage('home', HomePage, (home, content) => ({
   name: home.hero.heading,
-  things: [questionsThing(content, home.url, content.faq.items.slice(0, home.faq.count))],
+  nodes: [questionsNode(content, home.url, content.faq.items.slice(0, home.faq.count))],
 }))
 
 function HomePage() {

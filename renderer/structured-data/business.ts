@@ -1,9 +1,9 @@
 import { ogUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
-import { absolute, businessId, type Thing, websiteId } from './thing.ts'
+import { absolute, businessId, type SchemaNode, websiteId } from './schema-node.ts'
 
-/** The business itself, on every page, with no rating or review of it. */
-export function business({ site }: Content): Thing {
+/** Creates the node of the business for every page. It has no ratings or reviews. */
+export function business({ site }: Content): SchemaNode {
   const { identity, contact, address, priceLevel } = site
   return {
     '@type': 'HomeAndConstructionBusiness',
@@ -24,11 +24,11 @@ export function business({ site }: Content): Thing {
   }
 }
 
-/** On the home page: the same with all that is said of it. Cities as on the map there, of which it shows no more than can be read. */
-export function wholeBusiness(content: Content): Thing {
+/** Creates the node of the business with all details, for the home page. Lists the cities of the map, which are limited in number. */
+export function completeBusiness(content: Content): SchemaNode {
   const { areaMap, cities, services, site } = content
   const { identity, contact, coordinates, hours, social } = site
-  const real = social.map(({ href }) => href).filter(href => !isSample(href))
+  const profiles = social.map(({ href }) => href).filter(href => !isSample(href))
   return {
     ...business(content),
     description: identity.blurb,
@@ -48,18 +48,18 @@ export function wholeBusiness(content: Content): Thing {
       ...countiesServed(site),
     ],
     knowsAbout: services.all.map(({ name }) => name),
-    ...(real.length > 0 && { sameAs: real }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
   }
 }
 
-/** At a domain that is kept for examples, where nobody has a page: RFC 2606. */
+/** Recognizes domains that are reserved for examples (RFC 2606). */
 const isSample = (href: string) =>
   /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/.test(new URL(href).hostname)
 
-const countiesServed = ({ countiesServed: counties }: Content['site']): Thing[] =>
+const countiesServed = ({ countiesServed: counties }: Content['site']): SchemaNode[] =>
   counties.map(({ name }) => ({ '@type': 'AdministrativeArea', name }))
 
-export function website({ site }: Content): Thing {
+export function website({ site }: Content): SchemaNode {
   return {
     '@type': 'WebSite',
     '@id': websiteId(site),

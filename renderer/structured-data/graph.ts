@@ -1,13 +1,13 @@
 import type { Content } from '../../site/content.ts'
 import type { PageHead } from '../head.ts'
-import { business, website, wholeBusiness } from './business.ts'
-import { breadcrumbsThing } from './texts.ts'
+import { business, completeBusiness, website } from './business.ts'
+import { breadcrumbsNode } from './texts.ts'
 
-/** The page's one JSON-LD block, ready to stand in a script element. */
-export function graphJson(content: Content, { path, crumbs, things, isError }: PageHead): string {
-  const breadcrumbs = crumbs.length > 1 && !isError ? [breadcrumbsThing(content, crumbs)] : []
-  const firm = path === '/' ? wholeBusiness(content) : business(content)
-  const graph = [firm, website(content), ...breadcrumbs, ...things]
-  // `<` would end the element early if a text held "</script>".
+/** Creates the JSON-LD of a page, escaped for a script element. */
+export function graphJson(content: Content, { path, crumbs, nodes, isError }: PageHead): string {
+  const breadcrumbs = crumbs.length > 1 && !isError ? [breadcrumbsNode(content, crumbs)] : []
+  const businessNode = path === '/' ? completeBusiness(content) : business(content)
+  const graph = [businessNode, website(content), ...breadcrumbs, ...nodes]
+  // A text may contain "</script>", which would end the element.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 }

@@ -2,18 +2,18 @@ import type { City, ImageSrc, PriceEntry, PriceName, Product, Service } from '..
 import { jpegUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { interpolate } from '../../site/text-formatters.ts'
-import { absolute, businessId, type Thing } from './thing.ts'
+import { absolute, businessId, type SchemaNode } from './schema-node.ts'
 
-/** As in UN/CEFACT recommendation 20. */
+/** Unit codes of UN/CEFACT recommendation 20. */
 const unitCodes: Partial<Record<PriceEntry['unit'], { unitCode: string }>> = {
   squareFoot: { unitCode: 'FTK' },
   foot: { unitCode: 'FOT' },
 }
 
-/** A service with what can be ordered of it as a catalog of offers. */
-export function serviceThing(content: Content, service: Service): Thing {
+/** Creates the node of a service with a catalog of its offers. */
+export function serviceNode(content: Content, service: Service): SchemaNode {
   const { site } = content
-  const offers = offered(service).map(({ name, description, price }) => ({
+  const offers = offersOf(service).map(({ name, description, price }) => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name, description },
     ...(price && { priceSpecification: priceSpecification(content, price) }),
@@ -37,22 +37,22 @@ export function serviceThing(content: Content, service: Service): Thing {
   }
 }
 
-interface Offered {
+interface ServiceOffer {
   name: string
   description: string
   price?: PriceName
 }
 
-/** Its options with their prices; where a page has none, the cards that say what is done. */
-function offered({ blocks }: Service): readonly Offered[] {
+/** Lists the options of a service with their prices, or its cards if it has no options. */
+function offersOf({ blocks }: Service): readonly ServiceOffer[] {
   const options = blocks.flatMap(block => (block.type === 'options' ? block.items : []))
   if (options.length > 0) return options
   const cards = blocks.find(block => block.type === 'cards')
   return (cards?.items ?? []).map(({ title, description }) => ({ name: title, description }))
 }
 
-/** What a city's page offers, and where. */
-export function cityThing({ interfaceTexts, site }: Content, city: City): Thing {
+/** Creates the node of the services in a city. */
+export function cityNode({ interfaceTexts, site }: Content, city: City): SchemaNode {
   return {
     '@type': 'Service',
     '@id': absolute(site, `${city.url}#service`),
@@ -64,8 +64,8 @@ export function cityThing({ interfaceTexts, site }: Content, city: City): Thing 
   }
 }
 
-/** Without its rating: no review of it can be read on the page. */
-export function productThing(content: Content, product: Product): Thing {
+/** Creates the node of a product. It has no rating, because the page shows no reviews. */
+export function productNode(content: Content, product: Product): SchemaNode {
   const { site } = content
   const { low, high } = content.prices.entries[product.pricePerSqFt]
   return {
@@ -92,7 +92,7 @@ export function productThing(content: Content, product: Product): Thing {
   }
 }
 
-function priceSpecification({ prices, site }: Content, price: PriceName): Thing {
+function priceSpecification({ prices, site }: Content, price: PriceName): SchemaNode {
   const { low, high, unit, words } = prices.entries[price]
   return {
     '@type': 'UnitPriceSpecification',
@@ -104,7 +104,7 @@ function priceSpecification({ prices, site }: Content, price: PriceName): Thing 
   }
 }
 
-/** The address of a picture's JPEG, for readers that know no newer format. */
+/** Returns the absolute URL of an image's JPEG, the format that all readers support. */
 export function pictureUrl({ site, images }: Content, src: ImageSrc): string {
   return absolute(site, jpegUrl(src, images[src]))
 }

@@ -2,9 +2,9 @@ import type { Crumb } from '../../components/Breadcrumbs.tsx'
 import type { Article, FaqItem, Guide } from '../../generated/types.ts'
 import type { Content } from '../../site/content.ts'
 import { pictureUrl } from './offers.ts'
-import { absolute, businessId, type Thing } from './thing.ts'
+import { absolute, businessId, type SchemaNode } from './schema-node.ts'
 
-export function articleThing(content: Content, article: Article): Thing {
+export function articleNode(content: Content, article: Article): SchemaNode {
   return {
     ...textThing(content, article, article.excerpt, article.date),
     author: { '@type': 'Organization', name: content.site.identity.team, url: absolute(content.site, '/') },
@@ -12,7 +12,7 @@ export function articleThing(content: Content, article: Article): Thing {
   }
 }
 
-export function guideThing(content: Content, guide: Guide): Thing {
+export function guideNode(content: Content, guide: Guide): SchemaNode {
   return {
     ...textThing(content, guide, guide.excerpt, guide.publishDate),
     author: { '@type': 'Organization', name: guide.author.name, url: absolute(content.site, '/') },
@@ -27,7 +27,7 @@ function textThing(
   { url, title, picture, metadata, body, updated }: TextRecord,
   description: string,
   date: string,
-): Thing {
+): SchemaNode {
   const { site } = content
   return {
     '@type': 'Article',
@@ -45,7 +45,7 @@ function textThing(
   }
 }
 
-export function questionsThing({ site }: Content, path: string, items: readonly FaqItem[]): Thing {
+export function questionsNode({ site }: Content, path: string, items: readonly FaqItem[]): SchemaNode {
   return {
     '@type': 'FAQPage',
     '@id': absolute(site, `${path}#questions`),
@@ -57,7 +57,7 @@ export function questionsThing({ site }: Content, path: string, items: readonly 
   }
 }
 
-export function breadcrumbsThing({ site }: Content, crumbs: readonly Crumb[]): Thing {
+export function breadcrumbsNode({ site }: Content, crumbs: readonly Crumb[]): SchemaNode {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({

@@ -8,7 +8,7 @@ import { projectDir } from '../../codegen/project-dir.ts'
 import { test as base } from '../browser/browser-test.ts'
 import { tinySite } from '../codegen/tiny-site.ts'
 
-const script = ['live-texts', 'problem-box']
+const script = ['hot-update', 'problem-overlay']
   .map(name => `<script type="module" src="/renderer/${name}.ts"></script>`)
   .join('')
 const pageOf = (body: string, title = 'Kites') =>
@@ -30,7 +30,7 @@ async function startServer(page: () => string, plugins: Plugin[] = []): Promise<
   const server = await createServer({
     root: projectDir,
     configFile: false,
-    cacheDir: path.join(projectDir, 'node_modules/.cache/live-texts'),
+    cacheDir: path.join(projectDir, 'node_modules/.cache/hot-update'),
     logLevel: 'silent',
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },

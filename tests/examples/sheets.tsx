@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ContentContext } from '../../components/content-context.ts'
 import { pageHeadId } from '../../components/page-head.ts'
 import { createRenderState, RenderStateContext } from '../../components/render-state.ts'
-import { wholeStyle } from '../../renderer/style.ts'
+import { allStyles } from '../../renderer/style.ts'
 import type { Content } from '../../site/content.ts'
 import { examplesOf } from './examples.tsx'
 
@@ -49,6 +49,6 @@ export function layOut(examples: readonly Example[]): string[] {
 
 export function documentOf(body: string): string {
   return `<!DOCTYPE html>
-<html lang="en-US"><head><meta charset="utf-8"><title>Examples</title><style>${wholeStyle}</style></head>
+<html lang="en-US"><head><meta charset="utf-8"><title>Examples</title><style>${allStyles}</style></head>
 <body>${body}</body></html>`
 }

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { addressesOf, loadPage } from '../../pages/routes.ts'
-import { compose } from '../../publishing/downloads/compose/compositions.ts'
+import { compose } from '../../publishing/downloads/compose/compose.ts'
 import { priceBook } from '../../publishing/site-files/price-book.ts'
-import { pageText } from '../../renderer/page-text.ts'
+import { convertToMarkdown } from '../../renderer/convert-to-markdown.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
 import { floorTools } from '../../server/assistants/floor-tools.ts'
 import { estimateToBusiness, estimateToVisitor } from '../../server/mail/compose.ts'
@@ -49,7 +49,7 @@ async function printed(content: Content): Promise<Map<string, string>> {
     if (!page || !data) throw new Error(`${address} has no page`)
     const body = renderBody({ content, head: data.head, children: page.element(data.subject) })
     all.set(address, `${JSON.stringify(data.head)}${body}`)
-    all.set(`${address}.md`, pageText(body, { title: '', description: '', url: content.site.url }))
+    all.set(`${address}.md`, convertToMarkdown(body, { title: '', description: '', url: content.site.url }))
   }
   for (const download of content.downloads.all) {
     all.set(download.downloadUrl, JSON.stringify(compose(download, content)))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createPrerenderer } from '../../pages/prerender.ts'
-import { redirectsFile } from '../../publishing/site-files/host-files.ts'
+import { redirectsFile } from '../../publishing/site-files/static-host-files.ts'
 import { fixtureData } from '../fixture-content.ts'
 
 const missing = 'floe-care'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plain } from '../dist/page-text.ts'
+import { normalizeText } from '../dist/page-text.ts'
 import { fixtureData } from '../fixture-content.ts'
 import { differences, toolsOver } from './said-by-tools.ts'
 
@@ -22,5 +22,5 @@ test('what a page does not say is found', async () => {
 test('a page is read as it is', async () => {
   const { text, data } = await ask('get_page', { address: `${content.site.url}/cities/flippersburg.md` })
   expect(data.page).toBe(`${content.site.url}/cities/flippersburg`)
-  expect(plain(text)).toContain('Flippersburg')
+  expect(normalizeText(text)).toContain('Flippersburg')
 })

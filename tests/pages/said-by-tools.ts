@@ -8,7 +8,7 @@ import { everyTool } from '../../server/assistants/assistants.ts'
 import { contactForm } from '../../server/contact/contact-form.ts'
 import type { Content } from '../../site/content.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
-import { mainText, plain } from '../dist/page-text.ts'
+import { mainText, normalizeText } from '../dist/page-text.ts'
 import { fieldTexts, memoryCounters, memoryStore, silentLog, texts } from '../server/test-app.ts'
 
 const clock = () => new Date('2026-03-01T12:00:00Z')
@@ -75,7 +75,7 @@ export function toolsOver(dataDir: string) {
     return {
       tool: `${name} ${JSON.stringify(input)}`,
       text,
-      page: plain(mainText(await pageAt(String(data.page)))),
+      page: normalizeText(mainText(await pageAt(String(data.page)))),
     }
   }
 
@@ -100,7 +100,7 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
     lines.map(async (text, index) => ({
       tool: 'list_floors',
       text,
-      page: plain(mainText(await pageAt(addresses[index] ?? ''))),
+      page: normalizeText(mainText(await pageAt(addresses[index] ?? ''))),
     })),
   )
   const asked: Said[] = [...floors]
@@ -131,7 +131,7 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
       asked.push({
         tool: 'find_guides',
         text: `${text}. ${excerpt}`,
-        page: plain(pages.map(mainText).join(' ')),
+        page: normalizeText(pages.map(mainText).join(' ')),
       })
     }
   }
@@ -139,13 +139,13 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
 }
 
 /** Prices, counts, sizes: '5-10', '2,000', '78640'. */
-const figuresIn = (text: string) => [...new Set(plain(text).match(/\d(?:[\d.,-]*\d)?/g))]
+const figuresIn = (text: string) => [...new Set(normalizeText(text).match(/\d(?:[\d.,-]*\d)?/g))]
 
 /** What an answer says that its page doesn't: figures, and phrases that are none of the words around answers. */
 export function differences({ tool, text, page }: Said, { assistantTexts, prices }: Content): string[] {
   const kinds = Object.values(prices.kinds).map(({ words }) => words)
   const around = [...Object.values(assistantTexts.answers).map(String), ...kinds]
-  const own = plain(withoutWords(text.replace(/https?:[^\s)]+/g, 'URL'), around))
+  const own = normalizeText(withoutWords(text.replace(/https?:[^\s)]+/g, 'URL'), around))
   const onPage = page.toLowerCase()
   const phrases = own
     .split(/[|*()[\]=:;]|\. |, |^- |\n/)

@@ -3,7 +3,7 @@ import { useContent, useTextFormatters } from '../../../components/content-conte
 import { LongRead } from '../../../components/LongRead.tsx'
 import type { Article } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
-import { articleThing, questionsThing } from '../../../renderer/structured-data/texts.ts'
+import { articleNode, questionsNode } from '../../../renderer/structured-data/texts.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 import { type ChainLink, neighborsOf } from './article-chain.ts'
@@ -11,7 +11,7 @@ import { type ChainLink, neighborsOf } from './article-chain.ts'
 export const Page = definePage('articles', ArticlePage, (article, content) => ({
   name: article.title,
   parents: [crumbOf(content.blogPage)],
-  things: [articleThing(content, article), questionsThing(content, article.url, article.faq)],
+  nodes: [articleNode(content, article), questionsNode(content, article.url, article.faq)],
   published: article.date,
   updated: article.updated,
 }))

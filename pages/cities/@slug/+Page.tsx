@@ -1,7 +1,7 @@
 import { useContent } from '../../../components/content-context.ts'
 import type { City, County } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
-import { cityThing } from '../../../renderer/structured-data/offers.ts'
+import { cityNode } from '../../../renderer/structured-data/offers.ts'
 import { definePage } from '../../define-page.ts'
 import { CityView } from './CityView.tsx'
 import { CountyView } from './CountyView.tsx'
@@ -12,7 +12,7 @@ export const Page = definePage(['cities', 'counties'], PlacePage, (place, conten
     crumbOf(content.citiesPage),
     ...('county' in place ? [crumbOf(content.counties.get(place.county))] : []),
   ],
-  ...('county' in place && { things: [cityThing(content, place)] }),
+  ...('county' in place && { nodes: [cityNode(content, place)] }),
 }))
 
 function PlacePage({ subject }: { subject: City | County }) {

@@ -14,13 +14,13 @@ import { TickedList } from '../../../components/TickedList.tsx'
 import { TitledTexts } from '../../../components/TitledTexts.tsx'
 import type { Collection } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
-import { questionsThing } from '../../../renderer/structured-data/texts.ts'
+import { questionsNode } from '../../../renderer/structured-data/texts.ts'
 import { definePage } from '../../define-page.ts'
 
 export const Page = definePage('collections', CollectionPage, (collection, content) => ({
   name: collection.name,
   parents: [crumbOf(content.flooringPage)],
-  things: [questionsThing(content, collection.url, collection.faq)],
+  nodes: [questionsNode(content, collection.url, collection.faq)],
 }))
 
 function CollectionPage({ subject: collection }: { subject: Collection }) {

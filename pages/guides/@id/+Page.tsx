@@ -4,7 +4,7 @@ import { LongRead } from '../../../components/LongRead.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import type { Guide } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
-import { guideThing, questionsThing } from '../../../renderer/structured-data/texts.ts'
+import { guideNode, questionsNode } from '../../../renderer/structured-data/texts.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 import { categoryLabel } from '../category-label.ts'
@@ -12,7 +12,7 @@ import { categoryLabel } from '../category-label.ts'
 export const Page = definePage('guides', GuidePage, (guide, content) => ({
   name: guide.title,
   parents: [crumbOf(content.guidesPage)],
-  things: [guideThing(content, guide), questionsThing(content, guide.url, guide.faq)],
+  nodes: [guideNode(content, guide), questionsNode(content, guide.url, guide.faq)],
   published: guide.publishDate,
   updated: guide.updated,
 }))

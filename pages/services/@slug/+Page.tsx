@@ -9,8 +9,8 @@ import { ServiceBlock } from '../../../components/ServiceBlocks.tsx'
 import { Stats } from '../../../components/Stats.tsx'
 import type { Service } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
-import { serviceThing } from '../../../renderer/structured-data/offers.ts'
-import { questionsThing } from '../../../renderer/structured-data/texts.ts'
+import { serviceNode } from '../../../renderer/structured-data/offers.ts'
+import { questionsNode } from '../../../renderer/structured-data/texts.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 
@@ -19,9 +19,9 @@ export const Page = definePage('services', ServicePage, (service, content) => {
   return {
     name: service.shortName,
     parents: [crumbOf(content.servicesPage)],
-    things: [
-      serviceThing(content, service),
-      ...(questions.length > 0 ? [questionsThing(content, service.url, questions)] : []),
+    nodes: [
+      serviceNode(content, service),
+      ...(questions.length > 0 ? [questionsNode(content, service.url, questions)] : []),
     ],
   }
 })

@@ -11,13 +11,13 @@ import { Section } from '../../../../components/Section.tsx'
 import { TickedList } from '../../../../components/TickedList.tsx'
 import type { Product } from '../../../../generated/types.ts'
 import { crumbOf } from '../../../../renderer/head.ts'
-import { productThing } from '../../../../renderer/structured-data/offers.ts'
+import { productNode } from '../../../../renderer/structured-data/offers.ts'
 import { definePage } from '../../../define-page.ts'
 
 export const Page = definePage('products', ProductPage, (product, content) => ({
   name: product.name,
   parents: [crumbOf(content.flooringPage), crumbOf(content.collections.get(product.category))],
-  things: [productThing(content, product)],
+  nodes: [productNode(content, product)],
 }))
 
 function ProductPage({ subject: product }: { subject: Product }) {

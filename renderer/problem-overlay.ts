@@ -1,6 +1,6 @@
 /**
- * In the browser, in development: what is wrong with the content, in the words of the terminal, over the page until it is mended.
- * Each place opens its file at the line, in the code editor that runs.
+ * Problem overlay of development: shows the problems of the content over the page, in the text of the terminal, until they are fixed. Each
+ * location opens in the running code editor.
  */
 import type { ToldProblems } from '../authoring/report/told-problems.ts'
 import { palette } from '../styles/palette.ts'
@@ -18,49 +18,52 @@ const style = `
   button { font: inherit; padding: .375rem 1rem }
 `
 
-let box: HTMLElement | undefined
+let overlay: HTMLElement | undefined
 
 import.meta.hot?.on('content:problems', show)
 import.meta.hot?.on('content:changed', hide)
-// What was wrong before there was this page.
+// Asks for problems that were found before the page was loaded.
 import.meta.hot?.send('content:listening')
 
 function hide(): void {
-  box?.remove()
-  box = undefined
+  overlay?.remove()
+  overlay = undefined
 }
 
 function show({ problems, ending }: ToldProblems): void {
   hide()
-  // With a root of its own: the page's styles are another matter.
-  box = document.createElement('content-problems')
-  const root = box.attachShadow({ mode: 'open' })
-  const dialog = make('dialog', {})
+  // A shadow root, so that the styles of the page don't apply.
+  overlay = document.createElement('content-problems')
+  const root = overlay.attachShadow({ mode: 'open' })
+  const dialog = createElement('dialog', {})
   dialog.setAttribute('aria-labelledby', 'heading')
   dialog.append(
-    make('h2', { id: 'heading', textContent: 'The content has a mistake' }),
-    ...problems.map(article),
-    make('pre', { textContent: ending }),
-    make('button', { type: 'button', textContent: 'Hide until the next save', onclick: hide }),
+    createElement('h2', { id: 'heading', textContent: 'The content has a mistake' }),
+    ...problems.map(createArticle),
+    createElement('pre', { textContent: ending }),
+    createElement('button', { type: 'button', textContent: 'Hide until the next save', onclick: hide }),
   )
   dialog.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
-  root.append(make('style', { textContent: style }), dialog)
-  document.documentElement.append(box)
+  root.append(createElement('style', { textContent: style }), dialog)
+  document.documentElement.append(overlay)
   dialog.show()
 }
 
-function article({ place, file, text }: ToldProblems['problems'][number]): HTMLElement {
-  const link = make('a', { href: `/__open-in-editor?file=${encodeURIComponent(file)}`, textContent: place })
+function createArticle({ place, file, text }: ToldProblems['problems'][number]): HTMLElement {
+  const link = createElement('a', {
+    href: `/__open-in-editor?file=${encodeURIComponent(file)}`,
+    textContent: place,
+  })
   link.addEventListener('click', event => {
     event.preventDefault()
     void fetch(link.href)
   })
-  const element = make('article', {})
-  element.append(link, make('pre', { textContent: text }))
+  const element = createElement('article', {})
+  element.append(link, createElement('pre', { textContent: text }))
   return element
 }
 
-function make<Tag extends keyof HTMLElementTagNameMap>(
+function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
 ): HTMLElementTagNameMap[Tag] {

@@ -1,7 +1,7 @@
 import type { Site } from '../../generated/types.ts'
 
-/** A node of the page's JSON-LD graph, in the terms of schema.org. */
-export type Thing = { '@type': string } & Readonly<Record<string, unknown>>
+/** A node of the page's JSON-LD graph, in the vocabulary of schema.org. */
+export type SchemaNode = { '@type': string } & Readonly<Record<string, unknown>>
 
 type Addressed = Pick<Site, 'url'>
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { figureKeeper, withoutTies } from '../../renderer/whole-figures.ts'
+import { createFigureBinder, removeBinding } from '../../renderer/non-breaking-figures.ts'
 
-const keep = figureKeeper(['sq ft', 'years', 'hours', 'qm (netto)'])
+const keep = createFigureBinder(['sq ft', 'years', 'hours', 'qm (netto)'])
 const seen = (html: string) => keep(html).replaceAll('\u2060', '|').replaceAll('\u00a0', '~')
 
-test('the ends of a range stay on one line', () => {
+test('keeps the ends of a range on one line', () => {
   expect(seen('<p title="3–5">In 3–5 days, $5–10 or $5–$10, 90–95%. Then – as before – 7.</p>')).toBe(
     '<p title="3–5">In 3–|5 days, $5–|10 or $5–|$10, 90–|95%. Then – as before – 7.</p>',
   )
@@ -22,25 +22,25 @@ test.for([
   expect(seen(html)).toBe(expected)
 })
 
-test('a dot between two parts goes with the second, and one within a word with both', () => {
+test('binds a dot to the following part, and inside a word to both parts', () => {
   expect(seen('<p title="A · B">Travis County · 7 miles · <b>col·lecció</b></p>')).toBe(
     '<p title="A · B">Travis County ·~7 miles ·~<b>col·lecció</b></p>',
   )
 })
 
-test('a heading does not break in a short word with a hyphen', () => {
+test('prevents breaks after the hyphen of a short word in headings', () => {
   expect(
     seen('<h2 id="slip-resistant">Slip-resistant <em>pier-and-beam</em> floors</h2><p>slip-resistant</p>'),
   ).toBe('<h2 id="slip-resistant">Slip-|resistant <em>pier-and-beam</em> floors</h2><p>slip-resistant</p>')
 })
 
-test('what is kept is the same text without what keeps it', () => {
+test('removing the binding characters restores the text', () => {
   const html = '<p>15–25 years, 200 sq ft</p>'
   expect(keep(html)).not.toBe(html)
-  expect(withoutTies(keep(html))).toBe(html)
+  expect(removeBinding(keep(html))).toBe(html)
 })
 
-test('islands keep the text that they find again in the browser', () => {
+test("doesn't change the text of islands", () => {
   const island = '<is-land data-props="{&quot;a&quot;:1}"><p>3–5 years</p></is-land>'
   expect(keep(`${island}<p>3–5</p>${island}`)).toBe(`${island}<p>3–\u20605</p>${island}`)
 })

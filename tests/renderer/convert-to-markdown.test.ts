@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
-import { pageText } from '../../renderer/page-text.ts'
+import { convertToMarkdown } from '../../renderer/convert-to-markdown.ts'
 
 const head = { title: 'Igloos: "warm"', description: 'Snow, cut to size', url: 'https://igloo.example/a/b' }
 
-/** What stands below the head of the text. */
+/** Returns the Markdown after the front matter. */
 const textOf = (main: string) =>
-  pageText(`<html><body><nav>Menu</nav><main id="x">${main}</main><footer>Foot</footer></body></html>`, head)
+  convertToMarkdown(
+    `<html><body><nav>Menu</nav><main id="x">${main}</main><footer>Foot</footer></body></html>`,
+    head,
+  )
     .split('\n---\n\n')
     .slice(1)
     .join('')
 
-test('the head says what the text is of, and of when it is, where that is known', () => {
+test('the front matter has title, URL and the known dates', () => {
   const html = '<main><p>Snow</p></main>'
-  expect(pageText(html, { ...head, published: undefined })).toBe(pageText(html, head))
+  expect(convertToMarkdown(html, { ...head, published: undefined })).toBe(convertToMarkdown(html, head))
   const dates = { published: '2026-01-02', updated: '2026-03-04', pricesOf: '2026' }
-  expect(pageText(html, { ...head, ...dates })).toBe(`---
+  expect(convertToMarkdown(html, { ...head, ...dates })).toBe(`---
 title: "Igloos: \\"warm\\""
 description: "Snow, cut to size"
 url: "https://igloo.example/a/b"
@@ -70,19 +73,19 @@ test.for([
   expect(textOf(html)).toBe(text)
 })
 
-test('elements beside each other stay apart, and what belongs together stays together', () => {
+test('separates adjacent elements and joins the parts of a text', () => {
   expect(textOf('<p><strong>12</strong><span>igloos</span></p>')).toBe('**12** igloos\n')
   expect(textOf('<p><span>$4</span><span>–9</span> a <b>block</b>, cut</p>')).toBe('$4–9 a **block**, cut\n')
 })
 
-test('what only a screen can do is left out', () => {
+test('omits interactive and graphical elements', () => {
   const html =
     '<nav>Crumbs</nav><form><input/><label>ZIP</label></form><button>Go</button><svg><title>x</title></svg>' +
     '<p hidden="">Later</p><span aria-hidden="true">★</span><output>50</output><p>Snow</p>'
   expect(textOf(html)).toBe('Snow\n')
 })
 
-test('a text never becomes Markdown that it is not', () => {
+test('escapes characters that have a meaning in Markdown', () => {
   expect(textOf('<p>2 * 3 [a] _b_ &lt;c&gt; `d` \\</p>')).toBe('2 \\* 3 \\[a\\] \\_b\\_ \\<c> \\`d\\` \\\\\n')
   expect(textOf('<p># 1</p><p>1. Snow</p><p>- Ice</p>')).toBe('\\# 1\n\n1\\. Snow\n\n\\- Ice\n')
 })
