@@ -24,14 +24,12 @@ const commands = {
   admin: 'admin/server/main.ts',
   pictures: 'cli/make-images.ts',
   ready: 'cli/ready.ts',
-  // Modules that commands run in worker threads or child processes.
+  // Modules that commands run in child processes.
   'check-images-process': 'codegen/read/check-images-process.ts',
-  'describe-process': 'publishing/pictures/describe-process.ts',
-  'make-process': 'publishing/build/make-process.ts',
-  'downloads-process': 'publishing/downloads/downloads-process.ts',
+  'describe-process': 'publishing/images/describe-process.ts',
+  'image-process': 'publishing/build/image-process.ts',
+  'pdf-process': 'publishing/downloads/pdf-process.ts',
   'bundle-process': 'publishing/bundle/bundle-process.ts',
-  'link-worker': 'publishing/pages/link-worker.ts',
-  'remove-worker': 'publishing/build/remove-worker.ts',
 }
 
 // Packages with many small files that every check needs. All other packages are loaded from node_modules.

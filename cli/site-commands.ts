@@ -16,7 +16,7 @@ import { listFiles } from '../codegen/read/files.ts'
 import { assertWritable } from '../codegen/write/assert-writable.ts'
 import type { BuildOutcome } from '../publishing/build/build.ts'
 import type { MissingDownload } from '../publishing/downloads/make-downloads.ts'
-import { progressLine } from '../publishing/pictures/progress.ts'
+import { progressLine } from '../publishing/images/progress.ts'
 
 const options = commandOptions()
 
@@ -146,9 +146,9 @@ async function runBuild(args: string[]): Promise<number> {
     generatedDir: path.join(projectDir, 'generated'),
     distDir: path.join(projectDir, 'dist'),
   }
-  const { lastBuild } = await import('../publishing/build/last-build.ts')
-  const last = lastBuild({ ...folders, cacheDir: defaultCacheDir, now: options.now })
-  if (last.isOfTheSame({ withAllPictures: pictures === 'now' })) {
+  const { readLastBuild } = await import('../publishing/build/last-build.ts')
+  const last = readLastBuild({ ...folders, cacheDir: defaultCacheDir, now: options.now })
+  if (last.isUpToDate({ withAllPictures: pictures === 'now' })) {
     console.log(outcomeTexts.unchanged)
     return 0
   }
@@ -156,26 +156,32 @@ async function runBuild(args: string[]): Promise<number> {
   assertWritable([folders.distDir, folders.generatedDir, defaultCacheDir])
   const { limitHeapGrowth } = await import('../publishing/build/limit-heap-growth.ts')
   limitHeapGrowth(listFiles(options.contentDir).length)
-  const { bundleAhead } = await import('../publishing/bundle/bundle-ahead.ts')
-  const { beginRelease } = await import('../publishing/build/release-ahead.ts')
-  const bundled = bundleAhead(last.inputs.sources)
-  const ahead = beginRelease(folders.distDir, last.inputs.sources)
+  const { startEarlyBundle } = await import('../publishing/bundle/early-bundle.ts')
+  const { startEarlyRelease } = await import('../publishing/build/early-release.ts')
+  const bundled = startEarlyBundle(last.inputs.sources)
+  const earlyRelease = startEarlyRelease(folders.distDir, last.inputs.sources)
   const { code, missing } = await generateContent(
     { ...options, waitForMemory: () => bundled },
-    ahead.beginPages,
+    earlyRelease.startRender,
   )
   if (code !== 0 || (strict && missing.length > 0)) {
-    await ahead.discard()
+    await earlyRelease.discard()
     return 1
   }
-  if (missing.length > 0) await ahead.forgetPages()
+  if (missing.length > 0) await earlyRelease.stopRender()
   await bundled
   DiskCache.closeAll()
   const { build } = await import('../publishing/build/build.ts')
   const { publishAdmin } = await import('../admin/build/publish-admin.ts')
-  const outcome = await build({ ...folders, inputs: last.generated(), publishAdmin, pictures, ahead })
+  const outcome = await build({
+    ...folders,
+    inputs: last.inputsWithGenerated(),
+    publishAdmin,
+    pictures,
+    earlyRelease,
+  })
   // If PDFs are missing, the next build must not be skipped as unchanged.
-  if (missing.length === 0) last.note()
+  if (missing.length === 0) last.record()
   console.log(outcomeTexts[outcome])
   return 0
 }

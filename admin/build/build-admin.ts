@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { loadModel } from '../../codegen/load-model.ts'
 import { readTexasZipPlaces } from '../../codegen/places/texas.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { keptFolder } from '../../publishing/files/kept-folder.ts'
+import { cachedFolder } from '../../publishing/files/cached-folder.ts'
 import { linkFolder } from '../../publishing/files/link-file.ts'
 import { generatedData, openContent } from '../../site/open-content.ts'
 import type { MadeData } from '../client/preview/draft-content.ts'
@@ -35,11 +35,11 @@ export async function buildAdmin({
   settings,
 }: BuildAdmin): Promise<void> {
   const model = loadModel(contentDir)
-  const code = await keptFolder({
+  const code = await cachedFolder({
     cacheDir,
     name: editorVersion(model, projectDir),
-    kept,
-    make: async folder => {
+    limit: kept,
+    create: async folder => {
       await build(adminViteConfig({ model, outDir: folder }))
     },
   })

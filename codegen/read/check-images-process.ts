@@ -1,5 +1,5 @@
 /** Entry point of the child process that checks images. */
-import { handleJob } from '../bundled-worker.ts'
+import { handleJob } from '../run-in-child-process.ts'
 import { findImageFaults } from './image-faults.ts'
 
 handleJob(findImageFaults)

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { runInChildProcess } from '../bundled-worker.ts'
 import { contentHash, DiskCache, defaultCacheDir, shortHash } from '../cache/disk-cache.ts'
+import { runInChildProcess } from '../run-in-child-process.ts'
 import { listFiles, type ReadOptions } from './files.ts'
 import { type CheckedImage, findImageFaults, type ImageFault } from './image-faults.ts'
 import { MAX_IMAGE_BYTES } from './image-limits.ts'

@@ -1,109 +1,101 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { runInWorker } from '../../codegen/bundled-worker.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import type { Content } from '../../site/content.ts'
 import { generatedData, openContent } from '../../site/open-content.ts'
 import { builtData, clientFolder } from '../../site/release-folders.ts'
-import { type Bundle, bundleOf } from '../bundle/bundle.ts'
+import { type Bundle, ensureBundle } from '../bundle/bundle.ts'
 import { isPublished } from '../bundle/vite-build.ts'
 import { linkFolder } from '../files/link-file.ts'
+import { imageCacheDir } from '../images/image-cache.ts'
+import { progressLine } from '../images/progress.ts'
 import { renderPages } from '../pages/render-pages.ts'
-import { defaultCacheDir } from '../pictures/picture-cache.ts'
-import { progressLine } from '../pictures/progress.ts'
 import { publish } from '../site-files/publish.ts'
 import type { PublishInput } from '../site-files/publish-input.ts'
-import { type BuildFacts, writeFacts } from './build-facts.ts'
-import { hashOfAll, type Inputs } from './hash-inputs.ts'
-import { makeAllToCome, makePublishedPictures, notePicturesToCome } from './pictures-to-come.ts'
-import type { ReleaseAhead } from './release-ahead.ts'
+import { type BuildInfo, writeBuildInfo } from './build-info.ts'
+import type { EarlyRelease } from './early-release.ts'
+import { combineHashes, type Inputs } from './hash-inputs.ts'
+import { encodePublishedImages, makePendingImages, writePendingList } from './pending-images.ts'
+import { countFiles, hasPendingImages, isComplete } from './release-state.ts'
 import { releasesIn } from './releases.ts'
-import { countFiles, isWhole, lacksPictures } from './whole-release.ts'
 
 const dataDir = path.join(projectDir, generatedData)
 
 interface BuildOptions {
-  /** As they were before anything was generated of them, and what then was. */
+  /** Hashes from before the build, with that of the generated files. */
   inputs: Inputs
   contentDir: string
-  /** Puts the visual editor into a folder and gives the origins that it talks to: it stands above this stage. */
+  /** Publishes the visual editor and returns the origins that it connects to. Passed in, because `admin/` is a higher layer. */
   publishAdmin: (options: { contentDir: string; outDir: string }) => Promise<string[]>
-  /** `later`: the release may be served while pictures of it are still being made. */
+  /** 'later' leaves images pending: the server encodes them while it serves the release. */
   pictures?: 'now' | 'later'
-  /** Where the releases are. */
   distDir: string
-  /** The release that was begun for this build. */
-  ahead: ReleaseAhead
+  earlyRelease: EarlyRelease
 }
 
 export type BuildOutcome = 'built' | 'switched' | 'unchanged'
 
 /**
- * The finished site as a release in dist/, from generated data that is up to date. Nothing that is served changes until
- * the release is whole. One that is there already is only switched to, or left as it is.
+ * Builds a release from up-to-date generated data and activates it. Visitors see no change until the release is complete. A release that
+ * exists already is only activated.
  */
 export async function build(options: BuildOptions): Promise<BuildOutcome> {
-  const { inputs, contentDir, pictures = 'now', distDir, ahead } = options
+  const { inputs, contentDir, pictures = 'now', distDir, earlyRelease } = options
   const releases = releasesIn(distDir)
-  const release = releases.folderOf(hashOfAll(inputs))
-  const isThere = isWhole(release)
-  if (isThere && pictures === 'now' && lacksPictures(release)) {
-    await makeAllToCome(release, { contentDir, cacheDir: defaultCacheDir }, progressLine('Pictures'))
+  const release = releases.folderOf(combineHashes(inputs))
+  const exists = isComplete(release)
+  if (exists && pictures === 'now' && hasPendingImages(release)) {
+    await makePendingImages(release, { contentDir, cacheDir: imageCacheDir }, progressLine('Pictures'))
   }
-  if (isThere) await ahead.discard()
-  if (isThere && releases.isServed(release)) return 'unchanged'
-  if (!isThere) {
-    // In a thread, beside all that follows: it takes as long as rendering a few pages.
-    const removed = runInWorker('remove-worker', releases.outlived())
-    await makeRelease({ ...options, bundle: await bundleOf(inputs.sources) })
-    await removed
-    releases.finish(ahead.folder, release)
+  if (exists) await earlyRelease.discard()
+  if (exists && releases.isCurrent(release)) return 'unchanged'
+  if (!exists) {
+    await buildRelease({ ...options, bundle: await ensureBundle(inputs.sources) })
+    releases.finish(earlyRelease.folder, release)
   }
-  releases.use(release)
-  return isThere ? 'switched' : 'built'
+  releases.activate(release)
+  return exists ? 'switched' : 'built'
 }
 
 interface ReleaseOptions extends BuildOptions {
   bundle: Bundle
 }
 
-async function makeRelease(options: ReleaseOptions): Promise<void> {
-  const { bundle, contentDir, publishAdmin, pictures = 'now', ahead } = options
-  const { folder, before } = ahead
+async function buildRelease(options: ReleaseOptions): Promise<void> {
+  const { bundle, contentDir, publishAdmin, pictures = 'now', earlyRelease } = options
+  const { folder, previous } = earlyRelease
   const clientDir = path.join(folder, clientFolder)
   linkFolder(bundle.folder, folder, isPublished)
-  // Before pages are rendered, which takes as much memory again.
+  // Encode before rendering, because both take much memory.
   if (pictures === 'now')
-    await makePublishedPictures({ dataDir, contentDir, cacheDir: defaultCacheDir }, progressLine('Pictures'))
-  const { partsOf } = await renderPages({
+    await encodePublishedImages({ dataDir, contentDir, cacheDir: imageCacheDir }, progressLine('Pictures'))
+  const { dependenciesOf } = await renderPages({
     bundle,
     dataDir,
     release: folder,
-    before,
-    linked: await ahead.linked(),
-    begun: ahead.begun(),
+    previous,
+    earlyRender: earlyRelease.earlyRender(),
   })
   cpSync(dataDir, path.join(folder, builtData), { recursive: true })
   const adminOrigins = await publishAdmin({ contentDir, outDir: path.join(clientDir, 'admin') })
-  const facts = {
+  const info = {
     styleHashes: bundle.styleHashes,
     clientEntry: bundle.clientEntry,
     adminOrigins,
   }
-  const toCome = await publish(publishInput(facts), {
+  const pending = await publish(createPublishInput(info), {
     contentDir,
     outDir: clientDir,
-    partsOf,
+    dependenciesOf,
   })
-  notePicturesToCome(folder, toCome)
-  writeFacts(folder, { ...facts, files: countFiles(folder) })
+  writePendingList(folder, pending)
+  writeBuildInfo(folder, { ...info, files: countFiles(folder) })
 }
 
-/** What the steps after prerendering take from the content. */
-function publishInput({ styleHashes, adminOrigins }: BuildFacts): PublishInput {
+function createPublishInput({ styleHashes, adminOrigins }: BuildInfo): PublishInput {
   const content = openContent(dataDir)
   const { site, articles, redirects, pages, images, prices, assistantTexts } = content
-  const questions = questionsOf(content)
+  const questions = questionsByUrl(content)
   return {
     site,
     articles: articles.all,
@@ -117,9 +109,9 @@ function publishInput({ styleHashes, adminOrigins }: BuildFacts): PublishInput {
   }
 }
 
-/** The common questions that pages answer, by their address. */
-function questionsOf({ articles, collections, faq, guides, home }: Content): Map<string, string[]> {
-  const asking = [...articles.all, ...guides.all, ...collections.all]
-  const pages = [{ url: '/', faq: faq.items.slice(0, home.faq.count) }, ...asking]
+/** Returns the common questions that pages answer. */
+function questionsByUrl({ articles, collections, faq, guides, home }: Content): Map<string, string[]> {
+  const homePage = { url: '/', faq: faq.items.slice(0, home.faq.count) }
+  const pages = [homePage, ...articles.all, ...guides.all, ...collections.all]
   return new Map(pages.map(({ url, faq }) => [url, faq.map(({ question }) => question)]))
 }

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// What is left out, and not what counts: a folder that nobody thought of makes a build too many, never one too few.
-const noSources = ['content', 'data', 'dist', 'docs', 'generated', 'node_modules', 'coverage', 'tests']
+// A list of exclusions: a new folder may cause a superfluous build, but never a missing one.
+const excludedFolders = ['content', 'data', 'dist', 'docs', 'generated', 'node_modules', 'coverage', 'tests']
 
-/** Hashes of what a build is made from. */
+/** Hashes of the inputs of a build. */
 export interface Inputs {
-  /** The commit, which dates the sitemap. */
+  /** Commit hash; the sitemap contains dates of commits. */
   commit: string
-  /** The code alone. */
+  /** Hash of the code. */
   sources: string
   content: string
-  /** What was made of the content, by the date as well. */
+  /** Hash of the generated files, which also depend on the date. */
   generated: string
 }
 
@@ -35,16 +35,16 @@ export function hashInputs({ projectDir, contentDir, generatedDir }: InputFolder
 export const hashGenerated = ({ projectDir, generatedDir }: Omit<InputFolders, 'contentDir'>): string =>
   hashFiles(projectDir, filesBelow(generatedDir))
 
-/** For the name of a folder. */
-export const hashOfAll = ({ commit, sources, content, generated }: Inputs): string =>
-  hashOf([commit, sources, content, generated])
+/** Combines all hashes into the name of a release. */
+export const combineHashes = ({ commit, sources, content, generated }: Inputs): string =>
+  hashParts([commit, sources, content, generated])
 
 function hashFiles(projectDir: string, files: readonly string[]): string {
-  return hashOf(files.flatMap(file => [path.relative(projectDir, file), readFileSync(file)]))
+  return hashParts(files.flatMap(file => [path.relative(projectDir, file), readFileSync(file)]))
 }
 
-/** As long as names need to be. */
-export function hashOf(parts: readonly (string | Uint8Array)[]): string {
+/** Hashes the parts to 16 hexadecimal digits of SHA-256. */
+export function hashParts(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex').slice(0, 16)
@@ -52,10 +52,10 @@ export function hashOf(parts: readonly (string | Uint8Array)[]): string {
 
 function projectFiles(projectDir: string): string[] {
   return readdirSync(projectDir, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.') && !noSources.includes(name) && !name.endsWith('.md'))
+    .filter(({ name }) => !name.startsWith('.') && !excludedFolders.includes(name) && !name.endsWith('.md'))
     .flatMap(entry => {
-      const place = path.join(projectDir, entry.name)
-      return entry.isDirectory() ? filesBelow(place) : entry.isFile() ? [place] : []
+      const fullPath = path.join(projectDir, entry.name)
+      return entry.isDirectory() ? filesBelow(fullPath) : entry.isFile() ? [fullPath] : []
     })
 }
 

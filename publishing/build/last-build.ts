@@ -2,63 +2,62 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import {
+  combineHashes,
   hashGenerated,
   hashInputs,
-  hashOf,
-  hashOfAll,
+  hashParts,
   type InputFolders,
   type Inputs,
 } from './hash-inputs.ts'
+import { hasPendingImages, isComplete } from './release-state.ts'
 import { releasesIn } from './releases.ts'
-import { isWhole, lacksPictures } from './whole-release.ts'
 
 export interface LastBuildOptions extends InputFolders {
   distDir: string
   cacheDir: string
-  /** The year of the build, which ages and copyrights go by. */
+  /** Year of the build. Ages and copyright notices depend on it. */
   now: number
 }
 
 export interface LastBuild {
   inputs: Inputs
-  /** Whether its release is served, whole, and of what stands here now: then there is nothing to check or to make. */
-  isOfTheSame(options: { withAllPictures: boolean }): boolean
-  /** The same, with what has been generated of them by the time this is first asked. */
-  generated(): Inputs
-  /** To be called when a build has come to its end. */
-  note(): void
+  /** Returns whether the current release is complete and was built from these inputs, so that there is nothing to check or build. */
+  isUpToDate(options: { withAllPictures: boolean }): boolean
+  /** Returns the inputs with the hash of the files that were generated when this is first called. */
+  inputsWithGenerated(): Inputs
+  /** Records the inputs. Call it when a build has finished. */
+  record(): void
 }
 
-/**
- * The inputs are read here, before anything is made of them: what is edited while a build runs is another input
- * than the one that is noted.
- */
-export function lastBuild(options: LastBuildOptions): LastBuild {
+/** Hashes the inputs and compares them with the last build. Call it before a build: edits during the build count for the next one. */
+export function readLastBuild(options: LastBuildOptions): LastBuild {
   const { projectDir, distDir, cacheDir, now } = options
   const inputs = hashInputs(options)
-  const noteFile = path.join(cacheDir, 'last-build.json')
-  const textOf = (generated: string) =>
-    JSON.stringify({ ...inputs, generated, now, node: process.version, packages: installed(projectDir) })
-  let made: Inputs | undefined
-  const generated = () => {
-    made ??= { ...inputs, generated: hashGenerated(options) }
-    return made
+  const recordFile = path.join(cacheDir, 'last-build.json')
+  const recordWith = (generated: string) =>
+    JSON.stringify({ ...inputs, generated, now, node: process.version, packages: hashPackages(projectDir) })
+  let withGenerated: Inputs | undefined
+  const inputsWithGenerated = () => {
+    withGenerated ??= { ...inputs, generated: hashGenerated(options) }
+    return withGenerated
   }
   return {
     inputs,
-    generated,
-    isOfTheSame({ withAllPictures }) {
-      if (!existsSync(noteFile) || readFileSync(noteFile, 'utf8') !== textOf(inputs.generated)) return false
+    inputsWithGenerated,
+    isUpToDate({ withAllPictures }) {
+      if (!existsSync(recordFile)) return false
+      if (readFileSync(recordFile, 'utf8') !== recordWith(inputs.generated)) return false
       const releases = releasesIn(distDir)
-      const release = releases.folderOf(hashOfAll(inputs))
-      return releases.isServed(release) && isWhole(release) && !(withAllPictures && lacksPictures(release))
+      const release = releases.folderOf(combineHashes(inputs))
+      if (!releases.isCurrent(release) || !isComplete(release)) return false
+      return !(withAllPictures && hasPendingImages(release))
     },
-    note: () => writeAtomically(noteFile, textOf(generated().generated)),
+    record: () => writeAtomically(recordFile, recordWith(inputsWithGenerated().generated)),
   }
 }
 
-/** What npm says of the packages that are installed, which may be others than the lock file names. */
-function installed(projectDir: string): string {
+/** Hashes npm's list of installed packages, which may differ from the lock file. */
+function hashPackages(projectDir: string): string {
   const file = path.join(projectDir, 'node_modules/.package-lock.json')
-  return existsSync(file) ? hashOf([readFileSync(file)]) : ''
+  return existsSync(file) ? hashParts([readFileSync(file)]) : ''
 }

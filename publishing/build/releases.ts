@@ -12,96 +12,90 @@ import {
 import path from 'node:path'
 import { currentLink, inUseMark, releasesFolder } from '../../site/release-folders.ts'
 
-/** How much of the hash of its inputs names a release. */
-const nameLength = 16
-const building = '.building-'
+/** Length of a release's name, the start of the hash of its inputs. */
+const NAME_LENGTH = 16
+/** Start of the name of a work folder; the process ID follows. */
+const workPrefix = '.building-'
 
 export interface Releases {
-  /** Folder of the release that is made from these inputs; it may not be there yet. */
+  /** Returns the folder of the release with this hash of inputs. It may not exist yet. */
   folderOf(inputs: string): string
-  isServed(release: string): boolean
-  /** Folder of the release that is served. */
-  served(): string | undefined
-  /** A folder to build in, beside the releases. */
+  isCurrent(release: string): boolean
+  /** Returns the folder of the current release. */
+  currentFolder(): string | undefined
+  /** Returns the path of a folder to build in, and removes those of dead processes. */
   workFolder(): string
-  /** The folders that go when another release is served: neither is it served now, nor does a server use it. */
-  outlived(): string[]
-  /** Makes what was built in `from` the finished release `to`. */
+  /** Moves a complete build from the folder `from` to the release `to`. */
   finish(from: string, to: string): void
-  /**
-   * Switches to this release in one step, and keeps of the others only the one that was served until now and those that a
-   * server uses.
-   */
-  use(release: string): void
+  /** Makes a release the current one, atomically. Removes obsolete releases: all except the previous one and those that a server uses. */
+  activate(release: string): void
 }
 
-/** The releases in dist/. Whoever is served meanwhile sees the old one or the new one, whole. */
+/** Opens the releases in dist/. Visitors always get one complete release. */
 export function releasesIn(distDir: string): Releases {
   const folder = path.join(distDir, releasesFolder)
   const link = path.join(distDir, currentLink)
   const current = () => (existsSync(link) ? path.basename(realpathSync(link)) : undefined)
-  /** The folders of all releases but those of these names, and those in use. */
-  const others = (...names: readonly (string | undefined)[]) => {
-    const kept = new Set([...names, ...inUse(folder)])
+  const obsolete = (...kept: readonly (string | undefined)[]) => {
+    const needed = new Set([...kept, ...readReleasesInUse(folder)])
     return readdirSync(folder)
-      .filter(name => !kept.has(name) && !name.startsWith('.'))
+      .filter(name => !needed.has(name) && !name.startsWith('.'))
       .map(name => path.join(folder, name))
   }
   return {
-    folderOf: inputs => path.join(folder, inputs.slice(0, nameLength)),
-    isServed: release => current() === path.basename(release),
-    served() {
+    folderOf: inputs => path.join(folder, inputs.slice(0, NAME_LENGTH)),
+    isCurrent: release => current() === path.basename(release),
+    currentFolder() {
       const name = current()
       return name && path.join(folder, name)
     },
     workFolder() {
       mkdirSync(folder, { recursive: true })
-      removeAbandoned(folder, building)
-      return path.join(folder, `${building}${process.pid}`)
+      removeOfDeadProcesses(folder, workPrefix)
+      return path.join(folder, `${workPrefix}${process.pid}`)
     },
-    outlived: () => others(current()),
     finish(from, to) {
       rmSync(to, { recursive: true, force: true })
       renameSync(from, to)
     },
-    use(release) {
-      const before = current()
+    activate(release) {
+      const previous = current()
       const name = path.basename(release)
-      if (before === name) return
-      pointTo(release, link)
-      for (const other of others(name, before)) rmSync(other, { recursive: true })
+      if (previous === name) return
+      switchLink(release, link)
+      for (const release of obsolete(name, previous)) rmSync(release, { recursive: true })
     },
   }
 }
 
-/** By renaming, which replaces a link in one step. */
-function pointTo(release: string, link: string): void {
-  const made = `${link}-${process.pid}`
-  rmSync(made, { force: true })
-  // A junction where there are no links for everybody, on Windows, which wants the whole path; elsewhere a relative link,
-  // so that dist/ can be copied.
+/** Replaces the link by renaming another one, which is atomic. */
+function switchLink(release: string, link: string): void {
+  const newLink = `${link}-${process.pid}`
+  rmSync(newLink, { force: true })
+  // On Windows, symbolic links need a privilege, and junctions need an absolute path. Elsewhere the link is relative, so that dist/ can be
+  // copied.
   const target = process.platform === 'win32' ? release : path.relative(path.dirname(link), release)
-  symlinkSync(target, made, 'junction')
+  symlinkSync(target, newLink, 'junction')
   try {
-    renameSync(made, link)
+    renameSync(newLink, link)
   } catch (error) {
     if (process.platform !== 'win32') throw error
-    // A junction can't be renamed onto another: for a moment there is none. Removing it must not remove the release.
+    // A junction can't replace another one, so the link is missing for a moment. `unlinkSync` keeps the release itself.
     if (existsSync(link)) unlinkSync(link)
-    renameSync(made, link)
+    renameSync(newLink, link)
   }
 }
 
-/** What running servers have marked, of whom one may not have been told of the last builds. */
-function inUse(folder: string): string[] {
-  removeAbandoned(folder, inUseMark)
+/** Reads the releases that running servers use. A server that missed a reload may still serve an old release. */
+function readReleasesInUse(folder: string): string[] {
+  removeOfDeadProcesses(folder, inUseMark)
   return readdirSync(folder)
     .filter(name => name.startsWith(inUseMark))
-    .flatMap(name => linesOf(path.join(folder, name)))
+    .flatMap(name => readLines(path.join(folder, name)))
 }
 
-/** None of a file that went meanwhile, with the server. */
-function linesOf(file: string): string[] {
+// The server may remove the file at any time.
+function readLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n')
   } catch {
@@ -109,10 +103,10 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** What processes that died have left. */
-function removeAbandoned(folder: string, mark: string): void {
+/** Removes the files of dead processes: `prefix` and a process ID. */
+function removeOfDeadProcesses(folder: string, prefix: string): void {
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(mark) && !isRunning(Number.parseInt(name.slice(mark.length), 10))) {
+    if (name.startsWith(prefix) && !isRunning(Number.parseInt(name.slice(prefix.length), 10))) {
       rmSync(path.join(folder, name), { recursive: true, force: true })
     }
   }
@@ -123,7 +117,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return pid !== process.pid
   } catch (error) {
-    // Of another user.
+    // The process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,4 +1,4 @@
-/** The oldest browsers that the site's scripts and styles are compiled to and tested for, in the names of MDN's compatibility data. */
+/** Oldest supported browser versions, by the names of MDN's compatibility data. */
 export const browserFloor = {
   safari: '15.4',
   safari_ios: '15.4',
@@ -9,7 +9,7 @@ export const browserFloor = {
   firefox_android: '104',
 } as const
 
-/** The same for Vite. */
+/** Oldest supported browsers in Vite's format. */
 export const browserTargets = (['safari', 'ios', 'chrome', 'edge', 'firefox'] as const).map(
   name => `${name}${browserFloor[name === 'ios' ? 'safari_ios' : name]}`,
 )

@@ -1,7 +1,7 @@
-/** Makes a bundle in a process of its own. */
-import { handleJob } from '../../codegen/bundled-worker.ts'
-import { bundleOf } from './bundle.ts'
+/** Process that builds a bundle. */
+import { handleJob } from '../../codegen/run-in-child-process.ts'
+import { ensureBundle } from './bundle.ts'
 
 handleJob(async (sources: string) => {
-  await bundleOf(sources)
+  await ensureBundle(sources)
 })

@@ -3,38 +3,43 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isJson, textAt } from '../../codegen/json.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { keptFolder } from '../files/kept-folder.ts'
+import { cachedFolder } from '../files/cached-folder.ts'
 import { clientSource, manifestFile, sheetsFile, viteBuild } from './vite-build.ts'
 
 const defaultCacheDir = path.join(projectDir, 'node_modules/.cache/bundles')
 
-/** How many stay, for going back and forth between branches. */
-const kept = 5
+// Several, so that switching branches doesn't rebuild them.
+const MAX_CACHED_BUNDLES = 5
 
-/** The code of the site, ready to run: `client/` for browsers, `server/` for Node. Without any content. */
+/** Bundled code of the site: `client/` for browsers, `server/` for Node. Contains no content. */
 export interface Bundle {
   folder: string
-  /** Hash of what it is made of. */
+  /** Hash of the source files. */
   sources: string
-  /** URL of the one script of every page. */
+  /** URL of the client script. */
   clientEntry: string
-  /** Content-Security-Policy sources of the styles that pages have inlined. */
+  /** Content-Security-Policy sources of the inlined styles. */
   styleHashes: readonly string[]
 }
 
 export const hasBundle = (sources: string, cacheDir = defaultCacheDir): boolean =>
   existsSync(path.join(cacheDir, sources))
 
-/** The bundle of the sources that have this hash, made if it is not in the cache. */
-export async function bundleOf(sources: string, cacheDir = defaultCacheDir): Promise<Bundle> {
-  // By this, Vite and React choose between what is published and a form for development that is several times slower.
+/** Returns the bundle of the sources with this hash. Builds it if it isn't in the cache. */
+export async function ensureBundle(sources: string, cacheDir = defaultCacheDir): Promise<Bundle> {
+  // Vite and React use their production versions, which are several times faster.
   process.env.NODE_ENV = 'production'
-  const folder = await keptFolder({ cacheDir, name: sources, kept, make: makeBundle })
+  const folder = await cachedFolder({
+    cacheDir,
+    name: sources,
+    limit: MAX_CACHED_BUNDLES,
+    create: createBundle,
+  })
   const { styleHashes } = await loadSheets(folder)
-  return { folder, sources, clientEntry: clientEntryIn(folder), styleHashes }
+  return { folder, sources, clientEntry: readClientEntry(folder), styleHashes }
 }
 
-async function makeBundle(folder: string): Promise<void> {
+async function createBundle(folder: string): Promise<void> {
   await viteBuild(folder)
   await writeSheets(folder)
 }
@@ -44,7 +49,7 @@ interface SheetsModule {
   styleHashes: readonly string[]
 }
 
-/** renderer/sheet-files.ts, from which all pages have their style. */
+/** Loads the bundled renderer/sheet-files.ts. */
 function loadSheets(folder: string): Promise<SheetsModule> {
   return import(/* @vite-ignore */ pathToFileURL(path.join(folder, sheetsFile)).href)
 }
@@ -58,7 +63,7 @@ async function writeSheets(folder: string): Promise<void> {
   }
 }
 
-function clientEntryIn(folder: string): string {
+function readClientEntry(folder: string): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(folder, manifestFile), 'utf8'))
   const file = isJson(manifest) ? textAt(manifest, [clientSource, 'file']) : undefined
   if (file === undefined) throw new Error(`${clientSource} is not in the manifest of the bundle`)

@@ -1,14 +1,14 @@
 import path from 'node:path'
-import type { InlineConfig, Plugin } from 'vite'
+import type { BuildOptions, InlineConfig, Plugin, Rolldown } from 'vite'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { browserTargets } from './browser-floor.ts'
 
 const source = (file: string) => path.join(projectDir, file)
 
-/** The one script of every page; what else a page needs, it loads. */
+/** Source of the client script. It imports further scripts on demand. */
 export const clientSource = 'renderer/client.ts'
 
-const browserPrograms = { client: source(clientSource) }
+export const browserPrograms = { client: source(clientSource) }
 
 const serverPrograms = {
   'form-pages': source('pages/form-pages.tsx'),
@@ -20,27 +20,27 @@ const serverPrograms = {
   'reencode-picture': source('server/pictures/reencode.ts'),
 }
 
-/** What the build itself needs, of the same components. */
+/** Programs of the build. They are bundled with the others to share the components. */
 const buildPrograms = {
   sheets: source('renderer/sheet-files.ts'),
   prerender: source('pages/prerender.ts'),
   'page-worker': source('publishing/pages/page-worker.ts'),
 }
 
-/** Whether a file of the bundle, by its path there, belongs into a release. */
+/** Returns whether a file of the bundle belongs in a release, by its path in the bundle. */
 export const isPublished = (file: string): boolean =>
   file !== manifestFile &&
   !Object.keys(buildPrograms).some(name => file === path.join('server', `${name}.mjs`))
 
-/** Where renderer/sheet-files.ts is, in a bundle. */
+/** Path of the bundled renderer/sheet-files.ts in a bundle. */
 export const sheetsFile = path.join('server', 'sheets.mjs')
 
-/** Which of the sources is which file of the browser's. */
+/** Path of Vite's manifest in a bundle. It maps sources to browser files. */
 export const manifestFile = path.join('client', '.vite/manifest.json')
 
-/** In `folder`: `client/` with public/ and the browser's files, `server/` with the programs. */
+/** Bundles into `folder`: `client/` with public/ and the browser files, `server/` with the programs. */
 export async function viteBuild(folder: string): Promise<void> {
-  // Mostly the bundle is in the cache.
+  // Imported on demand, because the bundle usually is in the cache.
   const { build } = await import('vite')
   await Promise.all([
     build(viteConfig(path.join(folder, 'client'), browserPrograms, { manifest: true })),
@@ -58,56 +58,64 @@ export async function viteBuild(folder: string): Promise<void> {
 }
 
 /**
- * V8 compiles a function when it is first called, and in an island that is while somebody waits for the first key: all
- * at once, it does so beside the page while the file arrives.
+ * Makes V8 compile all functions while the file loads. By default it compiles a function at its first call, which delays the first key in
+ * an island.
  */
 const compileHint = '//# allFunctionsCalledOnLoad'
 const reactCode = /\/islands\/|\/react-dom\/cjs\//
 
+/** Build options that `npx vike build` shares, so that its pages are the same. */
+export const buildOptions = (ssr: boolean): BuildOptions => ({
+  target: ssr ? 'es2022' : browserTargets,
+  cssTarget: browserTargets,
+  cssMinify: 'lightningcss',
+  modulePreload: false,
+})
+
+/** Output options of browser scripts. */
+export const browserOutput: Rolldown.OutputOptions = {
+  postBanner: ({ moduleIds }) => (moduleIds.some(id => reactCode.test(id)) ? compileHint : ''),
+  entryFileNames: 'assets/[name]-[hash].js',
+  chunkFileNames: 'assets/chunks/[name]-[hash].js',
+}
+
+const serverOutput: Rolldown.OutputOptions = {
+  entryFileNames: '[name].mjs',
+  chunkFileNames: 'chunks/[name]-[hash].mjs',
+}
+
 function viteConfig(
   outDir: string,
   input: Record<string, string>,
-  { ssr = false, ...settings }: InlineConfig['build'] & object,
+  { ssr = false, ...settings }: BuildOptions & { ssr?: boolean },
 ): InlineConfig {
-  const ending = ssr ? 'mjs' : 'js'
   return {
     configFile: false,
     root: projectDir,
     logLevel: 'warn',
     plugins: [plainImports()],
-    // Of which a few icons are used: bundled, the server needs none of the package.
+    // The server uses a few icons; bundling them avoids a dependency on the package at run time.
     ssr: { noExternal: ['lucide-react'] },
     build: {
+      ...buildOptions(ssr),
       ...settings,
       ssr,
       outDir,
       emptyOutDir: true,
-      target: ssr ? 'es2022' : browserTargets,
-      cssTarget: browserTargets,
-      modulePreload: false,
-      cssMinify: 'lightningcss',
       rollupOptions: {
         input,
-        // Marks for servers in libraries mean nothing here.
+        // Directives such as "use client" in libraries have no effect here.
         onwarn: (warning, warn) => {
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
         },
-        output: {
-          postBanner: ({ moduleIds }) =>
-            !ssr && moduleIds.some(id => reactCode.test(id)) ? compileHint : '',
-          entryFileNames: ssr ? '[name].mjs' : 'assets/[name]-[hash].js',
-          chunkFileNames: `${ssr ? '' : 'assets/'}chunks/[name]-[hash].${ending}`,
-        },
+        output: ssr ? serverOutput : browserOutput,
       },
     },
   }
 }
 
-/**
- * Imports as the browser has them. Vite's helper would preload the CSS of lazy chunks; they have none, and it weighs
- * as much as the menus.
- */
-const plainImports = (): Plugin => ({
+/** Replaces Vite's helper for dynamic imports by plain imports. The helper preloads CSS of lazy chunks, which have none here. */
+export const plainImports = (): Plugin => ({
   name: 'plain-imports',
   enforce: 'pre',
   load: { filter: { id: /preload-helper/ }, handler: () => 'export const __vitePreload = load => load()' },

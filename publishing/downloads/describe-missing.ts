@@ -1,6 +1,6 @@
 import type { MissingDownload } from './make-downloads.ts'
 
-/** A sentence for each reason: which downloads are missing, and what to do. */
+/** Describes the missing downloads in one sentence for each reason. */
 export function describeMissing(missing: readonly MissingDownload[]): string {
   const reasons = [...new Set(missing.map(({ reason }) => reason))]
   return reasons

@@ -1,20 +1,20 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
-import { makeFields } from './form-fields.ts'
+import { addFormFields } from './form-fields.ts'
 
 const name = (text: string) => PDFName.of(text)
 
 /**
- * Names the rows of tables by their first cells and makes what is left blank fields, neither of which this version of
- * Typst can, opens the file with its outline, and packs it to three quarters of its size.
+ * Adds what this version of Typst can't: row headers in tables and form fields. Makes readers show the outline, and compresses the file
+ * to three quarters of its size.
  */
 export async function finishPdf(file: Uint8Array): Promise<Uint8Array> {
-  // Its own dates would differ from run to run.
+  // Updating the metadata would add the current date.
   const pdf = await PDFDocument.load(file, { updateMetadata: false })
   pdf.catalog.set(name('PageMode'), name('UseOutlines'))
   for (const [, element] of pdf.context.enumerateIndirectObjects()) {
-    if (isElement(element, 'Table')) for (const row of bodyRowsOf(element)) nameRow(row)
+    if (isElement(element, 'Table')) for (const row of bodyRowsOf(element)) addRowHeader(row)
   }
-  makeFields(pdf)
+  addFormFields(pdf)
   return pdf.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
 }
 
@@ -22,7 +22,7 @@ function isElement(value: unknown, tag: string): value is PDFDict {
   return value instanceof PDFDict && value.get(name('S')) === name(tag)
 }
 
-/** A table without a head has its rows right in it. */
+// A table without a head has no TBody.
 function bodyRowsOf(table: PDFDict): PDFDict[] {
   return childrenOf(table).flatMap(part => {
     if (isElement(part, 'TR')) return part
@@ -36,8 +36,8 @@ function childrenOf(element: PDFDict): PDFDict[] {
   return found.filter(child => child instanceof PDFDict)
 }
 
-/** A cell's list of its heads goes, since Typst puts only those of the columns there; all heads have a scope. */
-function nameRow(row: PDFDict): void {
+/** Makes the first cell a row header. Removes the lists of headers, where Typst has only column headers; all headers have a scope. */
+function addRowHeader(row: PDFDict): void {
   childrenOf(row).forEach((cell, column) => {
     const attributes = tableAttributes(cell)
     attributes.delete(name('Headers'))

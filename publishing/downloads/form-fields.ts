@@ -11,49 +11,48 @@ import {
 const name = (text: string) => PDFName.of(text)
 
 /**
- * Makes fields of the places to fill in, which the template marks as links: see `place-for` in blocks.typ. As links they
- * come with all that PDF/UA asks of a field but its name: a place among what is read, and the order of Tab.
+ * Converts placeholders into form fields. The template writes them as links (`place-for` in blocks.typ), because a link has everything
+ * that PDF/UA requires of a field except its name: a position in the reading order and in the tab order.
  */
-export function makeFields(pdf: PDFDocument): void {
-  const places = placesIn(pdf)
-  if (places.length === 0) return
-  const takes = { text: textField(pdf), tick: tickField(pdf) }
-  for (const { reference, link, kind, words } of places) {
+export function addFormFields(pdf: PDFDocument): void {
+  const placeholders = findPlaceholders(pdf)
+  if (placeholders.length === 0) return
+  const fieldEntries = { text: textField(pdf), tick: tickField(pdf) }
+  for (const { reference, link, kind, label } of placeholders) {
     for (const key of ['A', 'Border', 'Contents']) link.delete(name(key))
     link.set(name('Subtype'), name('Widget'))
     link.set(name('T'), PDFString.of(`field-${reference.objectNumber}`))
-    link.set(name('TU'), PDFHexString.fromText(words))
-    for (const [key, value] of takes[kind].entries()) link.set(key, value)
+    link.set(name('TU'), PDFHexString.fromText(label))
+    for (const [key, value] of fieldEntries[kind].entries()) link.set(key, value)
   }
-  const fields = places.map(({ reference }) => reference)
+  const fields = placeholders.map(({ reference }) => reference)
   tagAsForms(pdf, fields)
-  pdf.catalog.set(name('AcroForm'), pdf.context.obj({ Fields: fields, DR: { Font: { Helv: typed } } }))
+  pdf.catalog.set(name('AcroForm'), pdf.context.obj({ Fields: fields, DR: { Font: { Helv: inputFont } } }))
 }
 
-// Of every reader's own fonts: nothing is set in it until somebody types.
-const typed = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }
+// Every reader has this font, so it isn't embedded.
+const inputFont = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }
 
-interface Place {
+interface FieldPlaceholder {
   reference: PDFRef
   link: PDFDict
   kind: 'text' | 'tick'
-  /** What is to be filled in. */
-  words: string
+  label: string
 }
 
-function placesIn(pdf: PDFDocument): Place[] {
+function findPlaceholders(pdf: PDFDocument): FieldPlaceholder[] {
   const annotations = pdf.getPages().flatMap(page => page.node.Annots()?.asArray() ?? [])
   return annotations.flatMap(reference => {
     if (!(reference instanceof PDFRef)) return []
     const link = pdf.context.lookup(reference, PDFDict)
-    // Typst puts where a link leads as the words for it.
+    // Typst writes the target of a link as its description.
     const target = link.lookup(name('Contents'), PDFString, PDFHexString).decodeText()
-    const [, kind, words] = /^(text|tick):(.+)$/s.exec(target) ?? []
-    return words && (kind === 'text' || kind === 'tick') ? { reference, link, kind, words } : []
+    const [, kind, label] = /^(text|tick):(.+)$/s.exec(target) ?? []
+    return label && (kind === 'text' || kind === 'tick') ? { reference, link, kind, label } : []
   })
 }
 
-// No more than fits: what isn't seen isn't printed either.
+// The field accepts only as much text as fits, so that the whole text can be printed.
 const doNotScroll = 1 << 23
 
 const textField = ({ context }: PDFDocument): PDFDict =>
@@ -69,7 +68,7 @@ function tickField({ context }: PDFDocument): PDFDict {
 
 const tick = '1.4 w 1 J 1 j 1.8 4.6 m 3.8 2.4 l 7.4 7 l S'
 
-/** Assistive technology hears of a field from an element of its own kind. */
+/** Changes the structure elements of fields from Link to Form, so that assistive technology announces fields. */
 function tagAsForms(pdf: PDFDocument, fields: readonly PDFRef[]): void {
   for (const [, element] of pdf.context.enumerateIndirectObjects()) {
     if (!(element instanceof PDFDict) || element.get(name('S')) !== name('Link')) continue

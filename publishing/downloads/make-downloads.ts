@@ -1,56 +1,56 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { runInChildProcess } from '../../codegen/bundled-worker.ts'
 import { cachedFilePath } from '../../codegen/cache/disk-cache.ts'
+import { runInChildProcess } from '../../codegen/run-in-child-process.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
 import type { Content } from '../../site/content.ts'
 import type { DownloadFile } from '../../site/content-data.ts'
-import type { Progress } from '../pictures/progress.ts'
-import { compose } from './compose/compositions.ts'
-import { cutPictures, pictureFile, placedPictures } from './pictures.ts'
-import type { Print, Refusal } from './print.ts'
-import type { Story } from './story.ts'
-import { templateTexts } from './template.ts'
+import type { Progress } from '../images/progress.ts'
+import { compose } from './compose/compose.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { cropImages, findPlacedImages, imagePath } from './pdf-images.ts'
+import type { PdfError, RenderPdf } from './render-pdf.ts'
+import { readTemplate } from './template.ts'
 
 export interface MakeDownloadsOptions {
-  /** Holds images/. */
+  /** Contains images/. */
   contentDir: string
-  /** Gets one <slug>.pdf for each download record, and loses every other PDF. */
+  /** Receives one <slug>.pdf for each download record. Other PDFs in it are deleted. */
   outDir: string
   cacheDir?: string
-  /** Called for files that weren't in the cache. */
+  /** Called for each file that isn't in the cache. */
   onProgress?: Progress
-  print?: PrintAll
+  render?: RenderPdfs
 }
 
-export interface RefusedDownload extends Refusal {
+export interface RejectedDownload extends PdfError {
   slug: string
 }
 
-/** A download whose PDF can't be made now, whatever its content. */
+/** A download whose PDF can't be rendered, for a reason outside of its content. */
 export interface MissingDownload {
   slug: string
   reason: string
 }
 
 export interface MadeDownloads {
-  /** By slug; without those that are missing. */
+  /** Rendered files by slug. */
   files: Record<string, DownloadFile>
-  /** Where there are any, no file was written. */
-  refused: readonly RefusedDownload[]
+  /** If there are rejected downloads, no file was written. */
+  rejected: readonly RejectedDownload[]
   missing: readonly MissingDownload[]
 }
 
 const defaultDownloadCache = path.resolve('node_modules/.cache/downloads')
 
-interface Job {
+interface DownloadJob {
   slug: string
-  story: Story
-  /** Where its PDF is kept; the number of pages is kept beside it. */
+  document: PdfDocument
+  /** Path of the cached files without their extensions: `.pdf` and `.pages`, the number of pages. */
   cached: string
 }
 
-/** The PDFs of all download records, in the records' order. */
+/** Writes the PDFs of all download records, from the cache if possible. */
 export async function makeDownloads(
   content: Content,
   {
@@ -58,102 +58,106 @@ export async function makeDownloads(
     outDir,
     cacheDir = defaultDownloadCache,
     onProgress,
-    print = printElsewhere,
+    render = renderInProcess,
   }: MakeDownloadsOptions,
 ): Promise<MadeDownloads> {
-  const jobs = content.downloads.all.map((download): Job => {
-    const story = compose(download, content)
-    const pictures = placedPictures(story).map(({ picture }) =>
-      readFileSync(pictureFile(contentDir, picture)),
+  const jobs = content.downloads.all.map((download): DownloadJob => {
+    const document = compose(download, content)
+    const images = findPlacedImages(document).map(({ picture }) =>
+      readFileSync(imagePath(contentDir, picture)),
     )
-    const kept = { dir: cacheDir, name: download.slug, code: import.meta.url }
-    const cached = cachedFilePath(kept, [JSON.stringify(story), ...templateTexts(), ...pictures], '')
-    return { slug: download.slug, story, cached }
+    const cache = { dir: cacheDir, name: download.slug, code: import.meta.url }
+    const cached = cachedFilePath(cache, [JSON.stringify(document), ...readTemplate(), ...images], '')
+    return { slug: download.slug, document, cached }
   })
-  const unmade = jobs.filter(job => !isMade(job))
-  const { refused, missing } = await print({ jobs: unmade, contentDir }, onProgress)
-  return { files: refused.length > 0 ? {} : collect(jobs.filter(isMade), outDir), refused, missing }
+  const uncached = jobs.filter(job => !isCached(job))
+  const { rejected, missing } = await render({ jobs: uncached, contentDir }, onProgress)
+  return { files: rejected.length > 0 ? {} : copyCached(jobs.filter(isCached), outDir), rejected, missing }
 }
 
-const isMade = ({ cached }: Job) => existsSync(`${cached}.pdf`)
+const isCached = ({ cached }: DownloadJob) => existsSync(`${cached}.pdf`)
 
-export interface PrintJob {
-  jobs: readonly Job[]
+export interface RenderJob {
+  jobs: readonly DownloadJob[]
   contentDir: string
 }
 
-type Unprinted = Pick<MadeDownloads, 'refused' | 'missing'>
+type UnrenderedDownloads = Pick<MadeDownloads, 'rejected' | 'missing'>
 
-export type PrintAll = (job: PrintJob, onProgress?: Progress) => Promise<Unprinted>
+/** Renders PDFs into the cache. Returns the downloads that can't be rendered. */
+export type RenderPdfs = (job: RenderJob, onProgress?: Progress) => Promise<UnrenderedDownloads>
 
 /**
- * In a process: Typst takes memory that only a process gives back. If one document ends the process, the others are printed by another
- * process.
+ * Renders in a process, because Typst takes memory that only the end of a process releases. If a document crashes the process, another
+ * process renders the remaining documents.
  */
-async function printElsewhere(job: PrintJob, onProgress?: Progress): Promise<Unprinted> {
+async function renderInProcess(job: RenderJob, onProgress?: Progress): Promise<UnrenderedDownloads> {
   const { jobs, contentDir } = job
-  if (jobs.length === 0) return { refused: [], missing: [] }
+  if (jobs.length === 0) return { rejected: [], missing: [] }
   let done = 0
-  const printed = runInChildProcess('downloads-process', job, (count, total) => {
+  const rendering = runInChildProcess('pdf-process', job, (count, total) => {
     done = count
     onProgress?.(count, total)
-  }) as Promise<Unprinted> | undefined
-  if (!printed) return printAll(job, onProgress)
+  }) as Promise<UnrenderedDownloads> | undefined
+  if (!rendering) return renderPdfs(job, onProgress)
   try {
-    return await printed
+    return await rendering
   } catch (error) {
-    const broken = jobs[done]
-    if (!broken || isSystemError(error)) throw error
-    const others = jobs.filter(one => one !== broken && !isMade(one))
-    const rest = await printElsewhere({ jobs: others, contentDir }, onProgress)
-    return { ...rest, missing: [{ slug: broken.slug, reason: messageOf(error) }, ...rest.missing] }
+    const crashed = jobs[done]
+    if (!crashed || isSystemError(error)) throw error
+    const remaining = jobs.filter(other => other !== crashed && !isCached(other))
+    const rest = await renderInProcess({ jobs: remaining, contentDir }, onProgress)
+    return { ...rest, missing: [{ slug: crashed.slug, reason: messageOf(error) }, ...rest.missing] }
   }
 }
 
-/** Prints into the cache. A download that can't be printed doesn't keep the others from it. */
-export const printAll: PrintAll = async ({ jobs, contentDir }, onProgress) => {
-  const [refused, missing]: [RefusedDownload[], MissingDownload[]] = [[], []]
-  const started = await start()
-  if ('reason' in started) return { refused, missing: jobs.map(({ slug }) => ({ slug, ...started })) }
+export const renderPdfs: RenderPdfs = async ({ jobs, contentDir }, onProgress) => {
+  const [rejected, missing]: [RejectedDownload[], MissingDownload[]] = [[], []]
+  const started = await startRenderer()
+  if ('reason' in started) return { rejected, missing: jobs.map(({ slug }) => ({ slug, ...started })) }
   for (const [index, job] of jobs.entries()) {
     const { slug } = job
     try {
-      const refusal = await printInto(job, started.print, contentDir)
-      if (refusal) refused.push({ slug, ...refusal })
+      const error = await renderIntoCache(job, started.render, contentDir)
+      if (error) rejected.push({ slug, ...error })
     } catch (error) {
       if (isSystemError(error)) throw error
       missing.push({ slug, reason: messageOf(error) })
     }
     onProgress?.(index + 1, jobs.length)
   }
-  return { refused, missing }
+  return { rejected, missing }
 }
 
-async function start(): Promise<{ print: Print } | { reason: string }> {
-  const { startPrinting, NoTypesetter } = await import('./print.ts')
+async function startRenderer(): Promise<{ render: RenderPdf } | { reason: string }> {
+  const { createPdfRenderer, TypesetterUnavailableError } = await import('./render-pdf.ts')
   try {
-    return { print: await startPrinting() }
+    return { render: await createPdfRenderer() }
   } catch (error) {
-    if (error instanceof NoTypesetter) return { reason: error.message }
+    if (error instanceof TypesetterUnavailableError) return { reason: error.message }
     throw error
   }
 }
 
-/** Such as a full disk: the other documents would meet it too. */
+/** Recognizes errors such as a full disk, which would affect the other documents too. */
 const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function printInto(job: Job, print: Print, contentDir: string): Promise<Refusal | undefined> {
-  const outcome = await print(job.story, await cutPictures(placedPictures(job.story), contentDir))
-  if ('refusal' in outcome) return outcome.refusal
-  writeAtomically(`${job.cached}.pages`, String(outcome.printed.pages))
-  // Last: where it is, the pages are.
-  writeAtomically(`${job.cached}.pdf`, outcome.printed.file)
+async function renderIntoCache(
+  { document, cached }: DownloadJob,
+  render: RenderPdf,
+  contentDir: string,
+): Promise<PdfError | undefined> {
+  const result = await render(document, await cropImages(findPlacedImages(document), contentDir))
+  if ('error' in result) return result.error
+  writeAtomically(`${cached}.pages`, String(result.pdf.pages))
+  // Write the PDF last: `isCached` looks for it alone.
+  writeAtomically(`${cached}.pdf`, result.pdf.file)
   return undefined
 }
 
-function collect(jobs: readonly Job[], outDir: string): Record<string, DownloadFile> {
+function copyCached(jobs: readonly DownloadJob[], outDir: string): Record<string, DownloadFile> {
   mkdirSync(outDir, { recursive: true })
   const names = jobs.map(({ slug }) => `${slug}.pdf`)
   for (const name of readdirSync(outDir)) {

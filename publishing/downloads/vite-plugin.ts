@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { projectDir } from '../../codegen/project-dir.ts'
 
-/** In development, serves /downloads/*.pdf as they were when the content was last generated. */
-export function downloads(folder = path.join(projectDir, 'generated/downloads')): Plugin {
+/** Vite plugin for development. Serves /downloads/*.pdf of the last `npm run generate`. */
+export function downloadPlugin(folder = path.join(projectDir, 'generated/downloads')): Plugin {
   return {
     name: 'downloads',
     apply: 'serve',
@@ -19,7 +19,7 @@ export function downloads(folder = path.join(projectDir, 'generated/downloads'))
   }
 }
 
-/** Undefined for any address that is no PDF of the folder. */
+/** Finds the PDF of a URL in the folder. Returns undefined for any other URL. */
 export function downloadFile(url: string, folder: string): string | undefined {
   const name = /^\/downloads\/([a-z0-9-]+\.pdf)(?:\?.*)?$/.exec(url)?.[1]
   const file = name ? path.join(folder, name) : undefined

@@ -1,10 +1,7 @@
 import { constants, copyFileSync, linkSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * The same file at another place, in one step that costs neither time nor room; a copy where the file system has no links,
- * or on another one. For files that are only ever replaced, never written to.
- */
+/** Creates a hard link, or a copy if the file system has no links. The file must only be replaced, never written in place. */
 export function linkFile(from: string, to: string): void {
   try {
     linkSync(from, to)
@@ -17,7 +14,7 @@ export function linkFile(from: string, to: string): void {
   }
 }
 
-/** All files of a folder, by their paths in it. */
+/** Links all files of a folder into another one. `isWanted` receives paths relative to the folder. */
 export function linkFolder(from: string, to: string, isWanted: (file: string) => boolean = () => true): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     const file = path.relative(from, path.join(entry.parentPath, entry.name))

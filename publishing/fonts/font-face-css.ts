@@ -1,26 +1,25 @@
 import type { FontMetrics } from './font-metrics.ts'
 import type { WebFont } from './web-fonts.ts'
 
-/** A published font: `url` of its file and the metrics of its usual weight. */
 export interface PublishedFont {
   font: WebFont
   url: string
+  /** Metrics of its usual weight. */
   metrics: Pick<FontMetrics, 'ascent' | 'descent' | 'averageWidth'>
-  /** Of its fallback faces. */
   fallbackFamily: string
   fallbacks: readonly SystemFont[]
 }
 
-/** Fonts of one width under their names on the systems that have them. */
+/** System fonts of equal width, by their names on different systems. */
 export interface SystemFont {
   locals: readonly string[]
-  /** Average width in ems, as `fontMetrics` measures it. */
+  /** Average width in ems, measured as in `readFontMetrics`. */
   averageWidth: number
 }
 
-// Arial and Times New Roman are measured on the Liberation fonts, which have their widths, Noto Sans and those of DejaVu on themselves.
-// The others are the published averages of @capsizecss/metrics, times 0.984: the ratio of the two ways of measuring on the fonts known
-// in both.
+// The widths of Arial and Times New Roman were measured on the Liberation fonts, which are metrically compatible; Noto Sans and DejaVu
+// were measured directly. The other widths are the averages of @capsizecss/metrics, multiplied by 0.984: the ratio of the two methods
+// for fonts that both cover.
 const arial: SystemFont = {
   locals: ['Arial', 'ArialMT', 'Helvetica', 'Liberation Sans'],
   averageWidth: 0.4345,
@@ -28,24 +27,24 @@ const arial: SystemFont = {
 const roboto: SystemFont = { locals: ['Roboto', 'Roboto-Regular'], averageWidth: 0.4377 }
 const times: SystemFont = {
   locals: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
-  // 1.1 % above that of prose: headings have more capitals, which it has wider than Fraunces does.
+  // 1.1 % above the width of prose: headings have more capitals, which are wider than in Fraunces.
   averageWidth: 0.3971,
 }
 const georgia: SystemFont = { locals: ['Georgia'], averageWidth: 0.4387 }
 const notoSans: SystemFont = { locals: ['NotoSans-Regular'], averageWidth: 0.4638 }
-// What a Linux has that has no other. Both are far wider than what they stand in for.
+// Some Linux systems have only these. Both are far wider than the web fonts.
 const dejaVuSans: SystemFont = { locals: ['DejaVu Sans'], averageWidth: 0.499 }
 const dejaVuSerif: SystemFont = { locals: ['DejaVu Serif'], averageWidth: 0.504 }
 const notoSerif: SystemFont = { locals: ['Noto Serif', 'NotoSerif-Regular'], averageWidth: 0.4733 }
 
-// Of faces with one name, browsers try the last first: the closest in looks stands last.
+// If several faces have one name, browsers try the last first. Therefore the closest match comes last.
 export const serifFallbacks: readonly SystemFont[] = [dejaVuSerif, notoSerif, times, georgia]
 export const sansFallbacks: readonly SystemFont[] = [dejaVuSans, notoSans, roboto, arial]
 
-/** Every weight of the style sheets, whatever the file has: a browser that made its own bold would make it wider. */
-const askedFor = '400 700'
+// Declare all weights of the style sheets, even if the file has fewer: a bold that the browser synthesizes is wider.
+const weights = '400 700'
 
-export function fontFaceCss(fonts: readonly PublishedFont[]): string {
+export function createFontFaceCss(fonts: readonly PublishedFont[]): string {
   const faces = fonts.flatMap(published => [
     webFace(published),
     ...published.fallbacks.map(system => fallbackFace(published, system)),
@@ -56,21 +55,21 @@ export function fontFaceCss(fonts: readonly PublishedFont[]): string {
 function webFace({ font, url }: PublishedFont): string {
   return face({
     'font-family': `"${font.family}"`,
-    'font-weight': askedFor,
+    'font-weight': weights,
     'font-display': 'swap',
     src: `url("${url}") format("woff2")`,
   })
 }
 
 /**
- * The system's font stretched to the widths and line heights of the web font, so that its arrival moves nothing. Gaps between lines
- * are left alone: every text states its line height, which has none.
+ * Adjusts a system font to the widths and line heights of the web font, so that loading it causes no layout shift. Line gaps have no
+ * effect, because every text has an explicit line height.
  */
 function fallbackFace({ metrics, fallbackFamily }: PublishedFont, system: SystemFont): string {
   const adjust = metrics.averageWidth / system.averageWidth
   return face({
     'font-family': `"${fallbackFamily}"`,
-    'font-weight': askedFor,
+    'font-weight': weights,
     src: system.locals.map(name => `local("${name}")`).join(', '),
     'size-adjust': percent(adjust),
     'ascent-override': percent(metrics.ascent / adjust),

@@ -1,42 +1,41 @@
-/** Measures of a font in ems. */
+/** Metrics of a font, in ems. */
 export interface FontMetrics {
   ascent: number
   descent: number
-  /** Of a character of English text, spaces included. */
+  /** Average width of a character of English text, including spaces. */
   averageWidth: number
-  /** Whether a character has a glyph of its own. */
-  has: (character: string) => boolean
+  hasGlyph: (character: string) => boolean
 }
 
-// Letters and spaces as often as English prints them, in one text that any font can be measured with.
+// Letters and spaces have the frequencies of English.
 const sample =
   'the quick inspection of a kitchen floor and its subfloor takes about an hour and then we send the written price ' +
   'for boards that are made to last in this heat with every joint and edge finished by hand as you have asked us to'
 
-/** Reads an sfnt (TrueType or OpenType) font: tables head, hhea, hmtx and the cmap's format 4. */
-export function fontMetrics(font: Uint8Array): FontMetrics {
+/** Reads the metrics of an sfnt (TrueType or OpenType) font from the tables head, hhea, hmtx and the character map (format 4). */
+export function readFontMetrics(font: Uint8Array): FontMetrics {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
-  const tables = tableOffsets(view)
+  const tables = readTableOffsets(view)
   const table = (tag: string): number => {
     const offset = tables.get(tag)
     if (offset === undefined) throw new Error(`The font has no ${tag} table`)
     return offset
   }
   const em = view.getUint16(table('head') + 18)
-  const glyphOf = characterMap(view, table('cmap'))
-  const measured = view.getUint16(table('hhea') + 34)
+  const glyphOf = readCharacterMap(view, table('cmap'))
+  const advanceCount = view.getUint16(table('hhea') + 34)
   const advance = (character: string) =>
-    view.getUint16(table('hmtx') + Math.min(glyphOf(character), measured - 1) * 4)
+    view.getUint16(table('hmtx') + Math.min(glyphOf(character), advanceCount - 1) * 4)
   const width = [...sample].reduce((sum, character) => sum + advance(character), 0)
   return {
     ascent: view.getInt16(table('hhea') + 4) / em,
     descent: -view.getInt16(table('hhea') + 6) / em,
     averageWidth: width / sample.length / em,
-    has: character => glyphOf(character) !== 0,
+    hasGlyph: character => glyphOf(character) !== 0,
   }
 }
 
-function tableOffsets(view: DataView): Map<string, number> {
+function readTableOffsets(view: DataView): Map<string, number> {
   const offsets = new Map<string, number>()
   for (let index = 0; index < view.getUint16(4); index++) {
     const record = 12 + index * 16
@@ -46,7 +45,7 @@ function tableOffsets(view: DataView): Map<string, number> {
   return offsets
 }
 
-function characterMap(view: DataView, cmap: number): (character: string) => number {
+function readCharacterMap(view: DataView, cmap: number): (character: string) => number {
   const subtables = Array.from(
     { length: view.getUint16(cmap + 2) },
     (_, index) => cmap + view.getUint32(cmap + 8 + index * 8),

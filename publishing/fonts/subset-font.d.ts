@@ -8,7 +8,7 @@ declare module 'subset-font' {
     noHinting?: boolean
   }
 
-  /** A font with only the glyphs that the text needs. */
+  /** Removes the glyphs that the text doesn't need. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

@@ -1,19 +1,20 @@
 /**
- * Makes the web fonts: public/fonts/*.woff2 with a hash in their names, and styles/fonts.css. No page preloads them: they would come
- * before its largest picture, and with fallbacks of the same measure nothing moves when they arrive.
- * Run by hand (`npx tsx publishing/fonts/subset-fonts.ts`) after a change of characters, weights or the fonts' packages.
+ * Subsets the web fonts into public/fonts/*.woff2, with a hash in their names, and writes styles/fonts.css. Run it after a change of
+ * characters, weights or the fonts' packages: `npx tsx publishing/fonts/subset-fonts.ts`.
+ *
+ * Pages don't preload the fonts: they would delay the largest image, and the fallback fonts have the same metrics.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import {
-  fontFaceCss,
+  createFontFaceCss,
   type PublishedFont,
   type SystemFont,
   sansFallbacks,
   serifFallbacks,
 } from './font-face-css.ts'
-import { fontMetrics } from './font-metrics.ts'
-import { characters, cutFont, fraunces, hankenGrotesk, type WebFont } from './web-fonts.ts'
+import { readFontMetrics } from './font-metrics.ts'
+import { characters, fraunces, hankenGrotesk, subsetWebFont, type WebFont } from './web-fonts.ts'
 
 const folder = 'public/fonts'
 
@@ -22,7 +23,7 @@ const fonts = [
   await publish(hankenGrotesk, 'Hanken Fallback', sansFallbacks),
 ]
 mkdirSync('styles', { recursive: true })
-writeFileSync('styles/fonts.css', fontFaceCss(fonts))
+writeFileSync('styles/fonts.css', createFontFaceCss(fonts))
 removeOthers(fonts.map(({ url }) => url))
 
 async function publish(
@@ -30,9 +31,9 @@ async function publish(
   fallbackFamily: string,
   fallbacks: readonly SystemFont[],
 ): Promise<PublishedFont> {
-  const file = await cutFont(font, 'woff2')
-  const metrics = fontMetrics(await cutFont(font, 'sfnt', font.usualWeight))
-  const missing = [...characters].filter(character => !metrics.has(character))
+  const file = await subsetWebFont(font, 'woff2')
+  const metrics = readFontMetrics(await subsetWebFont(font, 'sfnt', font.usualWeight))
+  const missing = [...characters].filter(character => !metrics.hasGlyph(character))
   if (missing.length > 0) throw new Error(`${font.family} has no glyph for ${missing.join(' ')}`)
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 8)
   const name = `${font.name}-${hash}.woff2`

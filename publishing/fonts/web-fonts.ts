@@ -4,13 +4,13 @@ import subsetFont, { type AxisRange } from 'subset-font'
 
 export interface WebFont {
   family: string
-  /** Base of the published file's name. */
+  /** Start of the published file's name. */
   name: string
   source: string
-  /** Axes other than weight, each at one value. */
+  /** Values of the axes other than weight. */
   pinned: Readonly<Record<string, number>>
   weights: AxisRange
-  /** The weight that most of its text is set in: fallbacks are matched to this one. */
+  /** Weight of most text in this font. The fallback fonts match it. */
   usualWeight: number
 }
 
@@ -18,7 +18,7 @@ export const fraunces: WebFont = {
   family: 'Fraunces',
   name: 'fraunces',
   source: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
-  // Headings only, so the display end of the optical sizes, upright forms and crisp corners, and one weight: half the bytes.
+  // The font is for headings only: large optical size, upright forms, sharp corners and one weight, which halves the bytes.
   pinned: { opsz: 72, SOFT: 0, WONK: 0 },
   weights: 560,
   usualWeight: 560,
@@ -38,8 +38,8 @@ const punctuation = '–—‘’‚“”„…•‹›⁄'
 const symbols = '€™−'
 
 /**
- * What a site in American English sets, names and quotations from Spanish included. Neither font has arrows, check
- * marks or ≤ and ≥: those are icons or words.
+ * Characters of a site in American English, including Spanish names and quotations. The fonts have no arrows, check marks, ≤ or ≥;
+ * the site uses icons or words instead.
  */
 export const characters = latin + punctuation + symbols
 
@@ -47,8 +47,8 @@ const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'
 
 export type FontFormat = 'sfnt' | 'woff2'
 
-/** The font cut down to the characters; `weight` fixes it at one, as satori and PDF writers need. */
-export function cutFont(
+/** Subsets a font to `characters`. `weight` makes the font static, as satori and Typst require. */
+export function subsetWebFont(
   font: WebFont,
   targetFormat: FontFormat,
   weight?: number,

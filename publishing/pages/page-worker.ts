@@ -1,15 +1,7 @@
-/** Renders its share of the pages in a thread of its own. */
+/** Worker that renders pages. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { PrerendererOptions } from '../../pages/prerender.ts'
-import { loadPrerenderer, type WriteOptions, writePages } from './write-pages.ts'
+import { loadPrerenderer, type PageWorkerData, writePages } from './write-pages.ts'
 
-export interface PageWork {
-  /** URL of the module that renders. */
-  module: string
-  prerenderer: PrerendererOptions
-  write: WriteOptions
-}
-
-// Nothing but `render-pages.ts` starts it, hence the type.
-const { module, prerenderer, write }: PageWork = workerData
+// Only `startPageWorker` starts this worker, hence the type.
+const { module, prerenderer, write }: PageWorkerData = workerData
 parentPort?.postMessage(await writePages(await loadPrerenderer(module, prerenderer), write))

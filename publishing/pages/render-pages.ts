@@ -4,132 +4,135 @@ import type { Prerenderer } from '../../pages/prerender.ts'
 import type { Content } from '../../site/content.ts'
 import { clientFolder } from '../../site/release-folders.ts'
 import type { Bundle } from '../bundle/bundle.ts'
+import { hashDependency } from './hash-dependency.ts'
 import {
-  joinRecords,
-  type PageHistory,
-  type PageRecord,
-  type PageRecords,
-  readHistory,
-  writeHistory,
-} from './page-record.ts'
-import { type PagesAhead, prerenderModule, startPageThread } from './page-thread.ts'
-import type { PageWork } from './page-worker.ts'
-import { hashPart } from './part-hash.ts'
-import { takeBack, takeOver } from './take-over.ts'
-import { countLeft, loadPrerenderer, noneTaken, writePages } from './write-pages.ts'
+  mergeManifests,
+  type PageEntry,
+  type PageManifest,
+  readManifest,
+  type StoredManifest,
+  writeManifest,
+} from './page-manifest.ts'
+import { reusePage } from './reuse-page.ts'
+import { type EarlyRender, prerenderModule, startPageWorker } from './start-page-worker.ts'
+import {
+  countRemaining,
+  createPageCounter,
+  loadPrerenderer,
+  type PageWorkerData,
+  writePages,
+} from './write-pages.ts'
 
 export interface RenderOptions {
   bundle: Bundle
-  /** The folder of generated data. */
+  /** Folder of the generated data. */
   dataDir: string
-  /** The release that is being made, and the one before, whose pages are taken over where they are still right. */
+  /** Folder of the new release. */
   release: string
-  before?: string | undefined
-  /** Files of its pages that have been taken over already, right or not: see link-pages.ts. */
-  linked?: readonly string[]
-  /** The thread that renders them already. */
-  begun?: PagesAhead | undefined
+  /** Folder of the previous release, whose unchanged pages are reused. */
+  previous?: string | undefined
+  /** Worker that already renders pages of the release. */
+  earlyRender?: EarlyRender | undefined
 }
 
 export interface RenderedPages {
-  /** Addresses of the pages that had to be rendered. */
+  /** URLs of the rendered pages. */
   rendered: readonly string[]
-  /** How many were taken over. */
-  kept: number
-  /** Names of the parts of the content that a page read, by its address. */
-  partsOf: (address: string) => readonly string[]
+  /** Number of reused pages. */
+  reused: number
+  /** Returns the dependency keys of a page, by URL. */
+  dependenciesOf: (address: string) => readonly string[]
 }
 
-/** A thread takes as long to start as a few pages take to render. */
-const pagesWorthAThread = 12
+/** Starting a worker takes as long as rendering a few pages. */
+const PAGES_PER_WORKER = 12
 
-/** Every page of the site into the release: those whose code or content changed are rendered, the others linked. */
+/** Renders every page whose code or content changed into the release, and links the other pages from the previous release. */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { bundle, dataDir, release, begun } = options
+  const { bundle, dataDir, release, previous, earlyRender } = options
   const module = prerenderModule(bundle)
   const prerenderer = await loadPrerenderer(module, { dataDir, clientEntry: bundle.clientEntry })
-  const history = historyOf(options)
-  const kept = keepPages(prerenderer, history, options)
-  const keptAddresses = new Set(kept.map(({ address }) => address))
-  const addresses = prerenderer.addresses.filter(address => !keptAddresses.has(address))
-  const work: PageWork = {
+  const previousManifest = readUsableManifest(options)
+  const reused = reuseUnchangedPages(prerenderer, previousManifest, options)
+  const reusedAddresses = new Set(reused.map(({ address }) => address))
+  const addresses = prerenderer.addresses.filter(address => !reusedAddresses.has(address))
+  const data: PageWorkerData = {
     module,
     prerenderer: { dataDir, clientEntry: bundle.clientEntry },
     write: {
       addresses,
-      taken: begun?.taken ?? noneTaken(),
+      nextPage: earlyRender?.nextPage ?? createPageCounter(),
       outDir: path.join(release, clientFolder),
-      before: options.before && path.join(options.before, clientFolder),
-      hashesBefore: new Map(history?.pages.map(({ file, hash }) => [file, hash])),
+      previousDir: previous && path.join(previous, clientFolder),
+      previousHashes: new Map(previousManifest?.pages.map(({ file, hash }) => [file, hash])),
     },
   }
-  const made = await inThreads(work, prerenderer, options)
-  const records = joinRecords(history ? [...made, { ...history, pages: kept }] : made)
-  writeHistory(release, { sources: bundle.sources, ...records })
-  return { rendered: addresses, kept: kept.length, partsOf: partsOfPages(records) }
-}
-
-function partsOfPages({ parts, pages }: PageRecords): RenderedPages['partsOf'] {
-  const placesOf = new Map(pages.map(page => [page.address, page.parts]))
-  return address => placesOf.get(address)?.map(place => parts[place]?.[0] ?? '') ?? []
-}
-
-function historyOf({ before, bundle }: RenderOptions): PageHistory | undefined {
-  const history = before === undefined ? undefined : readHistory(before)
-  return history?.sources === bundle.sources ? history : undefined
-}
-
-/** Takes over what reads nothing that has changed since, and takes back what was taken over too early. */
-function keepPages(
-  { addresses, content }: Prerenderer,
-  history: PageHistory | undefined,
-  { release, before, linked = [] }: RenderOptions,
-): PageRecord[] {
-  if (!history || before === undefined) return []
-  const [from, to] = [path.join(before, clientFolder), path.join(release, clientFolder)]
-  const there = new Set(addresses)
-  const early = new Set(linked)
-  const isChanged = changesSince(history, content)
-  return history.pages.filter(page => {
-    const isRight = there.has(page.address) && !isChanged(page)
-    if (!early.has(page.file)) return isRight && takeOver(from, to, page.file)
-    if (!isRight) takeBack(to, page.file)
-    return isRight
-  })
-}
-
-function changesSince({ parts, shared }: PageHistory, content: Content): (page: PageRecord) => boolean {
-  const changed = new Set(
-    parts.flatMap(([name, hash], place) => (hashPart(content, name) === hash ? [] : [place])),
+  const rendered = await renderInWorkers(data, prerenderer, options)
+  const manifest = mergeManifests(
+    previousManifest ? [...rendered, { ...previousManifest, pages: reused }] : rendered,
   )
-  const hasChanged = (places: readonly number[]) => places.some(place => changed.has(place))
-  const lists = new Set(
+  writeManifest(release, { sources: bundle.sources, ...manifest })
+  return { rendered: addresses, reused: reused.length, dependenciesOf: dependenciesIn(manifest) }
+}
+
+function dependenciesIn({ parts, pages }: PageManifest): RenderedPages['dependenciesOf'] {
+  const indexesByAddress = new Map(pages.map(page => [page.address, page.parts]))
+  return address => indexesByAddress.get(address)?.map(index => parts[index]?.[0] ?? '') ?? []
+}
+
+/** Reads the manifest of the previous release. Returns undefined if other code rendered its pages. */
+function readUsableManifest({ previous, bundle }: RenderOptions): StoredManifest | undefined {
+  const manifest = previous === undefined ? undefined : readManifest(previous)
+  return manifest?.sources === bundle.sources ? manifest : undefined
+}
+
+function reuseUnchangedPages(
+  { addresses, content }: Prerenderer,
+  manifest: StoredManifest | undefined,
+  { release, previous }: RenderOptions,
+): PageEntry[] {
+  if (!manifest || previous === undefined) return []
+  const [from, to] = [path.join(previous, clientFolder), path.join(release, clientFolder)]
+  const existing = new Set(addresses)
+  const isChanged = findChanges(manifest, content)
+  return manifest.pages.filter(
+    page => existing.has(page.address) && !isChanged(page) && reusePage(from, to, page.file),
+  )
+}
+
+/** Compares all dependencies with the content. Returns a function that tells whether a page has a changed dependency. */
+function findChanges({ parts, shared }: StoredManifest, content: Content): (page: PageEntry) => boolean {
+  const changedParts = new Set(
+    parts.flatMap(([key, hash], index) => (hashDependency(content, key) === hash ? [] : [index])),
+  )
+  const hasChanged = (indexes: readonly number[]) => indexes.some(index => changedParts.has(index))
+  const changedLists = new Set(
     Object.entries(shared)
-      .filter(([, places]) => hasChanged(places))
+      .filter(([, indexes]) => hasChanged(indexes))
       .map(([key]) => key),
   )
-  return page => hasChanged(page.parts) || page.shared.some(key => lists.has(key))
+  return page => hasChanged(page.parts) || page.shared.some(key => changedLists.has(key))
 }
 
-/** In threads; here, where it is little. What a thread that has begun already leaves is another such work. */
-async function inThreads(
-  work: PageWork,
+/** Renders in workers, or in this thread if few pages remain. Pages that the early worker skipped are rendered in a second pass. */
+async function renderInWorkers(
+  data: PageWorkerData,
   prerenderer: Prerenderer,
-  { bundle, begun }: Pick<RenderOptions, 'bundle' | 'begun'>,
-): Promise<PageRecords[]> {
-  const { addresses = [], taken } = work.write
-  const started = begun ? [begun] : []
-  const worth = Math.floor(countLeft(addresses, taken) / pagesWorthAThread)
-  const more = Math.min(availableParallelism() - started.length, worth)
+  { bundle, earlyRender }: Pick<RenderOptions, 'bundle' | 'earlyRender'>,
+): Promise<PageManifest[]> {
+  const { addresses = [], nextPage } = data.write
+  const started = earlyRender ? [earlyRender] : []
+  const useful = Math.floor(countRemaining(addresses, nextPage) / PAGES_PER_WORKER)
+  const more = Math.min(availableParallelism() - started.length, useful)
   const isLittle = started.length + more < 2
-  const threads = isLittle ? [] : Array.from({ length: more }, () => startPageThread(bundle, work))
-  const made = [
-    ...(isLittle ? [await writePages(prerenderer, work.write)] : []),
-    ...(await Promise.all([...started, ...threads].map(({ records }) => records))),
+  const workers = isLittle ? [] : Array.from({ length: more }, () => startPageWorker(bundle, data))
+  const manifests = [
+    ...(isLittle ? [await writePages(prerenderer, data.write)] : []),
+    ...(await Promise.all([...started, ...workers].map(({ manifest }) => manifest))),
   ]
-  const done = new Set(made.flatMap(({ pages }) => pages.map(({ address }) => address)))
-  const left = addresses.filter(address => !done.has(address))
-  if (left.length === 0) return made
-  const rest = { ...work, write: { ...work.write, addresses: left, taken: noneTaken() } }
-  return [...made, ...(await inThreads(rest, prerenderer, { bundle }))]
+  const done = new Set(manifests.flatMap(({ pages }) => pages.map(({ address }) => address)))
+  const skipped = addresses.filter(address => !done.has(address))
+  if (skipped.length === 0) return manifests
+  const rest = { ...data, write: { ...data.write, addresses: skipped, nextPage: createPageCounter() } }
+  return [...manifests, ...(await renderInWorkers(rest, prerenderer, { bundle }))]
 }

@@ -2,68 +2,84 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Prerendered, Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
 import { textFileOf } from '../../site/addresses.ts'
-import { compress, encodingsOf } from '../site-files/compress.ts'
-import { hashOf, type PageRecords, recordPages } from './page-record.ts'
-import { hashPart } from './part-hash.ts'
-import { takeOver } from './take-over.ts'
+import { compress, compressedExtensionsOf } from '../site-files/compress.ts'
+import { hashDependency } from './hash-dependency.ts'
+import { createManifestBuilder, hashText, type PageManifest } from './page-manifest.ts'
+import { reusePage } from './reuse-page.ts'
 
 export interface WriteOptions {
-  /** All pages, where none are named. */
+  /** Default: all pages. */
   addresses?: readonly string[]
-  /** How many of them are taken. Threads that share it take one page after the other, whoever comes first. */
-  taken: Int32Array
-  /** Whether pages that can't be rendered are left out: not all that they need may be there yet. */
-  leavesFailed?: boolean
-  /** The site's folder. */
+  /** Index of the next page to render. Workers share it, so that none is idle. */
+  nextPage: Int32Array
+  /** Skips pages that can't be rendered, because some data may not exist yet. */
+  skipFailures?: boolean
+  /** Published folder of the release. */
   outDir: string
-  /** That of the release before. */
-  before?: string | undefined
-  /** Hash of the HTML of a page of that release, by its file. */
-  hashesBefore: ReadonlyMap<string, string>
+  /** Published folder of the previous release. */
+  previousDir?: string | undefined
+  /** Hashes of the HTML of the previous release, by file. */
+  previousHashes: ReadonlyMap<string, string>
 }
 
-export const noneTaken = (): Int32Array => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+export interface PageWorkerData {
+  /** URL of the bundled pages/prerender.ts. */
+  module: string
+  prerenderer: PrerendererOptions
+  write: WriteOptions
+}
 
-/** How many pages nobody has taken yet. */
-export const countLeft = (addresses: readonly string[], taken: Int32Array): number =>
-  Math.max(0, addresses.length - Atomics.load(taken, 0))
+/** Creates a counter for `WriteOptions.nextPage`. */
+export const createPageCounter = (): Int32Array =>
+  new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
-function* takeInTurn(addresses: readonly string[], taken: Int32Array): Generator<string> {
+/** Counts the pages that no worker has started. */
+export const countRemaining = (addresses: readonly string[], nextPage: Int32Array): number =>
+  Math.max(0, addresses.length - Atomics.load(nextPage, 0))
+
+function* takePages(addresses: readonly string[], nextPage: Int32Array): Generator<string> {
   for (;;) {
-    const address = addresses[Atomics.add(taken, 0, 1)]
+    const address = addresses[Atomics.add(nextPage, 0, 1)]
     if (address === undefined) return
     yield address
   }
 }
 
-/** Renders pages, each to a file with its compressed twins; none is kept in memory. */
+/** Renders pages and writes them with their Markdown and compressed copies. Keeps no page in memory. */
 export async function writePages(
   prerenderer: Prerenderer,
-  { addresses = prerenderer.addresses, taken, leavesFailed, outDir, before, hashesBefore }: WriteOptions,
-): Promise<PageRecords> {
-  const recorded = recordPages()
-  for (const address of takeInTurn(addresses, taken)) {
+  {
+    addresses = prerenderer.addresses,
+    nextPage,
+    skipFailures,
+    outDir,
+    previousDir,
+    previousHashes,
+  }: WriteOptions,
+): Promise<PageManifest> {
+  const manifest = createManifestBuilder()
+  for (const address of takePages(addresses, nextPage)) {
     const page = await render(address)
     if (page === undefined) continue
     const { html, text, file, reads } = page
     const bytes = Buffer.from(html)
-    const hash = hashOf(bytes)
-    recorded.add({ address, file, hash }, reads)
-    const isAsBefore = before !== undefined && hashesBefore.get(file) === hash
-    if (isAsBefore && takeOver(before, outDir, file)) continue
-    // Its text stands beside its folder.
+    const hash = hashText(bytes)
+    manifest.add({ address, file, hash }, reads)
+    const isUnchanged = previousDir !== undefined && previousHashes.get(file) === hash
+    if (isUnchanged && reusePage(previousDir, outDir, file)) continue
+    // The Markdown is next to the page's folder.
     mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true })
     writeCompressed(path.join(outDir, file), bytes)
     const textFile = textFileOf(file)
     if (text && textFile) writeCompressed(path.join(outDir, textFile), Buffer.from(text))
   }
-  return recorded.records(name => hashPart(prerenderer.content, name))
+  return manifest.build(key => hashDependency(prerenderer.content, key))
 
   async function render(address: string): Promise<Prerendered | undefined> {
     try {
       return await prerenderer.render(address)
     } catch (error) {
-      if (leavesFailed) return undefined
+      if (skipFailures) return undefined
       throw error
     }
   }
@@ -71,13 +87,14 @@ export async function writePages(
 
 function writeCompressed(file: string, bytes: Uint8Array): void {
   writeFileSync(file, bytes)
-  for (const encoding of encodingsOf(file)) writeFileSync(`${file}.${encoding}`, compress(bytes, encoding))
+  for (const extension of compressedExtensionsOf(file))
+    writeFileSync(`${file}.${extension}`, compress(bytes, extension))
 }
 
-/** From the bundle: this side knows no page. */
+/** Loads the bundled pages/prerender.ts. */
 export async function loadPrerenderer(url: string, options: PrerendererOptions): Promise<Prerenderer> {
   const module: unknown = await import(/* @vite-ignore */ url)
-  if (!isPrerenderModule(module)) throw new Error(`${url} renders no pages`)
+  if (!isPrerenderModule(module)) throw new Error(`${url} doesn't export createPrerenderer`)
   return module.createPrerenderer(options)
 }
 

@@ -1,6 +1,6 @@
 import { atomUrl, jpegUrl, rssUrl } from '../../site/addresses.ts'
 import type { PublishedArticle, PublishedFile, PublishInput } from './publish-input.ts'
-import { element, escapeXml, xmlDocument } from './xml.ts'
+import { escapeXml, xmlDocument, xmlElement } from './xml.ts'
 
 type FeedInput = Pick<PublishInput, 'site' | 'articles' | 'images'>
 
@@ -9,12 +9,12 @@ export function rssFeed(input: FeedInput): PublishedFile {
   const articles = newestOf(input.articles)
   const item = (article: PublishedArticle): string[] => [
     '<item>',
-    element('title', article.title),
-    element('link', site.url + article.url),
-    element('guid', site.url + article.url),
-    element('pubDate', noon(article.date).toUTCString()),
-    element('category', article.category),
-    element('description', `${pictureHtml(article, input)}<p>${escapeXml(article.excerpt)}</p>`),
+    xmlElement('title', article.title),
+    xmlElement('link', site.url + article.url),
+    xmlElement('guid', site.url + article.url),
+    xmlElement('pubDate', noon(article.date).toUTCString()),
+    xmlElement('category', article.category),
+    xmlElement('description', `${pictureHtml(article, input)}<p>${escapeXml(article.excerpt)}</p>`),
     '</item>',
   ]
   return {
@@ -22,12 +22,12 @@ export function rssFeed(input: FeedInput): PublishedFile {
     content: xmlDocument([
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
       '<channel>',
-      element('title', site.identity.name),
-      element('link', `${site.url}/blog`),
-      element('description', site.identity.blurb),
-      element('language', site.language),
+      xmlElement('title', site.identity.name),
+      xmlElement('link', `${site.url}/blog`),
+      xmlElement('description', site.identity.blurb),
+      xmlElement('language', site.language),
       `<atom:link href="${escapeXml(site.url + rssUrl)}" rel="self" type="application/rss+xml"/>`,
-      ...newestChange(articles).map(day => element('lastBuildDate', noon(day).toUTCString())),
+      ...newestChange(articles).map(day => xmlElement('lastBuildDate', noon(day).toUTCString())),
       ...articles.flatMap(item),
       '</channel>',
       '</rss>',
@@ -40,13 +40,13 @@ export function atomFeed(input: FeedInput): PublishedFile {
   const articles = newestOf(input.articles)
   const entry = (article: PublishedArticle): string[] => [
     '<entry>',
-    element('title', article.title),
-    element('id', site.url + article.url),
+    xmlElement('title', article.title),
+    xmlElement('id', site.url + article.url),
     `<link href="${escapeXml(site.url + article.url)}"/>`,
-    element('published', noon(article.date).toISOString()),
-    element('updated', noon(lastChange(article)).toISOString()),
+    xmlElement('published', noon(article.date).toISOString()),
+    xmlElement('updated', noon(lastChange(article)).toISOString()),
     `<category term="${escapeXml(article.category)}"/>`,
-    element('summary', article.excerpt),
+    xmlElement('summary', article.excerpt),
     `<content type="html">${escapeXml(`${pictureHtml(article, input)}<p>${escapeXml(article.excerpt)}</p>`)}</content>`,
     '</entry>',
   ]
@@ -54,34 +54,34 @@ export function atomFeed(input: FeedInput): PublishedFile {
     path: atomUrl.slice(1),
     content: xmlDocument([
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(site.language)}">`,
-      element('title', site.identity.name),
-      element('subtitle', site.identity.blurb),
-      element('id', `${site.url}/blog`),
+      xmlElement('title', site.identity.name),
+      xmlElement('subtitle', site.identity.blurb),
+      xmlElement('id', `${site.url}/blog`),
       `<link href="${escapeXml(`${site.url}/blog`)}"/>`,
       `<link href="${escapeXml(site.url + atomUrl)}" rel="self" type="application/atom+xml"/>`,
-      `<author>${element('name', site.identity.team)}</author>`,
-      ...newestChange(articles).map(day => element('updated', noon(day).toISOString())),
+      `<author>${xmlElement('name', site.identity.team)}</author>`,
+      ...newestChange(articles).map(day => xmlElement('updated', noon(day).toISOString())),
       ...articles.flatMap(entry),
       '</feed>',
     ]),
   }
 }
 
-/** More than readers ask for at their first visit; later they come for what is new. */
-const mostEntries = 50
+/** Maximum number of articles in a feed. */
+const MAX_ENTRIES = 50
 
 function newestOf(articles: readonly PublishedArticle[]): PublishedArticle[] {
   const newestFirst = [...articles].sort((a, b) => b.date.localeCompare(a.date) || a.url.localeCompare(b.url))
-  return newestFirst.slice(0, mostEntries)
+  return newestFirst.slice(0, MAX_ENTRIES)
 }
 
-/** Day on which an article was published or revised last. */
+/** Returns the later of the days of publication and revision. */
 const lastChange = ({ date, updated = date }: PublishedArticle) => (updated > date ? updated : date)
 
-/** Day of the newest change among the entries of a feed: one day, or none if the feed is empty. */
+/** Returns the day of the newest change as a list of one, or an empty list if the feed is empty. */
 const newestChange = (articles: readonly PublishedArticle[]) => articles.map(lastChange).sort().slice(-1)
 
-/** Articles have a day, feeds a moment: noon UTC is that day in all of the United States. */
+// Feeds need a time. Noon UTC falls on the same day everywhere in the United States.
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 function pictureHtml({ picture }: PublishedArticle, { site, images }: FeedInput): string {

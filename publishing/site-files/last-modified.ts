@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Date and time of the last commit of every file under the content folder, by path as 'content/…', read in one pass
- * over the history. Empty outside a git repository, where nothing is known.
+ * Reads the date and time of the last commit of every content file, by path as 'content/…'. Returns an empty map outside a git
+ * repository.
  */
-export function lastModified(contentDir: string): Map<string, string> {
+export function readLastModified(contentDir: string): Map<string, string> {
   const log = git(contentDir, [
     'log',
     '--relative',
@@ -20,7 +20,7 @@ export function lastModified(contentDir: string): Map<string, string> {
   return parseLog(log, shallowCommits(contentDir))
 }
 
-/** `boundaries`: commits that a shallow clone ends with. They seem to change every file, so they say nothing. */
+/** Parses the output of `git log`. Ignores `boundaries`, the oldest commits of a shallow clone, which seem to change every file. */
 export function parseLog(log: string, boundaries: ReadonlySet<string>): Map<string, string> {
   const dates = new Map<string, string>()
   const seen = new Set<string>()
@@ -43,7 +43,7 @@ function shallowCommits(contentDir: string): Set<string> {
   return new Set(existsSync(absolute) ? readFileSync(absolute, 'utf8').split('\n').filter(Boolean) : [])
 }
 
-/** Undefined when git isn't installed, there is no repository or it has no commit. */
+/** Runs git. Returns undefined if git isn't installed, or the repository or its first commit is missing. */
 function git(folder: string, args: readonly string[]): string | undefined {
   try {
     return execFileSync('git', ['-C', folder, '-c', 'core.quotePath=off', ...args], {

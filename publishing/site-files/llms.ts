@@ -1,9 +1,9 @@
 import { pricesSchemaUrl, pricesUrl, textUrl, toolsUrl } from '../../site/addresses.ts'
 import { interpolate } from '../../site/text-formatters.ts'
-import type { ListedFile, PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
+import type { LlmsDataFile, PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
 
-/** For assistants: every page as text, by the question that it answers, and the data, in the format of llmstxt.org. */
-export function llms({
+/** Creates llms.txt for assistants: links to the Markdown of all pages, grouped by question, and to data files. See llmstxt.org. */
+export function llmsFile({
   site,
   pages,
   assistants: { list },
@@ -14,7 +14,7 @@ export function llms({
     return `- [${title}](${site.url}${textUrl(url)}): ${description}${answers}\n`
   }
   const listedPages = pages.filter(({ noindex }) => !noindex)
-  const sections = byQuestion(listedPages, list)
+  const sections = groupByQuestion(listedPages, list)
     .filter(({ pages }) => pages.length > 0)
     .map(({ question, pages }) => `## ${question}\n\n${pages.map(line).join('')}`)
   const files = listed.map(
@@ -27,36 +27,36 @@ export function llms({
   }
 }
 
-const listed: readonly (readonly [ListedFile, string])[] = [
+const listed: readonly (readonly [LlmsDataFile, string])[] = [
   ['prices', pricesUrl],
   ['schema', pricesSchemaUrl],
   ['tools', toolsUrl],
 ]
 
-/** Each page once, so that one which nobody has named yet is there too. */
-function byQuestion(
+/** Groups the pages by question. A page that isn't listed belongs to its nearest listed ancestor, or to the other pages. */
+function groupByQuestion(
   pages: readonly PublishedPage[],
   { questions, others }: PublishInput['assistants']['list'],
 ): { question: string; pages: PublishedPage[] }[] {
-  const placeOf = new Map(questions.flatMap(({ pages }) => pages).map((url, place) => [url, place]))
-  const namedAbove = (url: string) => pathsUpFrom(url).find(path => placeOf.has(path))
-  // Stays in order below each of the pages that are named.
+  const positions = new Map(questions.flatMap(({ pages }) => pages).map((url, position) => [url, position]))
+  const findListed = (url: string) => ancestorsOf(url).find(path => positions.has(path))
+  // The sort is stable, so pages with one listed ancestor keep their order.
   const sorted = pages
-    .map(page => ({ page, above: namedAbove(page.url) }))
-    .sort((a, b) => (placeOf.get(a.above ?? '') ?? 0) - (placeOf.get(b.above ?? '') ?? 0))
-  const under = (isIts: (above: string | undefined) => boolean) =>
-    sorted.filter(({ above }) => isIts(above)).map(({ page }) => page)
+    .map(page => ({ page, listed: findListed(page.url) }))
+    .sort((a, b) => (positions.get(a.listed ?? '') ?? 0) - (positions.get(b.listed ?? '') ?? 0))
+  const select = (matches: (listed: string | undefined) => boolean) =>
+    sorted.filter(({ listed }) => matches(listed)).map(({ page }) => page)
   return [
-    { question: others, pages: under(above => above === undefined) },
+    { question: others, pages: select(listed => listed === undefined) },
     ...questions.map(({ question, pages }) => ({
       question,
-      pages: under(above => above !== undefined && pages.includes(above)),
+      pages: select(listed => listed !== undefined && pages.includes(listed)),
     })),
   ]
 }
 
-/** '/cities/austin' and '/cities'. */
-function pathsUpFrom(url: string): string[] {
+/** Returns '/cities/austin' and '/cities' for '/cities/austin'. */
+function ancestorsOf(url: string): string[] {
   const folder = url.slice(0, Math.max(url.lastIndexOf('/'), 0))
-  return folder === '' ? [url] : [url, ...pathsUpFrom(folder)]
+  return folder === '' ? [url] : [url, ...ancestorsOf(folder)]
 }

@@ -3,41 +3,41 @@ import type { PublishedPage } from './publish-input.ts'
 
 export interface PageDatesOptions {
   pages: readonly Pick<PublishedPage, 'url' | 'source' | 'kind'>[]
-  /** Date and time of the last change of each file of content, by its path as 'content/…'. */
+  /** Date and time of the last change of each content file, by its path as 'content/…'. */
   files: ReadonlyMap<string, string>
-  /** Names of the parts of the content that a page itself read, without its frame. */
-  partsOf: (url: string) => readonly string[]
+  /** Keys of the dependencies of a page, without those of its layout. */
+  dependenciesOf: (url: string) => readonly string[]
 }
 
 /**
- * When each page last changed, by its address: as its own file did, the files of the pages below it, which it lists,
- * and of records without a page of their own that stand on it. What every page prints, such as labels and the menu,
- * changes none. A page of which nothing is known has no date.
+ * Finds the date and time when each page last changed, by URL. A page changes with its own file, the files of the pages directly below
+ * its URL, which it lists, and the files of records without pages that it shows. Texts of every page, such as labels and the menu, don't
+ * count. Pages without any known date are missing.
  */
-export function pageDates({ pages, files, partsOf }: PageDatesOptions): Map<string, string> {
+export function findPageDates({ pages, files, dependenciesOf }: PageDatesOptions): Map<string, string> {
   const kindsWithPages = new Set(pages.map(({ kind }) => kind))
-  const below = grouped(pages, ({ url }) => parentOf(url))
-  const inFolder = grouped(files, ([file]) => file.split('/').slice(0, -1).join('/'))
-  const listedBy = (url: string) =>
-    partsOf(url)
+  const childPages = groupBy(pages, ({ url }) => parentOf(url))
+  const filesByFolder = groupBy(files, ([file]) => file.split('/').slice(0, -1).join('/'))
+  const shownFiles = (url: string) =>
+    dependenciesOf(url)
       .filter(coversAllRecords)
       .map(parseDependencyKey)
       .filter(({ kind, field }) => !field && !kindsWithPages.has(kind))
-      .flatMap(({ kind }) => inFolder.get(`content/${kind}`) ?? [])
+      .flatMap(({ kind }) => filesByFolder.get(`content/${kind}`) ?? [])
   return new Map(
     pages.flatMap(page => {
-      const own = [page, ...(below.get(page.url) ?? [])].flatMap(({ source }) => files.get(source) ?? [])
-      const last = newest([...own, ...listedBy(page.url).map(([, date]) => date)])
+      const own = [page, ...(childPages.get(page.url) ?? [])].flatMap(({ source }) => files.get(source) ?? [])
+      const last = newestOf([...own, ...shownFiles(page.url).map(([, date]) => date)])
       return last === undefined ? [] : [[page.url, last] as const]
     }),
   )
 }
 
-/** '/cities' of '/cities/austin'; the home page lists no page. */
+/** Returns '/cities' for '/cities/austin', and undefined for '/cities'. */
 const parentOf = (url: string) => url.slice(0, url.lastIndexOf('/')) || undefined
 
-// Map.groupBy is newer than the oldest Node that runs this.
-function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+// The oldest supported version of Node has no Map.groupBy.
+function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
     const key = keyOf(item)
@@ -48,7 +48,7 @@ function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): 
   return groups
 }
 
-/** Of dates with their time zones. */
-function newest(dates: readonly string[]): string | undefined {
+// Dates have different time zones, so they can't be compared as strings.
+function newestOf(dates: readonly string[]): string | undefined {
   return [...dates].sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1)
 }

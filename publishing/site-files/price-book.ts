@@ -3,13 +3,10 @@ import type { PublishedFile, PublishInput } from './publish-input.ts'
 
 type PriceInput = Pick<PublishInput, 'site' | 'prices'>
 
-/** The file that every price is written in. */
+/** Content file of all prices. */
 export const priceBookSource = 'content/prices.yaml'
 
-/**
- * Every price as data, for whoever works with them: with what it holds and where it comes from. `updated` is when one last
- * changed, where that is known.
- */
+/** Creates the price book: every price with what it includes and its source. `updated` is the date and time of the last change. */
 export function priceBook({ site, prices }: PriceInput, updated: string | undefined): PublishedFile {
   const kinds = Object.entries(prices.kinds).map(([kind, { name, explanation }]) => [
     kind,
@@ -28,7 +25,7 @@ export function priceBook({ site, prices }: PriceInput, updated: string | undefi
   return jsonFile(pricesUrl, book)
 }
 
-/** What the fields of the price book mean, by JSON Schema 2020-12. */
+/** Creates the JSON Schema (2020-12) of the price book. */
 export function priceBookSchema({ site }: Pick<PublishInput, 'site'>): PublishedFile {
   return jsonFile(pricesSchemaUrl, { $id: site.url + pricesSchemaUrl, ...schema })
 }

@@ -1,7 +1,7 @@
 import type { ImageEntry } from '../../site/addresses.ts'
 import type { PrintedPrice } from '../../site/price.ts'
 
-/** What the steps after prerendering need of the content; generated modules fit it as they are. */
+/** Content that the steps after prerendering need. Generated data has this shape. */
 export interface PublishInput {
   site: PublishedSite
   pages: readonly PublishedPage[]
@@ -9,34 +9,34 @@ export interface PublishInput {
   redirects: readonly PublishedRedirect[]
   images: Readonly<Record<string, ImageEntry>>
   prices: PublishedPrices
-  /** What assistants read beside the pages. */
+  /** Texts of llms.txt. */
   assistants: {
-    list: Readonly<Record<ListedFile, { title: string; description: string }>> & {
+    list: Readonly<Record<LlmsDataFile, { title: string; description: string }>> & {
       heading: string
       questions: readonly { question: string; pages: readonly string[] }[]
-      /** Over pages that none of the questions has. */
+      /** Heading of pages without a question. */
       others: string
-      /** With {questions}. */
+      /** Pattern with {questions}. */
       answers: string
     }
   }
-  /** Of the inlined styles: 'sha256-…'. */
+  /** Content-Security-Policy sources of the inlined styles: 'sha256-…'. */
   styleHashes: readonly string[]
-  /** Which the visual editor talks to. */
+  /** Origins that the visual editor connects to. */
   adminOrigins?: readonly string[]
 }
 
 export interface PublishedSite {
   identity: { name: string; tagline: string; blurb: string; team: string }
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string
   language: string
   contact: { email: string }
-  /** Until when what security.txt says holds, as YYYY-MM-DD. */
+  /** Expiry date of security.txt, as YYYY-MM-DD. */
   security?: { expires: string }
-  /** As in ISO 4217. */
+  /** ISO 4217 code. */
   currency: string
-  /** For pages without a picture of their own. */
+  /** Image for pages without one. */
   metadataDefaults: { picture: { src: string } }
 }
 
@@ -45,13 +45,13 @@ export interface PublishedPage {
   title: string
   description: string
   noindex: boolean
-  /** Source of its picture. */
+  /** Path of its image below content/images. */
   picture?: string | undefined
-  /** Its file, as 'content/…'. */
+  /** Path of its content file, as 'content/…'. */
   source: string
-  /** Name of its collection, or of what it is the one of. */
+  /** Name of its collection or singleton. */
   kind: string
-  /** Common questions that it answers. */
+  /** Common questions that the page answers. */
   questions?: readonly string[]
 }
 
@@ -62,12 +62,12 @@ export interface PublishedArticle {
   category: string
   /** Day of publication, as YYYY-MM-DD. */
   date: string
-  /** Day of its last revision. */
+  /** Day of the last revision. */
   updated?: string
   picture: { src: string; alt: string }
 }
 
-export type ListedFile = 'prices' | 'schema' | 'tools'
+export type LlmsDataFile = 'prices' | 'schema' | 'tools'
 
 /** The price book. */
 export interface PublishedPrices {
@@ -81,8 +81,8 @@ export interface PublishedRedirect {
   to: string
 }
 
-/** A file of the published site: its path from the root, without a slash at its start. */
 export interface PublishedFile {
+  /** Path in the published folder. */
   path: string
   content: string | Uint8Array
 }

@@ -1,48 +1,44 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { publishDownloads } from '../downloads/generate-downloads.ts'
-import { defaultCacheDir } from '../pictures/picture-cache.ts'
-import { putPictures } from '../pictures/picture-file.ts'
+import { imageCacheDir } from '../images/image-cache.ts'
+import { publishImages } from '../images/image-file.ts'
 import { atomFeed, rssFeed } from './feeds.ts'
-import { headersFile, redirectsFile } from './host-files.ts'
-import { lastModified } from './last-modified.ts'
-import { llms } from './llms.ts'
-import { type PageDatesOptions, pageDates } from './page-dates.ts'
+import { readLastModified } from './last-modified.ts'
+import { llmsFile } from './llms.ts'
+import { findPageDates, type PageDatesOptions } from './page-dates.ts'
 import { precompress } from './precompress.ts'
 import { priceBook, priceBookSchema, priceBookSource } from './price-book.ts'
 import type { PublishedFile, PublishInput } from './publish-input.ts'
-import { publishedPictures } from './published-pictures.ts'
+import { publishedImages } from './published-images.ts'
 import { robots } from './robots.ts'
 import { security } from './security.ts'
 import { sitemap } from './sitemap.ts'
 import { speculationRules } from './speculation-rules.ts'
+import { headersFile, redirectsFile } from './static-host-files.ts'
 import { webManifest } from './web-manifest.ts'
 
 export interface PublishOptions {
   contentDir: string
   /** The prerendered site, `client` in the release. */
   outDir: string
-  /** What each page read, as its record in the release says. */
-  partsOf: PageDatesOptions['partsOf']
+  dependenciesOf: PageDatesOptions['dependenciesOf']
   cacheDir?: string
 }
 
-/**
- * Everything that joins the prerendered pages: pictures of the cache, feeds, the files that hosts and browsers look for. Returns the files
- * of pictures that are still to be made.
- */
+/** Adds images, feeds, and files for hosts and browsers to the prerendered pages. Returns the paths of pending images. */
 export async function publish(input: PublishInput, options: PublishOptions): Promise<string[]> {
-  const { contentDir, outDir, partsOf, cacheDir = defaultCacheDir } = options
-  const toCome = putPictures(publishedPictures(input, { contentDir, cacheDir }), outDir)
-  const files = lastModified(contentDir)
-  const dates = pageDates({ pages: input.pages, files, partsOf })
+  const { contentDir, outDir, dependenciesOf, cacheDir = imageCacheDir } = options
+  const pending = publishImages(publishedImages(input, { contentDir, cacheDir }), outDir)
+  const files = readLastModified(contentDir)
+  const dates = findPageDates({ pages: input.pages, files, dependenciesOf })
   writeFiles(outDir, publishedFiles(input, dates, files.get(priceBookSource)))
   publishDownloads(outDir)
   await precompress(outDir, cacheDir)
-  return toCome.map(({ file }) => file)
+  return pending.map(({ file }) => file)
 }
 
-/** The small files; the same input gives the same bytes. */
+/** Creates the small files. The result is deterministic. */
 export function publishedFiles(
   input: PublishInput,
   dates: ReadonlyMap<string, string>,
@@ -52,7 +48,7 @@ export function publishedFiles(
     sitemap(input, dates),
     robots(input.site),
     ...security(input.site),
-    llms(input),
+    llmsFile(input),
     priceBook(input, pricesChanged),
     priceBookSchema(input),
     rssFeed(input),

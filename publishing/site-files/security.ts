@@ -2,7 +2,7 @@ import type { PublishedFile, PublishedSite } from './publish-input.ts'
 
 const file = '.well-known/security.txt'
 
-/** Where to tell of a hole in the site, in the format of RFC 9116; none where no date is given until which it holds. */
+/** Creates security.txt (RFC 9116) as a list of one file. The list is empty if the content has no expiry date. */
 export function security({
   url,
   language,

@@ -1,8 +1,8 @@
 import { jpegUrl } from '../../site/addresses.ts'
 import type { PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
-import { element, xmlDocument } from './xml.ts'
+import { xmlDocument, xmlElement } from './xml.ts'
 
-/** `dates`: date and time of each page's last change, by its address; pages that aren't in it have no lastmod. */
+/** Creates the sitemap. `dates` has the date and time of each page's last change, by URL; other pages get no lastmod. */
 export function sitemap(
   { site, pages, images }: Pick<PublishInput, 'site' | 'pages' | 'images'>,
   dates: ReadonlyMap<string, string>,
@@ -11,10 +11,10 @@ export function sitemap(
     const image = page.picture ? images[page.picture] : undefined
     const modified = dates.get(page.url)
     const parts = [
-      element('loc', site.url + page.url),
-      modified ? element('lastmod', modified) : '',
+      xmlElement('loc', site.url + page.url),
+      modified ? xmlElement('lastmod', modified) : '',
       image && page.picture
-        ? `<image:image>${element('image:loc', site.url + jpegUrl(page.picture, image))}</image:image>`
+        ? `<image:image>${xmlElement('image:loc', site.url + jpegUrl(page.picture, image))}</image:image>`
         : '',
     ]
     return `<url>${parts.join('')}</url>`

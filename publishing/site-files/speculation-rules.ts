@@ -1,20 +1,20 @@
 import { speculationRulesFile } from '../../site/headers.ts'
 import type { PublishedFile } from './publish-input.ts'
 
-// Files are downloaded, not visited, and the API acts: neither may be fetched on a guess.
-const never = ['/api/*', '/*.pdf', '/*.xml', '/*.jpg', '/*.png']
+// Visitors download files, and the API has side effects. Neither may be requested speculatively.
+const excluded = ['/api/*', '/*.pdf', '/*.xml', '/*.jpg', '/*.png']
 
-/** Which links a browser may load ahead, once the pointer rests on one or a finger touches it. */
+/** Creates the speculation rules: a browser may prefetch or prerender a link when the pointer hovers over it or a finger touches it. */
 export function speculationRules(): PublishedFile {
   const where = {
     and: [
       { href_matches: '/*' },
-      ...never.map(pattern => ({ not: { href_matches: pattern } })),
+      ...excluded.map(pattern => ({ not: { href_matches: pattern } })),
       { not: { selector_matches: '[download], [rel~=nofollow], [target=_blank]' } },
     ],
   }
   const rule = { where, eagerness: 'moderate' }
-  // Prerendering includes fetching; the prefetch is for when the browser finds a page too costly to render ahead.
+  // Prerendering includes fetching. The prefetch rule applies if the browser decides against prerendering.
   const rules = { prefetch: [rule], prerender: [rule] }
   return { path: speculationRulesFile, content: `${JSON.stringify(rules, undefined, 2)}\n` }
 }

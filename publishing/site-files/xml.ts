@@ -6,13 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Text or an attribute's value; control characters, which XML forbids, are left out. */
+/** Escapes a text or an attribute's value. Removes control characters, which XML forbids. */
 export function escapeXml(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/[&<>"']/g, found => entities[found] ?? '')
 }
 
-/** An element with text in it. */
-export function element(name: string, text: string): string {
+export function xmlElement(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 

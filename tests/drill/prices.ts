@@ -7,9 +7,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isObject } from '../../codegen/json.ts'
-import { withoutTies } from '../../renderer/whole-figures.ts'
+import { removeBinding } from '../../renderer/non-breaking-figures.ts'
 import { openContent as openSite } from '../../site/open-content.ts'
-import { openPdf, textsOf } from '../publishing/downloads/read-pdf.ts'
+import { openPdf, pdfTexts } from '../publishing/downloads/read-pdf.ts'
 import { createCheckout } from '../setup/checkout.ts'
 import { run } from '../setup/run.ts'
 import { isRange } from './add-record.ts'
@@ -76,9 +76,9 @@ async function findIn(dist: string, ranges: readonly string[]): Promise<{ file: 
 
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file)
-  if (!file.endsWith('.pdf')) return withoutTies(bytes.toString('utf8'))
+  if (!file.endsWith('.pdf')) return removeBinding(bytes.toString('utf8'))
   const pdf = await openPdf(bytes)
-  const texts = await textsOf(pdf)
+  const texts = await pdfTexts(pdf)
   await pdf.destroy()
   return texts.join('\n')
 }

@@ -10,7 +10,7 @@ import { chromium, type Page } from 'playwright'
 import { createContent } from '../../site/content.ts'
 import { dataIn, generatedData } from '../../site/open-content.ts'
 import { isSmall } from '../bench/small.ts'
-import { openPdf, textsOf } from '../publishing/downloads/read-pdf.ts'
+import { openPdf, pdfTexts } from '../publishing/downloads/read-pdf.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { startServer } from '../setup/server-process.ts'
 import { brokenFigures, coveredPart, fontsArrived, lonelyCells, openAll } from './page-probes.ts'
@@ -101,7 +101,7 @@ async function printProblems(page: Page): Promise<string[]> {
 
 async function sheetsOf(file: Uint8Array): Promise<string[]> {
   const pdf = await openPdf(file)
-  const sheets = await textsOf(pdf)
+  const sheets = await pdfTexts(pdf)
   await pdf.destroy()
   return sheets
 }

@@ -11,11 +11,11 @@ import { projectDir } from '../../codegen/project-dir.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { loadPage } from '../../pages/routes.ts'
-import { compose } from '../../publishing/downloads/compose/compositions.ts'
+import { compose } from '../../publishing/downloads/compose/compose.ts'
 import { guide } from '../../publishing/downloads/compose/guide.ts'
 import { siteEmitters } from '../../publishing/site-emitters.ts'
 import { atomFeed, rssFeed } from '../../publishing/site-files/feeds.ts'
-import { pageText } from '../../renderer/page-text.ts'
+import { convertToMarkdown } from '../../renderer/convert-to-markdown.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
 import { type Content, createContent, type DataSource } from '../../site/content.ts'
 import { dataIn } from '../../site/open-content.ts'
@@ -136,7 +136,7 @@ async function pageFailures(content: Content, address: string): Promise<string[]
   if (!page || !data) return [`no page at ${address}`]
   const body = renderBody({ content, head: data.head, children: page.element(data.subject) })
   const html = `<!DOCTYPE html><html lang="en"><head><title>Snow</title></head><body>${body}</body></html>\n`
-  const text = pageText(html, { title: '', description: '', url: content.site.url + address })
+  const text = convertToMarkdown(html, { title: '', description: '', url: content.site.url + address })
   const report = await validator.validateString(html)
   const main = body.slice(body.indexOf('<main'), body.lastIndexOf('</main>'))
   return [

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fontFaceCss } from '../../publishing/fonts/font-face-css.ts'
-import { fontMetrics } from '../../publishing/fonts/font-metrics.ts'
-import { characters, cutFont, fraunces, hankenGrotesk } from '../../publishing/fonts/web-fonts.ts'
+import { createFontFaceCss } from '../../publishing/fonts/font-face-css.ts'
+import { readFontMetrics } from '../../publishing/fonts/font-metrics.ts'
+import { characters, fraunces, hankenGrotesk, subsetWebFont } from '../../publishing/fonts/web-fonts.ts'
 
-test('the style sheet names the fonts that are there, all of them small', () => {
+test('the style sheet refers to the existing fonts, and all are small', () => {
   const files = readdirSync('public/fonts')
   const named = readFileSync('styles/fonts.css', 'utf8').matchAll(/url\("\/fonts\/([^"]+)"\)/g)
   expect([...named].map(([, file]) => file).sort()).toEqual(files.sort())
@@ -14,10 +14,10 @@ test('the style sheet names the fonts that are there, all of them small', () => 
 test.each([fraunces, hankenGrotesk])(
   '$family has every character, its weights and plausible metrics',
   async font => {
-    const metrics = fontMetrics(await cutFont(font, 'sfnt', 400))
-    const bold = fontMetrics(await cutFont(font, 'sfnt', 700))
-    expect([...characters].filter(character => !metrics.has(character))).toEqual([])
-    expect(metrics.has('Ж')).toBe(false)
+    const metrics = readFontMetrics(await subsetWebFont(font, 'sfnt', 400))
+    const bold = readFontMetrics(await subsetWebFont(font, 'sfnt', 700))
+    expect([...characters].filter(character => !metrics.hasGlyph(character))).toEqual([])
+    expect(metrics.hasGlyph('Ж')).toBe(false)
     expect(bold.averageWidth).toBeGreaterThan(metrics.averageWidth)
     expect(metrics.ascent + metrics.descent).toBeGreaterThan(1)
     expect(metrics.averageWidth).toBeGreaterThan(0.35)
@@ -25,8 +25,8 @@ test.each([fraunces, hankenGrotesk])(
   },
 )
 
-test('a fallback twice as wide is set at half its size, its line height kept', () => {
-  const css = fontFaceCss([
+test('scales a fallback of twice the width to half its size and keeps the line height', () => {
+  const css = createFontFaceCss([
     {
       font: fraunces,
       url: '/fonts/f.woff2',

@@ -1,6 +1,6 @@
 import type { PublishInput } from '../../publishing/site-files/publish-input.ts'
 
-/** A small invented company with a page, a hidden page and two articles. */
+/** A small company with pages, a hidden page and two articles. */
 export const input: PublishInput = {
   site: {
     identity: {

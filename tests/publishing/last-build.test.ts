@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeFacts } from '../../publishing/build/build-facts.ts'
-import { hashInputs, hashOfAll } from '../../publishing/build/hash-inputs.ts'
-import { lastBuild } from '../../publishing/build/last-build.ts'
+import { writeBuildInfo } from '../../publishing/build/build-info.ts'
+import { combineHashes, hashInputs } from '../../publishing/build/hash-inputs.ts'
+import { readLastBuild } from '../../publishing/build/last-build.ts'
+import { countFiles } from '../../publishing/build/release-state.ts'
 import { releasesIn } from '../../publishing/build/releases.ts'
-import { countFiles } from '../../publishing/build/whole-release.ts'
 import { PENDING_IMAGES_FILE } from '../../site/release-folders.ts'
 
 let projectDir: string
@@ -39,32 +39,32 @@ const folders = () => ({
   distDir: place('dist'),
 })
 
-const last = (now = 2031) => lastBuild({ ...folders(), cacheDir: place('node_modules/.cache'), now })
-const isOfTheSame = (now?: number, withAllPictures = true) => last(now).isOfTheSame({ withAllPictures })
+const last = (now = 2031) => readLastBuild({ ...folders(), cacheDir: place('node_modules/.cache'), now })
+const isUpToDate = (now?: number, withAllPictures = true) => last(now).isUpToDate({ withAllPictures })
 
-/** Puts a release of what stands there into dist/, as `build` does, and gives its folder. */
+/** Activates a release of the current inputs in dist/, as `build` does, and returns its folder. */
 function release(): string {
   const releases = releasesIn(place('dist'))
-  const [work, folder] = [releases.workFolder(), releases.folderOf(hashOfAll(hashInputs(folders())))]
+  const [work, folder] = [releases.workFolder(), releases.folderOf(combineHashes(hashInputs(folders())))]
   mkdirSync(work)
   writeFileSync(path.join(work, 'index.html'), 'page')
-  writeFacts(work, { styleHashes: [], clientEntry: '/a.js', adminOrigins: [], files: countFiles(work) })
+  writeBuildInfo(work, { styleHashes: [], clientEntry: '/a.js', adminOrigins: [], files: countFiles(work) })
   releases.finish(work, folder)
-  releases.use(folder)
+  releases.activate(folder)
   return folder
 }
 
 function build(): string {
   const before = last()
   const folder = release()
-  before.note()
+  before.record()
   return folder
 }
 
-test('what was just built is not built again', () => {
-  expect(isOfTheSame()).toBe(false)
+test("doesn't build the same inputs twice", () => {
+  expect(isUpToDate()).toBe(false)
   build()
-  expect(isOfTheSame()).toBe(true)
+  expect(isUpToDate()).toBe(true)
 })
 
 test.each([
@@ -78,55 +78,55 @@ test.each([
 ])('a change of %s, or its loss, is a build', (_, file) => {
   build()
   write(file, 'changed')
-  expect(isOfTheSame()).toBe(false)
+  expect(isUpToDate()).toBe(false)
   build()
-  expect(isOfTheSame()).toBe(true)
+  expect(isUpToDate()).toBe(true)
   rmSync(place(file))
-  expect(isOfTheSame()).toBe(false)
+  expect(isUpToDate()).toBe(false)
 })
 
-test('a file more, or under another name, is a build', () => {
+test('builds after a file was added or renamed', () => {
   build()
   write('content/cities/south.md', 'South')
-  expect(isOfTheSame()).toBe(false)
+  expect(isUpToDate()).toBe(false)
   build()
   rmSync(place('content/cities/south.md'))
   write('content/cities/east.md', 'South')
-  expect(isOfTheSame()).toBe(false)
+  expect(isUpToDate()).toBe(false)
 })
 
-test('a new year is a build', () => {
+test('builds in a new year', () => {
   build()
-  expect([isOfTheSame(2031), isOfTheSame(2032)]).toEqual([true, false])
+  expect([isUpToDate(2031), isUpToDate(2032)]).toEqual([true, false])
 })
 
-test('what is edited while a build runs is found by the next', () => {
+test('the next build finds edits made during a build', () => {
   const before = last()
   write('content/cities/north.md', 'edited meanwhile')
   release()
-  before.note()
-  expect(isOfTheSame()).toBe(false)
+  before.record()
+  expect(isUpToDate()).toBe(false)
 })
 
-test('what a build generates itself is no change', () => {
+test('ignores changes of files that the build itself generates', () => {
   const before = last()
   write('generated/data/cities.json', '[]')
   release()
-  before.note()
-  expect(isOfTheSame()).toBe(true)
+  before.record()
+  expect(isUpToDate()).toBe(true)
 })
 
-test('a release that lost a file, or is no longer served, is made anew', () => {
+test('rebuilds a release that lost a file or is no longer current', () => {
   const first = build()
   rmSync(path.join(first, 'index.html'))
-  expect(isOfTheSame()).toBe(false)
+  expect(isUpToDate()).toBe(false)
   write('content/site.yaml', 'name: Other')
   build()
   write('content/site.yaml', 'name: Igloo')
-  expect(isOfTheSame()).toBe(false)
+  expect(isUpToDate()).toBe(false)
 })
 
-test('pictures that are still to come are made where all are wanted', () => {
+test('builds pending images if all images are requested', () => {
   writeFileSync(path.join(build(), PENDING_IMAGES_FILE), '["images/den-1.avif"]')
-  expect([isOfTheSame(2031, true), isOfTheSame(2031, false)]).toEqual([false, true])
+  expect([isUpToDate(2031, true), isUpToDate(2031, false)]).toEqual([false, true])
 })

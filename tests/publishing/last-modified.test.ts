@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lastModified, parseLog } from '../../publishing/site-files/last-modified.ts'
+import { parseLog, readLastModified } from '../../publishing/site-files/last-modified.ts'
 
 let root: string
 let contentDir: string
@@ -32,7 +32,7 @@ test('a file has the date of the last commit that changed it', () => {
   git('', 'init', '-q')
   commit('2025-01-01T10:00:00Z', { 'home.yaml': 'a', 'cities/peña.yaml': 'a' })
   commit('2025-02-02T10:00:00Z', { 'home.yaml': 'b' })
-  const dates = lastModified(contentDir)
+  const dates = readLastModified(contentDir)
   expect(new Date(dates.get('content/home.yaml') ?? '').toISOString()).toBe('2025-02-02T10:00:00.000Z')
   expect(new Date(dates.get('content/cities/peña.yaml') ?? '').toISOString()).toBe('2025-01-01T10:00:00.000Z')
 })
@@ -41,16 +41,16 @@ test('a file that was never committed has no date', () => {
   git('', 'init', '-q')
   commit('2025-01-01T10:00:00Z', { 'home.yaml': 'a' })
   writeFileSync(path.join(contentDir, 'new.yaml'), 'a')
-  expect(lastModified(contentDir).has('content/new.yaml')).toBe(false)
+  expect(readLastModified(contentDir).has('content/new.yaml')).toBe(false)
 })
 
-test('outside a repository, and before the first commit, nothing is known', () => {
-  expect(lastModified(contentDir).size).toBe(0)
+test('knows no dates outside a repository and before the first commit', () => {
+  expect(readLastModified(contentDir).size).toBe(0)
   git('', 'init', '-q')
-  expect(lastModified(contentDir).size).toBe(0)
+  expect(readLastModified(contentDir).size).toBe(0)
 })
 
-test('the commit that a shallow clone ends with says nothing about its files', () => {
+test('ignores the oldest commit of a shallow clone', () => {
   const log = '@aa 2025-02-02T10:00:00Z\n\nhome.yaml\n@bb 2025-01-01T10:00:00Z\n\nhome.yaml\nfaq.yaml\n'
   expect(parseLog(log, new Set(['bb']))).toEqual(new Map([['content/home.yaml', '2025-02-02T10:00:00Z']]))
 })

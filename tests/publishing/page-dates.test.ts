@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { pageDates } from '../../publishing/site-files/page-dates.ts'
+import { findPageDates } from '../../publishing/site-files/page-dates.ts'
 import { dependencyKey } from '../../site/dependencies.ts'
 import { input } from './invented-site.ts'
 
 const dates = (files: Readonly<Record<string, string>>, parts: Readonly<Record<string, string[]>> = {}) =>
-  pageDates({
+  findPageDates({
     pages: input.pages,
     files: new Map(Object.entries(files)),
-    partsOf: url => parts[url] ?? [],
+    dependenciesOf: url => parts[url] ?? [],
   })
 
-test('a page changes with its own file, and one of which nothing is known has no date', () => {
+test('a page changes with its own file, and has no date if the file has none', () => {
   expect(
     dates({ 'content/home.yaml': '2025-01-01T10:00:00Z', 'content/site.yaml': '2026-01-01T10:00:00Z' }),
   ).toEqual(new Map([['/', '2025-01-01T10:00:00Z']]))
 })
 
-test('a list changes with the pages that it lists, by the moment and not by the digits', () => {
+test('a list changes with the pages that it lists, compared by time and not as text', () => {
   const files = {
     'content/blog.yaml': '2025-03-01T23:00:00Z',
     'content/articles/a.md': '2025-03-01T20:00:00-06:00',

@@ -13,14 +13,14 @@ const ajv = new Ajv2020({ strict: true, allErrors: true })
 addFormats.default(ajv)
 const validate = ajv.compile(read(priceBookSchema(content)))
 
-test('the price book is as its schema says, dated or not', () => {
+test('the price book matches its schema, with and without a date', () => {
   for (const updated of [changed, undefined]) {
     validate(read(priceBook(content, updated)))
     expect(validate.errors).toBeNull()
   }
 })
 
-test('the schema refuses what it does not describe', () => {
+test('the schema rejects unknown fields and wrong values', () => {
   const book = read(priceBook(content, changed))
   const wrong = [
     { ...book, currency: 'dollars' },
@@ -31,7 +31,7 @@ test('the schema refuses what it does not describe', () => {
   for (const data of wrong) expect(validate(data), JSON.stringify(data).slice(0, 80)).toBe(false)
 })
 
-test('it has every price once, with its source, the date and the addresses of the site', () => {
+test('contains every price once, with its source, the date and the URLs of the site', () => {
   const book = read(priceBook(content, changed))
   expect(book).toMatchObject({ updated: changed, url: content.site.url, currency: content.site.currency })
   expect(book.$schema).toBe(read(priceBookSchema(content)).$id)
@@ -39,7 +39,7 @@ test('it has every price once, with its source, the date and the addresses of th
   for (const { source, name } of book.prices) expect(source, name).not.toBe('')
 })
 
-test('what is printed of a price are its ends', () => {
+test('the printed range of a price matches its ends', () => {
   const { money } = createFormatters(content.site)
   const perFoot = Object.values(content.prices.entries).filter(({ unit }) => unit === 'squareFoot')
   expect(perFoot.length).toBeGreaterThan(0)

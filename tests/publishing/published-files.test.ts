@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { llms } from '../../publishing/site-files/llms.ts'
+import { llmsFile } from '../../publishing/site-files/llms.ts'
 import { publishedFiles } from '../../publishing/site-files/publish.ts'
 import { escapeXml } from '../../publishing/site-files/xml.ts'
 import { ogUrl } from '../../site/addresses.ts'
@@ -10,7 +10,7 @@ const dates = new Map([['/', '2025-03-04T05:06:07-06:00']])
 const files = new Map(publishedFiles(input, dates).map(file => [file.path, String(file.content)]))
 const file = (path: string) => files.get(path) ?? ''
 
-test('the sitemap lists pages with their picture and last change, where these are known', () => {
+test('the sitemap lists pages with image and last change, if they are known', () => {
   const [first, second] = file('sitemap.xml').match(/<url>.*<\/url>/g) ?? []
   expect(first).toBe(
     '<url><loc>https://fig.example/</loc><lastmod>2025-03-04T05:06:07-06:00</lastmod><image:image>' +
@@ -19,14 +19,14 @@ test('the sitemap lists pages with their picture and last change, where these ar
   expect(second).toBe('<url><loc>https://fig.example/blog</loc></url>')
 })
 
-test('a page hidden from search engines is not in the sitemap', () => {
+test('the sitemap omits pages that are hidden from search engines', () => {
   expect(file('sitemap.xml')).not.toContain('/thanks')
 })
 
-test('llms.txt lists the text of every page that is not hidden once, by question', () => {
+test('llms.txt lists the Markdown of every visible page once, by question', () => {
   const added = { url: '/blog/new/b', title: 'New figs', description: 'Fresh.', source: '', kind: 'articles' }
   const pages = [...input.pages, { ...added, noindex: false }]
-  expect(llms({ ...input, pages }).content).toBe(`# Fig & Sons
+  expect(llmsFile({ ...input, pages }).content).toBe(`# Fig & Sons
 
 > Fig floors <of all kinds> in Figtown.
 
@@ -51,7 +51,7 @@ test('llms.txt lists the text of every page that is not hidden once, by question
 `)
 })
 
-test('security.txt says whom to write to, and until when that holds', () => {
+test('security.txt has contact and expiry date', () => {
   expect(file('.well-known/security.txt')).toBe(
     'Contact: mailto:fig@fig.example\nExpires: 2026-08-09T00:00:00.000Z\nPreferred-Languages: en\n' +
       'Canonical: https://fig.example/.well-known/security.txt\n',
@@ -62,7 +62,7 @@ test('security.txt says whom to write to, and until when that holds', () => {
   )
 })
 
-test('robots.txt names the sitemap and keeps robots out of the API', () => {
+test('robots.txt refers to the sitemap and disallows the API', () => {
   expect(file('robots.txt')).toBe(
     'User-agent: *\nDisallow: /api/\nDisallow: /admin\n\nSitemap: https://fig.example/sitemap.xml\n',
   )
@@ -74,14 +74,14 @@ test.each(['blog/rss.xml', 'blog/atom.xml'])('%s has the newest article first', 
   expect(feed.indexOf('New figs')).toBeLessThan(feed.indexOf('Old figs'))
 })
 
-test('feeds escape text, and escape HTML in them once more', () => {
+test('feeds escape text once, and HTML twice', () => {
   expect(file('blog/rss.xml')).toContain('<title>Fig &amp; Sons</title>')
   expect(file('blog/rss.xml')).toContain('&lt;p&gt;Figs &amp;amp; age.&lt;/p&gt;')
   expect(file('blog/rss.xml')).toContain('alt=&quot;A &amp;quot;den&amp;quot;&quot;')
   expect(file('blog/atom.xml')).toContain('<summary>Figs &amp; age.</summary>')
 })
 
-test('feeds carry dates in their own formats and no picture that is unknown', () => {
+test('feeds format dates by their standards, and omit unknown images', () => {
   expect(file('blog/rss.xml')).toContain('<pubDate>Mon, 15 Jan 2024 12:00:00 GMT</pubDate>')
   expect(file('blog/atom.xml')).toContain('<updated>2024-02-01T12:00:00.000Z</updated>')
   expect(file('blog/atom.xml').match(/&lt;img/g)).toHaveLength(1)
@@ -93,7 +93,7 @@ test.each([
   ['both articles are revised', { '/blog/a': '2024-03-09', '/blog/b': '2024-03-10' }, '2024-03-10'],
   ['a revision is dated before the publication', { '/blog/b': '2024-01-02' }, '2024-02-01'],
 ] satisfies [string, Readonly<Record<string, string>>, string][])(
-  'feeds are dated by their newest change if %s',
+  'feeds have the date of their newest change if %s',
   (_, revisions: Readonly<Record<string, string>>, day) => {
     const articles = input.articles.map(article => {
       const updated = revisions[article.url]
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('redirects and headers are written as static hosts read them', () => {
+test('redirects and headers have the format of static hosts', () => {
   expect(file('_redirects')).toBe('/old /blog/a#top 301\n')
   for (const rule of headerRules(input.styleHashes)) {
     const lines = Object.entries(rule.headers).map(([name, value]) => `  ${name}: ${value}`)
@@ -123,13 +123,13 @@ test('redirects and headers are written as static hosts read them', () => {
   expect(file('_headers')).toContain("style-src 'self' 'sha256-figs'")
 })
 
-test('the manifest has the name, the language and an icon that may be cut', () => {
+test('the manifest has name, language and a maskable icon', () => {
   const manifest = JSON.parse(file('site.webmanifest'))
   expect(manifest).toMatchObject({ name: 'Fig & Sons', lang: 'en-US', start_url: '/' })
   expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toEqual(['any', 'any', 'maskable'])
 })
 
-test('pages are loaded ahead moderately, the API and files never', () => {
+test('prerenders pages with moderate eagerness, but neither the API nor files', () => {
   const rules = JSON.parse(file('speculation-rules.json'))
   for (const [rule] of [rules.prefetch, rules.prerender]) {
     expect(rule.eagerness).toBe('moderate')
@@ -138,7 +138,7 @@ test('pages are loaded ahead moderately, the API and files never', () => {
   }
 })
 
-test('the same input gives the same bytes', () => {
+test('equal input gives equal bytes', () => {
   expect(publishedFiles(input, dates)).toEqual(publishedFiles(structuredClone(input), new Map(dates)))
 })
 
@@ -150,6 +150,6 @@ test.each([
   expect(ogUrl(page)).toBe(picture)
 })
 
-test('characters that XML forbids are left out', () => {
+test('removes characters that XML forbids', () => {
   expect(escapeXml('a\u0000b\u000bc\n<&>')).toBe('abc\n&lt;&amp;&gt;')
 })

@@ -2,7 +2,7 @@ import type CMS from '@sveltia/cms'
 import type { CustomPreviewTemplateProps } from '@sveltia/cms'
 import { createElement, type ReactNode } from 'react'
 import { isJson } from '../../../codegen/json.ts'
-import { wholeStyle } from '../../../renderer/style.ts'
+import { allStyles } from '../../../renderer/style.ts'
 import type { Drafts, ShownPage } from '../drafts/drafts.ts'
 import { showField } from '../problems/show-field.ts'
 import { fieldOfText } from './field-of-text.ts'
@@ -72,5 +72,5 @@ const isElement = (target: EventTarget | null): target is Element =>
 
 /** The preview's own address is none that paths could be read from. */
 function absoluteStyle(): string {
-  return wholeStyle.replace(/url\((["']?)\//g, `url($1${location.origin}/`)
+  return allStyles.replace(/url\((["']?)\//g, `url($1${location.origin}/`)
 }

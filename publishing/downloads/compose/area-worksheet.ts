@@ -1,20 +1,20 @@
 import type { Printed } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
 import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
-import { type Block, plain, rowOf, type TableRow } from '../story.ts'
-import { absolute, frame } from './frame.ts'
-import { calculatorLine } from './pieces.ts'
+import { type PdfBlock, plainText, rowOf, type TableRow } from '../pdf-document.ts'
+import { absoluteUrl, documentFrame } from './document-frame.ts'
+import { calculatorLine } from './fragments.ts'
 import type { Composition } from './types.ts'
 
-type AreaWords = Printed['area']
-type Room = AreaWords['examples']['rooms'][number]
+type AreaTexts = Printed['area']
+type Room = AreaTexts['examples']['rooms'][number]
 
-/** Square feet that the table of waste takes as its example. */
-const exampleArea = 200
+/** Area in the example column of the waste table. */
+const EXAMPLE_SQUARE_FEET = 200
 
 export const areaWorksheet: Composition = (download, content) => {
   const { area, areaPage } = content.printed
-  return frame(download, content, {
+  return documentFrame(download, content, {
     opening: 'band',
     density: 'working',
     keywords: [],
@@ -28,8 +28,8 @@ export const areaWorksheet: Composition = (download, content) => {
         tone: 'note',
         title: area.reminder.heading,
         blocks: [
-          { kind: 'paragraph', text: plain(area.reminder.text) },
-          { kind: 'paragraph', text: [{ text: area.more, href: absolute(areaPage, content) }] },
+          { kind: 'paragraph', text: plainText(area.reminder.text) },
+          { kind: 'paragraph', text: [{ text: area.more, href: absoluteUrl(areaPage, content) }] },
           calculatorLine(content),
         ],
       },
@@ -37,14 +37,14 @@ export const areaWorksheet: Composition = (download, content) => {
   })
 }
 
-/** Square feet to order, and boxes: area plus waste, rounded up to whole boxes. */
-export function orderFor({ parts, percent, squareFeetPerBox }: Omit<Room, 'name'>): {
+/** Computes area and order in square feet, and boxes. The order is the area plus waste; boxes are rounded up. */
+export function computeOrder({ parts, percent, squareFeetPerBox }: Omit<Room, 'name'>): {
   area: number
   order: number
   boxes: number
 } {
   const area = parts.reduce((sum, part) => sum + part.length * part.width, 0)
-  // In hundredths, since 1.1 times 100 is a little more than 110 and would cost a box.
+  // Integer arithmetic in hundredths: in floating point, 1.1 times 100 exceeds 110, which would cost a box.
   const hundredths = Math.round(area * (100 + percent))
   return {
     area,
@@ -53,33 +53,33 @@ export function orderFor({ parts, percent, squareFeetPerBox }: Omit<Room, 'name'
   }
 }
 
-function measuring({ steps }: AreaWords): Block[] {
+function measuring({ steps }: AreaTexts): PdfBlock[] {
   return [
     { kind: 'heading', rank: 'chapter', text: steps.heading },
-    { kind: 'list', ordered: true, items: steps.items.map(text => ({ text: plain(text) })) },
+    { kind: 'list', ordered: true, items: steps.items.map(text => ({ text: plainText(text) })) },
   ]
 }
 
-function waste(content: Content): Block[] {
+function waste(content: Content): PdfBlock[] {
   const { waste, unit } = content.printed.area
   const { number } = createTextFormatters(content)
   const rows = waste.layouts.map(({ name, percent }) => {
-    const order = interpolate(unit, { amount: number((exampleArea * (100 + percent)) / 100) })
+    const order = interpolate(unit, { amount: number((EXAMPLE_SQUARE_FEET * (100 + percent)) / 100) })
     return rowOf(name, `${percent} %`, order)
   })
   return [
     { kind: 'heading', rank: 'chapter', text: waste.heading },
-    { kind: 'paragraph', text: plain(waste.text) },
+    { kind: 'paragraph', text: plainText(waste.text) },
     { kind: 'table', head: [waste.layout, waste.percent, waste.example], rows, columns: 'numbers' },
   ]
 }
 
-function examples(content: Content): Block[] {
+function examples(content: Content): PdfBlock[] {
   const { examples, columns, unit } = content.printed.area
   const { number } = createTextFormatters(content)
   const { room, sizes, area, waste, order, perBox, boxes } = columns
   const rows = examples.rooms.map(example => {
-    const sums = orderFor(example)
+    const sums = computeOrder(example)
     const amount = (value: number) => interpolate(unit, { amount: number(value) })
     return rowOf(
       example.name,
@@ -93,7 +93,7 @@ function examples(content: Content): Block[] {
   })
   return [
     { kind: 'heading', rank: 'chapter', text: examples.heading },
-    { kind: 'paragraph', text: plain(examples.text) },
+    { kind: 'paragraph', text: plainText(examples.text) },
     {
       kind: 'table',
       head: [room, sizes, area, waste, order, perBox, boxes],
@@ -103,11 +103,11 @@ function examples(content: Content): Block[] {
   ]
 }
 
-function ownRooms({ own }: AreaWords): Block[] {
+function ownRooms({ own }: AreaTexts): PdfBlock[] {
   const blank = (): TableRow => ({ look: 'blank', cells: own.columns.map(() => []) })
   return [
     { kind: 'heading', rank: 'chapter', text: own.heading, newPage: true },
-    { kind: 'paragraph', text: plain(own.text) },
+    { kind: 'paragraph', text: plainText(own.text) },
     { kind: 'table', head: own.columns, rows: Array.from({ length: own.blankRows }, blank) },
     { kind: 'fields', labels: own.fields },
   ]

@@ -1,18 +1,18 @@
 import type { Collection, CollectionSlug, Floor, Product } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
 import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
-import { type Block, plain, rowOf } from '../story.ts'
-import { frame } from './frame.ts'
-import { pricedFor, questions, textList } from './pieces.ts'
+import { type PdfBlock, plainText, rowOf } from '../pdf-document.ts'
+import { documentFrame } from './document-frame.ts'
+import { pricedFor, questions, textList } from './fragments.ts'
 import type { Composition } from './types.ts'
 
-/** A collection with its looks and products. */
+/** Composes a collection with its floors and products. */
 export function catalog(slug: CollectionSlug): Composition {
   return (download, content) => {
     const collection = content.collections.get(slug)
     const products = content.products.all.filter(product => product.category === slug)
     const { catalog: labels, edition } = content.printed
-    return frame(download, content, {
+    return documentFrame(download, content, {
       opening: 'cover',
       density: 'reading',
       keywords: collection.metadata.keywords,
@@ -21,9 +21,9 @@ export function catalog(slug: CollectionSlug): Composition {
         ...collectionOverview(collection, content),
         ...products.flatMap(product => productSheet(product, content)),
         { kind: 'heading', rank: 'chapter', text: labels.considerations, newPage: true },
-        ...collection.considerations.flatMap(({ title, text }): Block[] => [
+        ...collection.considerations.flatMap(({ title, text }): PdfBlock[] => [
           { kind: 'heading', rank: 'section', text: title },
-          { kind: 'paragraph', text: plain(text) },
+          { kind: 'paragraph', text: plainText(text) },
         ]),
         ...questions(labels.questions, collection.faq),
       ],
@@ -31,13 +31,13 @@ export function catalog(slug: CollectionSlug): Composition {
   }
 }
 
-export function collectionOverview(collection: Collection, content: Content): Block[] {
+export function collectionOverview(collection: Collection, content: Content): PdfBlock[] {
   const { catalog: labels } = content.printed
   const floors = collection.floors.map(slug => content.floors.get(slug))
   return [
     { kind: 'heading', rank: 'chapter', text: labels.overview },
-    { kind: 'paragraph', role: 'lead', text: plain(collection.tagline) },
-    { kind: 'paragraph', text: plain(collection.description) },
+    { kind: 'paragraph', role: 'lead', text: plainText(collection.tagline) },
+    { kind: 'paragraph', text: plainText(collection.description) },
     {
       kind: 'facts',
       items: [
@@ -62,10 +62,10 @@ function swatch({ swatch: picture, name, description }: Floor) {
   return { picture, name, text: description }
 }
 
-/** One page. */
-function productSheet(product: Product, content: Content): Block[] {
+/** Composes the page of a product. */
+function productSheet(product: Product, content: Content): PdfBlock[] {
   const { catalog: labels } = content.printed
-  const facts: Block = {
+  const facts: PdfBlock = {
     kind: 'facts',
     items: [
       { name: labels.price, value: pricedFor(product.pricePerSqFt, content) },
@@ -81,7 +81,7 @@ function productSheet(product: Product, content: Content): Block[] {
       kind: 'columns',
       columns: [
         [{ kind: 'picture', picture: product.picture }],
-        [{ kind: 'paragraph', text: plain(product.description) }, facts],
+        [{ kind: 'paragraph', text: plainText(product.description) }, facts],
       ],
     },
     { kind: 'heading', rank: 'label', text: labels.specifications },

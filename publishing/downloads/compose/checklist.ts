@@ -1,21 +1,21 @@
 import type { GuideSlug } from '../../../generated/types.ts'
-import { type Block, type ListItem, plain, type Text } from '../story.ts'
-import { frame } from './frame.ts'
+import { type ListItem, type PdfBlock, plainText, type RichText } from '../pdf-document.ts'
+import { documentFrame } from './document-frame.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 import type { Composition } from './types.ts'
 
-/** The lists and warnings of a guide as boxes to tick off, in two columns. */
+/** Composes the lists and warnings of a guide as checkboxes in two columns. */
 export function checklist(slug: GuideSlug): Composition {
   return (download, content) => {
     const guide = content.guides.get(slug)
     const blocks = markdownBlocks(guide.body.tree, content)
     const { checklist, notes } = content.printed
-    const [left, right] = inTwo(tickLists(blocks))
-    const ownNotes: Block[] = [
+    const [left, right] = splitEvenly(tickLists(blocks))
+    const ownNotes: PdfBlock[] = [
       { kind: 'heading', rank: 'section', text: notes },
       { kind: 'lines', label: content.printed.notes, count: 3 },
     ]
-    return frame(download, content, {
+    return documentFrame(download, content, {
       opening: 'band',
       density: 'working',
       keywords: guide.metadata.keywords,
@@ -27,28 +27,28 @@ export function checklist(slug: GuideSlug): Composition {
   }
 }
 
-/** Groups that stay together: each list with the heading that it stands below, and each warning. */
-function tickLists(blocks: readonly Block[]): Block[][] {
-  let heading: Block[] = []
-  return blocks.flatMap((block): Block[][] => {
+/** Groups blocks that must stay together: each list with its heading, and each warning. */
+function tickLists(blocks: readonly PdfBlock[]): PdfBlock[][] {
+  let heading: PdfBlock[] = []
+  return blocks.flatMap((block): PdfBlock[][] => {
     if (block.kind === 'heading') heading = [{ kind: 'heading', rank: 'chapter', text: block.text }]
     if (block.kind === 'panel' && block.tone === 'alert') return [[block]]
     if (block.kind !== 'ticks' && block.kind !== 'list') return []
     const items = block.kind === 'ticks' ? block.items : block.items.map(shortItem)
-    const group: Block[] = [...heading, { kind: 'ticks', items }]
+    const group: PdfBlock[] = [...heading, { kind: 'ticks', items }]
     heading = []
     return [group]
   })
 }
 
-// On one page there is room for what to do, not for why: items that begin bold keep that beginning.
-function shortItem({ text }: ListItem): Text {
+// One page has no room for reasons: items with a bold start are shortened to it.
+function shortItem({ text }: ListItem): RichText {
   const [first] = text
-  return first?.bold ? plain(first.text.replace(/[.:]$/, '')) : text
+  return first?.bold ? plainText(first.text.replace(/[.:]$/, '')) : text
 }
 
-/** In order, broken where both columns come out most alike in length. */
-function inTwo(groups: readonly Block[][]): [Block[][], Block[][]] {
+/** Splits groups into two columns of similar length and keeps their order. */
+function splitEvenly(groups: readonly PdfBlock[][]): [PdfBlock[][], PdfBlock[][]] {
   const lengths = groups.map(group => JSON.stringify(group).length)
   const total = lengths.reduce((sum, length) => sum + length, 0)
   let before = 0

@@ -1,10 +1,10 @@
 import type { Content } from '../../../site/content.ts'
 import type { PriceRange } from '../../../site/price.ts'
 import { createTextFormatters } from '../../../site/text-formatters.ts'
-import { type Block, rowOf } from '../story.ts'
+import { type PdfBlock, rowOf } from '../pdf-document.ts'
 
-/** Material, installation and total of every floor, per square foot. */
-export function priceTable(content: Content): Block {
+/** Composes a table of material, installation and total of every floor, per square foot. */
+export function priceTable(content: Content): PdfBlock {
   const { kinds, entries } = content.prices
   const rows = content.costs.types.map(floor =>
     rowOf(
@@ -22,7 +22,7 @@ export function priceTable(content: Content): Block {
   }
 }
 
-export function factorTable({ costs, interfaceTexts, printed }: Content): Block {
+export function factorTable({ costs, interfaceTexts, printed }: Content): PdfBlock {
   const { impact, why } = printed.cost.factors
   return {
     kind: 'table',

@@ -1,22 +1,22 @@
 import type { Content } from '../../../site/content.ts'
 import type { PriceRange } from '../../../site/price.ts'
 import { createTextFormatters, interpolate } from '../../../site/text-formatters.ts'
-import { type Block, plain, rowOf, type TableRow } from '../story.ts'
+import { type PdfBlock, plainText, rowOf, type TableRow } from '../pdf-document.ts'
 import { dollars, factorTable, priceTable } from './cost-tables.ts'
-import { absolute, frame } from './frame.ts'
-import { calculatorLine, textList } from './pieces.ts'
+import { absoluteUrl, documentFrame } from './document-frame.ts'
+import { calculatorLine, textList } from './fragments.ts'
 import type { Composition } from './types.ts'
 
 export const costWorksheet: Composition = (download, content) => {
   const { cost, costPage } = content.printed
   const { heading, text } = cost.perSquareFoot
-  return frame(download, content, {
+  return documentFrame(download, content, {
     opening: 'band',
     density: 'working',
     keywords: [],
     blocks: [
       { kind: 'heading', rank: 'chapter', text: heading },
-      { kind: 'paragraph', text: plain(interpolate(text, { year: content.costs.year })) },
+      { kind: 'paragraph', text: plainText(interpolate(text, { year: content.costs.year })) },
       priceTable(content),
       ...sizeTable(content),
       ...example(content),
@@ -27,13 +27,13 @@ export const costWorksheet: Composition = (download, content) => {
       factorTable(content),
       { kind: 'heading', rank: 'section', text: cost.notes },
       textList(content.costs.notes),
-      { kind: 'paragraph', text: [{ text: cost.more, href: absolute(costPage, content) }] },
+      { kind: 'paragraph', text: [{ text: cost.more, href: absoluteUrl(costPage, content) }] },
       calculatorLine(content),
     ],
   })
 }
 
-function sizeTable(content: Content): Block[] {
+function sizeTable(content: Content): PdfBlock[] {
   const { heading, text, size, areas } = content.printed.cost.bySize
   const { entries } = content.prices
   const rows = content.costs.types.map(floor =>
@@ -42,12 +42,12 @@ function sizeTable(content: Content): Block[] {
   const sizes = areas.map(area => interpolate(size, { area: createTextFormatters(content).number(area) }))
   return [
     { kind: 'heading', rank: 'chapter', text: heading },
-    { kind: 'paragraph', text: plain(text) },
+    { kind: 'paragraph', text: plainText(text) },
     { kind: 'table', head: [content.interfaceTexts.costs.type, ...sizes], rows, columns: 'numbers' },
   ]
 }
 
-function example(content: Content): Block[] {
+function example(content: Content): PdfBlock[] {
   const { heading, area, type, line, sum, result, lines, times: pattern } = content.printed.cost.example
   const floor = content.costs.types.find(candidate => candidate.type === type)
   if (!floor)
@@ -75,18 +75,18 @@ function example(content: Content): Block[] {
   ]
 }
 
-function ownEstimate({ printed }: Content): Block[] {
+function ownEstimate({ printed }: Content): PdfBlock[] {
   const { heading, text, columns, steps, fields } = printed.cost.own
   return [
     { kind: 'heading', rank: 'chapter', text: heading, newPage: true },
     { kind: 'fields', labels: fields },
-    { kind: 'paragraph', text: plain(text) },
+    { kind: 'paragraph', text: plainText(text) },
     {
       kind: 'table',
       head: columns,
       rows: steps.map(step => ({
         look: 'blank',
-        cells: columns.map((_, column) => (column === 0 ? plain(step) : [])),
+        cells: columns.map((_, column) => (column === 0 ? plainText(step) : [])),
       })),
     },
   ]

@@ -1,22 +1,22 @@
 import type { Element, ElementContent, Root } from 'hast'
 import type { DirectiveName } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
-import { type Block, type ListItem, plain, type TableRow, type Text } from '../story.ts'
+import { type ListItem, type PdfBlock, plainText, type RichText, type TableRow } from '../pdf-document.ts'
 import { factorTable, priceTable } from './cost-tables.ts'
-import { absolute } from './frame.ts'
-import { inlineText, textOf } from './inline-text.ts'
+import { absoluteUrl } from './document-frame.ts'
+import { inlineText, textContent } from './inline-text.ts'
 
-/** A compiled Markdown body, its headings one level deeper than on its own page. */
-export function markdownBlocks(tree: Root, content: Content): Block[] {
+/** Converts a compiled Markdown body. Its headings are one level deeper than on the page. */
+export function markdownBlocks(tree: Root, content: Content): PdfBlock[] {
   return tree.children.flatMap(node => (node.type === 'element' ? elementBlocks(node, content) : []))
 }
 
-function elementBlocks(element: Element, content: Content): Block[] {
+function elementBlocks(element: Element, content: Content): PdfBlock[] {
   const { tagName } = element
   if (tagName.startsWith('block-')) return directiveBlocks(element, content)
   const heading = /^h([2-6])$/.exec(tagName)?.[1]
   if (heading)
-    return [{ kind: 'heading', rank: heading === '2' ? 'section' : 'label', text: textOf(element) }]
+    return [{ kind: 'heading', rank: heading === '2' ? 'section' : 'label', text: textContent(element) }]
   if (tagName === 'p') return paragraph(element, content)
   if (tagName === 'ul' || tagName === 'ol') return [listBlock(element, content)]
   if (tagName === 'table') return [tableBlock(element, content)]
@@ -29,8 +29,7 @@ function elementBlocks(element: Element, content: Content): Block[] {
       },
     ]
   }
-  if (tagName === 'pre') return [{ kind: 'paragraph', text: plain(textOf(element)) }]
-  // Rules and line breaks between blocks are for screens.
+  if (tagName === 'pre') return [{ kind: 'paragraph', text: plainText(textContent(element)) }]
   if (tagName === 'hr') return []
   if (tagName === 'section') return footnotes(element, content)
   throw new Error(`A Markdown text has <${tagName}>, which PDFs don't know how to print`)
@@ -43,13 +42,13 @@ function childElements(element: Element, tagName?: string): Element[] {
   )
 }
 
-/** The items of the first list inside. */
+/** Returns the items of the first list in an element. */
 function itemsIn(element: Element, content: Content): ListItem[] {
   const list = childElements(element).find(({ tagName }) => tagName === 'ul' || tagName === 'ol')
   return list ? childElements(list, 'li').map(item => listItem(item, content)) : []
 }
 
-function listBlock(element: Element, content: Content): Block {
+function listBlock(element: Element, content: Content): PdfBlock {
   const items = childElements(element, 'li').map(item => listItem(item, content))
   return { kind: 'list', ordered: element.tagName === 'ol', items }
 }
@@ -62,32 +61,32 @@ function listItem(item: Element, content: Content): ListItem {
   return { text: inlineText(words, content), ...(inner.length > 0 ? { inner } : {}) }
 }
 
-function tableBlock(element: Element, content: Content): Block {
+function tableBlock(element: Element, content: Content): PdfBlock {
   const rows = ['thead', 'tbody']
     .flatMap(tag => childElements(element, tag))
     .flatMap(part => childElements(part, 'tr'))
   const [head, ...body] = rows
-  const cells = (row: Element): Text[] => childElements(row).map(cell => inlineText(cell.children, content))
+  const cells = (row: Element): RichText[] =>
+    childElements(row).map(cell => inlineText(cell.children, content))
   return {
     kind: 'table',
-    head: head ? childElements(head).map(textOf) : [],
+    head: head ? childElements(head).map(textContent) : [],
     rows: body.map((row): TableRow => ({ cells: cells(row) })),
   }
 }
 
-/** The notes at the end of a text. Their heading on the page comes from remark-rehype. */
-function footnotes(element: Element, content: Content): Block[] {
-  const title: Block = { kind: 'heading', rank: 'label', text: content.interfaceTexts.blog.notes }
+// remark-rehype adds the heading of footnotes on the page.
+function footnotes(element: Element, content: Content): PdfBlock[] {
+  const title: PdfBlock = { kind: 'heading', rank: 'label', text: content.interfaceTexts.blog.notes }
   return [title, ...childElements(element, 'ol').map(list => listBlock(list, content))]
 }
 
-function paragraph(element: Element, content: Content): Block[] {
+function paragraph(element: Element, content: Content): PdfBlock[] {
   const text = inlineText(element.children, content)
   return text.some(run => run.text.trim()) ? [{ kind: 'paragraph', text }] : []
 }
 
-/** How the blocks of articles look on paper. */
-function directiveBlocks(element: Element, content: Content): Block[] {
+function directiveBlocks(element: Element, content: Content): PdfBlock[] {
   const name = element.tagName.replace(/^block-/, '')
   if (!isDirective(name)) throw new Error(`There is no block "${name}", which a PDF was to print`)
   return printedBlocks[name](element, content)
@@ -95,9 +94,9 @@ function directiveBlocks(element: Element, content: Content): Block[] {
 
 const isDirective = (name: string): name is DirectiveName => Object.hasOwn(printedBlocks, name)
 
-type PrintedBlock = (element: Element, content: Content) => Block[]
+type PrintedBlock = (element: Element, content: Content) => PdfBlock[]
 
-/** A block that is defined and lacks its entry here is a type error. */
+/** Converters by directive. A missing converter is a type error. */
 const printedBlocks: Record<DirectiveName, PrintedBlock> = {
   callout: (element, content) => [
     panel(element, content, setting(element, 'kind') === 'alert' ? 'alert' : 'note'),
@@ -130,31 +129,31 @@ const printedBlocks: Record<DirectiveName, PrintedBlock> = {
   'cost-factors': (_, content) => [factorTable(content)],
 }
 
-function panel(element: Element, content: Content, tone: 'alert' | 'note'): Block {
+function panel(element: Element, content: Content, tone: 'alert' | 'note'): PdfBlock {
   return { kind: 'panel', tone, ...title(element), blocks: inside(element, content) }
 }
 
-function nextStep(element: Element, content: Content): Block {
-  const href = absolute(setting(element, 'href') ?? '/', content)
-  const link: Block = {
+function nextStep(element: Element, content: Content): PdfBlock {
+  const href = absoluteUrl(setting(element, 'href') ?? '/', content)
+  const link: PdfBlock = {
     kind: 'paragraph',
     text: [{ text: setting(element, 'label') ?? href, bold: true, href }],
   }
   return { kind: 'panel', tone: 'note', ...title(element), blocks: [...inside(element, content), link] }
 }
 
-/** "**8:00** Walk-through" as a row of two cells. */
-function figureTable(element: Element, content: Content): Block[] {
+/** Converts items such as "**8:00** Walk-through" into rows of two cells. */
+function figureTable(element: Element, content: Content): PdfBlock[] {
   const unit = setting(element, 'unit') ?? ''
   const rows = itemsIn(element, content).map(item => {
     const [figure, rest] = splitFigure(item)
-    return { cells: [plain(figure.endsWith(unit) ? figure : figure + unit), rest] }
+    return { cells: [plainText(figure.endsWith(unit) ? figure : figure + unit), rest] }
   })
   const source = setting(element, 'source')
   return [
     ...titleHeading(element),
     { kind: 'table', head: [], rows },
-    ...(source ? [{ kind: 'paragraph', role: 'note', text: plain(source) } as const] : []),
+    ...(source ? [{ kind: 'paragraph', role: 'note', text: plainText(source) } as const] : []),
   ]
 }
 
@@ -163,13 +162,13 @@ function figureItem(item: ListItem): { figure: string; label: string } {
   return { figure, label: label.map(run => run.text).join('') }
 }
 
-function splitFigure({ text }: ListItem): [string, Text] {
+function splitFigure({ text }: ListItem): [string, RichText] {
   const [first, second, ...others] = text.filter((run, index) => index > 0 || run.text.trim() !== '')
   if (!first) return ['', []]
   return [first.text, second ? [{ ...second, text: second.text.trimStart() }, ...others] : []]
 }
 
-function inside(element: Element, content: Content): Block[] {
+function inside(element: Element, content: Content): PdfBlock[] {
   return childElements(element).flatMap(child => elementBlocks(child, content))
 }
 
@@ -178,7 +177,7 @@ function title(element: Element): { title?: string } {
   return text ? { title: text } : {}
 }
 
-function titleHeading(element: Element): Block[] {
+function titleHeading(element: Element): PdfBlock[] {
   const text = setting(element, 'title')
   return text ? [{ kind: 'heading', rank: 'label', text }] : []
 }

@@ -1,6 +1,6 @@
 import type { Download } from '../../../generated/types.ts'
 import type { Content } from '../../../site/content.ts'
-import type { Story } from '../story.ts'
+import type { PdfDocument } from '../pdf-document.ts'
 
 /** Composes the document of a download. */
-export type Composition = (download: Download, content: Content) => Story
+export type Composition = (download: Download, content: Content) => PdfDocument

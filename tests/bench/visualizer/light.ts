@@ -10,9 +10,9 @@ import {
   type Size,
   toLab,
 } from '../../../behaviors/visualizer/pixels.ts'
-import { composeFloor, type SceneLayers } from '../../../publishing/pictures/compose-floor.ts'
-import { floorFiles, sceneFiles } from '../../../publishing/pictures/layer-files.ts'
-import { loadedFloor, loadedScene } from '../../../publishing/pictures/load-scene.ts'
+import { composeFloor, type SceneLayers } from '../../../publishing/images/compose-floor.ts'
+import { floorFiles, sceneFiles } from '../../../publishing/images/layer-files.ts'
+import { loadFloor, loadScene } from '../../../publishing/images/load-scene.ts'
 
 const contentDir = 'content'
 const small = { width: 192, height: 120 }
@@ -28,7 +28,7 @@ interface LaidFloor {
 
 /** Returns one error per pair of floors. Uses the true mask and plane, so that only the light is measured. */
 export async function colorErrors(scene: string, floors: readonly string[]): Promise<number[]> {
-  const layers = await loadedScene(sceneFiles(contentDir, scene))
+  const layers = await loadScene(sceneFiles(contentDir, scene))
   const laid: LaidFloor[] = []
   for (const floor of floors) laid.push(await layFloor(layers, floor))
   const [mask, judgedMask] = await Promise.all([maskAt(layers, small), maskAt(layers, judged)])
@@ -44,7 +44,7 @@ export async function colorErrors(scene: string, floors: readonly string[]): Pro
 }
 
 async function layFloor(layers: SceneLayers, floor: string): Promise<LaidFloor> {
-  const tile = await loadedFloor(floorFiles(contentDir, floor))
+  const tile = await loadFloor(floorFiles(contentDir, floor))
   const pixels = composeFloor(layers, tile)
   const albedo = composeFloor(unlit(layers), { ...tile, gloss: 0 })
   return {

@@ -7,9 +7,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Plane, Raster, Size } from '../../../behaviors/visualizer/pixels.ts'
 import type { Scene } from '../../../generated/types.ts'
-import { composeFloor } from '../../../publishing/pictures/compose-floor.ts'
-import { floorFiles, sceneFiles } from '../../../publishing/pictures/layer-files.ts'
-import { loadedFloor, loadedScene } from '../../../publishing/pictures/load-scene.ts'
+import { composeFloor } from '../../../publishing/images/compose-floor.ts'
+import { floorFiles, sceneFiles } from '../../../publishing/images/layer-files.ts'
+import { loadFloor, loadScene } from '../../../publishing/images/load-scene.ts'
 
 const contentDir = 'content'
 const cacheDir = 'node_modules/.cache/visualizer-bench'
@@ -141,7 +141,7 @@ function variantOf({ name, variant }: TestPicture): PhotoVariant {
 
 export async function openPicture(picture: TestPicture): Promise<OpenPicture> {
   const { data, info } = await composed(picture.scene, picture.floor)
-  const { constants, mask } = await loadedScene(sceneFiles(contentDir, picture.scene))
+  const { constants, mask } = await loadScene(sceneFiles(contentDir, picture.scene))
   const variant = variantOf(picture)
   const size = {
     width: Math.round(variant.crop.width * info.width),
@@ -316,8 +316,8 @@ async function composed(scene: string, floor: string): Promise<{ data: Uint8Arra
   mkdirSync(cacheDir, { recursive: true })
   const file = path.join(cacheDir, `${scene}-${floor}.png`)
   if (!existsSync(file)) {
-    const layers = await loadedScene(sceneFiles(contentDir, scene))
-    const pixels = composeFloor(layers, await loadedFloor(floorFiles(contentDir, floor)))
+    const layers = await loadScene(sceneFiles(contentDir, scene))
+    const pixels = composeFloor(layers, await loadFloor(floorFiles(contentDir, floor)))
     const { width, height } = layers.constants
     await sharp(pixels, { raw: { width, height, channels: 3 } })
       .png({ compressionLevel: 2 })

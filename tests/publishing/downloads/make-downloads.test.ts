@@ -5,12 +5,12 @@ import { afterAll, expect, test } from 'vitest'
 import { generate } from '../../../codegen/generate.ts'
 import type { Download } from '../../../generated/types.ts'
 import { describeMissing } from '../../../publishing/downloads/describe-missing.ts'
-import { makeDownloads, type PrintAll } from '../../../publishing/downloads/make-downloads.ts'
-import { refusalProblem } from '../../../publishing/downloads/refusal-problem.ts'
+import { makeDownloads, type RenderPdfs } from '../../../publishing/downloads/make-downloads.ts'
+import { pdfErrorProblem } from '../../../publishing/downloads/pdf-error-problem.ts'
 import { downloadFile } from '../../../publishing/downloads/vite-plugin.ts'
 import { siteEmitters } from '../../../publishing/site-emitters.ts'
 import { type Content, createContent } from '../../../site/content.ts'
-import { openPdf, rolesOf, textsOf } from './read-pdf.ts'
+import { openPdf, pdfRoles, pdfTexts } from './read-pdf.ts'
 
 const contentDir = 'tests/fixtures/site'
 const folder = mkdtempSync(path.join(tmpdir(), 'downloads-'))
@@ -39,7 +39,7 @@ function withDownloads(records: readonly Download[]): Content {
   return createContent(kind => (kind === 'downloads' ? records : source(kind)))
 }
 
-/** A download of each kind: one that is missing here is a type error. */
+/** Creates a download of each kind. A missing kind is a type error. */
 function everyKind(site: Content): Download[] {
   const [download] = site.downloads.all
   const [collection] = site.collections.all
@@ -54,32 +54,32 @@ function everyKind(site: Content): Download[] {
     'area-worksheet': { type: 'area-worksheet' },
     'cost-worksheet': { type: 'cost-worksheet' },
   }
-  // Their addresses are no addresses of the site: they are asked for by none of its pages.
+  // The type of slugs covers only the site's own downloads.
   return Object.values(contents).map(
     made => ({ ...download, slug: String(made.type), contents: made }) as Download,
   )
 }
 
-async function make(cache: string, of: Content = content, out = 'out', print?: PrintAll) {
+async function make(cache: string, of: Content = content, out = 'out', render?: RenderPdfs) {
   let made = 0
-  const outcome = await makeDownloads(of, {
+  const result = await makeDownloads(of, {
     contentDir,
     outDir: path.join(folder, out),
     cacheDir: path.join(folder, cache),
     onProgress: () => {
       made += 1
     },
-    ...(print && { print }),
+    ...(render && { render }),
   })
-  return { ...outcome, made }
+  return { ...result, made }
 }
 
 const names = downloads.map(({ slug }) => `${slug}.pdf`)
 const filesOf = () => names.map(name => readFileSync(path.join(folder, 'out', name)))
 
-test('every kind of download becomes an accessible PDF, made once and the same again', async () => {
+test('renders every kind of download as an accessible PDF, once and deterministically', async () => {
   const first = await make('kept')
-  expect(first).toMatchObject({ refused: [], made: names.length })
+  expect(first).toMatchObject({ rejected: [], made: names.length })
   expect(readdirSync(path.join(folder, 'out')).sort()).toEqual(names.toSorted())
   const before = filesOf()
   for (const [index, { slug, title }] of downloads.entries()) {
@@ -89,7 +89,7 @@ test('every kind of download becomes an accessible PDF, made once and the same a
     const { info, metadata } = await pdf.getMetadata()
     expect(info).toMatchObject({ Title: title })
     expect(metadata.get('pdfuaid:part'), slug).toBe('1')
-    const headings = (await rolesOf(pdf)).filter(role => /^H\d$/.test(role))
+    const headings = (await pdfRoles(pdf)).filter(role => /^H\d$/.test(role))
     expect(headings[0]).toBe('H1')
     headings.forEach((heading, at) => {
       const above = Number(headings[at - 1]?.slice(1) ?? 0)
@@ -103,39 +103,39 @@ test('every kind of download becomes an accessible PDF, made once and the same a
   }
 })
 
-test('a PDF that nobody asks for any more goes', async () => {
+test('deletes a PDF without a record', async () => {
   writeFileSync(path.join(folder, 'out', 'gone.pdf'), '')
   await make('kept')
   expect(readdirSync(path.join(folder, 'out'))).not.toContain('gone.pdf')
 })
 
-test('prices are printed with what they are for', async () => {
+test('prints prices with their kinds', async () => {
   const catalog = readFileSync(path.join(folder, 'out', 'catalog.pdf'))
-  const text = (await textsOf(await openPdf(catalog))).join(' ').replace(/\s+/g, ' ')
+  const text = (await pdfTexts(await openPdf(catalog))).join(' ').replace(/\s+/g, ' ')
   const [collection] = content.collections.all
   const price = collection && content.prices.entries[collection.priceRange]
   expect(text).toContain(`${price?.priced}, ${price?.words}`)
 })
 
-test('emoji are left out of print', async () => {
+test('removes emoji', async () => {
   const [download] = downloads
   if (!download) throw new Error('There is no download')
   const decorated = { ...download, description: 'Herring 🐟 snow 👍🏽 and ❤️ ice 🐧' }
-  const { refused } = await make('kept', withDownloads([decorated]), 'decorated')
-  expect(refused).toEqual([])
+  const { rejected } = await make('kept', withDownloads([decorated]), 'decorated')
+  expect(rejected).toEqual([])
   const [file = ''] = readdirSync(path.join(folder, 'decorated'))
-  const text = (await textsOf(await openPdf(readFileSync(path.join(folder, 'decorated', file))))).join(' ')
+  const text = (await pdfTexts(await openPdf(readFileSync(path.join(folder, 'decorated', file))))).join(' ')
   expect(text).toContain('Herring snow and ice')
 })
 
-test('one that cannot be made accessible is refused with its record, and nothing is written', async () => {
+test('reports a download that is not accessible, and writes nothing', async () => {
   const [download] = downloads
   if (!download) throw new Error('There is no download')
   const wrong = { ...download, description: 'Herring 鱼 snow' }
-  const { refused, files } = await make('kept', withDownloads([wrong]), 'refused')
+  const { rejected, files } = await make('kept', withDownloads([wrong]), 'rejected')
   expect(files).toEqual({})
-  expect(readdirSync(folder)).not.toContain('refused')
-  expect(refused.map(refusalProblem)).toEqual([
+  expect(readdirSync(folder)).not.toContain('rejected')
+  expect(rejected.map(pdfErrorProblem)).toEqual([
     expect.objectContaining({
       file: `content/downloads/${wrong.slug}.yaml`,
       rule: 'accessible-pdf',
@@ -145,17 +145,17 @@ test('one that cannot be made accessible is refused with its record, and nothing
   ])
 })
 
-const nothingPrinted: PrintAll = async ({ jobs }) => ({
-  refused: [],
+const renderNothing: RenderPdfs = async ({ jobs }) => ({
+  rejected: [],
   missing: jobs.map(({ slug }) => ({ slug, reason: 'the press is broken' })),
 })
 
-test('without a program that prints, files of the cache are kept and the others are missing', async () => {
+test('without a typesetter, keeps cached files and reports the others as missing', async () => {
   const [first, second] = downloads
   if (!first || !second) throw new Error('There are several downloads')
   await make('kept-some', withDownloads([first]), 'some')
   writeFileSync(path.join(folder, 'some', 'second.pdf'), '')
-  const { files, missing } = await make('kept-some', withDownloads([first, second]), 'some', nothingPrinted)
+  const { files, missing } = await make('kept-some', withDownloads([first, second]), 'some', renderNothing)
   expect(Object.keys(files)).toEqual([first.slug])
   expect(missing).toEqual([{ slug: second.slug, reason: 'the press is broken' }])
   expect(readdirSync(path.join(folder, 'some'))).toEqual([`${first.slug}.pdf`])
@@ -165,25 +165,25 @@ test('without a program that prints, files of the cache are kept and the others 
   expect((await make('kept-some', withDownloads([first, second]), 'some')).missing).toEqual([])
 })
 
-test('a document that can not be printed does not keep the others from it', async () => {
+test('renders the other documents if one fails', async () => {
   const [first, second] = downloads
   if (!first || !second) throw new Error('There are several downloads')
   const noPicture = { src: '../redirects.yaml', alt: 'Words' }
   const broken = { ...first, slug: 'broken', picture: noPicture } as unknown as Download
-  const { files, missing, refused } = await make('kept-broken', withDownloads([broken, second]), 'broken')
-  expect(refused).toEqual([])
+  const { files, missing, rejected } = await make('kept-broken', withDownloads([broken, second]), 'broken')
+  expect(rejected).toEqual([])
   expect(missing).toEqual([{ slug: 'broken', reason: expect.stringContaining('image format') }])
   expect(Object.keys(files)).toEqual([second.slug])
 })
 
-test('what Typst says in other words is passed on', () => {
-  const refused = { slug: 'figs', reason: 'figs are too ripe', below: 'Trees', part: 'Sweet figs' }
-  expect(refusalProblem(refused).message).toBe(
+test('reports an unknown message of Typst as it is', () => {
+  const rejected = { slug: 'figs', reason: 'figs are too ripe', below: 'Trees', part: 'Sweet figs' }
+  expect(pdfErrorProblem(rejected).message).toBe(
     'Not everybody could read its PDF: "Sweet figs" below "Trees" is refused: figs are too ripe.',
   )
 })
 
-test('in development only PDFs of the folder are served', () => {
+test('serves only PDFs of the folder in development', () => {
   const served = mkdtempSync(path.join(folder, 'served-'))
   writeFileSync(path.join(served, 'figs.pdf'), '')
   writeFileSync(path.join(served, 'secret.txt'), '')

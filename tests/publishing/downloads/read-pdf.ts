@@ -1,23 +1,24 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** As a reader's program opens it. */
+/** Opens a file with pdf.js, as browsers do. */
 export function openPdf(file: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
 }
 
-/** An element of the structure, which assistive technology reads, and its place among the others. */
+/** An element of the structure tree, which assistive technology reads. */
 export interface TaggedElement {
   role: string
   alt?: string
+  /** Roles of its ancestors, outermost first. */
   inside: readonly string[]
 }
 
 type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>
 type Node = Tree | Tree['children'][number]
 
-/** The structure's elements in reading order. */
-export async function elementsOf(pdf: PDFDocumentProxy): Promise<TaggedElement[]> {
+/** Returns the elements of the structure tree in reading order. */
+export async function pdfElements(pdf: PDFDocumentProxy): Promise<TaggedElement[]> {
   const trees = await Promise.all(pagesOf(pdf).map(async page => (await page).getStructTree()))
   return trees.flatMap(tree => flatten(tree, []))
 }
@@ -25,17 +26,17 @@ export async function elementsOf(pdf: PDFDocumentProxy): Promise<TaggedElement[]
 function flatten(node: Node, inside: readonly string[]): TaggedElement[] {
   if (!('role' in node)) return []
   const { role, children } = node
-  // Which its types don't name.
+  // The types of pdf.js lack `alt`.
   const own = { role, ...('alt' in node ? { alt: String(node.alt) } : {}), inside }
   return [own, ...children.flatMap(child => flatten(child, [...inside, role]))]
 }
 
-export async function rolesOf(pdf: PDFDocumentProxy): Promise<string[]> {
-  return (await elementsOf(pdf)).map(({ role }) => role)
+export async function pdfRoles(pdf: PDFDocumentProxy): Promise<string[]> {
+  return (await pdfElements(pdf)).map(({ role }) => role)
 }
 
-/** What stands on each page, its runs joined by line ends. */
-export async function textsOf(pdf: PDFDocumentProxy): Promise<string[]> {
+/** Returns the text of each page, with line breaks between its runs. */
+export async function pdfTexts(pdf: PDFDocumentProxy): Promise<string[]> {
   return Promise.all(
     pagesOf(pdf).map(async page => {
       const { items } = await (await page).getTextContent()
@@ -47,12 +48,12 @@ export async function textsOf(pdf: PDFDocumentProxy): Promise<string[]> {
 const pagesOf = (pdf: PDFDocumentProxy) =>
   Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1))
 
-export async function linksOf(pdf: PDFDocumentProxy): Promise<string[]> {
+export async function pdfLinks(pdf: PDFDocumentProxy): Promise<string[]> {
   return (await annotationsOf(pdf, 'Link')).map(({ url }) => url)
 }
 
-/** What a form's fields are called, in the order of Tab, and whether they are to be ticked. */
-export async function fieldsOf(pdf: PDFDocumentProxy): Promise<{ name: string; isTick: boolean }[]> {
+/** Returns names and kinds of the form fields in tab order. */
+export async function pdfFields(pdf: PDFDocumentProxy): Promise<{ name: string; isTick: boolean }[]> {
   const widgets = await annotationsOf(pdf, 'Widget')
   return widgets.map(({ alternativeText, checkBox }) => ({
     name: alternativeText,

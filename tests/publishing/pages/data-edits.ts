@@ -1,24 +1,24 @@
-/** Edits of generated data, as the content check would let them through: references and addresses stay. */
+/** Edits of generated data that the content check would accept: references and URLs stay valid. */
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-export type SiteData = Map<string, Json>
-export type Edit = (data: SiteData) => void
+export type DataValue = null | boolean | number | string | DataValue[] | { [key: string]: DataValue }
+export type SiteData = Map<string, DataValue>
+export type DataEdit = (data: SiteData) => void
 
-type Fields = { [key: string]: Json }
+type Fields = { [key: string]: DataValue }
 
-const isFields = (value: Json | undefined): value is Fields =>
+const isFields = (value: DataValue | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One text of the whole site, the `seed`th, with a word more. Texts have spaces; slugs and addresses have none. */
+/** Appends a word to one text of the site, selected by `seed`. Texts contain spaces; slugs and URLs don't. */
 export const changeText =
-  (seed: number): Edit =>
+  (seed: number): DataEdit =>
   data => {
     const places = [...data.values()].flatMap(textPlaces)
     places[seed % places.length]?.()
   }
 
-/** A way to change each text in `value`. */
-function textPlaces(value: Json): (() => void)[] {
+/** Returns a function for each text in `value` that changes it. */
+function textPlaces(value: DataValue): (() => void)[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     if (typeof inner !== 'string') return textPlaces(inner)
@@ -28,9 +28,9 @@ function textPlaces(value: Json): (() => void)[] {
 
 const added = 'added-'
 
-/** A record more: a copy of the first under another address. */
-export const addRecord =
-  (kind: string): Edit =>
+/** Adds a copy of the first record under another URL. */
+export const addDataRecord =
+  (kind: string): DataEdit =>
   data => {
     const records = recordsOf(data, kind)
     const [first] = records
@@ -43,9 +43,9 @@ export const addRecord =
     if (page) pages.push({ ...structuredClone(page), url })
   }
 
-/** One less of those that were added, to which nothing refers. */
+/** Removes the last record that was added. No other record refers to it. */
 export const removeAdded =
-  (kind: string): Edit =>
+  (kind: string): DataEdit =>
   data => {
     const records = recordsOf(data, kind)
     const last = records.findLastIndex(({ slug }) => String(slug).startsWith(added))
@@ -56,11 +56,11 @@ export const removeAdded =
   }
 
 export const reverse =
-  (kind: string): Edit =>
+  (kind: string): DataEdit =>
   data =>
     void recordsOf(data, kind).reverse()
 
-/** The records themselves: what happens to the list happens to the data. */
+/** Returns the list of records in the data, not a copy. */
 function recordsOf(data: SiteData, kind: string): Fields[] {
   const records = data.get(kind)
   if (!Array.isArray(records) || !records.every(isFields)) throw new Error(`${kind} is no collection`)

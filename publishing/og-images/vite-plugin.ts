@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { generatedData, openContent } from '../../site/open-content.ts'
+import { imageCacheDir } from '../images/image-cache.ts'
+import { encodeImage, type ImageFile } from '../images/image-file.ts'
+import { ogImages } from './og-images.ts'
+
+/** Vite plugin for development. Renders an Open Graph image when it is requested, into the cache of the build. */
+export function ogImagePlugin(): Plugin {
+  return {
+    name: 'og-images',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        try {
+          const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+          const picture = pathname.startsWith('/og/') && findOgImage(server.config.root, pathname)
+          if (!picture) return next()
+          await encodeImage(picture)
+          response.setHeader('Content-Type', 'image/jpeg')
+          createReadStream(picture.cached).pipe(response)
+        } catch (error) {
+          next(error)
+        }
+      })
+    },
+  }
+}
+
+function findOgImage(root: string, pathname: string): ImageFile | undefined {
+  const { site, pages, images } = openContent(path.join(root, generatedData))
+  const folders = { contentDir: path.join(root, 'content'), cacheDir: imageCacheDir }
+  return ogImages({ site, pages: pages.all, images }, folders).find(({ file }) => `/${file}` === pathname)
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DependencyTracker } from '../../site/dependencies.ts'
+
+/** Entry of a rendered page, from which the next build decides whether to render it again. */
+export interface PageEntry {
+  address: string
+  /** Path in the published folder. */
+  file: string
+  /** Hash of the HTML. */
+  hash: string
+  /** Dependencies of the page, as indexes into the manifest's list. */
+  parts: readonly number[]
+  /** Keys of lists of dependencies that the page shares with others, such as those of the header. */
+  shared: readonly string[]
+}
+
+/** Entries of pages and what they depend on. */
+export interface PageManifest {
+  /** Keys of all dependencies, each with a hash of its value. */
+  parts: readonly (readonly [key: string, hash: string])[]
+  pages: readonly PageEntry[]
+  /** Shared lists of dependencies, by the hashes of their keys. */
+  shared: Readonly<Record<string, readonly number[]>>
+}
+
+/** The manifest of a release: pages.json. */
+export interface StoredManifest extends PageManifest {
+  /** Hash of the code that rendered the pages. */
+  sources: string
+}
+
+const manifestFile = 'pages.json'
+
+/** Merges manifests. Keeps only the dependencies and shared lists that their pages use. */
+export function mergeManifests(manifests: readonly PageManifest[]): PageManifest {
+  const parts = createIndexedList<PageManifest['parts'][number]>()
+  const pages: PageEntry[] = []
+  const shared: Record<string, readonly number[]> = {}
+  for (const manifest of manifests) {
+    const indexes: number[] = []
+    const toMergedIndex = (index: number): number => {
+      const part = manifest.parts[index] ?? throwMissingPart()
+      indexes[index] ??= parts.indexOf(part[0], () => part)
+      return indexes[index]
+    }
+    for (const page of manifest.pages) {
+      for (const key of page.shared) shared[key] ??= (manifest.shared[key] ?? []).map(toMergedIndex)
+      pages.push({ ...page, parts: page.parts.map(toMergedIndex) })
+    }
+  }
+  return { parts: parts.all, pages, shared }
+}
+
+function throwMissingPart(): never {
+  throw new Error('A page has a dependency that its manifest does not list')
+}
+
+/** Creates a builder of a manifest. */
+export function createManifestBuilder(): {
+  add(page: Omit<PageEntry, 'parts' | 'shared'>, reads: DependencyTracker): void
+  /** Returns the manifest. `hashValue` hashes the value of a dependency, by its key. */
+  build(hashValue: (key: string) => string): PageManifest
+} {
+  const keys = createIndexedList<string>()
+  const indexesOf = (all: readonly string[]) => all.map(key => keys.indexOf(key, () => key))
+  const pages: PageEntry[] = []
+  const shared: Record<string, readonly number[]> = {}
+  const sharedKeys = new Map<DependencyTracker, string>()
+  const addShared = (reads: DependencyTracker) => {
+    const parts = allParts(reads)
+    const key = hashText(parts.join('\0'))
+    shared[key] = indexesOf(parts)
+    sharedKeys.set(reads, key)
+    return key
+  }
+  return {
+    add(page, reads) {
+      const lists = [...reads.included()].map(other => sharedKeys.get(other) ?? addShared(other))
+      pages.push({ ...page, parts: indexesOf(reads.keys()), shared: [...new Set(lists)].sort() })
+    },
+    build: hashValue => ({ parts: keys.all.map(key => [key, hashValue(key)]), pages, shared }),
+  }
+}
+
+/** Creates a list without duplicates. `indexOf` adds an item that is missing. */
+function createIndexedList<Item>(): {
+  all: readonly Item[]
+  indexOf(key: string, create: () => Item): number
+} {
+  const all: Item[] = []
+  const indexes = new Map<string, number>()
+  return {
+    all,
+    indexOf(key, create) {
+      const known = indexes.get(key)
+      if (known !== undefined) return known
+      indexes.set(key, all.length)
+      return all.push(create()) - 1
+    },
+  }
+}
+
+function allParts(reads: DependencyTracker): string[] {
+  return [...new Set([...reads.keys(), ...[...reads.included()].flatMap(allParts)])].sort()
+}
+
+export const hashText = (text: string | Uint8Array): string =>
+  createHash('sha1').update(text).digest('base64url').slice(0, 16)
+
+/** Format of pages.json. Pages are arrays, which take less space. */
+interface ManifestJson extends Omit<StoredManifest, 'pages'> {
+  pages: [address: string, file: string, hash: string, parts: readonly number[], shared: readonly string[]][]
+}
+
+export function writeManifest(release: string, manifest: StoredManifest): void {
+  const json: ManifestJson = {
+    ...manifest,
+    pages: manifest.pages.map(({ address, file, hash, parts, shared }) => [
+      address,
+      file,
+      hash,
+      parts,
+      shared,
+    ]),
+  }
+  writeFileSync(path.join(release, manifestFile), JSON.stringify(json))
+}
+
+/** Reads the manifest of a release. Returns undefined if there is none, as in a release of an earlier version. */
+export function readManifest(release: string): StoredManifest | undefined {
+  const file = path.join(release, manifestFile)
+  if (!existsSync(file)) return undefined
+  // Only `writeManifest` writes this file, hence the cast.
+  const json = JSON.parse(readFileSync(file, 'utf8')) as ManifestJson
+  return {
+    ...json,
+    pages: json.pages.map(([address, file, hash, parts, shared]) => ({ address, file, hash, parts, shared })),
+  }
+}
