@@ -11,7 +11,7 @@ const filesIn = (folder: string, ending: string) =>
 const scripts = filesIn('assets', '.js').map(file => ({ file, code: readBuilt(file) }))
 const sheets = filesIn('assets/sheets', '.css').map(file => ({ file, css: readBuilt(file) }))
 
-/** How scripts do without. */
+/** Fallbacks of scripts for APIs that the oldest browsers lack. */
 const allowedApis: Readonly<Record<string, string>> = {
   requestIdleCallback: 'asked for with `in`',
   print: 'asked for with `in`',
@@ -28,7 +28,7 @@ const allowedApis: Readonly<Record<string, string>> = {
   '.use()': 'a method of this site and of React',
 }
 
-/** How pages look without. */
+/** Fallbacks of style sheets for features that the oldest browsers lack. */
 const allowedStyle: Readonly<Record<string, string>> = {
   'color-mix': 'alone in its declaration or asked for with @supports',
   has: 'rows that fill less evenly; the visualizer shows all rooms where @supports knows no :has',
@@ -54,24 +54,24 @@ const allowedStyle: Readonly<Record<string, string>> = {
   widows: 'lines alone on a sheet',
 }
 
-test('scripts have no syntax that the oldest supported browsers lack', async () => {
+test('scripts use no syntax that the oldest supported browsers lack', async () => {
   expect(scripts.length).toBeGreaterThan(5)
   const newer = await Promise.all(scripts.map(({ code }) => hasNewerSyntax(code)))
   expect(scripts.filter((_, index) => newer[index]).map(({ file }) => file)).toEqual([])
 })
 
-test('scripts call no API that the oldest supported browsers lack, unless they can do without', () => {
+test('scripts call no API that the oldest supported browsers lack, unless there is a fallback', () => {
   const found = new Set(scripts.flatMap(({ code }) => newerApis(code)))
   expect([...found].filter(name => !(name in allowedApis))).toEqual([])
 })
 
-test('style sheets use nothing that the oldest supported browsers lack, unless the page does without', () => {
+test('style sheets use no feature that the oldest supported browsers lack, unless there is a fallback', () => {
   expect(sheets.length).toBeGreaterThan(5)
   const found = new Set(sheets.flatMap(({ css }) => newerStyle(css)))
   expect([...found].filter(name => !(name in allowedStyle))).toEqual([])
 })
 
-test('what is newer than the oldest supported browsers is found', async () => {
+test('the test finds features that the oldest supported browsers lack', async () => {
   expect(await hasNewerSyntax('class A { static { run() } }')).toBe(true)
   expect(await hasNewerSyntax('export const found = /(?<=a)b/.test(text)')).toBe(true)
   const newer =

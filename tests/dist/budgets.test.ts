@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { type BuiltPage, builtPages, clientDir, distDir, faults, readBuilt } from './built-site.ts'
 
-/** Bytes after gzip, but for fonts, which are compressed as they are. */
+/** Limits in bytes after gzip, except fonts, which are compressed already. */
 const budgets = {
   clientEntry: 3000,
   style: 3300,
@@ -18,7 +18,7 @@ const build: { styleHashes: string[]; clientEntry: string } = JSON.parse(
   readFileSync(path.join(distDir, 'build.json'), 'utf8'),
 )
 
-test('every page loads one script, the client entry, and has none inline', () => {
+test('every page loads only the client script and has no inline script', () => {
   const wrong = faults(page => {
     const scripts = scriptsOf(page)
     const right = scripts.length === 1 && scripts[0] === `<script type="module" src="${build.clientEntry}">`
@@ -27,13 +27,13 @@ test('every page loads one script, the client entry, and has none inline', () =>
   expect(wrong).toEqual([])
 })
 
-test(`the client entry and all that it imports at once take at most ${budgets.clientEntry} bytes`, () => {
+test(`the client script and its static imports take at most ${budgets.clientEntry} bytes`, () => {
   const files = [...closure(build.clientEntry)]
   const sizes = files.map(file => gzipSync(readBuilt(file)).length)
   expect(sum(sizes), files.join(', ')).toBeLessThanOrEqual(budgets.clientEntry)
 })
 
-test('no React reaches a page that has no island', () => {
+test("pages without islands don't load React", () => {
   const reactFiles = scripts().filter(file =>
     /react\.transitional\.element|hydrateRoot/.test(readBuilt(file)),
   )
@@ -41,14 +41,14 @@ test('no React reaches a page that has no island', () => {
   expect([...closure(build.clientEntry)].filter(file => reactFiles.includes(file))).toEqual([])
 })
 
-test(`the visualizer's own script, its worker's with it, takes at most ${budgets.studio} bytes`, () => {
+test(`the visualizer's scripts, including its worker, take at most ${budgets.studio} bytes`, () => {
   const all = scripts()
   const drawing = all.filter(file => readBuilt(file).includes('webgl2'))
   expect(drawing).toHaveLength(1)
   const own = [...drawing.flatMap(file => [...closure(file)]), ...all.filter(file => /\/worker-/.test(file))]
   const others = closure(build.clientEntry)
   const sizes = own.filter(file => !others.has(file)).map(file => gzipSync(readBuilt(file)).length)
-  // The page's part and the worker at least.
+  // There are at least the script of the page and the worker.
   expect(sizes.length).toBeGreaterThan(1)
   expect(sum(sizes), own.join(', ')).toBeLessThanOrEqual(budgets.studio)
 })
@@ -62,7 +62,7 @@ test('no page preloads a script', () => {
   expect(wrong).toEqual([])
 })
 
-test('every page has only styles whose hash the server allows, and sheets of the site', () => {
+test('every page has only sheets of the site and styles whose hash the policy allows', () => {
   const wrong = faults(page => {
     const forbidden = stylesOf(page).filter(style => !build.styleHashes.includes(hashOf(style)))
     const attributes = page.root.querySelectorAll('[style]').map(({ tagName }) => `<${tagName} style>`)
@@ -72,12 +72,12 @@ test('every page has only styles whose hash the server allows, and sheets of the
   expect(wrong).toEqual([])
 })
 
-test('the server allows no style that no page has', () => {
+test('the policy allows only styles that pages have', () => {
   const used = new Set(builtPages.flatMap(stylesOf).map(hashOf))
   expect(build.styleHashes.filter(hash => !used.has(hash))).toEqual([])
 })
 
-test('no page waits for a sheet before it shows what it opens with', () => {
+test('no sheet blocks the first view of a page', () => {
   const early = faults(({ html }) => {
     const opening = html.slice(0, html.indexOf('</header>', html.indexOf('id="page-head"')))
     return opening.match(/<link rel="stylesheet"(?![^>]* media="print")[^>]*>/g) ?? []
@@ -108,14 +108,14 @@ test(`all fonts together take at most ${budgets.fonts} bytes`, () => {
   expect(sum(fonts.map(file => statSync(path.join(folder, file)).size))).toBeLessThanOrEqual(budgets.fonts)
 })
 
-/** Opening tags of all scripts but structured data. */
+/** Returns the opening tags of all scripts except structured data. */
 function scriptsOf({ html }: BuiltPage): string[] {
   return (html.match(/<script\b[^>]*>/g) ?? []).filter(tag => !tag.includes('application/ld+json'))
 }
 
 const hashOf = (style: string) => `sha256-${createHash('sha256').update(style).digest('base64')}`
 
-/** URLs of what it links. */
+/** Returns the URLs of the linked sheets. */
 function sheetsOf({ root }: BuiltPage): string[] {
   return root.querySelectorAll('link[rel="stylesheet"]').map(link => String(link.getAttributeValue('href')))
 }
@@ -124,7 +124,7 @@ function stylesOf({ html }: BuiltPage): string[] {
   return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
 }
 
-/** A script and those that it imports statically, and they in turn, by their URL. */
+/** Returns the URLs of a script and its static imports, transitively. */
 function closure(script: string, known = new Set<string>()): Set<string> {
   if (known.has(script)) return known
   known.add(script)

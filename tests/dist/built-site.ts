@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type HtmlElement, Parser, StaticConfigLoader } from 'html-validate'
 
 export const projectDir = path.resolve(import.meta.dirname, '../..')
-/** The release that is served. */
+/** Path of the current release. */
 export const distDir = path.join(projectDir, 'dist/current')
 export const clientDir = path.join(distDir, 'client')
 
@@ -11,16 +11,16 @@ export interface BuiltPage {
   /** Path on the site: '/cities/austin'. Pages that answer other paths keep their file name: '/404.html'. */
   url: string
   html: string
-  /** Parsed when it is first asked for. */
+  /** Parsed on first access. */
   readonly root: HtmlElement
-  /** Its head alone: a few elements, where the whole has thousands. */
+  /** Parsed head, which has few elements compared with the whole page. */
   readonly head: HtmlElement
 }
 
 const config = await new StaticConfigLoader({ root: true, elements: ['html5'] }).getConfigFor('page.html')
 const parser = new Parser(config)
 
-/** Every HTML file of the build, sorted by URL. */
+/** All pages of the build, sorted by URL. */
 export const builtPages: readonly BuiltPage[] = htmlFiles()
   .map(readPage)
   .sort((a, b) => (a.url < b.url ? -1 : 1))
@@ -31,7 +31,7 @@ export function builtPage(url: string): BuiltPage {
   return page
 }
 
-/** One line for each thing that is wrong: '/cities/austin: no picture is preloaded'. */
+/** Returns a line for each finding: '/cities/austin: no picture is preloaded'. */
 export function faults(check: (page: BuiltPage) => readonly string[], pages = builtPages): string[] {
   return pages.flatMap(page => check(page).map(fault => `${page.url}: ${fault}`))
 }
@@ -69,7 +69,7 @@ function htmlFiles(): string[] {
   return (
     readdirSync(clientDir, { recursive: true, encoding: 'utf8' })
       .map(file => file.split(path.sep).join('/'))
-      // The visual editor is no page of the site.
+      // The visual editor isn't a page of the site.
       .filter(file => file.endsWith('.html') && !file.startsWith('admin/'))
   )
 }

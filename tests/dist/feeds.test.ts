@@ -12,7 +12,7 @@ test.each(xmlFiles)('%s is well-formed XML', file => {
   expect(isWellFormed(readBuilt(file))).toBe(true)
 })
 
-test('a text that is not well-formed is recognized', () => {
+test("the test recognizes XML that isn't well-formed", () => {
   const broken = ['<a><b></a></b>', '<a>', '<a>x & y</a>', '<a b=c/>', 'no element', '<a/><a/>']
   expect(broken.filter(isWellFormed)).toEqual([])
 })
@@ -20,19 +20,19 @@ test('a text that is not well-formed is recognized', () => {
 describe('sitemap', () => {
   const entries = blocks(readBuilt('sitemap.xml'), 'url')
 
-  test('lists the pages that may be indexed, each once, and no other', () => {
+  test('lists exactly the pages that may be indexed, each once', () => {
     const listed = entries.map(entry => text(entry, 'loc'))
     const indexable = pages.all.filter(page => !page.noindex).map(page => site.url + page.url)
     expect(listed.sort()).toEqual(indexable.sort())
   })
 
-  test('has the picture of every page that has one', () => {
+  test('has the image of every page with an image', () => {
     const pictured = pages.all.filter(page => !page.noindex && page.picture).map(page => site.url + page.url)
     const listed = entries.filter(entry => text(entry, 'image:loc')).map(entry => text(entry, 'loc'))
     expect(listed.sort()).toEqual(pictured.sort())
   })
 
-  test('dates pages with moments that are past', () => {
+  test('has only dates in the past', () => {
     const dates = entries.map(entry => text(entry, 'lastmod')).filter(date => date !== '')
     const wrong = dates.filter(
       date =>
@@ -41,7 +41,7 @@ describe('sitemap', () => {
     expect(wrong).toEqual([])
   })
 
-  test('robots.txt leads to it', () => {
+  test('robots.txt refers to it', () => {
     expect(readBuilt('robots.txt')).toContain(`Sitemap: ${site.url}/sitemap.xml`)
   })
 })
@@ -54,7 +54,7 @@ describe.each([
 ])('$file', ({ file, entry, date, address }) => {
   const entries = blocks(readBuilt(file), entry)
 
-  test('has the newest articles once each, by address and title', () => {
+  test('has the newest articles once each, with URL and title', () => {
     const listed = entries.map(block => `${text(block, address)} ${text(block, 'title')}`)
     expect(listed.sort()).toEqual(newest.map(({ url, title }) => `${site.url}${url} ${title}`).sort())
   })
@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-/** In the order of the feeds. */
+/** Articles in the order of the feeds. */
 function newestOf<Entry extends { date: string; url: string }>(all: readonly Entry[], most: number): Entry[] {
   return all.toSorted((a, b) => b.date.localeCompare(a.date) || a.url.localeCompare(b.url)).slice(0, most)
 }

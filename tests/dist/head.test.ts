@@ -13,7 +13,7 @@ const { description: descriptionLimits } = sharedSchema.$defs.metadata.propertie
 const contentPages = builtPages.filter(page => pages.all.some(({ url }) => url === page.url))
 const errorPages = builtPages.filter(page => page.url.endsWith('.html'))
 
-test('titles are those of the content, and name the business where there is room', () => {
+test('titles are those of the content, with the name of the business if it fits', () => {
   const titles = new Map<string, string>(pages.all.map(({ url, title }) => [url, fullTitle(site, title)]))
   const wrong = contentPages.flatMap(page => {
     const title = titleOf(page)
@@ -30,7 +30,7 @@ test('every page has a description', () => {
   expect(wrong).toEqual([])
 })
 
-test('every page of the content names its own address as the canonical one', () => {
+test('every page of the content has its own URL as the canonical URL', () => {
   const wrong = faults(page => {
     const address = site.url + page.url
     const named = [...canonicals(page), ...metas(page, 'property="og:url"')]
@@ -39,7 +39,7 @@ test('every page of the content names its own address as the canonical one', () 
   expect(wrong).toEqual([])
 })
 
-test('pages that answer any wrong address name none as their own and are not indexed', () => {
+test('error pages have no canonical URL and are not indexed', () => {
   expect(errorPages).toHaveLength(2)
   for (const page of errorPages) {
     expect([...canonicals(page), ...metas(page, 'property="og:url"')]).toEqual([])
@@ -47,7 +47,7 @@ test('pages that answer any wrong address name none as their own and are not ind
   }
 })
 
-test('robots may index the pages that the content does not hide', () => {
+test("robots may index exactly the pages that the content doesn't hide", () => {
   const wrong = faults(page => {
     const hidden = pages.all.find(({ url }) => url === page.url)?.noindex
     const [robots, ...others] = metas(page, 'name="robots"')
@@ -79,7 +79,7 @@ const once = [
   'name="twitter:image"',
 ]
 
-test.each(once)('every page says once what its %s is', selector => {
+test.each(once)('every page has exactly one %s', selector => {
   const wrong = faults(page => {
     const values = metas(page, selector)
     return values.length === 1 && values[0] ? [] : [`${values.length} values: ${values.join(', ')}`]
@@ -87,7 +87,7 @@ test.each(once)('every page says once what its %s is', selector => {
   expect(wrong).toEqual([])
 })
 
-test('articles and guides are shared as such, with the day they came out', () => {
+test('articles and guides have the type "article" and their day of publication', () => {
   const wrong = faults(page => {
     const isText = /^\/(?:blog|guides)\/(?!subscribed)/.test(page.url)
     const [type] = metas(page, 'property="og:type"')
@@ -98,7 +98,7 @@ test('articles and guides are shared as such, with the day they came out', () =>
   expect(wrong).toEqual([])
 })
 
-test('every page says its language, that of the site', () => {
+test('every page has the language of the site', () => {
   const wrong = faults(({ root }) => {
     const html = root.querySelector('html')
     const lang = html && attribute(html, 'lang')
@@ -107,7 +107,7 @@ test('every page says its language, that of the site', () => {
   expect(wrong).toEqual([])
 })
 
-test('every page has one first heading, and none skips a level', () => {
+test('every page has one heading of level 1, and headings skip no level', () => {
   const wrong = faults(({ root }) => {
     const levels = root
       .querySelectorAll('h1, h2, h3, h4, h5, h6')

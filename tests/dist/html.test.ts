@@ -2,37 +2,37 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { version } from 'html-validate'
 import { expect, test } from 'vitest'
-import { hashOf } from '../../publishing/pages/page-record.ts'
+import { hashText } from '../../publishing/pages/page-manifest.ts'
 import { unknownAttributes } from '../html-attributes.ts'
 import { htmlValidator } from '../html-validator.ts'
 import { builtPages, faults, projectDir } from './built-site.ts'
 
 const validator = htmlValidator()
 
-// What was valid by the same rules is: most edits leave most pages as they were. An empty file for each.
+// Cache of valid pages, because most edits change few pages: an empty file for each hash of the rules and the page.
 const validDir = path.join(projectDir, 'node_modules/.cache/valid-html')
 const rules = version + readFileSync(path.join(projectDir, 'tests/html-validator.ts'), 'utf8')
-const verdictOf = (html: string) => path.join(validDir, hashOf(rules + html))
+const cacheFileOf = (html: string) => path.join(validDir, hashText(rules + html))
 mkdirSync(validDir, { recursive: true })
 
 test.each(builtPages)('$url is valid HTML', async ({ url, html }) => {
-  const verdict = verdictOf(html)
-  expect(existsSync(verdict) ? [] : await mistakesIn(html, `${url}.html`)).toEqual([])
-  writeFileSync(verdict, '')
+  const cacheFile = cacheFileOf(html)
+  expect(existsSync(cacheFile) ? [] : await validate(html, `${url}.html`)).toEqual([])
+  writeFileSync(cacheFile, '')
 })
 
-async function mistakesIn(html: string, name: string): Promise<string[]> {
+async function validate(html: string, name: string): Promise<string[]> {
   const { results } = await validator.validateString(html, name)
   return results
     .flatMap(({ messages }) => messages)
     .map(({ ruleId, message, line, column }) => `${line}:${column} ${message} [${ruleId}]`)
 }
 
-test('every attribute of a page is one that its element has', () => {
+test('elements have only known attributes', () => {
   expect(faults(({ html }) => unknownAttributes(html))).toEqual([])
 })
 
-test('every page has a head to wait for, so that its first paint is not half of it', () => {
+test('every page has a header element that the first paint waits for', () => {
   const wrong = faults(({ root }) => {
     const [waitsFor] = root.querySelectorAll('link[rel="expect"][blocking="render"]')
     const target = waitsFor?.getAttributeValue('href')
@@ -42,7 +42,7 @@ test('every page has a head to wait for, so that its first paint is not half of 
   expect(wrong).toEqual([])
 })
 
-test('every form that is sent somewhere has a button that sends it', () => {
+test('every form with an action has a submit button', () => {
   const wrong = faults(({ root }) =>
     root
       .querySelectorAll('form[action]')

@@ -6,11 +6,11 @@ import { builtPages, clientDir, faults, hasFile } from './built-site.ts'
 import { attribute } from './page-text.ts'
 import { slotWidth } from './slot-width.ts'
 
-/** A phone as most are: 360 px wide, two pixels to each. */
+/** A common phone: 360 px wide, with a pixel ratio of 2. */
 const phone = { width: 360, density: 2 }
 const firstViewBudget = 120_000
 
-test('every picture has an alternative text and its size', () => {
+test('every image has an alternative text and its size', () => {
   const wrong = faults(({ root }) =>
     root.querySelectorAll('img').flatMap(img => {
       const missing = ['alt', 'width', 'height'].filter(name => attribute(img, name) === undefined)
@@ -20,7 +20,7 @@ test('every picture has an alternative text and its size', () => {
   expect(wrong).toEqual([])
 })
 
-test('every picture comes as AVIF, else WebP, else JPEG, and says how wide it is shown', () => {
+test('every image is offered as AVIF, WebP and JPEG, with `sizes`', () => {
   const wrong = faults(({ root }) =>
     root.querySelectorAll('img').flatMap(img => {
       const sources = img.closest('picture')?.querySelectorAll('source') ?? []
@@ -33,7 +33,7 @@ test('every picture comes as AVIF, else WebP, else JPEG, and says how wide it is
   expect(wrong).toEqual([])
 })
 
-test('the srcset of a picture names files that exist, from narrow to wide', () => {
+test('the srcset of an image lists existing files by increasing width', () => {
   const wrong = faults(({ root }) =>
     root.querySelectorAll('source').flatMap(source => {
       const candidates = candidatesOf(source)
@@ -45,7 +45,7 @@ test('the srcset of a picture names files that exist, from narrow to wide', () =
   expect(wrong).toEqual([])
 })
 
-test('a page that opens with a picture preloads that one, and every other page none', () => {
+test('pages preload exactly the image in their first view', () => {
   const wrong = faults(({ root }) => {
     const eager = root.querySelectorAll('img[loading="eager"]')
     const preloads = root.querySelectorAll('link[rel="preload"][as="image"]')
@@ -61,7 +61,7 @@ test('a page that opens with a picture preloads that one, and every other page n
   expect(wrong).toEqual([])
 })
 
-test('the picture that a page opens with stands before all others', () => {
+test('the image of the first view is the first image of the page', () => {
   const wrong = faults(({ root }) => {
     const loading = root.querySelectorAll('main img').map(img => attribute(img, 'loading'))
     return loading.includes('eager') && loading[0] !== 'eager' ? [loading.join(' ')] : []
@@ -69,7 +69,7 @@ test('the picture that a page opens with stands before all others', () => {
   expect(wrong).toEqual([])
 })
 
-test('every page but the calculator, the forms, their answers and errors opens with a picture', () => {
+test('every page has an image in its first view, except the calculator, forms, their results and errors', () => {
   const without = builtPages.filter(({ root }) => !root.querySelector('img[loading="eager"]'))
   expect(
     without
@@ -78,7 +78,7 @@ test('every page but the calculator, the forms, their answers and errors opens w
   ).toEqual([])
 })
 
-test(`the first view on a phone takes at most ${firstViewBudget} bytes of pictures`, () => {
+test(`the first view on a phone loads at most ${firstViewBudget} bytes of images`, () => {
   const wrong = faults(({ root }) => {
     const images = root.querySelectorAll('main img')
     const lazy = images.filter(img => attribute(img, 'loading') === 'lazy')
@@ -95,7 +95,7 @@ interface Candidate {
   width: number
 }
 
-/** The AVIF file that a phone takes: the narrowest that has a pixel for each of the screen's. */
+/** Returns the AVIF file that a phone loads: the narrowest that covers the pixels of the slot. */
 function fileOnPhone(img: HtmlElement): string {
   const source = img.closest('picture')?.querySelector('source')
   if (!source) return attribute(img, 'src') ?? ''

@@ -15,14 +15,14 @@ const urlAttributes = ['href', 'src', 'srcset', 'imagesrcset', 'action', 'formac
 const sharedPictures = ['meta[property="og:image"]', 'meta[name="twitter:image"]']
 const anchors = new Map(builtPages.map(page => [page.url, anchorsOf(page)]))
 
-/** What the server answers without a file. */
+/** Paths that the server handles without a file. */
 const isServedByProgram = (path: string) => path === searchUrl || path.startsWith('/api/')
 
-test('every address on every page leads to a page, an anchor or a file that exists', () => {
+test('every URL on every page leads to an existing page, anchor or file', () => {
   expect(faults(page => referencesOf(page).flatMap(reference => broken(page, reference)))).toEqual([])
 })
 
-test('phone and mail links are the business’s own, written so that they dial and open', () => {
+test('phone and mail links have the numbers and addresses of the business, in the format of their schemes', () => {
   const allowed = [`tel:${site.contact.phone.dial}`, `mailto:${site.contact.email}`]
   expect(allowed[0]).toMatch(/^tel:\+1\d{10}$/)
   expect(allowed[1]).toMatch(/^mailto:[^@\s]+@[^@\s]+\.[a-z]+$/)
@@ -34,7 +34,7 @@ test('phone and mail links are the business’s own, written so that they dial a
   expect(wrong).toEqual([])
 })
 
-test('only links lead away from the site, and over TLS: nothing of a page comes from elsewhere', () => {
+test('pages load nothing from other sites, and links to other sites use TLS', () => {
   const away = faults(({ root }) =>
     urlAttributes
       .flatMap(name => root.querySelectorAll(`[${name}]`).map(element => ({ element, name })))
@@ -46,10 +46,10 @@ test('only links lead away from the site, and over TLS: nothing of a page comes 
   expect(away).toEqual([])
 })
 
-describe('addresses outside of pages exist', () => {
+describe('URLs in other files exist', () => {
   const fileList = ['sitemap.xml', 'blog/rss.xml', 'blog/atom.xml', 'robots.txt']
   test.each(fileList)('%s', file => {
-    // Feeds hold HTML inside of XML.
+    // Feeds contain HTML in XML.
     const targets = decode(decode(readBuilt(file))).match(new RegExp(`${site.url}[^\\s<>"']*`, 'g')) ?? []
     expect(targets).not.toEqual([])
     expect(targets.filter(target => missing(pathOf(target)))).toEqual([])
@@ -63,7 +63,7 @@ describe('addresses outside of pages exist', () => {
     expect(missing(manifest.start_url)).toBe(false)
   })
 
-  test('redirects start where there is no page and end at one', () => {
+  test('redirects lead from URLs without a page to existing pages', () => {
     const wrong = redirects.items.filter(({ from, to }) => !missing(from) || missing(pathOf(to)))
     expect(wrong).toEqual([])
   })
@@ -99,7 +99,7 @@ function missing(pathname: string): boolean {
   return !anchors.has(pathname) && !isServedByProgram(pathname) && !isFile(pathname)
 }
 
-/** A folder is no file, though it exists. */
+/** Returns whether a path exists and isn't a folder. */
 function isFile(pathname: string): boolean {
   return /\.\w+$/.test(pathname) && hasFile(pathname)
 }

@@ -8,7 +8,7 @@ export function titleOf({ head }: BuiltPage): string {
     .join('')
 }
 
-/** What the page's `<meta>` elements with that attribute say. */
+/** Returns the contents of the page's `<meta>` elements with that attribute. */
 export function metas({ head }: BuiltPage, selector: string): string[] {
   return head.querySelectorAll(`meta[${selector}]`).map(element => attribute(element, 'content') ?? '')
 }

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { textFileOf, textUrl } from '../../site/addresses.ts'
 import { type BuiltPage, builtPages, faults, hasFile, readBuilt } from './built-site.ts'
-import { mainText, plain } from './page-text.ts'
+import { mainText, normalizeText } from './page-text.ts'
 
 const texts = builtPages.filter(({ url }) => !url.endsWith('.html'))
 
 const screenOnly =
   /<(button|form|label|nav|noscript|output|svg)\b[\s\S]*?<\/\1>|<(\w+)\b[^>]*\s(?:aria-hidden="true"|hidden="")[^>]*>[\s\S]*?<\/\2>/g
 
-/** Prices, counts, sizes: '5-10', '2,000', '78640'. */
-const figuresOf = (text: string) => new Set(plain(text).match(/\d(?:[\d.,-]*\d)?/g))
+/** Finds prices, counts and sizes: '5-10', '2,000', '78640'. */
+const figuresOf = (text: string) => new Set(normalizeText(text).match(/\d(?:[\d.,-]*\d)?/g))
 
 function bodyOf({ url }: BuiltPage): string {
   const [, ...body] = readBuilt(textUrl(url)).split('\n---\n')
-  // Without addresses, and the numbers of lists, which a page's style sheet counts.
+  // Removes URLs, and the numbers of ordered lists, which the page doesn't contain as text.
   return body
     .join('\n---\n')
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/^\s*\d+\. /gm, '')
 }
 
-test('every page has its text, and every page of errors has none', () => {
+test('every page has Markdown, except error pages', () => {
   expect(texts.length).toBeGreaterThan(0)
   expect(faults(({ url }) => (hasFile(textUrl(url)) ? [] : ['no text']), texts)).toEqual([])
   expect(textFileOf('404.html')).toBeUndefined()
 })
 
-test('a page and its text say the same figures', () => {
+test('a page and its Markdown have the same figures', () => {
   const differences = ({ url, html, ...page }: BuiltPage) => {
     const onPage = figuresOf(mainText(html.replaceAll(screenOnly, ' ')))
     const inText = figuresOf(bodyOf({ url, html, ...page }).replaceAll('\\', ''))
@@ -38,7 +38,7 @@ test('a page and its text say the same figures', () => {
   expect(faults(differences, texts)).toEqual([])
 })
 
-test('each page names its text', () => {
+test('each page links to its Markdown', () => {
   const unnamed = ({ url, html }: BuiltPage) =>
     html.includes(`<link rel="alternate" type="text/markdown" href="${textUrl(url)}"/>`) ? [] : ['does not']
   expect(faults(unnamed, texts)).toEqual([])

@@ -1,33 +1,33 @@
 import type { HtmlElement } from 'html-validate'
-import { withoutTies } from '../../renderer/whole-figures.ts'
+import { removeBinding } from '../../renderer/non-breaking-figures.ts'
 
 const inlineTags = /<\/?(?:a|abbr|b|em|i|small|strong|sub|sup|time)\b[^>]*>/g
 const unreadTags = /<(script|style|svg)\b[\s\S]*?<\/\1>/g
 
-/** The words between `<main>` and `</main>` as a reader meets them, with plain hyphens and single spaces. */
+/** Returns the text between `<main>` and `</main>` with plain hyphens and single spaces. */
 export function mainText(html: string): string {
   return mainTexts(html).join(' ')
 }
 
-/** The same, one text for each heading, paragraph or other piece of the layout. */
+/** Returns the texts of `<main>`, one for each heading, paragraph or other block. */
 export function mainTexts(html: string): string[] {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
   const texts = main
     .replace(unreadTags, ' ')
     .replace(inlineTags, '')
     .split(/<[^>]+>/)
-  return texts.map(text => plain(decode(text))).filter(Boolean)
+  return texts.map(text => normalizeText(decode(text))).filter(Boolean)
 }
 
-/** Dashes of every length as hyphens, every space as one, nothing that only keeps a line whole. */
-export function plain(text: string): string {
-  return withoutTies(text)
+/** Replaces dashes by hyphens and all whitespace by single spaces, and removes word joiners. */
+export function normalizeText(text: string): string {
+  return removeBinding(text)
     .replace(/[–—−‑]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-/** The parser leaves character references as they are. */
+/** Decodes character references, which the parser leaves unchanged. */
 export function decode(text: string): string {
   return text
     .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
@@ -39,7 +39,7 @@ export function decode(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** An attribute's value as the browser reads it; undefined when it isn't there. */
+/** Returns an attribute's decoded value, or undefined if it is missing. */
 export function attribute(element: HtmlElement, name: string): string | undefined {
   const value = element.getAttributeValue(name)
   return value === null ? undefined : decode(value)

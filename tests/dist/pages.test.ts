@@ -4,10 +4,10 @@ import { builtPages } from './built-site.ts'
 
 const { pages } = openContent()
 
-/** Answered with status 404, so nothing links to them and the content has no URL for them. */
+/** URLs of error pages. The server sends them with status 404, and the content has no URLs for them. */
 const errorPages = ['/404.html', '/cities/unknown.html']
 
-test('one HTML file is built for every page of the content, and no other', () => {
+test('the build has exactly one HTML file for every page of the content', () => {
   const builtUrls = builtPages.map(page => page.url)
   expect(builtUrls).toEqual([...pages.all.map(page => String(page.url)), ...errorPages].sort())
 })

@@ -1,6 +1,6 @@
 const rootFontSize = 16
 
-/** How many CSS pixels wide `sizes` says a picture is on a screen of that width. Knows `(min-width: …)` conditions. */
+/** Computes an image's width in CSS pixels from `sizes` on a screen of that width. Supports `(min-width: …)` conditions. */
 export function slotWidth(sizes: string, screen: number): number {
   for (const entry of sizes.split(',')) {
     const [, least, length = ''] = /^\s*(?:\(min-width:\s*([\w.]+)\)\s+)?([\w.]+)\s*$/.exec(entry) ?? []

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import type { FaqItem, PriceName, Service } from '../../generated/types.ts'
 import { openContent } from '../../site/open-content.ts'
 import { type BuiltPage, builtPage, faults } from './built-site.ts'
-import { mainText, plain } from './page-text.ts'
+import { mainText, normalizeText } from './page-text.ts'
 
 const { areaMap, articles, cities, collections, faq, guides, home, pages, prices, products, services, site } =
   openContent()
 
-type Thing = Record<string, unknown>
+type SchemaNode = Record<string, unknown>
 
 const everywhere = ['HomeAndConstructionBusiness', 'WebSite']
 
-/** Types of a page's graph beside those of every page, by its kind. Kinds that aren't here have none. */
+/** Types in the graph of a page, by kind, in addition to those of every page. Other kinds have none. */
 const typesByKind: Readonly<Record<string, readonly string[]>> = {
   articles: ['Article'],
   guides: ['Article'],
@@ -20,7 +20,7 @@ const typesByKind: Readonly<Record<string, readonly string[]>> = {
   products: ['Product'],
 }
 
-/** What is answered on each page that answers anything, by its URL. */
+/** Questions of the pages that answer any, by URL. */
 const questions = new Map<string, readonly FaqItem[]>([
   ['/', faq.items.slice(0, home.faq.count)],
   ...[...articles.all, ...guides.all, ...collections.all].map(({ url, faq }) => [url, faq] as const),
@@ -36,7 +36,7 @@ test('every page has one block of structured data with one graph', () => {
   expect(wrong).toEqual([])
 })
 
-test('every kind of page has the types of its kind', () => {
+test('every page has the types of its kind', () => {
   const wrong = faults(page => {
     const found = graphOf(page).map(thing => String(thing['@type']))
     const expected = expectedTypes(page)
@@ -45,12 +45,12 @@ test('every kind of page has the types of its kind', () => {
   expect(wrong).toEqual([])
 })
 
-test('the questions of the content are in the graph of their page, and on the page', () => {
+test('the questions of the content are in the graph and in the text of their page', () => {
   expect([...questions.values()].flat()).not.toEqual([])
   const wrong = faults(page => {
-    const expected = (questions.get(page.url) ?? []).map(({ question }) => plain(question))
+    const expected = (questions.get(page.url) ?? []).map(({ question }) => normalizeText(question))
     const [graph] = thingsOf(page, 'FAQPage')
-    const asked = list(graph?.mainEntity).map(({ name }) => plain(String(name)))
+    const asked = list(graph?.mainEntity).map(({ name }) => normalizeText(String(name)))
     const text = mainText(page.html)
     return [
       ...(asked.join('\n') === expected.join('\n') ? [] : [`asked "${asked}" instead of "${expected}"`]),
@@ -60,7 +60,7 @@ test('the questions of the content are in the graph of their page, and on the pa
   expect(wrong).toEqual([])
 })
 
-test('nothing carries a review or a rating: none can be read on a page', () => {
+test('no node has a review or rating, because pages show none', () => {
   const wrong = faults(page => {
     const json = JSON.stringify(graphOf(page))
     return json.match(/"(?:review|reviews|aggregateRating)":|"@type":"(?:Review|AggregateRating)"/g) ?? []
@@ -68,7 +68,7 @@ test('nothing carries a review or a rating: none can be read on a page', () => {
   expect(wrong).toEqual([])
 })
 
-test('the business is described with its prices, hours, services, cities and counties', () => {
+test('the business has prices, hours, services, cities and counties', () => {
   const [business = {}] = thingsOf(builtPage('/'), 'HomeAndConstructionBusiness')
   expect(business).toMatchObject({
     priceRange: site.priceLevel,
@@ -77,7 +77,7 @@ test('the business is described with its prices, hours, services, cities and cou
   })
   const served = areaServedOf(builtPage('/'))
   const counties = site.countiesServed.map(({ name }) => `AdministrativeArea ${name}`)
-  // As many as the map beside them has.
+  // The map shows the same number of cities.
   const shown = cities.all.slice(0, areaMap.cities.length).map(({ name }) => `City ${name}`)
   expect(served).toEqual([...shown, ...counties])
   expect(areaServedOf(builtPage('/privacy'))).toEqual(counties)
@@ -89,7 +89,7 @@ function hasPrice(offered: string, name: PriceName): boolean {
   return offered.includes(`"minPrice":${low},"maxPrice":${high}`)
 }
 
-test('every service is offered where the business is, with a price wherever its page has one', () => {
+test('every service has the city of the business as its area, and a price if its page has one', () => {
   const wrong = services.all.flatMap(service => {
     const [thing = {}] = thingsOf(builtPage(service.url), 'Service')
     const offered = JSON.stringify([thing.offers, thing.hasOfferCatalog])
@@ -102,7 +102,7 @@ test('every service is offered where the business is, with a price wherever its 
   expect(wrong).toEqual([])
 })
 
-test('every product has its price range, by its unit', () => {
+test('every product has its price range with its unit', () => {
   for (const { url, pricePerSqFt } of products.all) {
     const { low, high } = prices.entries[pricePerSqFt]
     expect(thingsOf(builtPage(url), 'Product')).toMatchObject([
@@ -123,14 +123,14 @@ test('every product has its price range, by its unit', () => {
   }
 })
 
-test("every city's page offers the service in its city", () => {
+test("every city's page offers the service in that city", () => {
   for (const { url, name } of cities.all) {
     const [thing = {}] = thingsOf(builtPage(url), 'Service')
     expect(thing).toMatchObject({ areaServed: { '@type': 'City', name: `${name}, ${site.address.region}` } })
   }
 })
 
-test('breadcrumbs lead from the home page to the page itself', () => {
+test('breadcrumbs lead from the home page to the page', () => {
   const wrong = faults(page => {
     const [breadcrumbs] = thingsOf(page, 'BreadcrumbList')
     if (!breadcrumbs) return []
@@ -161,19 +161,19 @@ function offersAnything({ price, blocks }: Service): boolean {
   return price !== undefined || blocks.some(({ type }) => type === 'options' || type === 'cards')
 }
 
-function blocksOf({ html }: BuiltPage): Thing[] {
+function blocksOf({ html }: BuiltPage): SchemaNode[] {
   const blocks = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)
-  return [...blocks].map(([, json = '']): Thing => JSON.parse(json))
+  return [...blocks].map(([, json = '']): SchemaNode => JSON.parse(json))
 }
 
-function graphOf(page: BuiltPage): Thing[] {
+function graphOf(page: BuiltPage): SchemaNode[] {
   return list(blocksOf(page)[0]?.['@graph'])
 }
 
-function thingsOf(page: BuiltPage, type: string): Thing[] {
+function thingsOf(page: BuiltPage, type: string): SchemaNode[] {
   return graphOf(page).filter(thing => thing['@type'] === type)
 }
 
-function list(value: unknown): Thing[] {
+function list(value: unknown): SchemaNode[] {
   return Array.isArray(value) ? value : []
 }

@@ -2,7 +2,7 @@ const name = '[A-Za-z_][\\w.:-]*'
 const tag = new RegExp(`<(/?)(${name})((?:\\s+${name}="[^"<]*")*)\\s*(/?)>`, 'g')
 const strayCharacter = /[<>]|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i
 
-/** Whether the tags of an XML text nest under one root and nothing in it needs escaping. For XML without CDATA. */
+/** Checks that the tags of an XML text without CDATA nest below one root and that its text is escaped. */
 export function isWellFormed(xml: string): boolean {
   const body = xml.replace(/^<\?xml[^>]*\?>\s*/, '').trim()
   const open: string[] = []
