@@ -22,12 +22,18 @@ const visits: readonly { path: string; form: number; names: readonly (keyof type
 ]
 
 const cases = visits.flatMap(({ path, form, names }) =>
-  names.map(name => ({ path, form, name, condition: conditions[name] ?? {} })),
+  names.map(name => ({
+    path,
+    form,
+    title: `form ${form + 1} of ${path}`,
+    name,
+    condition: conditions[name] ?? {},
+  })),
 )
 
 // At once, because a visit waits most of the time.
 test.concurrent.for(cases)(
-  'form $form of $path loses no input and shows no stale figure: $name',
+  '$title loses no input and shows no stale figure: $name',
   async ({ path, form, condition }, { browser }) => {
     expect(await visit(browser, { url: siteUrl + path, form, condition })).toEqual([])
   },
