@@ -14,7 +14,6 @@ import {
   estimateRoute,
   requestPath,
 } from './estimate/estimate-route.ts'
-import { type Incoming, incomingOf } from './incoming.ts'
 import { describeError, type Log } from './log.ts'
 import { type LinksDeps, linksRoute } from './newsletter/links-route.ts'
 import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-form.ts'
@@ -27,16 +26,10 @@ import { answerAtOnce } from './site/answer-at-once.ts'
 import type { SiteAnswers } from './site/site-answers.ts'
 import { siteRoute } from './site/site-route.ts'
 import type { Store } from './store/store.ts'
-import {
-  type AnswerForm,
-  type AnswerFormDeps,
-  answerForm,
-  type FormAnswer,
-} from './submission/answer-form.ts'
-import { answerFormsDirectly } from './submission/answer-forms-directly.ts'
+import { type FormHandlerDeps, formHandler } from './submission/form-handler.ts'
 import { asksAboutZip, type ZipCheckDeps, zipCheckRoute } from './zip-check/zip-check-route.ts'
 
-interface Shared extends AnswerFormDeps {
+interface Shared extends FormHandlerDeps {
   store: Store
   clock: () => Date
   log: Log
@@ -60,7 +53,7 @@ export interface AppDeps extends Shared {
 
 /** The whole server. */
 export interface App extends Pick<Hono, 'fetch' | 'request'> {
-  /** What `fetch` would answer, to what is asked most: to be asked first. */
+  /** Fast path for files in memory. Call it before `fetch`; it returns false for requests that it doesn't handle. */
   answerDirectly: AnswerDirectly
 }
 
@@ -76,9 +69,7 @@ export function createApp({
 }: AppDeps): App {
   const shared = { store, clock, log, gate, addressOf, siteOrigin, headers }
   const app = new Hono()
-  const forms = formsByPath({ ...shared, metrics: deps.operations?.metrics }, deps)
-  for (const [path, answer] of forms) app.post(path, async c => asResponse(await answer(incomingOf(c))))
-  // Not on all: forms and files carry their headers with them, and middleware would cost as much as answering one.
+  // Files and forms set their headers themselves: middleware would cost as much as sending a file.
   const rendered = [receivedPath, estimatePath, requestPath, comparePage.path, searchPage.path]
   for (const path of ['/api/*', ...rendered, healthPath]) app.use(path, addHeaders(headers))
   for (const path of rendered) app.use(path, compressPages)
@@ -91,34 +82,23 @@ export function createApp({
   if (deps.assistants) app.route(toolsUrl, tools(shared, deps, deps.assistants))
   app.route('/', zipCheckRoute(deps.zipCheck, headers))
   if (deps.site) app.route('/', siteRoute(deps.site))
-  const fail = failures(shared, deps.contact.texts.unavailable)
-  app.onError((error, c) => asResponse(fail(error, c.req.path, incomingOf(c))))
+  app.onError((error, c) => fail(c, error, shared, deps.contact.texts.unavailable))
   const metrics = deps.operations?.metrics ?? { countAnswer() {} }
-  const files = deps.site && answerAtOnce(deps.site, metrics, isRouted)
-  const posts = answerFormsDirectly(forms, metrics, fail)
   const { fetch, request } = deps.operations ? counted(app, deps.operations.metrics) : app
-  return {
-    fetch,
-    request,
-    answerDirectly: (request, response) => files?.(request, response) || posts(request, response),
-  }
+  const answerDirectly = deps.site ? answerAtOnce(deps.site, metrics, isRouted) : () => false
+  return { fetch, request, answerDirectly }
 }
 
-/** Reports what went wrong, and gives the answer to that, with a `message` for whoever asked. */
-const failures =
-  ({ log, headers }: Shared, message: string) =>
-  (error: unknown, path: string, { header }: Incoming): FormAnswer => {
-    log.error('request failed', { path, cause: describeError(error) })
-    const isRead = header('accept')?.includes('text/html')
-    const type = isRead ? 'text/plain; charset=UTF-8' : 'application/json'
-    return {
-      status: 500,
-      headers: { ...headers, 'Content-Type': type },
-      body: isRead ? message : JSON.stringify({ error: 'internal', message }),
-    }
-  }
-
-const asResponse = ({ status, headers, body }: FormAnswer) => new Response(body, { status, headers })
+/** Logs an unexpected error and returns a response with `message` for the visitor or the client. */
+function fail(c: Context, error: unknown, { log, headers }: Shared, message: string): Response {
+  log.error('request failed', { path: c.req.path, cause: describeError(error) })
+  const isPage = c.req.header('accept')?.includes('text/html')
+  const type = isPage ? 'text/plain; charset=UTF-8' : 'application/json'
+  return new Response(isPage ? message : JSON.stringify({ error: 'internal', message }), {
+    status: 500,
+    headers: { ...headers, 'Content-Type': type },
+  })
+}
 
 /** The app with every answer counted. Around it, since a middleware would make a promise of answers that are ready. */
 function counted(app: Hono, { countAnswer }: Metrics): Hono {
@@ -151,17 +131,6 @@ export const isRouted = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
 /** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
 const forNobodyElse = { 'Cache-Control': 'no-store' }
 
-function formsByPath(
-  shared: Shared,
-  { contact, newsletter }: Omit<AppDeps, keyof Shared>,
-): ReadonlyMap<string, AnswerForm> {
-  const deps = { ...shared, headers: { ...shared.headers, ...forNobodyElse } }
-  return new Map([
-    ['/api/contact', answerForm(contactForm({ ...shared, ...contact, source: 'website' }), deps)],
-    ['/api/newsletter', answerForm(newsletterForm({ ...shared, ...newsletter }), deps)],
-  ])
-}
-
 function tools(
   shared: Shared,
   { contact, operations }: Omit<AppDeps, keyof Shared>,
@@ -173,11 +142,15 @@ function tools(
 
 function api(
   shared: Shared,
-  { contact: { referencePrefix }, newsletter, encodePicture }: Omit<AppDeps, keyof Shared>,
+  { contact, newsletter, encodePicture, operations }: Omit<AppDeps, keyof Shared>,
 ): Hono {
   const app = new Hono()
   app.use(addHeaders(forNobodyElse))
+  const deps = { ...shared, metrics: operations?.metrics }
+  app.post('/contact', formHandler(contactForm({ ...shared, ...contact, source: 'website' }), deps))
+  app.post('/newsletter', formHandler(newsletterForm({ ...shared, ...newsletter }), deps))
   app.route('/newsletter', linksRoute({ ...shared, ...newsletter }))
+  const { referencePrefix } = contact
   app.route('/contact', pictureRoute({ ...shared, referencePrefix, encodePicture }))
   app.route('/placeholder', placeholderRoute())
   for (const path of ['/contact', '/newsletter']) app.all(path, postOnly)

@@ -85,8 +85,7 @@ export async function startSiteInUse({
 
   return {
     fetch: (...args) => inFlight(used, used.site.app.fetch(...args)),
-    answerDirectly: (request, response) =>
-      inFlight(used, used.site.answerDirectly?.(request, response) ?? false),
+    answerDirectly: (request, response) => used.site.answerDirectly?.(request, response) ?? false,
     operations: (...args) => inFlight(used, used.site.operations.fetch(...args)),
     // One after the other: a second signal may come while the first is being followed.
     renew: () => (renewing = renewing.then(renew)),

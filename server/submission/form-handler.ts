@@ -1,6 +1,7 @@
+import type { Context, Handler } from 'hono'
 import { dataHeaders, type Headers } from '../../site/headers.ts'
 import type { ClientAddress } from '../abuse/client-address.ts'
-import type { Incoming } from '../incoming.ts'
+import { incomingOf } from '../incoming.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Form, Receipt } from './form.ts'
 import { failureData, failureStatus, failureText, type Outcome, retryAfter } from './outcome.ts'
@@ -8,73 +9,68 @@ import { readBody } from './read-body.ts'
 import { readSubmission, type Submission, unreadSubmission } from './read-submission.ts'
 import { admit, type SubmitDeps, submit } from './submit.ts'
 
-/** What a form answers, whichever way it is sent. */
-export interface FormAnswer {
-  status: number
-  headers: Headers
-  body: string | null
-}
-
-/** Answers one POST of a form. */
-export type AnswerForm = (incoming: Incoming) => Promise<FormAnswer>
-
-export interface AnswerFormDeps extends SubmitDeps {
+export interface FormHandlerDeps extends SubmitDeps {
   addressOf: ClientAddress
   /** Of this site, as `https://example.com`. */
   siteOrigin: string
-  /** On every page; JSON has what of them concerns it. */
+  /** Sent with every page; JSON gets those that matter for data. */
   headers: Headers
-  /** Absent where nothing is counted, as in development. */
+  /** Undefined in development, where nothing is counted. */
   metrics?: Pick<Metrics, 'countIgnoredFields'> | undefined
 }
 
-/** A form that is sent as JSON, or by a browser without JavaScript, which gets a page. */
-export function answerForm<Input, Accepted extends Receipt>(
+/** Creates the handler of a form's POST. It returns JSON, or a page if the form was sent without JavaScript. */
+export function formHandler<Input, Accepted extends Receipt>(
   form: Form<Input, Accepted>,
-  deps: AnswerFormDeps,
-): AnswerForm {
+  deps: FormHandlerDeps,
+): Handler {
+  // The responses contain user input and must not be cached.
+  const shared = { ...deps.headers, 'Cache-Control': 'no-store' }
   const headers = {
-    page: { ...deps.headers, 'Content-Type': 'text/html; charset=UTF-8' },
-    json: { ...dataHeaders(deps.headers), 'Content-Type': 'application/json' },
+    page: { ...shared, 'Content-Type': 'text/html; charset=UTF-8' },
+    json: { ...dataHeaders(shared), 'Content-Type': 'application/json' },
   }
 
   const inputs = Object.keys(form.schema.shape)
 
-  function asJson(outcome: Outcome<Accepted>): FormAnswer {
+  function asJson(outcome: Outcome<Accepted>): Response {
     if (outcome.kind === 'accepted') {
-      return { status: 201, headers: headers.json, body: JSON.stringify(outcome.accepted) }
+      return new Response(JSON.stringify(outcome.accepted), { status: 201, headers: headers.json })
     }
-    const body = JSON.stringify(failureData(outcome, form.texts))
-    return { status: failureStatus(outcome), headers: { ...headers.json, ...retryAfter(outcome) }, body }
+    return new Response(JSON.stringify(failureData(outcome, form.texts)), {
+      status: failureStatus(outcome),
+      headers: { ...headers.json, ...retryAfter(outcome) },
+    })
   }
 
-  function asPage({ fields }: Submission, outcome: Outcome<Accepted>): FormAnswer {
-    // A redirect to a page of its own: reloading it sends nothing again.
+  function asPage({ fields }: Submission, outcome: Outcome<Accepted>): Response {
+    // Redirect, so that reloading the next page doesn't send the form again.
     if (outcome.kind === 'accepted') {
-      return {
-        status: 303,
-        headers: { ...deps.headers, Location: form.nextPage(outcome.accepted) },
-        body: null,
-      }
+      const location = form.nextPage(outcome.accepted)
+      return new Response(null, { status: 303, headers: { ...shared, Location: location } })
     }
-    const body = form.renderRefused({
+    const page = form.renderRefused({
       fields,
       errors: outcome.kind === 'invalid' ? outcome.errors : {},
       failure: failureText(outcome, form.texts, form.fields),
       confirm: outcome.kind === 'unconfirmed',
     })
-    return { status: failureStatus(outcome), headers: { ...headers.page, ...retryAfter(outcome) }, body }
+    return new Response(page, {
+      status: failureStatus(outcome),
+      headers: { ...headers.page, ...retryAfter(outcome) },
+    })
   }
 
-  /** Names and values may be personal: only the number is kept. */
+  /** Counts ignored fields. Their names and values may be personal and are not logged. */
   function countIgnored({ ignored: count }: Submission, { kind }: Outcome<Accepted>): void {
     if (count === 0) return
     deps.metrics?.countIgnoredFields({ form: form.name, count })
-    // Not for refused submissions: a line for each would fill the log in a flood.
+    // Log accepted submissions only: in a flood, a line for each refused one would fill the log.
     if (kind === 'accepted') deps.log.info('fields ignored', { form: form.name, count })
   }
 
-  return async incoming => {
+  return async (c: Context) => {
+    const incoming = incomingOf(c)
     const address = deps.addressOf(incoming)
     const [admission, body] = await Promise.all([admit(form, deps, address), readBody(incoming)])
     const submission =
