@@ -61,13 +61,13 @@ export function createApp({
   store,
   clock,
   log,
-  gate,
+  rateLimiter,
   addressOf,
   siteOrigin,
   headers,
   ...deps
 }: AppDeps): App {
-  const shared = { store, clock, log, gate, addressOf, siteOrigin, headers }
+  const shared = { store, clock, log, rateLimiter, addressOf, siteOrigin, headers }
   const app = new Hono()
   // Files and forms set their headers themselves: middleware would cost as much as sending a file.
   const rendered = [receivedPath, estimatePath, requestPath, comparePage.path, searchPage.path]

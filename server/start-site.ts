@@ -4,7 +4,7 @@ import { adminHeaders, securityHeaders } from '../site/headers.ts'
 import { openContent } from '../site/open-content.ts'
 import { builtData } from '../site/release-folders.ts'
 import { clientAddress } from './abuse/client-address.ts'
-import { createGate } from './abuse/gate.ts'
+import { createRateLimiter } from './abuse/rate-limiter.ts'
 import type { AnswerDirectly } from './answer-directly.ts'
 import { textsIn } from './assistants/assistants.ts'
 import { readBuildFacts } from './build-facts.ts'
@@ -111,7 +111,7 @@ export async function startSite({
   ])
   const database = await openDatabase({ databaseUrl, dataFolder, clock, log })
   const store = createStore(database)
-  const gate = createGate({ counters: createCounters(database), clock, perHour: rateLimit })
+  const rateLimiter = createRateLimiter({ counters: createCounters(database), clock, perHour: rateLimit })
   if (rateLimit === 'off') log.warn('rate limit off', { consequence: 'anybody may send any number of forms' })
   const delivery = await startDelivery({ content, database, settings, clock, log })
   const operations = createOperations({
@@ -133,7 +133,7 @@ export async function startSite({
     store,
     clock,
     log,
-    gate,
+    rateLimiter,
     addressOf: clientAddress(proxyHops, log),
     operations,
     headers,

@@ -5,7 +5,7 @@ import type { Content } from '../site/content.ts'
 import { generatedData, openContent } from '../site/open-content.ts'
 import { builtData, currentLink } from '../site/release-folders.ts'
 import { clientAddress } from './abuse/client-address.ts'
-import { createGate } from './abuse/gate.ts'
+import { createRateLimiter } from './abuse/rate-limiter.ts'
 import { isRouted } from './app.ts'
 import { readBuildFacts } from './build-facts.ts'
 import { readEnvironment } from './environment.ts'
@@ -83,7 +83,7 @@ function middleware(made: Made, openDatabase: () => Promise<Database>): Connect.
         headers: {},
         formPages,
         encodePicture: made.encodePicture,
-        gate: createGate({ counters: createCounters(database), clock, perHour: 'off' }),
+        rateLimiter: createRateLimiter({ counters: createCounters(database), clock, perHour: 'off' }),
         addressOf: clientAddress(0, log),
       })
       await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response)

@@ -7,7 +7,7 @@ import { redirectIndex } from './site/redirects.ts'
 
 export type Surroundings = Pick<
   AppDeps,
-  'store' | 'clock' | 'log' | 'headers' | 'gate' | 'addressOf' | 'encodePicture' | 'operations' | 'site'
+  'store' | 'clock' | 'log' | 'headers' | 'rateLimiter' | 'addressOf' | 'encodePicture' | 'operations' | 'site'
 > & {
   content: Content
   formPages: FormPages

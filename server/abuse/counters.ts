@@ -1,15 +1,13 @@
-/** What the store counts, so that every instance counts the same. */
+/** Counters in the store, shared by all instances. */
 export interface Counters {
-  increment: Increment
-  /** The secret of one day, the same for every instance; secrets of earlier days are gone for good. */
+  /** Adds one and returns the new count. The first count is 1. */
+  increment(counter: Counter): Promise<number>
+  /** The secret of a day, the same for every instance. Secrets of earlier days are deleted. */
   saltOf(day: string): Promise<string>
 }
 
-/** Adds one and gives the new count. A counter begins at 0. */
-export type Increment = (counter: Counter) => Promise<number>
-
 export interface Counter {
   name: string
-  /** When it may be forgotten, ISO 8601. */
+  /** When the counter may be deleted, ISO 8601. */
   endsAt: string
 }

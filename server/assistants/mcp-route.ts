@@ -12,7 +12,7 @@ import { incomingOf } from '../incoming.ts'
 import type { FailureTexts } from '../submission/outcome.ts'
 import { type Body, readBody } from '../submission/read-body.ts'
 import { isOfOtherOrigin } from '../submission/sender-site.ts'
-import { admit, count, type SubmitDeps } from '../submission/submit.ts'
+import { checkRateLimit, limited, type SubmitDeps } from '../submission/submit.ts'
 import { type Answer, answerOnce, refuse } from './one-answer.ts'
 import type { Caller } from './tool.ts'
 
@@ -62,14 +62,11 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
       const request = c.req.raw
       const incoming = incomingOf(c)
       const address = deps.addressOf(incoming)
-      const admitted = admit(calls, deps, address)
-      const counted = admitted.then(admission => count(calls, deps, admission))
-      const [admission, body] = await Promise.all([counted, readBody(incoming)])
+      const [decision, body] = await Promise.all([checkRateLimit(calls, deps, address), readBody(incoming)])
       if (isOfOtherOrigin(incoming, siteOrigin)) return answer(refuse(403, INVALID_REQUEST, texts.otherSite))
-      if (admission.kind === 'limited') {
-        return answer(refuse(429, INVALID_REQUEST, texts.tooMany), {
-          'Retry-After': String(admission.retryAfter),
-        })
+      if (decision.kind === 'limited') {
+        const { retryAfter } = limited(calls, decision, deps.log)
+        return answer(refuse(429, INVALID_REQUEST, texts.tooMany), { 'Retry-After': String(retryAfter) })
       }
       const read = readCall(body)
       if ('problem' in read) {

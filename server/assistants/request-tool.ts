@@ -7,7 +7,7 @@ import { receivedUrl } from '../contact/received-route.ts'
 import type { Form } from '../submission/form.ts'
 import { type Failure, failureText } from '../submission/outcome.ts'
 import { submissionOf } from '../submission/read-submission.ts'
-import { admit, type SubmitDeps, submit } from '../submission/submit.ts'
+import { checkRateLimit, type SubmitDeps, submit } from '../submission/submit.ts'
 import { jsonSchema, type Tool, type ToolAnswer } from './tool.ts'
 
 export interface RequestToolDeps extends SubmitDeps {
@@ -52,8 +52,8 @@ export function requestTool(content: Content, { form, ...deps }: RequestToolDeps
         { ...fields, ...(confirmed === true && { confirmed: 'yes' }) },
         Object.keys(form.schema.shape),
       )
-      const admission = await admit(form, deps, address)
-      const outcome = await submit(form, deps, submission, admission)
+      const decision = await checkRateLimit(form, deps, address)
+      const outcome = await submit(form, deps, submission, decision)
       if (outcome.kind !== 'accepted') return refused(outcome)
       const { reference } = outcome.accepted
       const { title, text, reference: named } = contactForm.success

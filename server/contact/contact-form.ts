@@ -1,9 +1,8 @@
 import { type EstimateField, estimateFields, type FieldTexts, trapField } from '../../site/estimate-fields.ts'
-import type { Turn } from '../abuse/gate.ts'
 import { suspect } from '../abuse/suspicion.ts'
 import { textKey } from '../abuse/telling-text.ts'
 import type { Log } from '../log.ts'
-import type { Store } from '../store/store.ts'
+import type { NewEstimate, SavedEstimate, Store } from '../store/store.ts'
 import type { Form, Taken } from '../submission/form.ts'
 import { type RenderContactPage, typedValues } from './contact-page.ts'
 import { type EstimateFields, type EstimateInput, estimateSchema } from './estimate-schema.ts'
@@ -15,7 +14,7 @@ type Accepted = { reference: string }
 type ContactForm = Form<EstimateInput, Accepted>
 
 export interface ContactDeps {
-  store: Pick<Store, 'saveEstimate'>
+  store: Pick<Store, 'repeatEstimate' | 'saveEstimate'>
   clock: () => Date
   log: Log
   /** Values of serviceNeeded. */
@@ -35,45 +34,50 @@ export const contactForm = (deps: ContactDeps): ContactForm => ({
   schema: estimateSchema(deps.services),
   fields: estimateFields,
   texts: deps.texts,
-  accept: (input, turn) => saveUnderFreeReference(deps, input, turn),
+  accept: input => saveUnderFreeReference(deps, input),
+  async repeat(input) {
+    const repeated = await deps.store.repeatEstimate(newEstimate(deps, input))
+    return repeated && resultOf(deps, repeated)
+  },
   nextPage: ({ reference }) => receivedUrl(reference),
   renderRefused: ({ fields, ...refused }) =>
     deps.renderContactPage({ values: typedValues(fields), ...refused }),
 })
 
-async function saveUnderFreeReference(
-  deps: ContactDeps,
-  input: EstimateInput,
-  turn: Turn,
-): Promise<Taken<Accepted>> {
-  const fields = fieldsOf(input)
-  const now = deps.clock()
-  const keys = requestKeys(fields, input.idempotencyKey, now)
+async function saveUnderFreeReference(deps: ContactDeps, input: EstimateInput): Promise<Taken<Accepted>> {
   for (;;) {
-    const estimate = {
-      ...fields,
-      reference: newReference(deps.referencePrefix),
-      requestKeys: keys,
-      receivedAt: now.toISOString(),
-      suspicion: suspect({ trap: input[trapField], elapsed: input.elapsed }),
-      confirmed: input.confirmed === 'yes',
-      textKey: textKey(fields.projectDetails),
-      source: deps.source,
-    }
-    const saved = await deps.store.saveEstimate(estimate, turn)
-    if (saved.kind === 'referenceTaken') continue
-    if (saved.kind === 'tooMany') return saved
-    if (saved.kind === 'held') {
-      deps.log.info('estimate held back', { reference: saved.reference })
-      return { kind: 'unconfirmed' }
-    }
-    const { kind, reference } = saved
-    deps.log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
-    return { kind: 'accepted', accepted: { reference } }
+    const saved = await deps.store.saveEstimate(newEstimate(deps, input))
+    if (saved.kind !== 'referenceTaken') return resultOf(deps, saved)
   }
 }
 
-/** Named one by one: what is left of an object without some of its fields is slow to make and to use. */
+function newEstimate({ clock, referencePrefix, source }: ContactDeps, input: EstimateInput): NewEstimate {
+  const fields = fieldsOf(input)
+  const now = clock()
+  return {
+    ...fields,
+    reference: newReference(referencePrefix),
+    requestKeys: requestKeys(fields, input.idempotencyKey, now),
+    receivedAt: now.toISOString(),
+    suspicion: suspect({ trap: input[trapField], elapsed: input.elapsed }),
+    confirmed: input.confirmed === 'yes',
+    textKey: textKey(fields.projectDetails),
+    source,
+  }
+}
+
+function resultOf(
+  { log }: ContactDeps,
+  { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
+): Taken<Accepted> {
+  if (kind === 'held') {
+    log.info('estimate held back', { reference })
+    return { kind: 'unconfirmed' }
+  }
+  log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
+  return { kind: 'accepted', accepted: { reference } }
+}
+
 const fieldsOf = ({
   fullName,
   email,

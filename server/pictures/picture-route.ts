@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import type { ClientAddress } from '../abuse/client-address.ts'
-import type { Gate } from '../abuse/gate.ts'
+import type { RateLimiter } from '../abuse/rate-limiter.ts'
 import { referencePattern } from '../contact/reference.ts'
 import { incomingOf } from '../incoming.ts'
 import { describeError, type Log } from '../log.ts'
@@ -17,7 +17,7 @@ import { formRoom, readPart } from './read-part.ts'
 export interface PictureDeps {
   store: Pick<Store, 'placeForPicture' | 'savePicture' | 'findPicture' | 'pictureSecret'>
   encodePicture: EncodePicture
-  gate: Gate
+  rateLimiter: RateLimiter
   addressOf: ClientAddress
   siteOrigin: string
   clock: () => Date
@@ -80,10 +80,9 @@ async function admit(
   const incoming = incomingOf(c)
   if (isFromOtherSite(incoming, deps.siteOrigin)) return 'otherSite'
   return unlessAway(deps, async () => {
-    const turn = await deps.gate({ form: 'picture', address: deps.addressOf(incoming) })
-    const tooMany = await turn.count()
-    if (tooMany) {
-      c.header('Retry-After', String(tooMany.retryAfter))
+    const limited = await deps.rateLimiter({ form: 'picture', address: deps.addressOf(incoming) })
+    if (limited) {
+      c.header('Retry-After', String(limited.retryAfter))
       return 'tooMany'
     }
     if (reference === undefined) return 'unknown'

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Counter, Counters } from '../abuse/counters.ts'
 import type { Database } from './database.ts'
-import { keptQuery, type ValueOf } from './kept-query.ts'
 import type { Tables } from './tables.ts'
 
 /** No counter runs for longer, in ms. */
@@ -11,11 +10,7 @@ const longest = 2 * 24 * 60 * 60 * 1000
 const saltName = (day: string) => `salt ${day}`
 
 export const createCounters = (database: Database): Counters => ({
-  increment: counter =>
-    database.writeTogether({
-      begin: db => incrementTogether(db, counter),
-      write: (_, count) => count,
-    }),
+  increment: counter => database.write(db => increment(db, counter)),
   saltOf: day => database.write(db => saltOf(db, day)),
 })
 
@@ -33,65 +28,18 @@ export const removeEnded = (database: Database, now: number) =>
       .execute(),
   )
 
-/** Increments of one transaction that are asked for before any of them is sent. */
-interface Batch {
-  sums: Map<string, { counter: Counter; times: number }>
-  /** By the counter's name, after all of them. */
-  totals: Promise<ReadonlyMap<string, number>>
-}
-
-const batches = new WeakMap<Transaction<Tables>, Batch>()
-
-/** Those of one counter that are asked for at the same time are one statement: all who send may share an address. */
-export async function incrementTogether(db: Transaction<Tables>, counter: Counter): Promise<number> {
-  const { sums, totals } = batches.get(db) ?? beginBatch(db)
-  const sum = sums.get(counter.name) ?? { counter, times: 0 }
-  sums.set(counter.name, sum)
-  sum.times += 1
-  const own = sum.times
-  const total = (await totals).get(counter.name) ?? 0
-  return total - sum.times + own
-}
-
-function beginBatch(db: Transaction<Tables>): Batch {
-  const sums: Batch['sums'] = new Map()
-  const send = async () => {
-    batches.delete(db)
-    // In one order: two transactions that held each other's counters would wait for good.
-    const inOrder = [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
-    const counted = inOrder.map(
-      async ([name, { counter, times }]) => [name, await increment(db, counter, times)] as const,
-    )
-    return new Map(await Promise.all(counted))
-  }
-  const batch = { sums, totals: Promise.resolve().then(send) }
-  batches.set(db, batch)
-  return batch
-}
-
-/** One statement, so that no two get the same count. */
-export async function increment(
-  db: Transaction<Tables>,
-  { name, endsAt }: Counter,
-  times = 1,
-): Promise<number> {
-  const { rows } = await addToCounter(db, { name, endsAt, times })
-  const [row] = rows
-  if (!row) throw new Error('An upsert gave no row.')
-  return row.count
-}
-
-const addToCounter = keptQuery((db, value: ValueOf<Counter & { times: number }>) =>
-  db
+/** Adds one and returns the new count, in one statement, so that no two calls get the same count. */
+export async function increment(db: Transaction<Tables>, { name, endsAt }: Counter): Promise<number> {
+  const { count } = await db
     .insertInto('counters')
-    .values({ name: value('name'), count: value('times'), ends_at: value('endsAt') })
+    .values({ name, count: 1, ends_at: endsAt })
     .onConflict(conflict =>
-      conflict
-        .column('name')
-        .doUpdateSet(update => ({ count: update('counters.count', '+', update.ref('excluded.count')) })),
+      conflict.column('name').doUpdateSet(update => ({ count: update('counters.count', '+', 1) })),
     )
-    .returning('count'),
-)
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 async function saltOf(db: Transaction<Tables>, day: string): Promise<string> {
   const name = saltName(day)

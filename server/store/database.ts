@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { GroupedWrite } from './group-writes.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -19,12 +18,6 @@ export interface Database {
    * must be locked. `work` awaits nothing but its queries and may run again: it has no other effects.
    */
   write<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
-  /**
-   * The same for what every request writes: those that wait share one transaction, and each resolves when that is on
-   * disk. One that fails takes none of the others with it. All begin before any writes; on Postgres what they write
-   * interleaves.
-   */
-  writeTogether<Begun, T>(work: GroupedWrite<Transaction<Tables>, Begun, T>): Promise<T>
   /** Rewrites the files, so that nothing of what was deleted is left in them. Holds up writers meanwhile. */
   vacuum(): Promise<void>
   /** Takes `closingPatience` at most, whatever the database does. */

@@ -1,5 +1,5 @@
-import { keptQuery, type ValueOf } from './kept-query.ts'
-import type { OutboxTable } from './tables.ts'
+import type { Kysely } from 'kysely'
+import type { OutboxTable, Tables } from './tables.ts'
 
 /** What a message is about; each has its texts in the content. */
 export const messageKinds = [
@@ -33,16 +33,8 @@ export const requestKinds = [
 export const isToBusiness = (kind: MessageKind): boolean =>
   (businessKinds as readonly MessageKind[]).includes(kind)
 
-/** What stands in the outbox of one that waits. */
-export const insertOutboxRow = keptQuery((db, value: ValueOf<NewOutboxRow>) =>
-  db.insertInto('outbox').values({
-    id: value('id'),
-    kind: value('kind'),
-    subject: value('subject'),
-    created_at: value('created_at'),
-    due_at: value('due_at'),
-  }),
-)
+export const insertOutboxRow = (db: Kysely<Tables>, row: NewOutboxRow) =>
+  db.insertInto('outbox').values(row).execute()
 
 type NewOutboxRow = Pick<OutboxTable, 'id' | 'kind' | 'subject' | 'created_at' | 'due_at'>
 

@@ -5,21 +5,15 @@ import { Pool, type PoolConfig } from 'pg'
 import { describeError, type Log } from '../log.ts'
 import { connectionProblem } from './connection-problem.ts'
 import { closingPatience, type Database, StoreUnavailable } from './database.ts'
-import { gatherWrites } from './gather-writes.ts'
-import { groupWrites } from './group-writes.ts'
 import { migrate } from './migrate.ts'
 import { untilOlderTransactionsEnd } from './older-transactions.ts'
 import type { OpenOptions } from './open-database.ts'
-import { pipelineOver } from './pipeline.ts'
 import { isConflict, postgresUnavailable } from './postgres-errors.ts'
 import type { Tables } from './tables.ts'
 import { TransactionSettingsDialect } from './transaction-settings.ts'
 
 /** How often a transaction is tried that Postgres ended in favor of another one. */
 const attempts = 5
-
-/** Of a group of writes, in ms: what most take, also where the database is on another machine. */
-const groupPatience = 50
 
 /** How long a server that is away is waited for at the start, in ms: machines that start together start in any order. */
 const absencePatience = 60_000
@@ -41,8 +35,6 @@ const requestLimits: Limits = {
     ...connecting,
     max: 10,
     query_timeout: 5000,
-    // Queries of one group are sent without waiting for each other's results.
-    pipeline: true,
   },
   settings: [
     durableCommits,
@@ -88,28 +80,13 @@ function databaseOn(url: string, limits: Limits, log: Log): Database {
   const { pool, cutOff } = openPool(url, limits.pool, log)
   const dialect = new TransactionSettingsDialect({ pool }, `select ${limits.settings.join(', ')}`)
   const db = new Kysely<Tables>({ dialect })
-  const pipelined = pipelineOver(dialect)
-  const write: Database['write'] = work => guarded(() => retryConflicts(() => db.transaction().execute(work)))
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return {
     engine: 'postgres',
     // In a transaction for its time limits.
     read: work => guarded(() => db.transaction().execute(work)),
     readMoment: work => guarded(() => moment.execute(work)),
-    write,
-    writeTogether: groupWrites({
-      together: works =>
-        write(transaction =>
-          pipelined(transaction, db => {
-            const begun = works.map(work => work(db))
-            return allOrNone(begun.map(finish => finish()))
-          }),
-        ),
-      alone: write,
-      // Two of one instance would wait for each other where they count the same sender. But one that waits for another
-      // instance holds up its own group alone.
-      patience: groupPatience,
-    }),
+    write: work => guarded(() => retryConflicts(() => db.transaction().execute(work))),
     async vacuum() {
       const unlimited = databaseOn(url, noLimits, log)
       try {
@@ -147,10 +124,7 @@ function openPool(url: string, settings: PoolConfig, log: Log): { pool: Pool; cu
   const warn = (error: Error) => log.warn('database connection lost', { cause: describeError(error) })
   // An 'error' that nobody listens to ends the process: idle connections report to the pool, others to themselves.
   pool.on('error', warn)
-  pool.on('connect', client => {
-    client.on('error', () => {})
-    gatherWrites(client.connection.stream)
-  })
+  pool.on('connect', client => client.on('error', () => {}))
   return {
     pool,
     cutOff() {
@@ -179,16 +153,6 @@ async function waitForServer(database: Database, patience: number, log: Log): Pr
       log.warn('waiting for the database', { seconds, cause: describeError(error) })
     }
   }
-}
-
-/**
- * Waits for all in any case: a query that came after the end of its transaction would be one of its own. Rejects with
- * what failed first: what comes after that in the transaction fails because of it.
- */
-async function allOrNone<T>(results: readonly Promise<T>[]): Promise<T[]> {
-  const all = Promise.all(results)
-  await Promise.allSettled([all, ...results])
-  return all
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
 import { type Database, StoreUnavailable } from './database.ts'
-import { groupWrites } from './group-writes.ts'
 import { migrate } from './migrate.ts'
 import type { OpenOptions } from './open-database.ts'
 import { closeConnection, openConnection } from './sqlite-connection.ts'
@@ -51,22 +50,11 @@ export const connectSqlite = async (file: string, open = openConnection): Promis
 
 function databaseOver(connection: DatabaseSyncInstance, file: string, waits?: number): Database {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection, waits) })
-  const write: Database['write'] = work => guarded(file, () => db.transaction().execute(work))
   return {
     engine: 'sqlite',
     read: work => guarded(file, () => work(db)),
     readMoment: work => guarded(file, () => db.transaction().setAccessMode('read only').execute(work)),
-    write,
-    writeTogether: groupWrites({
-      together: works =>
-        write(async db => {
-          const begun = works.map(work => work(db))
-          const results = []
-          for (const finish of begun) results.push(await finish())
-          return results
-        }),
-      alone: write,
-    }),
+    write: work => guarded(file, () => db.transaction().execute(work)),
     async vacuum() {
       await guarded(file, () => sql`vacuum`.execute(db))
       // The log still has the pages as they were before.

@@ -1,6 +1,5 @@
-import type { TooMany, Turn } from '../abuse/gate.ts'
 import type { Database } from './database.ts'
-import { findEstimate, listEstimates, saveEstimate } from './estimates.ts'
+import { findEstimate, listEstimates, repeatEstimate, saveEstimate } from './estimates.ts'
 import {
   findPicture,
   type NewPicture,
@@ -42,30 +41,32 @@ export interface Estimate {
 export interface NewEstimate extends Estimate {
   /** Shared by texts that differ in little; null for one that tells nothing. */
   textKey: string | null
-  /** At most two. It is stored under the first, and is the same request as one that is stored under any of them. */
-  requestKeys: readonly string[]
+  /** Stored under the first key. A stored request with any of them is the same request. */
+  requestKeys: readonly [string, ...string[]]
   /** Whether the sender confirms a request that is held back: it is released if it is stored already. */
   confirmed?: boolean
 }
 
+/** Result of a request that is stored already; `reference` is that of the first one. */
+export type RepeatedEstimate =
+  | { kind: 'repeated'; reference: string }
+  /** Held back as suspected spam: no message about it is sent. */
+  | { kind: 'held'; reference: string }
+
 export type SavedEstimate =
   | { kind: 'saved'; reference: string }
-  /** A key was there already; the reference is that of the first request. */
-  | { kind: 'repeated'; reference: string }
-  /** It is stored, or was stored before, as suspected spam, and no message about it is sent. */
-  | { kind: 'held'; reference: string }
+  | RepeatedEstimate
   /** Another request has this reference. Nothing was stored. */
   | { kind: 'referenceTaken' }
-  /** Nothing but its count was stored. */
-  | TooMany
 
 /**
  * What the server remembers of its visitors. Every method that resolves has its effect on disk, safe from a crash or a
  * power cut. Every method rejects with StoreUnavailable when the store is busy for too long, full, broken or away.
  */
 export interface Store {
-  /** Counts it, where it is given a turn. What is stored already may be sent again, however many there were. */
-  saveEstimate(estimate: NewEstimate, turn?: Turn): Promise<SavedEstimate>
+  saveEstimate(estimate: NewEstimate): Promise<SavedEstimate>
+  /** Returns what `saveEstimate` would return for a request that is stored already, else undefined. */
+  repeatEstimate(estimate: NewEstimate): Promise<RepeatedEstimate | undefined>
   findEstimate(reference: string): Promise<Estimate | undefined>
   /** Newest first. */
   listEstimates(): Promise<readonly Estimate[]>
@@ -76,11 +77,8 @@ export interface Store {
   findPicture(reference: string): Promise<Picture | undefined>
   /** Signs the links to pictures. */
   pictureSecret(): Promise<string>
-  /**
-   * Stores the address as pending, and the message that asks for a confirmation; a confirmed one stays as it is. Counts
-   * it, where it is given a turn.
-   */
-  saveSubscription(subscription: NewSubscription, turn?: Turn): Promise<SavedSubscription>
+  /** Stores the address as pending, with the message that asks for a confirmation. A confirmed one stays as it is. */
+  saveSubscription(subscription: NewSubscription): Promise<SavedSubscription>
   /** By its number. */
   findSubscription(id: number): Promise<Subscription | undefined>
   /** One that is pending gets the newsletter from now on. Gives what it is then; undefined if there is none. */
@@ -91,14 +89,15 @@ export interface Store {
 }
 
 export const createStore = (database: Database): Store => ({
-  saveEstimate: (estimate, turn) => saveEstimate(database, estimate, turn),
+  saveEstimate: estimate => saveEstimate(database, estimate),
+  repeatEstimate: estimate => repeatEstimate(database, estimate),
   findEstimate: reference => findEstimate(database, reference),
   listEstimates: () => listEstimates(database),
   placeForPicture: (reference, since) => placeForPicture(database, reference, since),
   savePicture: picture => savePicture(database, picture),
   findPicture: reference => findPicture(database, reference),
   pictureSecret: () => pictureSecret(database),
-  saveSubscription: (subscription, turn) => saveSubscription(database, subscription, turn),
+  saveSubscription: subscription => saveSubscription(database, subscription),
   findSubscription: id => findSubscription(database, id),
   confirmSubscription: (name, now) => confirmSubscription(database, name, now),
   endSubscription: (name, now) => endSubscription(database, name, now),

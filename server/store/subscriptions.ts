@@ -1,9 +1,7 @@
-import type { TooMany, Turn } from '../abuse/gate.ts'
 import { addressKey, addressSecret } from './address-key.ts'
 import { mayConfirm } from './confirmations.ts'
-import { incrementTogether } from './counters.ts'
 import type { Database } from './database.ts'
-import { outboxRow } from './outbox-rows.ts'
+import { insertOutboxRow, outboxRow } from './outbox-rows.ts'
 
 export interface NewSubscription {
   email: string
@@ -36,50 +34,41 @@ const columns = [
 /** A second request within this time sends no second message, in ms: nobody's mailbox is flooded through the form. */
 const quietTime = 15 * 60 * 1000
 
-export type SavedSubscription = { kind: 'saved' | 'repeated' } | TooMany
+export type SavedSubscription = { kind: 'saved' | 'repeated' }
 
 export async function saveSubscription(
   database: Database,
   { email, requestedAt }: NewSubscription,
-  turn?: Turn,
 ): Promise<SavedSubscription> {
   const secret = await addressSecret(database)
   const key = addressKey(email, secret)
   const around = (ms: number) => new Date(Date.parse(requestedAt) + ms).toISOString()
-  return database.writeTogether<TooMany | undefined, SavedSubscription>({
-    begin: async db => turn?.count(counter => incrementTogether(db, counter)),
-    async write(db, counted) {
-      const tooMany = await counted
-      if (tooMany) return tooMany
-      // One statement that takes the row: of two at the same time, the second finds what the first has left.
-      const row = await db
-        .insertInto('subscriptions')
-        .values({ email_key: key, email, requested_at: requestedAt })
-        .onConflict(conflict =>
-          conflict
-            .column('email_key')
-            .doUpdateSet({ email, requested_at: requestedAt, status: 'pending' })
-            .where('subscriptions.status', '!=', 'confirmed')
-            .where(where =>
-              where.or([
-                where('subscriptions.requested_at', '<', around(-quietTime)),
-                // From when the clock was ahead.
-                where('subscriptions.requested_at', '>', around(quietTime)),
-              ]),
-            ),
-        )
-        .returning('id')
-        .executeTakeFirst()
-      if (!row) return { kind: 'repeated' }
-      if (await mayConfirm(db, { email, now: requestedAt, secret })) {
-        const unique = `${row.id}.${Date.parse(requestedAt)}`
-        await db
-          .insertInto('outbox')
-          .values(outboxRow('newsletter-confirm', key, requestedAt, unique))
-          .execute()
-      }
-      return { kind: 'saved' }
-    },
+  return database.write(async db => {
+    // One statement that locks the row: of two at the same time, the second finds what the first has left.
+    const row = await db
+      .insertInto('subscriptions')
+      .values({ email_key: key, email, requested_at: requestedAt })
+      .onConflict(conflict =>
+        conflict
+          .column('email_key')
+          .doUpdateSet({ email, requested_at: requestedAt, status: 'pending' })
+          .where('subscriptions.status', '!=', 'confirmed')
+          .where(where =>
+            where.or([
+              where('subscriptions.requested_at', '<', around(-quietTime)),
+              // Written while the clock was ahead.
+              where('subscriptions.requested_at', '>', around(quietTime)),
+            ]),
+          ),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return { kind: 'repeated' }
+    if (await mayConfirm(db, { email, now: requestedAt, secret })) {
+      const unique = `${row.id}.${Date.parse(requestedAt)}`
+      await insertOutboxRow(db, outboxRow('newsletter-confirm', key, requestedAt, unique))
+    }
+    return { kind: 'saved' }
   })
 }
 
@@ -105,7 +94,7 @@ export async function confirmSubscription(
       .executeTakeFirst()
     if (numUpdatedRows > 0n) {
       const message = outboxRow('newsletter-welcome', key, now, `${id}.${Date.parse(now)}`)
-      await db.insertInto('outbox').values(message).execute()
+      await insertOutboxRow(db, message)
     }
     const row = await db
       .selectFrom('subscriptions')

@@ -7,7 +7,7 @@ import type { Form, Receipt } from './form.ts'
 import { failureData, failureStatus, failureText, type Outcome, retryAfter } from './outcome.ts'
 import { readBody } from './read-body.ts'
 import { readSubmission, type Submission, unreadSubmission } from './read-submission.ts'
-import { admit, type SubmitDeps, submit } from './submit.ts'
+import { checkRateLimit, type SubmitDeps, submit } from './submit.ts'
 
 export interface FormHandlerDeps extends SubmitDeps {
   addressOf: ClientAddress
@@ -72,12 +72,12 @@ export function formHandler<Input, Accepted extends Receipt>(
   return async (c: Context) => {
     const incoming = incomingOf(c)
     const address = deps.addressOf(incoming)
-    const [admission, body] = await Promise.all([admit(form, deps, address), readBody(incoming)])
+    const [decision, body] = await Promise.all([checkRateLimit(form, deps, address), readBody(incoming)])
     const submission =
-      admission.kind === 'limited'
+      decision.kind === 'limited' && decision.flood
         ? unreadSubmission(incoming)
         : readSubmission(incoming, body, { inputs, siteOrigin: deps.siteOrigin })
-    const outcome = await submit(form, deps, submission, admission)
+    const outcome = await submit(form, deps, submission, decision)
     countIgnored(submission, outcome)
     return submission.answer === 'page' ? asPage(submission, outcome) : asJson(outcome)
   }

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { TooMany, Turn } from '../abuse/gate.ts'
 import type { FieldErrors, FieldErrorTexts } from './field-errors.ts'
 import type { FailureTexts } from './outcome.ts'
 import type { Submission } from './read-submission.ts'
@@ -9,9 +8,8 @@ export type Receipt = Readonly<Record<string, string>>
 
 export type Taken<Accepted> =
   | { kind: 'accepted'; accepted: Accepted }
-  /** It looks like spam: its sender has to confirm it by sending it again with `confirmed`. */
+  /** Looks like spam. The sender confirms it by sending it again with `confirmed`. */
   | { kind: 'unconfirmed' }
-  | TooMany
 
 /** One of the site's forms: what it takes, and what is done with it. */
 export interface Form<Input, Accepted extends Receipt> {
@@ -20,8 +18,13 @@ export interface Form<Input, Accepted extends Receipt> {
   /** Names of the fields that visitors see, in their order. */
   fields: readonly string[]
   texts: FieldErrorTexts & FailureTexts
-  /** Counts it and stores it. Rejects with StoreUnavailable as the store does. */
-  accept(input: Input, turn: Turn): Promise<Taken<Accepted>>
+  /** Stores the input. Rejects with StoreUnavailable. */
+  accept(input: Input): Promise<Taken<Accepted>>
+  /**
+   * Repeats the result of an input that is stored already, so that the rate limit doesn't stop a second try. Undefined if
+   * it isn't stored. Rejects with StoreUnavailable.
+   */
+  repeat?(input: Input): Promise<Taken<Accepted> | undefined>
   /** Where one that was accepted leads without JavaScript. */
   nextPage(accepted: Accepted): string
   /** The page that answers one that was not, without JavaScript. */

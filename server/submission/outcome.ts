@@ -1,3 +1,4 @@
+import type { RateLimited } from '../abuse/rate-limiter.ts'
 import type { FieldErrors } from './field-errors.ts'
 import type { Refusal } from './read-submission.ts'
 
@@ -6,8 +7,7 @@ export type Outcome<Accepted> =
   | { kind: 'accepted'; accepted: Accepted }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'refused'; refusal: Refusal }
-  /** More than one sender may send; `retryAfter` in seconds. */
-  | { kind: 'limited'; retryAfter: number }
+  | RateLimited
   | { kind: 'unavailable' }
   | { kind: 'unconfirmed' }
 

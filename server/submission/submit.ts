@@ -1,4 +1,4 @@
-import type { Gate, Knock, TooMany, Turn } from '../abuse/gate.ts'
+import type { RateLimited, RateLimiter, RateLimitRequest } from '../abuse/rate-limiter.ts'
 import { describeError, type Log } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -7,70 +7,52 @@ import type { Failure, Outcome } from './outcome.ts'
 import type { Submission } from './read-submission.ts'
 
 export interface SubmitDeps {
-  gate: Gate
+  rateLimiter: RateLimiter
   log: Log
 }
 
-/** Whether a submission may be looked at. */
-export type Admission =
-  | { kind: 'open'; turn: Turn }
-  /** `retryAfter` in seconds. */
-  | { kind: 'limited'; retryAfter: number }
-  | { kind: 'unavailable' }
+export type RateLimitDecision = { kind: 'allowed' } | RateLimited | { kind: 'unavailable' }
 
-type Named = { name: Knock['form'] }
-
-/** Refuses a sender who is known to send far too many. Nothing is counted yet. */
-export async function admit({ name }: Named, { gate, log }: SubmitDeps, address: string): Promise<Admission> {
+/** Counts a submission of the form `name`. */
+export async function checkRateLimit(
+  { name }: { name: RateLimitRequest['form'] },
+  { rateLimiter, log }: SubmitDeps,
+  address: string,
+): Promise<RateLimitDecision> {
   try {
-    const turn = await gate({ form: name, address })
-    return turn.flood ? limited(name, turn.flood, log) : { kind: 'open', turn }
+    return (await rateLimiter({ form: name, address })) ?? { kind: 'allowed' }
   } catch (error) {
     return unavailable(log, name, error)
   }
 }
 
-/** Counts a submission of which nothing is stored. */
-export async function count({ name }: Named, { log }: SubmitDeps, admission: Admission): Promise<Admission> {
-  if (admission.kind !== 'open') return admission
-  try {
-    const tooMany = await admission.turn.count()
-    return tooMany ? limited(name, tooMany, log) : admission
-  } catch (error) {
-    return unavailable(log, name, error)
-  }
-}
-
-/** Checks a submission and stores it. "Accepted" means that it survives a power cut from here on. */
+/** Checks a submission and stores it. An accepted one is on disk and survives a power cut. */
 export async function submit<Input, Accepted extends Receipt>(
   form: Form<Input, Accepted>,
-  deps: SubmitDeps,
+  { log }: Pick<SubmitDeps, 'log'>,
   { fields, refusal }: Submission,
-  admission: Admission,
+  decision: RateLimitDecision,
 ): Promise<Outcome<Accepted>> {
-  if (admission.kind === 'limited') return admission
-  const failed = async (failure: Failure) => {
-    const counted = await count(form, deps, admission)
-    return counted.kind === 'limited' ? counted : failure
-  }
-  if (refusal) return failed({ kind: 'refused', refusal })
+  const refuse = (failure: Failure) => (decision.kind === 'limited' ? limited(form, decision, log) : failure)
+  if (decision.kind === 'limited' && decision.flood) return decision
+  if (refusal) return refuse({ kind: 'refused', refusal })
   const checked = form.schema.safeParse(fields)
   if (!checked.success) {
-    return failed({ kind: 'invalid', errors: fieldErrors(checked.error.issues, fields, form.texts) })
+    return refuse({ kind: 'invalid', errors: fieldErrors(checked.error.issues, fields, form.texts) })
   }
-  if (admission.kind === 'unavailable') return admission
+  if (decision.kind === 'unavailable') return decision
   try {
-    const taken = await form.accept(checked.data, admission.turn)
-    return taken.kind === 'tooMany' ? limited(form.name, taken, deps.log) : taken
+    if (decision.kind === 'allowed') return await form.accept(checked.data)
+    return (await form.repeat?.(checked.data)) ?? limited(form, decision, log)
   } catch (error) {
-    return unavailable(deps.log, form.name, error)
+    return unavailable(log, form.name, error)
   }
 }
 
-function limited(form: string, { retryAfter, flood }: TooMany, log: Log) {
-  // A line each would make the log the victim of a flood.
-  if (!flood) log.warn('submission refused', { form, reason: 'too many' })
-  return { kind: 'limited', retryAfter } as const
+/** Logs that a submission is over the limit, unless it is part of a flood, which would fill the log. */
+export function limited(form: { name: string }, decision: RateLimited, log: Log): RateLimited {
+  if (!decision.flood) log.warn('submission refused', { form: form.name, reason: 'too many' })
+  return decision
 }
 
 function unavailable(log: Log, form: string, error: unknown): { kind: 'unavailable' } {

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { createFormPages } from '../../pages/form-pages.tsx'
 import { createPrerenderer } from '../../pages/prerender.ts'
-import { createGate } from '../../server/abuse/gate.ts'
+import { createRateLimiter } from '../../server/abuse/rate-limiter.ts'
 import { everyTool } from '../../server/assistants/assistants.ts'
 import { contactForm } from '../../server/contact/contact-form.ts'
 import type { Content } from '../../site/content.ts'
@@ -25,7 +25,7 @@ export function toolsOver(dataDir: string) {
   const prerenderer = createPrerenderer({ dataDir, clientEntry: '/client.js' })
   const { content } = prerenderer
   const formPages = createFormPages({ content, clientEntry: '/client.js' })
-  const gate = createGate({ counters: memoryCounters(), clock, perHour: 'off' })
+  const rateLimiter = createRateLimiter({ counters: memoryCounters(), clock, perHour: 'off' })
   const form = contactForm({
     store: memoryStore(),
     clock,
@@ -38,7 +38,7 @@ export function toolsOver(dataDir: string) {
   })
   const tools = everyTool(content, async url => (await prerenderer.render(url)).text, {
     form,
-    gate,
+    rateLimiter,
     log: silentLog,
   })
 

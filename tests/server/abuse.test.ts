@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clientAddress, senderNetwork } from '../../server/abuse/client-address.ts'
-import { createGate } from '../../server/abuse/gate.ts'
+import { createRateLimiter } from '../../server/abuse/rate-limiter.ts'
 import { textKey } from '../../server/abuse/telling-text.ts'
 import type { Incoming } from '../../server/incoming.ts'
 import { StoreUnavailable } from '../../server/store/database.ts'
@@ -26,7 +26,7 @@ const request = {
   projectDetails: 'Two rooms',
 }
 const clock = () => new Date('2026-03-01T12:00:00Z')
-const gateOf = (perHour: number | 'off') => createGate({ counters: memoryCounters(), clock, perHour })
+const limiterOf = (perHour: number | 'off') => createRateLimiter({ counters: memoryCounters(), clock, perHour })
 
 describe('suspected spam', () => {
   const send = async (changes: object[]) => {
@@ -114,7 +114,7 @@ describe('a limit of 2 an hour', () => {
 
   test('refuses the third request, says when to come back, and keeps what was typed', async () => {
     const store = memoryStore()
-    const app = testApp(store, { gate: gateOf(2) })
+    const app = testApp(store, { rateLimiter: limiterOf(2) })
     for (const number of [1, 2]) await app.request('/api/contact', postJson(sent(number)))
     const json = await app.request('/api/contact', postJson(sent(3)))
     expect([json.status, json.headers.get('retry-after')]).toEqual([429, '3600'])
@@ -131,7 +131,7 @@ describe('a limit of 2 an hour', () => {
   })
 
   test('lets a request that is stored be sent again', async () => {
-    const app = testApp(memoryStore(), { gate: gateOf(2) })
+    const app = testApp(memoryStore(), { rateLimiter: limiterOf(2) })
     const references = []
     for (let round = 0; round < 5; round += 1) {
       references.push((await (await app.request('/api/contact', postJson(request))).json()).reference)
@@ -145,7 +145,7 @@ describe('a limit of 2 an hour', () => {
     ['another type', () => postJson('x', { 'Content-Type': 'text/plain' })],
     ['another site', () => postJson(request, { Origin: 'https://elsewhere.example' })],
   ])('counts what is refused as well: %s', async (_, init) => {
-    const app = testApp(memoryStore(), { gate: gateOf(2) })
+    const app = testApp(memoryStore(), { rateLimiter: limiterOf(2) })
     const statuses = []
     for (const one of [init(), init(), init(), postJson(request)]) {
       statuses.push((await app.request('/api/contact', one)).status)
@@ -161,8 +161,8 @@ describe('a limit of 2 an hour', () => {
       counted += 1
       return counters.increment(counter)
     }
-    const gate = createGate({ counters: { ...counters, increment }, clock, perHour: 2 })
-    const app = testApp(memoryStore(), { gate })
+    const rateLimiter = createRateLimiter({ counters: { ...counters, increment }, clock, perHour: 2 })
+    const app = testApp(memoryStore(), { rateLimiter })
     let last: Response | undefined
     for (let round = 0; round < 20; round += 1) last = await app.request('/api/contact', postForm(request))
     expect(counted).toBe(7)
@@ -177,7 +177,7 @@ describe('a limit of 2 an hour', () => {
 
   test('counts each form and each sender apart', async () => {
     let address = '192.0.2.1'
-    const app = testApp(memoryStore(), { gate: gateOf(1), addressOf: () => address })
+    const app = testApp(memoryStore(), { rateLimiter: limiterOf(1), addressOf: () => address })
     const post = async (url: string, body: object) => (await app.request(url, postJson(body))).status
     expect(await post('/api/contact', sent(1))).toBe(201)
     expect(await post('/api/contact', sent(2))).toBe(429)
@@ -190,7 +190,7 @@ describe('a limit of 2 an hour', () => {
   test('begins anew each hour, with a hash that changes each day', async () => {
     const names: string[] = []
     let now = new Date('2026-03-01T22:59:59Z')
-    const gate = createGate({
+    const rateLimiter = createRateLimiter({
       counters: {
         async increment({ name }) {
           names.push(name)
@@ -201,12 +201,12 @@ describe('a limit of 2 an hour', () => {
       clock: () => now,
       perHour: 1,
     })
-    const knock = async () => (await gate({ form: 'contact', address: '192.0.2.1' })).count()
-    expect(await knock()).toBeUndefined()
-    expect(await knock()).toEqual({ kind: 'tooMany', retryAfter: 1, flood: false })
+    const count = () => rateLimiter({ form: 'contact', address: '192.0.2.1' })
+    expect(await count()).toBeUndefined()
+    expect(await count()).toEqual({ kind: 'limited', retryAfter: 1, flood: false })
     for (const time of ['2026-03-01T23:00:00Z', '2026-03-02T00:00:00Z']) {
       now = new Date(time)
-      expect(await knock()).toBeUndefined()
+      expect(await count()).toBeUndefined()
     }
     expect(names.join()).not.toContain('192.0.2.1')
     const hashes = names.map(name => name.split(' ')[1])
@@ -216,8 +216,8 @@ describe('a limit of 2 an hour', () => {
 
   test('off counts nobody', async () => {
     const counters = { increment: () => Promise.reject(new Error('counted')), saltOf: async () => '' }
-    const gate = createGate({ counters, clock, perHour: 'off' })
-    expect(await (await gate({ form: 'contact', address: '192.0.2.1' })).count()).toBeUndefined()
+    const rateLimiter = createRateLimiter({ counters, clock, perHour: 'off' })
+    expect(await rateLimiter({ form: 'contact', address: '192.0.2.1' })).toBeUndefined()
   })
 })
 
@@ -369,8 +369,8 @@ describe('a form on another site', () => {
 
 test('a store that can not count is a store that can not be used', async () => {
   const increment = () => Promise.reject(new StoreUnavailable('disk full'))
-  const refused = createGate({ counters: { increment, saltOf: async () => 'salt' }, clock, perHour: 1 })
+  const refused = createRateLimiter({ counters: { increment, saltOf: async () => 'salt' }, clock, perHour: 1 })
   const store = memoryStore()
-  const response = await testApp(store, { gate: refused }).request('/api/contact', postJson(request))
+  const response = await testApp(store, { rateLimiter: refused }).request('/api/contact', postJson(request))
   expect([response.status, store.saved]).toEqual([503, []])
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createPrerenderer } from '../../pages/prerender.ts'
-import { createGate } from '../../server/abuse/gate.ts'
+import { createRateLimiter } from '../../server/abuse/rate-limiter.ts'
 import type { AppDeps } from '../../server/app.ts'
 import { listen } from '../../server/listen.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -48,14 +48,14 @@ const operations = {
 }
 const appWith = (more: Partial<AppDeps> = {}) => testApp(store, { assistants, operations, ...more })
 const clock = () => new Date('2026-03-01T12:00:00Z')
-const gateOf = (perHour: number) => createGate({ counters: memoryCounters(), clock, perHour })
+const limiterOf = (perHour: number) => createRateLimiter({ counters: memoryCounters(), clock, perHour })
 
 let url: string
 let close: () => void
 const clients: Client[] = []
 
 beforeAll(async () => {
-  const { server, url: origin } = await listen(appWith({ gate: gateOf(1000) }), {
+  const { server, url: origin } = await listen(appWith({ rateLimiter: limiterOf(1000) }), {
     host: '127.0.0.1',
     port: 0,
   })
@@ -253,7 +253,7 @@ describe('a request', () => {
         reference,
       }),
     }
-    const app = testApp(held, { assistants, operations, gate: gateOf(1000) })
+    const app = testApp(held, { assistants, operations, rateLimiter: limiterOf(1000) })
     const send = async (more: object) => {
       const answer = await app.request('/mcp', post(calling('request_estimate', { ...request, ...more })))
       return (await answer.json()).result
@@ -264,7 +264,7 @@ describe('a request', () => {
   })
 
   test('beyond the limit of the form is refused, by whichever way they came', async () => {
-    const app = appWith({ gate: gateOf(2) })
+    const app = appWith({ rateLimiter: limiterOf(2) })
     const send = async (number: number) => {
       const answer = await app.request(
         '/mcp',
@@ -380,7 +380,7 @@ describe('over HTTP', () => {
   })
 
   test('many more calls than anybody makes are refused, with when to come again', async () => {
-    const flooded = appWith({ gate: gateOf(1) })
+    const flooded = appWith({ rateLimiter: limiterOf(1) })
     const statuses: number[] = []
     for (let count = 0; count < 52; count += 1)
       statuses.push((await flooded.request('/mcp', post(hours))).status)

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { NewEstimate } from '../../server/store/store.ts'
 
 /** A request as it is stored, the later the higher its number. */
 export const estimate = (number: number, more: Partial<NewEstimate> = {}): NewEstimate => ({
   reference: `ZZ-${number}`,
-  requestKeys: [],
+  requestKeys: [randomUUID()],
   receivedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
   fullName: "Ada O'Oak; drop table estimates",
   email: 'ada@example.com',

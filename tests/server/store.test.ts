@@ -37,6 +37,19 @@ describeOnBoth('the store', ({ open, where }) => {
     expect(await store.listEstimates()).toHaveLength(1)
   })
 
+  test('a request over the limit repeats a stored one, and stores nothing', async () => {
+    const store = createStore(await open())
+    expect(await store.repeatEstimate(estimate(1, { requestKeys: ['k'] }))).toBeUndefined()
+    expect(await store.listEstimates()).toEqual([])
+    await store.saveEstimate(estimate(1, { requestKeys: ['k'], suspicion: 'too-fast' }))
+    const repeat = (confirmed: boolean) =>
+      store.repeatEstimate(estimate(2, { requestKeys: ['today', 'k'], confirmed }))
+    expect(await repeat(false)).toEqual({ kind: 'held', reference: 'ZZ-1' })
+    expect(await repeat(true)).toEqual({ kind: 'repeated', reference: 'ZZ-1' })
+    expect(await store.listEstimates()).toHaveLength(1)
+    expect(await messages()).toHaveLength(2)
+  })
+
   test('a taken reference stores nothing', async () => {
     const store = createStore(await open())
     await store.saveEstimate(estimate(1))
@@ -155,49 +168,6 @@ describeOnBoth('the store', ({ open, where }) => {
     )
     expect(await left).toEqual([])
     expect(await createStore(database).saveEstimate(estimate(1))).toMatchObject({ kind: 'saved' })
-  })
-
-  test('one of those that are written together may fail, and the others are stored', async () => {
-    const database = await open()
-    const results = await Promise.allSettled(
-      ['a', 'b', 'c', 'd'].map(name =>
-        database.writeTogether({
-          begin: async () => name,
-          async write(db) {
-            await db.insertInto('secrets').values({ name, value: name }).execute()
-            // Not a name twice.
-            if (name === 'b') await db.insertInto('secrets').values({ name, value: 'again' }).execute()
-            if (name === 'c') throw new Error('in between')
-            return name
-          },
-        }),
-      ),
-    )
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
-    expect(results[2]).toMatchObject({ reason: { message: 'in between' } })
-    const rows = await (await open()).read(db => db.selectFrom('secrets').select('name').execute())
-    const names = rows.map(({ name }) => name).filter(name => name.length === 1)
-    expect(names.sort()).toEqual(['a', 'd'])
-    expect(await createStore(database).saveEstimate(estimate(1))).toMatchObject({ kind: 'saved' })
-  })
-
-  test('all that are written together begin before anything of any is stored', async () => {
-    const database = await open()
-    const names = ['a', 'b', 'c', 'd']
-    const begun: string[] = []
-    const seen = await Promise.all(
-      names.map(name =>
-        database.writeTogether({
-          begin: async () => begun.push(name),
-          async write(db) {
-            const before = [...begun]
-            await db.insertInto('secrets').values({ name, value: name }).execute()
-            return before
-          },
-        }),
-      ),
-    )
-    expect(seen).toEqual(names.map(() => names))
   })
 
   test('hundred requests at once are all stored, each under its own reference', async () => {

@@ -1,8 +1,8 @@
 import type { Counters } from '../../server/abuse/counters.ts'
-import { createGate } from '../../server/abuse/gate.ts'
+import { createRateLimiter } from '../../server/abuse/rate-limiter.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
 import { StoreUnavailable } from '../../server/store/database.ts'
-import type { NewEstimate, Store } from '../../server/store/store.ts'
+import type { NewEstimate, RepeatedEstimate, Store } from '../../server/store/store.ts'
 import { silentLog } from './silent-log.ts'
 
 export { silentLog }
@@ -38,32 +38,30 @@ export const fieldTexts = {
 export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] } {
   const saved: NewEstimate[] = []
   const emails: string[] = []
+  const repeat = ({ requestKeys: keys, confirmed }: NewEstimate): RepeatedEstimate | undefined => {
+    const first = saved.find(({ requestKeys }) => requestKeys.some(key => keys.includes(key)))
+    if (!first) return undefined
+    if (confirmed) first.suspicion = null
+    return { kind: first.suspicion === null ? 'repeated' : 'held', reference: first.reference }
+  }
   return {
     saved,
     emails,
-    async saveEstimate(estimate, turn) {
-      const tooMany = await turn?.count()
-      const first = saved.find(({ requestKeys }) =>
-        requestKeys.some(key => estimate.requestKeys.includes(key)),
-      )
+    async saveEstimate(estimate) {
+      const repeated = repeat(estimate)
+      if (repeated) return repeated
       const { confirmed, ...stored } = estimate
-      if (first) {
-        if (confirmed) first.suspicion = null
-        return { kind: first.suspicion === null ? 'repeated' : 'held', reference: first.reference }
-      }
-      if (tooMany) return tooMany
       saved.push(stored)
       return { kind: stored.suspicion === null ? 'saved' : 'held', reference: stored.reference }
     },
+    repeatEstimate: async estimate => repeat(estimate),
     findEstimate: async reference => saved.find(estimate => estimate.reference === reference),
     listEstimates: async () => saved,
     placeForPicture: async () => ({ kind: 'unknown' }),
     savePicture: async () => ({ kind: 'unknown' }),
     findPicture: async () => undefined,
     pictureSecret: async () => 'picture secret',
-    async saveSubscription({ email }, turn) {
-      const tooMany = await turn?.count()
-      if (tooMany) return tooMany
+    async saveSubscription({ email }) {
       emails.push(email)
       return { kind: 'saved' }
     },
@@ -100,6 +98,7 @@ export function brokenStore(error: Error = new StoreUnavailable('disk full')): S
   return {
     ...memoryStore(),
     saveEstimate: refuse,
+    repeatEstimate: refuse,
     placeForPicture: refuse,
     saveSubscription: refuse,
     newsletterSecret: refuse,
@@ -112,7 +111,7 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
   return createApp({
     store,
     clock,
-    gate: createGate({ counters: memoryCounters(), clock, perHour: 20 }),
+    rateLimiter: createRateLimiter({ counters: memoryCounters(), clock, perHour: 20 }),
     addressOf: () => '192.0.2.1',
     siteOrigin: 'https://site.example',
     log: silentLog,
