@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { assertWritable } from '../codegen/write/assert-writable.ts'
 import { readEnvironment } from '../server/environment.ts'
-import { tryPort } from '../server/listen.ts'
+import { tryPort } from '../server/http/listen.ts'
 
 async function findProblems(): Promise<readonly string[]> {
   const result = readEnvironment(process.env)

@@ -1,4 +1,4 @@
-import type { NewsletterPageState } from '../server/newsletter/newsletter-page.ts'
+import type { NewsletterPageState } from '../server/forms/newsletter/newsletter-page.ts'
 import { inputMaxLength } from '../site/estimate-fields.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'

@@ -1,4 +1,4 @@
-import type { NewsletterStep as Step } from '../server/newsletter/newsletter-step.ts'
+import type { NewsletterStep as Step } from '../server/forms/newsletter/newsletter-step.ts'
 import { useContent } from './content-context.ts'
 import { PageHero } from './PageHero.tsx'
 

@@ -1,33 +1,33 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { toolsUrl } from '../site/addresses.ts'
-import type { AnswerDirectly } from './answer-directly.ts'
+import type { AnswerDirectly } from './http/raw-handler.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
-import { type CompareDeps, comparePage, compareRoute } from './compare/compare-route.ts'
-import { compressPages } from './compress-pages.ts'
-import { type ContactDeps, contactForm } from './contact/contact-form.ts'
-import { namesReference, type ReceivedDeps, receivedPath, receivedRoute } from './contact/received-route.ts'
+import { type CompareDeps, comparePage, compareRoute } from './http/pages/compare-route.ts'
+import { compressPages } from './http/compress-pages.ts'
+import { type ContactDeps, contactForm } from './forms/contact/contact-form.ts'
+import { namesReference, type ReceivedDeps, receivedPath, receivedRoute } from './forms/contact/received-route.ts'
 import {
   asksForEstimate,
   type EstimateDeps,
   estimatePath,
   estimateRoute,
   requestPath,
-} from './estimate/estimate-route.ts'
+} from './http/pages/estimate-route.ts'
 import { describeError, type Log } from './log.ts'
-import { type LinksDeps, linksRoute } from './newsletter/links-route.ts'
-import { type NewsletterDeps, newsletterForm } from './newsletter/newsletter-form.ts'
+import { type LinksDeps, linksRoute } from './forms/newsletter/links-route.ts'
+import { type NewsletterDeps, newsletterForm } from './forms/newsletter/newsletter-form.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
-import { type PictureDeps, pictureRoute } from './pictures/picture-route.ts'
-import { placeholderRoute } from './placeholder/placeholder-route.ts'
-import { type SearchDeps, searchPage, searchRoute } from './search/search-route.ts'
-import { answerAtOnce } from './site/answer-at-once.ts'
-import type { SiteAnswers } from './site/site-answers.ts'
-import { siteRoute } from './site/site-route.ts'
+import { type PictureDeps, pictureRoute } from './forms/attachments/picture-route.ts'
+import { placeholderRoute } from './http/pages/placeholder-route.ts'
+import { type SearchDeps, searchPage, searchRoute } from './http/pages/search-route.ts'
+import { answerAtOnce } from './static/serve-from-memory.ts'
+import type { SiteAnswers } from './static/static-site.ts'
+import { siteRoute } from './static/site-route.ts'
 import type { Store } from './store/store.ts'
-import { type FormHandlerDeps, formHandler } from './submission/form-handler.ts'
-import { asksAboutZip, type ZipCheckDeps, zipCheckRoute } from './zip-check/zip-check-route.ts'
+import { type FormHandlerDeps, formHandler } from './forms/submission/form-handler.ts'
+import { asksAboutZip, type ZipCheckDeps, zipCheckRoute } from './http/pages/zip-check-route.ts'
 
 interface Shared extends FormHandlerDeps {
   store: Store

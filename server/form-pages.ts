@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Content } from '../site/content.ts'
-import type { RenderComparePage } from './compare/compare-route.ts'
-import type { RenderContactPage } from './contact/contact-page.ts'
-import type { RenderReceivedPage } from './contact/received-route.ts'
-import type { RenderEstimatePage, RenderFilledContactPage } from './estimate/estimate-route.ts'
-import type { RenderNewsletterPage } from './newsletter/newsletter-page.ts'
-import type { RenderNewsletterStep } from './newsletter/newsletter-step.ts'
-import type { RenderSearchPage } from './search/search-route.ts'
-import type { RenderZipCheckPage } from './zip-check/zip-check-route.ts'
+import type { RenderComparePage } from './http/pages/compare-route.ts'
+import type { RenderContactPage } from './forms/contact/contact-page.ts'
+import type { RenderReceivedPage } from './forms/contact/received-route.ts'
+import type { RenderEstimatePage, RenderFilledContactPage } from './http/pages/estimate-route.ts'
+import type { RenderNewsletterPage } from './forms/newsletter/newsletter-page.ts'
+import type { RenderNewsletterStep } from './forms/newsletter/newsletter-step.ts'
+import type { RenderSearchPage } from './http/pages/search-route.ts'
+import type { RenderZipCheckPage } from './http/pages/zip-check-route.ts'
 
 /** Pages that answer a form posted without JavaScript, or a link in a message; the build puts them into a module of their own. */
 export interface FormPages {

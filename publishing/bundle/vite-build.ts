@@ -14,10 +14,10 @@ const serverPrograms = {
   'form-pages': source('pages/form-pages.tsx'),
   main: source('server/main.ts'),
   site: source('server/start-site.ts'),
-  leads: source('server/leads/cli.ts'),
-  backup: source('server/backup/backup-cli.ts'),
-  restore: source('server/backup/restore-cli.ts'),
-  'reencode-picture': source('server/pictures/reencode.ts'),
+  leads: source('server/operations/leads/cli.ts'),
+  backup: source('server/operations/backup/backup-cli.ts'),
+  restore: source('server/operations/backup/restore-cli.ts'),
+  'reencode-picture': source('server/forms/attachments/reencode.ts'),
 }
 
 /** Programs of the build. They are bundled with the others to share the components. */

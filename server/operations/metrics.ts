@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { toolsUrl } from '../../site/addresses.ts'
-import { ageInSeconds } from '../outbox/delivery-state.ts'
-import type { OutboxStatus } from '../outbox/outbox.ts'
+import { ageInSeconds } from '../delivery/delivery-state.ts'
+import type { OutboxStatus } from '../delivery/outbox.ts'
 
 export interface Metrics {
   /** Counts an answer; `duration` in ms. */

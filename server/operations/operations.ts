@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import type { Outbox } from '../outbox/outbox.ts'
+import type { Outbox } from '../delivery/outbox.ts'
 import { increment } from '../store/counters.ts'
 import type { Database } from '../store/database.ts'
 import { isClockDoubted } from '../store/trusted-clock.ts'

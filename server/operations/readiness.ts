@@ -1,6 +1,6 @@
 import { describeError, type Log } from '../log.ts'
-import { ageInSeconds, deliveryState } from '../outbox/delivery-state.ts'
-import type { OutboxStatus } from '../outbox/outbox.ts'
+import { ageInSeconds, deliveryState } from '../delivery/delivery-state.ts'
+import type { OutboxStatus } from '../delivery/outbox.ts'
 
 export interface ReadinessDeps {
   /** Writes to the store as a request does; rejects when that isn't possible. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Counter, Counters } from '../abuse/counters.ts'
+import type { Counter, Counters } from '../forms/abuse/counters.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Suspicion } from '../abuse/suspicion.ts'
+import type { Suspicion } from '../forms/abuse/spam-check.ts'
 import { addressSecret } from './address-key.ts'
 import { addEstimateMessages } from './confirmations.ts'
 import type { Database } from './database.ts'

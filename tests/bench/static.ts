@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
-import { largestHeld } from '../../server/site/site-folder.ts'
+import { largestHeld } from '../../server/static/site-folder.ts'
 import { none, report } from '../faults/report.ts'
 import { usageOf } from '../faults/usage.ts'
 import buildSite from '../setup/build-site.ts'

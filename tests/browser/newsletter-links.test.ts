@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { signToken, type TokenUse } from '../../server/newsletter/tokens.ts'
+import { signToken, type TokenUse } from '../../server/forms/newsletter/tokens.ts'
 import { violations } from './axe.ts'
 import { content, siteUrl, test } from './open-page.ts'
 import { storedRows, storedSecret } from './stored-rows.ts'

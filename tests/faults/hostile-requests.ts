@@ -5,7 +5,7 @@
  */
 import { connect } from 'node:net'
 import { z } from 'zod'
-import { maxBodyBytes } from '../../server/submission/read-body.ts'
+import { maxBodyBytes } from '../../server/http/read-body.ts'
 import { estimateFields, trapField } from '../../site/estimate-fields.ts'
 import { longestQuery } from '../../site/floor-cost/job-query.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'

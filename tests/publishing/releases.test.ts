@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { releasesIn } from '../../publishing/build/releases.ts'
-import { markInUse } from '../../server/release.ts'
+import { markInUse } from '../../server/releases/release.ts'
 import { inUseMark } from '../../site/release-folders.ts'
 
 let dist: string

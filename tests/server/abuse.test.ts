@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, senderNetwork } from '../../server/abuse/client-address.ts'
-import { createRateLimiter } from '../../server/abuse/rate-limiter.ts'
-import { textKey } from '../../server/abuse/telling-text.ts'
-import type { Incoming } from '../../server/incoming.ts'
+import { clientAddress, senderNetwork } from '../../server/http/client-address.ts'
+import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
+import { textKey } from '../../server/forms/abuse/text-fingerprint.ts'
+import type { Incoming } from '../../server/http/request-info.ts'
 import { StoreUnavailable } from '../../server/store/database.ts'
 import { trapField } from '../../site/estimate-fields.ts'
 import {

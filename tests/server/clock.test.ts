@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createOutbox } from '../../server/outbox/outbox.ts'
-import { type Delivery, startWorker } from '../../server/outbox/worker.ts'
+import { createOutbox } from '../../server/delivery/outbox.ts'
+import { type Delivery, startWorker } from '../../server/delivery/worker.ts'
 import { createCounters, increment, removeEnded } from '../../server/store/counters.ts'
 import { createStore } from '../../server/store/store.ts'
 import { patience } from '../setup/processor-time.ts'

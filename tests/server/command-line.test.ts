@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTerminalLog } from '../../server/command-line.ts'
+import { createTerminalLog } from '../../server/operations/command-line.ts'
 import { describeError } from '../../server/log.ts'
 import { openPostgresDatabase } from '../../server/store/postgres-database.ts'
 import { freePort } from '../setup/free-port.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxBodyBytes, maxDiscardedBytes } from '../../server/submission/read-body.ts'
+import { maxBodyBytes, maxDiscardedBytes } from '../../server/http/read-body.ts'
 import { maxLength } from '../../site/estimate-fields.ts'
 import { brokenStore, memoryStore, pageState, postForm, postJson, testApp, texts } from './test-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateLimiter } from '../../server/abuse/rate-limiter.ts'
+import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
 import { createCounters, increment, removeEnded } from '../../server/store/counters.ts'
 import { findEstimate, saveEstimate } from '../../server/store/estimates.ts'
 import { clock, describeOnBoth } from './databases.ts'

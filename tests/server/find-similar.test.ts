@@ -1,7 +1,7 @@
 // cspell:ignore ontact futm felsewhere celsewhere btact aaustin
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFindSimilar } from '../../server/site/find-similar.ts'
+import { createFindSimilar } from '../../server/static/find-similar.ts'
 
 const addresses = [
   '/',

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readPart } from '../../server/pictures/read-part.ts'
+import { readPart } from '../../server/forms/attachments/parse-single-part.ts'
 import type { NewPicture, PicturePlace } from '../../server/store/pictures.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import { claimingSize, encodePicture, jpegOf, pictureForm } from './room-picture.ts'

@@ -1,4 +1,4 @@
-import type { MailContent } from '../../server/mail/compose.ts'
+import type { MailContent } from '../../server/delivery/mail/compose.ts'
 
 export const mailContent: MailContent = {
   texts: {

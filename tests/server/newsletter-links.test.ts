@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signToken, type TokenUse } from '../../server/newsletter/tokens.ts'
-import { createOutbox } from '../../server/outbox/outbox.ts'
+import { signToken, type TokenUse } from '../../server/forms/newsletter/tokens.ts'
+import { createOutbox } from '../../server/delivery/outbox.ts'
 import { newsletterSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { type Subscription, subscriptionOf } from '../../server/store/subscriptions.ts'

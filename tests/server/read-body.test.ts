@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { maxBodyBytes, readBody } from '../../server/submission/read-body.ts'
+import { maxBodyBytes, readBody } from '../../server/http/read-body.ts'
 
 /** What is read of a request that arrives as `send` says. */
 async function read(send: (incoming: IncomingMessage) => void, before = false) {

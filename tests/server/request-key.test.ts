@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestKeys } from '../../server/contact/request-key.ts'
+import { requestKeys } from '../../server/forms/contact/idempotency-keys.ts'
 
 const typed = {
   fullName: 'Ada Oak',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runLeads } from '../../server/leads/commands.ts'
-import { createOutbox } from '../../server/outbox/outbox.ts'
+import { runLeads } from '../../server/operations/leads/commands.ts'
+import { createOutbox } from '../../server/delivery/outbox.ts'
 import type { Database } from '../../server/store/database.ts'
 import { purge } from '../../server/store/retention.ts'
 import { createStore } from '../../server/store/store.ts'

@@ -1,11 +1,11 @@
 /** Pictures as visitors, and others, send them. */
 import path from 'node:path'
 import sharp from 'sharp'
-import { pictureEncoder } from '../../server/pictures/encoder.ts'
+import { pictureEncoder } from '../../server/forms/attachments/encoder.ts'
 import { patience } from '../setup/processor-time.ts'
 import { silentLog } from './silent-log.ts'
 
-const source = path.join(import.meta.dirname, '../../server/pictures/reencode.ts')
+const source = path.join(import.meta.dirname, '../../server/forms/attachments/reencode.ts')
 
 /** The encoder of the server, from its source. */
 export const encodePicture = pictureEncoder({

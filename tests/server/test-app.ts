@@ -1,5 +1,5 @@
-import type { Counters } from '../../server/abuse/counters.ts'
-import { createRateLimiter } from '../../server/abuse/rate-limiter.ts'
+import type { Counters } from '../../server/forms/abuse/counters.ts'
+import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
 import { StoreUnavailable } from '../../server/store/database.ts'
 import type { NewEstimate, RepeatedEstimate, Store } from '../../server/store/store.ts'

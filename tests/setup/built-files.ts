@@ -1,7 +1,7 @@
 /** Files of a built site, and the pictures that it names for other sites. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { largestHeld } from '../../server/site/site-folder.ts'
+import { largestHeld } from '../../server/static/site-folder.ts'
 
 export interface BuiltFile {
   /** Path in the folder, with `/`. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Hono } from 'hono'
-import { listen } from '../../server/listen.ts'
+import { listen } from '../../server/http/listen.ts'
 
 /** Serves an app on a free port without the site's timeouts, which a busy machine may exceed. */
 export function listenPatiently(app: Pick<Hono, 'fetch'>): Promise<{ server: Server; url: string }> {

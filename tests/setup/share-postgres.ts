@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { TestProject } from 'vitest/node'
-import { shutDown } from '../../server/listen.ts'
+import { shutDown } from '../../server/http/listen.ts'
 import { type Postgres, startPostgres } from '../server/postgres.ts'
 import { listenPatiently } from './listen-patiently.ts'
 

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Backend } from '../../../admin/client/settings.ts'
-import { shutDown } from '../../../server/listen.ts'
+import { shutDown } from '../../../server/http/listen.ts'
 import { listenPatiently } from '../../setup/listen-patiently.ts'
 import { createRepository, type GitRepository } from './git-repository.ts'
 import { PullRequests } from './pull-requests.ts'

@@ -1,0 +1,37 @@
+import type { Content } from '../../../site/content.ts'
+import { calculationIn } from '../../../site/floor-cost/calculation.ts'
+import type { MailContent } from './compose.ts'
+import type { Address } from './smtp.ts'
+
+export interface SiteMail {
+  /** The texts of messages. */
+  content: MailContent
+  siteUrl: string
+  /** The business under one of its addresses; the one from the content where none is given. */
+  businessAt(address?: string): Address
+}
+
+/** What messages take from the site's content. */
+export function siteMail(content: Content): SiteMail {
+  const { site, interfaceTexts, mailTexts, receivedPage } = content
+  const { fields, services } = interfaceTexts.contactForm
+  return {
+    content: {
+      texts: mailTexts,
+      labels: {
+        fullName: fields.fullName.label,
+        email: fields.email.label,
+        phone: fields.phone.label,
+        zipCode: fields.zipCode.label,
+        serviceNeeded: fields.serviceNeeded.label,
+        projectDetails: fields.projectDetails.label,
+      },
+      services,
+      steps: receivedPage.steps,
+      language: site.language,
+      calculationIn: details => calculationIn(details, content),
+    },
+    siteUrl: site.url.replace(/\/$/, ''),
+    businessAt: (address = site.contact.email) => ({ name: site.identity.name, address }),
+  }
+}

@@ -1,0 +1,68 @@
+import { type Context, Hono } from 'hono'
+import { describeError, type Log } from '../../log.ts'
+import { isStoreUnavailable } from '../../store/database.ts'
+import type { Store } from '../../store/store.ts'
+import type { SubscriptionName } from '../../store/subscriptions.ts'
+import type { NewsletterStep, RenderNewsletterStep } from './newsletter-step.ts'
+import { readToken, type TokenUse } from './tokens.ts'
+
+export interface LinksDeps {
+  store: Pick<Store, 'findSubscription' | 'confirmSubscription' | 'endSubscription' | 'newsletterSecret'>
+  clock: () => Date
+  log: Log
+  renderNewsletterStep: RenderNewsletterStep
+}
+
+/**
+ * The links in the newsletter's messages. GET shows a button, since mail filters open every link; POST does it, from that
+ * button or from the mailbox itself (RFC 8058), whose origin is another one. The signature is what authorizes it.
+ */
+export function linksRoute(deps: LinksDeps): Hono {
+  const app = new Hono()
+  for (const use of ['confirm', 'unsubscribe'] as const) {
+    app.get(`/${use}`, c => answer(c, deps, use, async () => ({ step: use, action: linkOf(c) })))
+    app.post(`/${use}`, c => answer(c, deps, use, async name => ({ step: await act(deps, use, name) })))
+  }
+  return app
+}
+
+async function answer(
+  c: Context,
+  { store, clock, log, renderNewsletterStep }: LinksDeps,
+  use: TokenUse,
+  proceed: (name: SubscriptionName) => Promise<NewsletterStep>,
+): Promise<Response> {
+  try {
+    const name = await readToken(use, c.req.query('token') ?? '', {
+      now: clock(),
+      secret: await store.newsletterSecret(),
+      findSubscription: id => store.findSubscription(id),
+    })
+    if (name === 'bad') return c.html(renderNewsletterStep({ step: 'badLink' }), 400)
+    if (name === 'expired') return c.html(renderNewsletterStep({ step: 'expired' }), 410)
+    return c.html(renderNewsletterStep(await proceed(name)))
+  } catch (error) {
+    if (!isStoreUnavailable(error)) throw error
+    log.error('newsletter link failed', { cause: describeError(error) })
+    c.header('Retry-After', '30')
+    return c.html(renderNewsletterStep({ step: 'unavailable' }), 503)
+  }
+}
+
+async function act(
+  { store, clock }: LinksDeps,
+  use: TokenUse,
+  name: SubscriptionName,
+): Promise<NewsletterStep['step']> {
+  const now = clock().toISOString()
+  if (use === 'confirm') {
+    // Whoever has unsubscribed since is not told otherwise by an old link.
+    return (await store.confirmSubscription(name, now)) === 'confirmed' ? 'confirmed' : 'expired'
+  }
+  await store.endSubscription(name, now)
+  return 'unsubscribed'
+}
+
+function linkOf(c: Context): string {
+  return `${new URL(c.req.url).pathname}?${new URLSearchParams({ token: c.req.query('token') ?? '' })}`
+}
