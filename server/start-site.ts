@@ -1,13 +1,12 @@
 import path from 'node:path'
-import type { Hono } from 'hono'
 import { adminHeaders, securityHeaders } from '../site/headers.ts'
 import { openContent } from '../site/open-content.ts'
 import { builtData } from '../site/release-folders.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
-import type { AnswerDirectly } from './http/raw-handler.ts'
 import { textsIn } from './assistants/assistants.ts'
 import { readBuildFacts } from './releases/build-info.ts'
+import type { RunningSite, StartRelease } from './releases/running-site.ts'
 import { readEnvironment } from './environment.ts'
 import { loadFormPages } from './form-pages.ts'
 import type { Log } from './log.ts'
@@ -42,29 +41,6 @@ export interface SiteOptions {
   /** The module that makes pictures which the release lacks; without it, such a release is refused. */
   pictureMaker?: string | undefined
 }
-
-export interface RunningSite {
-  app: Pick<Hono, 'fetch'>
-  /** Is asked before the app. Releases of before have none. */
-  answerDirectly?: AnswerDirectly
-  /** Readiness and figures, for another port. */
-  operations: Hono
-  /** Takes no further message; waits a little for the one at hand. */
-  stopDelivery(): Promise<unknown>
-  /** When nothing uses it any more. */
-  closeDatabase(): Promise<void>
-}
-
-/** What a process asks of a release, perhaps of a newer one than its own: little, so that it stays the same for long. */
-export type StartRelease = (options: {
-  releaseFolder: string
-  variables: Readonly<Record<string, string | undefined>>
-  clock: () => Date
-  log: Log
-  /** In the text format of Prometheus. */
-  processFigures?: () => Promise<string>
-  pictureMaker?: string | undefined
-}) => Promise<RunningSite>
 
 /** The site of the release that this is part of, with the settings that it reads from the variables. */
 export const startRelease: StartRelease = ({ variables, processFigures, ...options }) => {

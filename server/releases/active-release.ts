@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import type { AnswerDirectly } from '../http/raw-handler.ts'
 import { describeError, type Log } from '../log.ts'
-import type { RunningSite } from '../start-site.ts'
+import type { RunningSite } from './running-site.ts'
 
 type Fetch = RunningSite['app']['fetch']
 

@@ -2,7 +2,7 @@ import { readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { currentLink, factsFile, inUseMark, releasesFolder, siteModule } from '../../site/release-folders.ts'
-import type { StartRelease } from '../start-site.ts'
+import type { StartRelease } from './running-site.ts'
 
 /** Folder of the release that is to be served, without the link, which may lead elsewhere a moment later. */
 export async function currentRelease(distFolder: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Log } from '../log.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -22,6 +23,14 @@ export interface Database {
   vacuum(): Promise<void>
   /** Takes `closingPatience` at most, whatever the database does. */
   close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** Dates the migrations. */
+  clock: () => Date
+  log: Log
+  /** Whether to create a missing store. Default: true. */
+  create?: boolean
 }
 
 /** How long closing waits for what is under way, in ms. */

@@ -4,7 +4,7 @@ import { addressSecret } from './address-key.ts'
 import { addEstimateMessages } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { releaseHeld } from './release.ts'
-import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './store.ts'
+import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './types.ts'
 import type { Tables } from './tables.ts'
 
 /** How long a text is remembered, in ms. */

@@ -1,16 +1,7 @@
 import { existsSync } from 'node:fs'
-import type { Log } from '../log.ts'
-import type { Database } from './database.ts'
+import type { Database, OpenOptions } from './database.ts'
 import { connectPostgres, openPostgresDatabase } from './postgres-database.ts'
 import { connectSqlite, openSqliteDatabase, sqliteFile } from './sqlite-database.ts'
-
-export interface OpenOptions {
-  /** Dates the migrations. */
-  clock: () => Date
-  log: Log
-  /** Whether a store is made where there is none; without it, yes. */
-  create?: boolean
-}
 
 export interface DatabaseOptions extends OpenOptions {
   /** Of Postgres; without it, SQLite in `dataFolder`. */

@@ -6,7 +6,7 @@ import { type DeliveryState, listDeliveries } from './deliveries.ts'
 import { listEstimates } from './estimates.ts'
 import { listPictures, type PictureSize } from './pictures.ts'
 import { deleteAbout, type Erased } from './retention.ts'
-import type { Estimate } from './store.ts'
+import type { Estimate } from './types.ts'
 import { type Subscription, subscriptionOf } from './subscriptions.ts'
 import type { Tables } from './tables.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { estimateColumns } from './estimates.ts'
 import { outboxRow } from './outbox-rows.ts'
 import { releaseHeld } from './release.ts'
-import type { Estimate } from './store.ts'
+import type { Estimate } from './types.ts'
 import type { Tables } from './tables.ts'
 
 /** Suspected spam, newest first; only what one summary is about if it is given. */

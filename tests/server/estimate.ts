@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewEstimate } from '../../server/store/store.ts'
+import type { NewEstimate } from '../../server/store/types.ts'
 
 /** A request as it is stored, the later the higher its number. */
 export const estimate = (number: number, more: Partial<NewEstimate> = {}): NewEstimate => ({

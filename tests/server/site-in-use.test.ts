@@ -9,7 +9,7 @@ import type { AnswerDirectly } from '../../server/http/raw-handler.ts'
 import { readReleaseFolder } from '../../server/static/release-folder.ts'
 import { siteAnswers } from '../../server/static/static-site.ts'
 import { startSiteInUse } from '../../server/releases/active-release.ts'
-import type { RunningSite } from '../../server/start-site.ts'
+import type { RunningSite } from '../../server/releases/running-site.ts'
 import { silentLog } from './silent-log.ts'
 
 /** A site that answers with its name; `/slow` when `release` is called. */

@@ -2,7 +2,8 @@ import type { Counters } from '../../server/forms/abuse/counters.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
 import { type AppDeps, createApp } from '../../server/app.ts'
 import { StoreUnavailable } from '../../server/store/database.ts'
-import type { NewEstimate, RepeatedEstimate, Store } from '../../server/store/store.ts'
+import type { Store } from '../../server/store/store.ts'
+import type { NewEstimate, RepeatedEstimate } from '../../server/store/types.ts'
 import { silentLog } from './silent-log.ts'
 
 export { silentLog }

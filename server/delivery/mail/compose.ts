@@ -1,7 +1,7 @@
 import type { MailTexts } from '../../generated/types.ts'
 import { type EstimateField, estimateFields } from '../../../site/estimate-fields.ts'
 import { fill } from '../../../site/words.ts'
-import type { Estimate } from '../../store/store.ts'
+import type { Estimate } from '../../store/types.ts'
 import type { Block, Letter } from './mail-document.ts'
 
 /** Everything that the site's content says in messages. */

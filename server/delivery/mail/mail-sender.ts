@@ -2,7 +2,7 @@ import { linkTo } from '../../forms/newsletter/links.ts'
 import type { Message } from '../outbox.ts'
 import type { Delivery } from '../worker.ts'
 import { pictureLink } from '../../forms/attachments/picture-link.ts'
-import type { Estimate } from '../../store/store.ts'
+import type { Estimate } from '../../store/types.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
 import {
   estimatePicture,

@@ -1,7 +1,7 @@
 import type { Answer } from '../command-line.ts'
 import type { DeliveryState } from '../../store/deliveries.ts'
 import { erasePerson, findPerson, type Person, type PersonName, phoneDigits } from '../../store/person.ts'
-import type { Estimate } from '../../store/store.ts'
+import type { Estimate } from '../../store/types.ts'
 import { done, erasedText, type LeadsDeps, notDone, pictureText, stateText } from './answer.ts'
 import { count } from './count.ts'
 
