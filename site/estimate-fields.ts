@@ -13,7 +13,11 @@ export const estimateFields = [
 
 export type EstimateField = (typeof estimateFields)[number]
 
-/** Name of the honeypot field. Bots that fill in contact forms know it; the autofill of Chromium, Firefox and Bitwarden doesn't. */
+/**
+ * Name of the honeypot, a hidden field that spam programs know. It was chosen not to match the autofill heuristics of Chromium,
+ * Firefox and Bitwarden; a browser test checks Chromium's autofill only. If another program fills it in, the sender is asked to
+ * confirm.
+ */
 export const trapField = 'subject'
 
 /** Query parameters that prefill the form: see site/prefill.ts. */

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Engine } from '../../server/store/database.ts'
-import { type Answered, submit } from '../faults/submit.ts'
+import { type Answered, submitRequest } from '../faults/submit.ts'
 import { startPostgres } from '../server/postgres.ts'
 import { plainEnvironment, projectDir } from './run.ts'
 
@@ -35,15 +35,15 @@ export async function restoreDrill(engine: Engine): Promise<Drill> {
     await machine.run(['sudo systemctl start site'])
     const acknowledged = await submitAll(await machine.siteUrl(), submitsBefore)
     const others = keepSubmitting(await machine.siteUrl())
-    await machine.run(await commandsUnder('Backing up'))
+    await machine.run(await commandsUnder('Back up'))
     await others.stop()
     await machine.run(['sudo systemctl kill --signal=KILL site'])
     await rm(machine.place('/var/lib/site'), { recursive: true, force: true })
     await mkdir(machine.place('/var/lib/site'))
     await machine.settings(await postgres?.newDatabase())
-    const commands = await commandsUnder('Restoring')
+    const commands = await commandsUnder('Restore')
     const listed = await machine.run(commands)
-    const { status } = await submit(await machine.siteUrl(), 1_000_000)
+    const { status } = await submitRequest(await machine.siteUrl(), 1_000_000)
     const missing = acknowledged.filter(reference => !listed.includes(reference))
     return { commands, acknowledged, missing, statusAfter: status }
   } finally {
@@ -122,7 +122,7 @@ async function script(file: string, text: string): Promise<void> {
 
 async function submitAll(url: string, count: number): Promise<string[]> {
   const answers: Answered[] = []
-  for (let number = 0; number < count; number += 1) answers.push(await submit(url, number))
+  for (let number = 0; number < count; number += 1) answers.push(await submitRequest(url, number))
   return answers.flatMap(({ status, reference }) => (status === 201 && reference ? [reference] : []))
 }
 
@@ -130,7 +130,7 @@ async function submitAll(url: string, count: number): Promise<string[]> {
 function keepSubmitting(url: string): { stop(): Promise<void> } {
   let stopped = false
   const done = (async () => {
-    for (let number = 10_000; !stopped; number += 1) await submit(url, number)
+    for (let number = 10_000; !stopped; number += 1) await submitRequest(url, number)
   })()
   return {
     stop() {
