@@ -1,9 +1,9 @@
-import type { NewsletterStep as Step } from '../server/forms/newsletter/newsletter-step.ts'
+import type { NewsletterStepState } from '../server/forms/newsletter/newsletter-step.ts'
 import { useContent } from './content-context.ts'
 import { PageHero } from './PageHero.tsx'
 
 /** What a link in the newsletter's messages leads to; its button works without JavaScript. */
-export function NewsletterStep({ step, action }: Step) {
+export function NewsletterStep({ step, action }: NewsletterStepState) {
   const { newsletterTexts } = useContent()
   const texts = newsletterTexts[step]
   return (

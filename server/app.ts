@@ -1,33 +1,38 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { toolsUrl } from '../site/addresses.ts'
-import type { AnswerDirectly } from './http/raw-handler.ts'
 import { type Assistants, assistantsRoute } from './assistants/assistants.ts'
-import { type CompareDeps, comparePage, compareRoute } from './http/pages/compare-route.ts'
-import { compressPages } from './http/compress-pages.ts'
-import { type ContactDeps, contactForm } from './forms/contact/contact-form.ts'
-import { namesReference, type ReceivedDeps, receivedPath, receivedRoute } from './forms/contact/received-route.ts'
+import { type AttachmentDeps, attachmentRoute } from './forms/attachments/attachment-route.ts'
+import { type ContactDeps, createContactForm } from './forms/contact/contact-form.ts'
 import {
-  asksForEstimate,
+  hasReferenceQuery,
+  type ReceivedDeps,
+  receivedPath,
+  receivedRoute,
+} from './forms/contact/received-route.ts'
+import { type LinksDeps, linksRoute } from './forms/newsletter/links-route.ts'
+import { createNewsletterForm, type NewsletterDeps } from './forms/newsletter/newsletter-form.ts'
+import { createFormHandler, type FormHandlerDeps } from './forms/submission/form-handler.ts'
+import { compressPages } from './http/compress-pages.ts'
+import { type CompareDeps, comparePage, compareRoute } from './http/pages/compare-route.ts'
+import {
   type EstimateDeps,
   estimatePath,
   estimateRoute,
+  matchesEstimateQuery,
   requestPath,
 } from './http/pages/estimate-route.ts'
-import { describeError, type Log } from './log.ts'
-import { type LinksDeps, linksRoute } from './forms/newsletter/links-route.ts'
-import { type NewsletterDeps, newsletterForm } from './forms/newsletter/newsletter-form.ts'
-import type { Metrics } from './operations/metrics.ts'
-import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
-import { type PictureDeps, pictureRoute } from './forms/attachments/picture-route.ts'
 import { placeholderRoute } from './http/pages/placeholder-route.ts'
 import { type SearchDeps, searchPage, searchRoute } from './http/pages/search-route.ts'
-import { answerAtOnce } from './static/serve-from-memory.ts'
-import type { SiteAnswers } from './static/static-site.ts'
+import { matchesZipQuery, type ZipCheckDeps, zipCheckRoute } from './http/pages/zip-check-route.ts'
+import type { RawHandler } from './http/raw-handler.ts'
+import { describeError, type Log } from './log.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { healthPath, healthRoute, type OperationsDeps } from './operations/operations-route.ts'
+import { serveFromMemory } from './static/serve-from-memory.ts'
 import { siteRoute } from './static/site-route.ts'
+import type { StaticSite } from './static/static-site.ts'
 import type { Store } from './store/store.ts'
-import { type FormHandlerDeps, formHandler } from './forms/submission/form-handler.ts'
-import { asksAboutZip, type ZipCheckDeps, zipCheckRoute } from './http/pages/zip-check-route.ts'
 
 interface Shared extends FormHandlerDeps {
   store: Store
@@ -42,19 +47,18 @@ export interface AppDeps extends Shared {
   compare: CompareDeps
   contact: Omit<ContactDeps & ReceivedDeps, keyof Shared | 'source'>
   newsletter: Omit<NewsletterDeps & LinksDeps, keyof Shared>
-  encodePicture: PictureDeps['encodePicture']
-  /** The built site. Absent where something else serves the pages, as in development. */
-  site?: SiteAnswers
-  /** Absent where no page is built, as in development. */
+  encodeAttachment: AttachmentDeps['encodeAttachment']
+  /** Files of the release. Undefined in development, where Vite serves the pages. */
+  site?: StaticSite
+  /** Undefined in development, where no page is built. */
   assistants?: Assistants
-  /** Counts the answers. Absent in development. */
+  /** Counts the responses. Undefined in development. */
   operations?: Pick<OperationsDeps, 'metrics'>
 }
 
-/** The whole server. */
 export interface App extends Pick<Hono, 'fetch' | 'request'> {
   /** Fast path for files in memory. Call it before `fetch`; it returns false for requests that it doesn't handle. */
-  answerDirectly: AnswerDirectly
+  handleRaw: RawHandler
 }
 
 export function createApp({
@@ -71,7 +75,7 @@ export function createApp({
   const app = new Hono()
   // Files and forms set their headers themselves: middleware would cost as much as sending a file.
   const rendered = [receivedPath, estimatePath, requestPath, comparePage.path, searchPage.path]
-  for (const path of ['/api/*', ...rendered, healthPath]) app.use(path, addHeaders(headers))
+  for (const path of ['/api/*', ...rendered, healthPath]) app.use(path, setDefaultHeaders(headers))
   for (const path of rendered) app.use(path, compressPages)
   if (deps.operations) app.route('/', healthRoute())
   app.route('/api', api(shared, deps))
@@ -83,10 +87,10 @@ export function createApp({
   app.route('/', zipCheckRoute(deps.zipCheck, headers))
   if (deps.site) app.route('/', siteRoute(deps.site))
   app.onError((error, c) => fail(c, error, shared, deps.contact.texts.unavailable))
-  const metrics = deps.operations?.metrics ?? { countAnswer() {} }
-  const { fetch, request } = deps.operations ? counted(app, deps.operations.metrics) : app
-  const answerDirectly = deps.site ? answerAtOnce(deps.site, metrics, isRouted) : () => false
-  return { fetch, request, answerDirectly }
+  const metrics = deps.operations?.metrics ?? { countResponse() {} }
+  const { fetch, request } = deps.operations ? withMetrics(app, deps.operations.metrics) : app
+  const handleRaw = deps.site ? serveFromMemory(deps.site, metrics, isDynamicUrl) : () => false
+  return { fetch, request, handleRaw }
 }
 
 /** Logs an unexpected error and returns a response with `message` for the visitor or the client. */
@@ -100,58 +104,61 @@ function fail(c: Context, error: unknown, { log, headers }: Shared, message: str
   })
 }
 
-/** The app with every answer counted. Around it, since a middleware would make a promise of answers that are ready. */
-function counted(app: Hono, { countAnswer }: Metrics): Hono {
+/** Counts every response. Wraps `fetch`, because a middleware would turn synchronous responses into promises. */
+function withMetrics(app: Hono, { countResponse }: Metrics): Hono {
   const { fetch } = app
-  app.fetch = (request, ...surroundings) => {
+  app.fetch = (request, ...more) => {
     const start = performance.now()
-    const count = (answer: Response) => {
+    const count = (response: Response) => {
       const { method } = request
       const duration = performance.now() - start
-      countAnswer({ method, path: getPath(request), status: answer.status, duration })
-      return answer
+      countResponse({ method, path: getPath(request), status: response.status, duration })
+      return response
     }
-    const answer = fetch(request, ...surroundings)
-    return answer instanceof Promise ? answer.then<Response>(count) : count(answer)
+    const response = fetch(request, ...more)
+    return response instanceof Promise ? response.then<Response>(count) : count(response)
   }
   return app
 }
 
-/** Whether something else than a file of the site answers here: the page of a query is not the one from the build. */
-export const isRouted = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
+/** Whether a route handles this URL instead of a file of the release. A page with a query may be rendered per request. */
+export const isDynamicUrl = (url: Pick<URL, 'pathname' | 'search'>): boolean =>
   url.pathname.startsWith('/api') ||
   url.pathname === healthPath ||
   url.pathname === toolsUrl ||
-  namesReference(url) ||
-  asksForEstimate(url) ||
-  searchPage.isAsked(url) ||
-  comparePage.isAsked(url) ||
-  asksAboutZip(url)
+  hasReferenceQuery(url) ||
+  matchesEstimateQuery(url) ||
+  searchPage.matchesQuery(url) ||
+  comparePage.matchesQuery(url) ||
+  matchesZipQuery(url)
 
-/** Answers to what somebody typed are for nobody else; what may be kept says so itself. */
-const forNobodyElse = { 'Cache-Control': 'no-store' }
+// Default for dynamic responses: they contain user input. A route that may be cached sets its own header.
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
 function tools(
   shared: Shared,
   { contact, operations }: Omit<AppDeps, keyof Shared>,
   assistants: Assistants,
 ): Hono {
-  const headers = { ...shared.headers, ...forNobodyElse }
+  const headers = { ...shared.headers, ...NO_STORE }
   return assistantsRoute({ ...shared, ...contact, ...assistants, headers, metrics: operations?.metrics })
 }
 
 function api(
   shared: Shared,
-  { contact, newsletter, encodePicture, operations }: Omit<AppDeps, keyof Shared>,
+  { contact, newsletter, encodeAttachment, operations }: Omit<AppDeps, keyof Shared>,
 ): Hono {
   const app = new Hono()
-  app.use(addHeaders(forNobodyElse))
+  app.use(setDefaultHeaders(NO_STORE))
   const deps = { ...shared, metrics: operations?.metrics }
-  app.post('/contact', formHandler(contactForm({ ...shared, ...contact, source: 'website' }), deps))
-  app.post('/newsletter', formHandler(newsletterForm({ ...shared, ...newsletter }), deps))
+  app.post(
+    '/contact',
+    createFormHandler(createContactForm({ ...shared, ...contact, source: 'website' }), deps),
+  )
+  app.post('/newsletter', createFormHandler(createNewsletterForm({ ...shared, ...newsletter }), deps))
   app.route('/newsletter', linksRoute({ ...shared, ...newsletter }))
   const { referencePrefix } = contact
-  app.route('/contact', pictureRoute({ ...shared, referencePrefix, encodePicture }))
+  app.route('/contact', attachmentRoute({ ...shared, referencePrefix, encodeAttachment }))
   app.route('/placeholder', placeholderRoute())
   for (const path of ['/contact', '/newsletter']) app.all(path, postOnly)
   app.all('*', c => c.json({ error: 'not-found', message: 'There is nothing at this address.' }, 404))
@@ -163,8 +170,8 @@ function postOnly(c: Context): Response {
   return c.json({ error: 'method-not-allowed', message: 'Use POST.' }, 405)
 }
 
-/** Headers that an answer has unless its route says otherwise. */
-function addHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
+/** Sets headers that a route may override. */
+function setDefaultHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
   return async (c, next) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     await next()

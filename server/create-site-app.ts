@@ -3,20 +3,28 @@ import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
 import { createFindSimilar } from './static/find-similar.ts'
-import { redirectIndex } from './static/redirects.ts'
+import { createRedirectIndex } from './static/redirects.ts'
 
-export type Surroundings = Pick<
+export type SiteAppOptions = Pick<
   AppDeps,
-  'store' | 'clock' | 'log' | 'headers' | 'rateLimiter' | 'addressOf' | 'encodePicture' | 'operations' | 'site'
+  | 'store'
+  | 'clock'
+  | 'log'
+  | 'headers'
+  | 'rateLimiter'
+  | 'addressOf'
+  | 'encodeAttachment'
+  | 'operations'
+  | 'site'
 > & {
   content: Content
   formPages: FormPages
-  /** Absent where no page is built, as in development. */
+  /** Undefined in development, where no page is built. */
   assistants?: Omit<Assistants, 'content'>
 }
 
-/** The app with the texts, services and redirects of the site's content. */
-export function createSiteApp({ content, formPages, assistants, ...surroundings }: Surroundings): App {
+/** Creates the app with the texts and services of the content. */
+export function createSiteApp({ content, formPages, assistants, ...options }: SiteAppOptions): App {
   const { site, interfaceTexts } = content
   const withContact = (text: string) =>
     text.replaceAll('{phone}', site.contact.phone.display).replaceAll('{email}', site.contact.email)
@@ -30,7 +38,7 @@ export function createSiteApp({ content, formPages, assistants, ...surroundings 
     unconfirmed: withContact(errors.unconfirmed),
   }
   return createApp({
-    ...surroundings,
+    ...options,
     ...(assistants && { assistants: { ...assistants, content } }),
     siteOrigin: new URL(site.url).origin,
     contact: {
@@ -52,10 +60,10 @@ export function createSiteApp({ content, formPages, assistants, ...surroundings 
   })
 }
 
-/** Finds the redirect for an address where something else serves the pages, as in development. */
+/** Returns a function that finds the redirect for a URL, for development, where Vite serves the pages. */
 export function contentRedirect({ pages, redirects }: Content): (url: URL) => string | undefined {
   const addresses = new Set<string>(pages.all.map(({ url }) => url))
-  const target = redirectIndex(redirects.items)
+  const target = createRedirectIndex(redirects.items)
   const findSimilar = createFindSimilar(addresses, redirects.items)
   return ({ pathname, search }) =>
     target(pathname, search) ?? (addresses.has(pathname) ? undefined : findSimilar({ pathname, search }))

@@ -3,7 +3,7 @@ import { emailPattern } from '../site/estimate-fields.ts'
 import { RETENTION_DEFAULTS } from '../site/retention-defaults.ts'
 import { findUrlProblem } from './service-url.ts'
 
-/** An unset and an empty variable mean the same. */
+/** Treats an empty variable like an unset one. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema)
 
@@ -28,8 +28,7 @@ const serviceUrl = (start: RegExp) =>
 
 const environmentSchema = z.object({
   PORT: optional(port.default(3000)),
-  // The loopback address, so that a first run is not open to the network by accident.
-  // Behind a proxy on another machine, or in a container, set HOST=0.0.0.0.
+  // Loopback, so that a first run isn't open to the network by accident.
   HOST: optional(host.default('127.0.0.1')),
   OPERATIONS_PORT: optional(z.union([z.literal('off'), port]).default(3001)),
   OPERATIONS_HOST: optional(host.default('127.0.0.1')),
@@ -69,7 +68,7 @@ const advice: Record<keyof z.infer<typeof environmentSchema>, string> = {
 export type Environment = z.infer<typeof environmentSchema>
 export type EnvironmentResult = { environment: Environment } | { problems: readonly string[] }
 
-/** Checks the variables that the server reads; every bad one is one line, with what it should be. */
+/** Checks the server's variables. Each problem is one line that says what the value should be. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentResult {
   const result = environmentSchema.safeParse(variables)
   if (result.success) return { environment: result.data }
@@ -81,6 +80,6 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return { problems }
 }
 
-/** Leaves out a URL, which may contain a password: it must not get into a log. */
+// A URL may contain a password and must not be printed.
 const problemOf = (name: string, value = '') =>
   name.endsWith('_URL') ? (findUrlProblem(value) ?? 'is not an address') : `is "${value}"`

@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Content } from '../site/content.ts'
-import type { RenderComparePage } from './http/pages/compare-route.ts'
 import type { RenderContactPage } from './forms/contact/contact-page.ts'
 import type { RenderReceivedPage } from './forms/contact/received-route.ts'
-import type { RenderEstimatePage, RenderFilledContactPage } from './http/pages/estimate-route.ts'
 import type { RenderNewsletterPage } from './forms/newsletter/newsletter-page.ts'
 import type { RenderNewsletterStep } from './forms/newsletter/newsletter-step.ts'
+import type { RenderComparePage } from './http/pages/compare-route.ts'
+import type { RenderEstimatePage, RenderFilledContactPage } from './http/pages/estimate-route.ts'
 import type { RenderSearchPage } from './http/pages/search-route.ts'
 import type { RenderZipCheckPage } from './http/pages/zip-check-route.ts'
 
-/** Pages that answer a form posted without JavaScript, or a link in a message; the build puts them into a module of their own. */
+/** Pages that are rendered per request: for a query, a form posted without JavaScript, or a link in a message. */
 export interface FormPages {
   renderContactPage: RenderContactPage
   renderReceivedPage: RenderReceivedPage
@@ -25,7 +25,7 @@ export interface FormPages {
 
 export interface FormPagesOptions {
   content: Content
-  /** URL of the script that every page loads. */
+  /** URL of the script of every page. */
   clientEntry: string
 }
 
@@ -33,10 +33,10 @@ interface FormPagesModule {
   createFormPages(options: FormPagesOptions): FormPages
 }
 
-/** Where the build puts the form pages, in a release. */
+/** Path of the built module in a release. */
 const formPagesFile = 'server/form-pages.mjs'
 
-/** The form pages as built. */
+/** Imports the built module. Throws if it is missing or has another form. */
 export async function loadFormPages(release: string, options: FormPagesOptions): Promise<FormPages> {
   const file = path.resolve(release, formPagesFile)
   const loaded: unknown = await import(pathToFileURL(file).href).catch(cause => {

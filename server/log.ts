@@ -2,22 +2,32 @@ import { pino } from 'pino'
 
 export type LogDetails = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** One event a call. Details never hold what a visitor typed: references, codes and counts only. */
+/** Logs one event per call. Details hold references, codes and counts, never texts of a visitor. */
 export interface Log {
   info(event: string, details?: LogDetails): void
   warn(event: string, details?: LogDetails): void
   error(event: string, details?: LogDetails): void
 }
 
-/** Should one of these ever get into the details, it does not get into the log. */
-const personal = ['fullName', 'name', 'email', 'phone', 'zipCode', 'projectDetails', 'address', 'ip', 'to']
+// Redacted in case a bug puts one of them into the details.
+const PERSONAL_FIELDS = [
+  'fullName',
+  'name',
+  'email',
+  'phone',
+  'zipCode',
+  'projectDetails',
+  'address',
+  'ip',
+  'to',
+]
 
-// Mail servers and databases quote addresses in their errors; of a URL, this takes the password as well. As long as
-// an address may be and no longer: looking for the end of what is none would take n² steps.
+// Mail servers and databases quote addresses in their errors. In a URL, this matches the password as well. Bounded, because
+// an unbounded match would take n² steps in a text without addresses.
 const emailAddress = /[^\s<>"'(),;:/]{1,64}@[^\s<>"'(),;:/]{1,255}/g
 const phoneNumber = /\(?\b\d{3}\)?[ .-]?\d{3}[ .-]\d{4}\b/g
 
-/** A log of JSON lines. */
+/** Creates a log of JSON lines. */
 export function createLog(destination: { write(line: string): void }, clock: () => Date): Log {
   const logger = pino(
     {
@@ -25,7 +35,7 @@ export function createLog(destination: { write(line: string): void }, clock: () 
       messageKey: 'event',
       timestamp: () => `,"time":"${clock().toISOString()}"`,
       formatters: { level: level => ({ level }) },
-      redact: { paths: personal, censor: '[redacted]' },
+      redact: { paths: PERSONAL_FIELDS, censor: '[redacted]' },
     },
     destination,
   )
@@ -47,13 +57,13 @@ function redactTexts(details: LogDetails = {}): LogDetails {
 
 const redactText = (text: string) => text.replace(emailAddress, '[e-mail]').replace(phoneNumber, '[phone]')
 
-/** Message and code of whatever was thrown, with its causes, on one line. */
+/** Returns the messages of an error and its causes on one line. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const message = error.message || messageOfEmpty(error)
   return error.cause === undefined ? message : `${message}: ${describeError(error.cause)}`
 }
 
-/** Of a host with several addresses, none of which answers, Node's error has the messages in a list only. */
+// If several addresses of a host don't answer, Node's error has its messages in a list only.
 const messageOfEmpty = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map(describeError).join(', ') : error.name

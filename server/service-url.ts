@@ -1,6 +1,6 @@
 /**
- * Finds out why a URL with a user name and a password isn't read as it was meant. The usual reason is a character of the
- * password that isn't percent-encoded. Returns the end of a sentence, without anything of the URL, or undefined.
+ * Returns why a URL with a user name and a password can't be parsed as intended, or undefined. The usual reason is a character
+ * of the password that isn't percent-encoded. The result is the end of a sentence and repeats nothing of the URL.
  */
 export function findUrlProblem(url: string): string | undefined {
   if (/^["'`]|["'`]$/.test(url)) return 'has quotation marks around it'
@@ -9,9 +9,9 @@ export function findUrlProblem(url: string): string | undefined {
   if (!canDecode(url)) return 'contains a "%" without two hexadecimal digits of a character after it'
   const afterScheme = url.slice(url.indexOf('://') + 3)
   const start = afterScheme.search(/[/?]/)
-  // Its host would be a piece of the password.
+  // A part of the password would become the host.
   if (start !== -1 && afterScheme.includes('@', start)) return 'contains a "/" or "?" before an "@"'
-  // Without a host, Postgres is reached by a socket that the query names.
+  // A URL of Postgres without a host names a socket in its query.
   return URL.canParse(url.replace('@/', '@localhost/')) ? undefined : 'is not an address'
 }
 

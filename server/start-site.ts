@@ -2,54 +2,54 @@ import path from 'node:path'
 import { adminHeaders, securityHeaders } from '../site/headers.ts'
 import { openContent } from '../site/open-content.ts'
 import { builtData } from '../site/release-folders.ts'
-import { clientAddress } from './http/client-address.ts'
-import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
-import { textsIn } from './assistants/assistants.ts'
-import { readBuildFacts } from './releases/build-info.ts'
-import type { RunningSite, StartRelease } from './releases/running-site.ts'
+import { markdownReader } from './assistants/assistants.ts'
+import { createSiteApp } from './create-site-app.ts'
+import { createOutbox } from './delivery/outbox.ts'
+import { type DeliverySettings, startDelivery } from './delivery/start-delivery.ts'
 import { readEnvironment } from './environment.ts'
 import { loadFormPages } from './form-pages.ts'
+import { createRateLimiter } from './forms/abuse/rate-limiter.ts'
+import { createEncoder, encoderFile } from './forms/attachments/encoder.ts'
+import { createAddressReader } from './http/client-address.ts'
 import type { Log } from './log.ts'
 import { createOperations } from './operations/operations.ts'
 import { operationsRoute } from './operations/operations-route.ts'
-import { createOutbox } from './delivery/outbox.ts'
-import { type DeliverySettings, startDelivery } from './delivery/start-delivery.ts'
-import { encoderFile, pictureEncoder } from './forms/attachments/encoder.ts'
+import { readReleaseInfo } from './releases/release-info.ts'
+import type { RunningSite, StartRelease } from './releases/running-site.ts'
 import { readReleaseFolder } from './static/release-folder.ts'
-import { siteAnswers } from './static/static-site.ts'
+import { createStaticSite } from './static/static-site.ts'
 import { createCounters } from './store/counters.ts'
 import { openDatabase } from './store/open-database.ts'
 import { createStore } from './store/store.ts'
-import { createSiteApp } from './create-site-app.ts'
 
 export interface SiteOptions {
   /** Folder of the release. */
   releaseFolder: string
   dataFolder: string
-  /** Of Postgres; without it, SQLite in `dataFolder`. */
+  /** URL of Postgres. If undefined, the store is SQLite in `dataFolder`. */
   databaseUrl: string | undefined
-  /** Submissions of one form that one network may send in an hour. */
+  /** Maximum submissions of one form per network and hour. */
   rateLimit: number | 'off'
   /** Whether assistants may call tools. */
   assistants: boolean
-  /** Proxies in front, each of which adds an address to X-Forwarded-For. */
+  /** Number of proxies that each add an address to X-Forwarded-For. */
   proxyHops: number
   delivery: DeliverySettings
   clock: () => Date
   log: Log
-  processFigures: (() => Promise<string>) | undefined
-  /** The module that makes pictures which the release lacks; without it, such a release is refused. */
+  processMetrics: (() => Promise<string>) | undefined
+  /** Module that encodes images that the release lacks. If undefined, a release without them doesn't start. */
   pictureMaker?: string | undefined
 }
 
-/** The site of the release that this is part of, with the settings that it reads from the variables. */
+/** Starts the release that this module is part of. Throws if a variable is invalid. */
 export const startRelease: StartRelease = ({ variables, processFigures, ...options }) => {
   const result = readEnvironment(variables)
   if ('problems' in result) throw new Error(result.problems.join(' '))
   const { environment } = result
   return startSite({
     ...options,
-    processFigures,
+    processMetrics: processFigures,
     dataFolder: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
     rateLimit: environment.RATE_LIMIT,
@@ -64,7 +64,7 @@ export const startRelease: StartRelease = ({ variables, processFigures, ...optio
   })
 }
 
-/** The app over a finished release and an open store, ready to listen. */
+/** Opens the store of a complete release and creates its app. */
 export async function startSite({
   releaseFolder,
   dataFolder,
@@ -75,14 +75,14 @@ export async function startSite({
   delivery: settings,
   clock,
   log,
-  processFigures,
+  processMetrics,
   pictureMaker,
 }: SiteOptions): Promise<RunningSite> {
-  // The build first: when it is missing, no data folder should appear.
-  const facts = await readBuildFacts(releaseFolder)
+  // Read the build first, so that a missing one doesn't create a data folder.
+  const releaseInfo = await readReleaseInfo(releaseFolder)
   const content = openContent(path.join(releaseFolder, builtData))
   const [formPages, folder] = await Promise.all([
-    loadFormPages(releaseFolder, { content, clientEntry: facts.clientEntry }),
+    loadFormPages(releaseFolder, { content, clientEntry: releaseInfo.clientEntry }),
     readReleaseFolder(releaseFolder, { pictureMaker, log }),
   ])
   const database = await openDatabase({ databaseUrl, dataFolder, clock, log })
@@ -95,14 +95,14 @@ export async function startSite({
     outbox: createOutbox(database),
     clock,
     log,
-    processFigures,
+    processMetrics,
   })
-  const headers = securityHeaders(facts.styleHashes)
-  const site = siteAnswers({
+  const headers = securityHeaders(releaseInfo.styleHashes)
+  const site = createStaticSite({
     folder,
     redirects: content.redirects.items,
     headers,
-    adminHeaders: adminHeaders(facts.adminOrigins),
+    adminHeaders: adminHeaders(releaseInfo.adminOrigins),
   })
   const app = createSiteApp({
     content,
@@ -110,17 +110,17 @@ export async function startSite({
     clock,
     log,
     rateLimiter,
-    addressOf: clientAddress(proxyHops, log),
+    addressOf: createAddressReader(proxyHops, log),
     operations,
     headers,
     formPages,
-    encodePicture: pictureEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
+    encodeAttachment: createEncoder({ program: path.resolve(releaseFolder, encoderFile), log }),
     site,
-    assistants: { textOf: textsIn(folder), isOn: assistants },
+    assistants: { readMarkdown: markdownReader(folder), isOn: assistants },
   })
   return {
     app,
-    answerDirectly: app.answerDirectly,
+    handleRaw: app.handleRaw,
     operations: operationsRoute(operations),
     stopDelivery: delivery.stop,
     closeDatabase: database.close,

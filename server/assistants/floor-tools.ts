@@ -11,10 +11,10 @@ import {
   totalWords,
 } from '../../site/floor-cost/line-words.ts'
 import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
-import { readingTool, type Tool, zipCode } from './tool.ts'
+import { createReadingTool, type Tool, zipCode } from './tool.ts'
 
-/** Tools over the calculator: they ask it as its page does, by the query of an address. */
-export function floorTools(content: Content): Tool[] {
+/** Tools that use the calculator like its page, by a query string. */
+export function createFloorTools(content: Content): Tool[] {
   return [listFloors(content), compareFloors(content), estimatePrice(content)]
 }
 
@@ -59,7 +59,7 @@ function listFloors(content: Content): Tool {
       page: address(estimatePage.url),
     },
   }
-  return readingTool(texts, {
+  return createReadingTool(texts, {
     name: 'list_floors',
     words: texts.tools.listFloors,
     input: z.strictObject({}),
@@ -85,7 +85,7 @@ function compareFloors(content: Content): Tool {
   const { parameters, answers } = texts
   const book = costBookOf(content)
   const floor = z.enum(book.floors.map(({ value }) => value))
-  return readingTool(texts, {
+  return createReadingTool(texts, {
     name: 'compare_floors',
     words: texts.tools.compareFloors,
     input: z.strictObject({
@@ -99,7 +99,7 @@ function compareFloors(content: Content): Tool {
     }),
     answer({ floors: [first, ...others], ...given }) {
       const isSized = given.rooms.length > 0 || given.area !== undefined
-      const query = queryOfJob({ ...given, floor: first, ...(!isSized && { area: answers.exampleArea }) })
+      const query = jobQuery({ ...given, floor: first, ...(!isSized && { area: answers.exampleArea }) })
       for (const [index, other] of others.entries()) query.set(`with-${index + 1}`, other)
       const read = jobIn(query, content)
       if ('refused' in read) return { text: read.refused }
@@ -136,7 +136,7 @@ function estimatePrice(content: Content): Tool {
   const { assistantTexts: texts, estimatePage, site } = content
   const { parameters, answers } = texts
   const book = costBookOf(content)
-  return readingTool(texts, {
+  return createReadingTool(texts, {
     name: 'estimate_price',
     words: texts.tools.estimatePrice,
     input: z.strictObject({
@@ -152,7 +152,7 @@ function estimatePrice(content: Content): Tool {
       page,
     }),
     answer(given) {
-      const query = queryOfJob(given)
+      const query = jobQuery(given)
       const read = jobIn(query, content)
       if ('refused' in read) return { text: read.refused }
       const { job, typed } = read
@@ -194,7 +194,7 @@ function estimatePrice(content: Content): Tool {
   })
 }
 
-/** What a job is described by; all but the floor. */
+/** Parameters of a job, except the floor. */
 function jobShape(content: Content) {
   const { parameters } = content.assistantTexts
   const { removal } = costBookOf(content)
@@ -224,8 +224,8 @@ function jobShape(content: Content) {
 
 type JobInput = z.infer<z.ZodObject<ReturnType<typeof jobShape>>> & { floor: string | undefined }
 
-/** As the calculator's form would ask. */
-function queryOfJob({
+/** Creates the query that the calculator's form would send. */
+function jobQuery({
   rooms,
   old_floor: old,
   prepared_area: preparedArea,
@@ -249,7 +249,7 @@ function jobIn(
 ): Required<ReturnType<typeof readJob>> | { refused: string } {
   const { estimatePage } = content
   const { job, mistakes, ...reading } = readJob(query, costBookOf(content))
-  // Its page would not answer either.
+  // The page ignores longer queries as well.
   if (query.toString().length > longestQuery) return { refused: estimatePage.mistakes.tooMany }
   if (job && mistakes.length === 0) return { job, mistakes, ...reading }
   const texts = mistakes.map(mistake => mistakeText(estimatePage, mistake))

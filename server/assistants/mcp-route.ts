@@ -7,77 +7,74 @@ import {
 } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import type { AssistantTexts } from '../../generated/types.ts'
-import type { ClientAddress } from '../http/client-address.ts'
-import { incomingOf } from '../http/request-info.ts'
 import type { FailureTexts } from '../forms/submission/submission-result.ts'
-import { type Body, readBody } from '../http/read-body.ts'
-import { isOfOtherOrigin } from '../http/sender-site.ts'
 import { checkRateLimit, limited, type SubmitDeps } from '../forms/submission/submit.ts'
-import { type Answer, answerOnce, refuse } from './stateless-transport.ts'
+import type { AddressReader } from '../http/client-address.ts'
+import { type Body, readBody } from '../http/read-body.ts'
+import { requestInfoOf } from '../http/request-info.ts'
+import { isCrossOrigin } from '../http/sender-site.ts'
+import { handleStateless, type RpcResponse, rpcError } from './stateless-transport.ts'
 import type { Caller } from './tool.ts'
 
 export interface McpRouteDeps extends SubmitDeps {
-  addressOf: ClientAddress
-  /** Of this site, as `https://example.com`. */
+  addressOf: AddressReader
+  /** Origin of this site, such as `https://example.com`. */
   siteOrigin: string
-  /** On every answer. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
   texts: FailureTexts
   answers: Pick<AssistantTexts['answers'], 'oneCall' | 'tooDeep'>
   serverFor: (caller: Caller) => Server
 }
 
-const calls = { name: 'assistant' } as const
+const form = { name: 'assistant' } as const
 
-/** Deeper than any call is, and of more values: each is looked at several times on its way to a tool. */
-const deepest = 12
-const mostValues = 500
+// No real call reaches these limits. The SDK processes each value several times.
+const MAX_DEPTH = 12
+const MAX_VALUES = 500
 
-/**
- * POST: the Model Context Protocol over HTTP, each request on its own: no session, no stream that stays open, nothing
- * kept between two calls. Bounds are those of the forms.
- */
+/** POST: the stateless Model Context Protocol over HTTP, without sessions and streams. Has the limits of the forms. */
 export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...deps }: McpRouteDeps): Hono {
   const callers = new WeakMap<Request, Caller>()
   const handler = createMcpHandler(
     ({ requestInfo }) => serverFor((requestInfo && callers.get(requestInfo)) ?? { address: '' }),
     { legacy: 'reject', maxSubscriptions: 0, keepAliveMs: 0 },
   )
-  // Headers as a plain object and a text: with them the adapter sends an answer in one piece.
-  const answer = ({ status, message }: Answer, more?: Readonly<Record<string, string>>) =>
+  // A text body and a plain object of headers let @hono/node-server send the response in one piece.
+  const respond = ({ status, message }: RpcResponse, more?: Readonly<Record<string, string>>) =>
     message
       ? new Response(JSON.stringify(message), {
           status,
           headers: { 'Content-Type': 'application/json', ...headers, ...more },
         })
       : new Response(null, { status, headers: { ...headers, ...more } })
-  // On the answer that is there: a new one around it would read it as a stream, and send it in pieces.
-  function withHeaders(answer: Response): Response {
-    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)
-    return answer
+  // Changes the response: a new one would read the body as a stream and send it in pieces.
+  function withHeaders(response: Response): Response {
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
   }
 
   return new Hono()
     .post('/', async c => {
       const request = c.req.raw
-      const incoming = incomingOf(c)
-      const address = deps.addressOf(incoming)
-      const [decision, body] = await Promise.all([checkRateLimit(calls, deps, address), readBody(incoming)])
-      if (isOfOtherOrigin(incoming, siteOrigin)) return answer(refuse(403, INVALID_REQUEST, texts.otherSite))
+      const info = requestInfoOf(c)
+      const address = deps.addressOf(info)
+      const [decision, body] = await Promise.all([checkRateLimit(form, deps, address), readBody(info)])
+      if (isCrossOrigin(info, siteOrigin)) return respond(rpcError(403, INVALID_REQUEST, texts.otherSite))
       if (decision.kind === 'limited') {
-        const { retryAfter } = limited(calls, decision, deps.log)
-        return answer(refuse(429, INVALID_REQUEST, texts.tooMany), { 'Retry-After': String(retryAfter) })
+        const { retryAfter } = limited(form, decision, deps.log)
+        return respond(rpcError(429, INVALID_REQUEST, texts.tooMany), { 'Retry-After': String(retryAfter) })
       }
-      const read = readCall(body)
-      if ('problem' in read) {
-        const { status, code, text } = problems[read.problem]
-        return answer(refuse(status, code, { ...texts, ...answers }[text]))
+      const parsed = parseCall(body)
+      if ('problem' in parsed) {
+        const { status, code, text } = problems[parsed.problem]
+        return respond(rpcError(status, code, { ...texts, ...answers }[text]))
       }
-      if (await isLegacyRequest(request, read.call)) {
-        return answer(await answerOnce(serverFor({ address }), request, read.call))
+      if (await isLegacyRequest(request, parsed.call)) {
+        return respond(await handleStateless(serverFor({ address }), request, parsed.call))
       }
       callers.set(request, { address })
-      return withHeaders(await handler.fetch(request, { parsedBody: read.call }))
+      return withHeaders(await handler.fetch(request, { parsedBody: parsed.call }))
     })
     .all('/', () => {
       const message = 'Use POST.'
@@ -89,13 +86,13 @@ export function mcpRoute({ serverFor, texts, answers, headers, siteOrigin, ...de
 
 type Problem = keyof typeof problems
 
-function readCall(body: Body): { call: object } | { problem: Problem } {
+function parseCall(body: Body): { call: object } | { problem: Problem } {
   if ('problem' in body) return body.problem === 'tooLarge' ? { problem: 'tooLarge' } : { problem: 'notJson' }
   try {
     const call: unknown = JSON.parse(body.text)
-    if (Array.isArray(call)) return { problem: 'several' }
+    if (Array.isArray(call)) return { problem: 'batch' }
     if (typeof call !== 'object' || call === null) return { problem: 'notJson' }
-    return isPlain(call) ? { call } : { problem: 'tooDeep' }
+    return isBounded(call) ? { call } : { problem: 'tooDeep' }
   } catch {
     return { problem: 'notJson' }
   }
@@ -104,18 +101,18 @@ function readCall(body: Body): { call: object } | { problem: Problem } {
 const problems = {
   tooLarge: { status: 413, code: INVALID_REQUEST, text: 'tooLarge' },
   notJson: { status: 400, code: PARSE_ERROR, text: 'malformed' },
-  several: { status: 400, code: INVALID_REQUEST, text: 'oneCall' },
+  batch: { status: 400, code: INVALID_REQUEST, text: 'oneCall' },
   tooDeep: { status: 400, code: INVALID_REQUEST, text: 'tooDeep' },
 } as const
 
-/** Level by level: what is nested a thousand times would fill the stack. */
-function isPlain(value: object): boolean {
+/** Checks the limits level by level: recursion would overflow the stack on deep nesting. */
+function isBounded(value: object): boolean {
   let level: object[] = [value]
   let values = 0
   for (let depth = 0; level.length > 0; depth += 1) {
     const next = level.flatMap(one => Object.values(one))
     values += next.length
-    if (depth > deepest || values > mostValues) return false
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return false
     level = next.filter(one => typeof one === 'object' && one !== null)
   }
   return true

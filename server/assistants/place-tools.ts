@@ -2,16 +2,19 @@ import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { checkZip } from '../../site/zip-check.ts'
-import { readingTool, type Tool, zipCode } from './tool.ts'
+import { createReadingTool, type Tool, zipCode } from './tool.ts'
 
 const page = z.url()
 
-/** Tools on where the company works and when. */
-export const placeTools = (content: Content): Tool[] => [checkZipTool(content), openingHours(content)]
+/** Tools about the service area and the opening hours. */
+export const createPlaceTools = (content: Content): Tool[] => [
+  checkZipTool(content),
+  openingHoursTool(content),
+]
 
 function checkZipTool(content: Content): Tool {
   const { assistantTexts: texts, citiesPage, site } = content
-  return readingTool(texts, {
+  return createReadingTool(texts, {
     name: 'check_zip',
     words: texts.tools.checkZip,
     input: z.strictObject({
@@ -39,7 +42,7 @@ function checkZipTool(content: Content): Tool {
   })
 }
 
-function openingHours(content: Content): Tool {
+function openingHoursTool(content: Content): Tool {
   const { assistantTexts: texts, contactPage, interfaceTexts, site } = content
   const { contactInfo } = interfaceTexts
   const { contact, hours, serviceArea } = site
@@ -50,7 +53,7 @@ function openingHours(content: Content): Tool {
     [contactInfo.email, contact.email],
     [contactInfo.area, serviceArea],
   ]
-  const told = {
+  const result = {
     text: [
       ...rows.map(([name, value]) => `- ${name}: ${value}`),
       '',
@@ -65,7 +68,7 @@ function openingHours(content: Content): Tool {
       page: url,
     },
   }
-  return readingTool(texts, {
+  return createReadingTool(texts, {
     name: 'opening_hours',
     words: texts.tools.openingHours,
     input: z.strictObject({}),
@@ -77,6 +80,6 @@ function openingHours(content: Content): Tool {
       emergency: z.string(),
       page,
     }),
-    answer: () => told,
+    answer: () => result,
   })
 }

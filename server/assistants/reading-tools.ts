@@ -3,20 +3,20 @@ import { withoutTrailingSlash } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import { createSearch } from '../../site/search.ts'
 import { interpolate } from '../../site/text-formatters.ts'
-import { readingTool, type Tool } from './tool.ts'
+import { createReadingTool, type Tool } from './tool.ts'
 
-/** A page as Markdown, by its path; undefined where there is none. */
-export type TextOf = (url: string) => Promise<string | undefined>
+/** Returns a page as Markdown by its URL path, or undefined. */
+export type ReadMarkdown = (url: string) => Promise<string | undefined>
 
 const page = z.url()
-const longestQuestion = 200
-const longestAddress = 300
-const mostFound = 5
+const MAX_QUESTION_LENGTH = 200
+const MAX_URL_LENGTH = 300
+const MAX_RESULTS = 5
 
-/** Tools on what the site has written. */
-export const readingTools = (content: Content, textOf: TextOf): Tool[] => [
+/** Tools that read the site's texts. */
+export const createReadingTools = (content: Content, readMarkdown: ReadMarkdown): Tool[] => [
   findGuides(content),
-  getPage(content, textOf),
+  getPage(content, readMarkdown),
 ]
 
 function findGuides(content: Content): Tool {
@@ -35,11 +35,11 @@ function findGuides(content: Content): Tool {
     }),
     { title: 4, keywords: 3, excerpt: 2, headings: 1 },
   )
-  return readingTool(texts, {
+  return createReadingTool(texts, {
     name: 'find_guides',
     words: texts.tools.findGuides,
     input: z.strictObject({
-      question: z.string().min(1).max(longestQuestion).describe(texts.parameters.question),
+      question: z.string().min(1).max(MAX_QUESTION_LENGTH).describe(texts.parameters.question),
     }),
     output: z.strictObject({
       guides: z.array(z.strictObject({ title: z.string(), excerpt: z.string(), page, list: page })),
@@ -47,7 +47,7 @@ function findGuides(content: Content): Tool {
     }),
     answer({ question }) {
       const found = search(question)
-        .slice(0, mostFound)
+        .slice(0, MAX_RESULTS)
         .map(({ title, excerpt, url, list }) => ({ title, excerpt, page: site.url + url, list }))
       if (found.length === 0) return { text: texts.answers.noGuides }
       const lists = [...new Set(found.map(({ list }) => list))]
@@ -62,18 +62,18 @@ function findGuides(content: Content): Tool {
   })
 }
 
-function getPage(content: Content, textOf: TextOf): Tool {
+function getPage(content: Content, readMarkdown: ReadMarkdown): Tool {
   const { assistantTexts: texts, pages, site } = content
-  return readingTool(texts, {
+  return createReadingTool(texts, {
     name: 'get_page',
     words: texts.tools.getPage,
     input: z.strictObject({
-      address: z.string().min(1).max(longestAddress).describe(texts.parameters.address),
+      address: z.string().min(1).max(MAX_URL_LENGTH).describe(texts.parameters.address),
     }),
     output: z.strictObject({ title: z.string(), description: z.string(), page }),
     async answer({ address }) {
       const found = pages.find(pathOf(address, site.url))
-      const text = found && (await textOf(found.url))
+      const text = found && (await readMarkdown(found.url))
       if (!found || text === undefined) return { text: texts.answers.noPage }
       const { title, description, url } = found
       const page = site.url + url
@@ -85,9 +85,9 @@ function getPage(content: Content, textOf: TextOf): Tool {
   })
 }
 
-/** The path in an address of this site, or of its text. */
-function pathOf(address: string, siteUrl: string): string {
-  const [path = ''] = (address.startsWith(siteUrl) ? address.slice(siteUrl.length) : address).split(/[?#]/, 1)
+/** Returns the path of a page's URL or of its Markdown's URL. */
+function pathOf(url: string, siteUrl: string): string {
+  const [path = ''] = (url.startsWith(siteUrl) ? url.slice(siteUrl.length) : url).split(/[?#]/, 1)
   const rooted = path.startsWith('/') ? path : `/${path}`
   return withoutTrailingSlash(rooted.replace(/\.md$/, '').replace(/^\/index$/, '/'))
 }

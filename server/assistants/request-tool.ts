@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
 import { type EstimateField, estimateFields, maxLength } from '../../site/estimate-fields.ts'
-import { fill } from '../../site/words.ts'
+import { interpolate } from '../../site/text-formatters.ts'
 import type { EstimateInput } from '../forms/contact/estimate-schema.ts'
 import { receivedUrl } from '../forms/contact/received-route.ts'
-import type { Form } from '../forms/submission/form-definition.ts'
-import { type Failure, failureText } from '../forms/submission/submission-result.ts'
+import type { FormDefinition } from '../forms/submission/form-definition.ts'
 import { submissionOf } from '../forms/submission/read-submission.ts'
+import { failureText, type SubmissionFailure } from '../forms/submission/submission-result.ts'
 import { checkRateLimit, type SubmitDeps, submit } from '../forms/submission/submit.ts'
-import { jsonSchema, type Tool, type ToolAnswer } from './tool.ts'
+import { jsonSchema, type Tool, type ToolResult } from './tool.ts'
 
 export interface RequestToolDeps extends SubmitDeps {
-  /** The form of a request, whose rules, limits and traps hold here too. */
-  form: Form<EstimateInput, { reference: string }>
+  /** The contact form, whose validation, limits and spam checks apply here too. */
+  form: FormDefinition<EstimateInput, { reference: string }>
 }
 
-/** Sends a request as the form does. What it takes is checked by the form alone. */
-export function requestTool(content: Content, { form, ...deps }: RequestToolDeps): Tool {
+/** Tool that sends an estimate request. The form checks its arguments. */
+export function createRequestTool(content: Content, { form, ...deps }: RequestToolDeps): Tool {
   const { assistantTexts: texts, interfaceTexts, site } = content
   const { contactForm } = interfaceTexts
   const input = argumentsOf(content)
-  const refused = (failure: Failure): ToolAnswer => {
+  const rejected = (failure: SubmissionFailure): ToolResult => {
     if (failure.kind === 'unconfirmed') return { text: texts.answers.unconfirmed }
     const sentence = failureText(failure, form.texts, estimateFields)
     const errors = failure.kind === 'invalid' ? failure.errors : {}
@@ -53,9 +53,9 @@ export function requestTool(content: Content, { form, ...deps }: RequestToolDeps
         Object.keys(form.schema.shape),
       )
       const decision = await checkRateLimit(form, deps, address)
-      const outcome = await submit(form, deps, submission, decision)
-      if (outcome.kind !== 'accepted') return refused(outcome)
-      const { reference } = outcome.accepted
+      const result = await submit(form, deps, submission, decision)
+      if (result.kind !== 'accepted') return rejected(result)
+      const { reference } = result.accepted
       const { title, text, reference: named } = contactForm.success
       const page = site.url + receivedUrl(reference)
       return {
@@ -71,7 +71,7 @@ export function requestTool(content: Content, { form, ...deps }: RequestToolDeps
   }
 }
 
-/** For the list of tools: the fields of the form with its own words, and the customer's word. */
+/** Parameters for the list of tools: the form's fields with its labels, and the customer's consent. */
 function argumentsOf({ assistantTexts: { parameters }, interfaceTexts }: Content) {
   const { fields, services } = interfaceTexts.contactForm
   const field = (name: EstimateField) =>

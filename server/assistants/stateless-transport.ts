@@ -10,66 +10,66 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server'
 
-/** Of a request whose headers the protocol doesn't allow, as the SDK numbers it. */
+// The SDK's code for wrong headers.
 const BAD_REQUEST = -32_000
 
-export interface Answer {
+export interface RpcResponse {
   status: number
-  /** Of JSON-RPC; absent where nobody waits for one. */
-  message?: JSONRPCMessage | Refusal
+  /** JSON-RPC message; undefined for a notification, which has no response. */
+  message?: JSONRPCMessage | JsonRpcError
 }
 
-export interface Refusal {
+export interface JsonRpcError {
   jsonrpc: '2.0'
   id: null
   error: { code: number; message: string }
 }
 
 /**
- * Answers a client of a revision before 2026, in one piece. The SDK's own transport for these can keep sessions and
- * streams, of which there are none here, and reads each message several times for them: a fifth of what a call costs.
+ * Handles a call of a client with a protocol revision before 2026. The SDK's own transport supports sessions and streams,
+ * which this server doesn't use, and processes each message several times for them: a fifth of the cost of a call.
  */
-export async function answerOnce(server: Server, request: Request, call: object): Promise<Answer> {
+export async function handleStateless(server: Server, request: Request, call: object): Promise<RpcResponse> {
   const { headers } = request
   if (!isJsonContentType(headers.get('content-type'))) {
-    return refuse(415, BAD_REQUEST, 'Content-Type must be application/json.')
+    return rpcError(415, BAD_REQUEST, 'Content-Type must be application/json.')
   }
   const revision = headers.get('mcp-protocol-version')
   if (revision !== null && !SUPPORTED_PROTOCOL_VERSIONS.includes(revision)) {
-    const known = SUPPORTED_PROTOCOL_VERSIONS.join(', ')
-    return refuse(400, BAD_REQUEST, `This revision of the protocol is not known here. Known: ${known}.`)
+    const supported = SUPPORTED_PROTOCOL_VERSIONS.join(', ')
+    return rpcError(400, BAD_REQUEST, `This revision of the protocol is not known here. Known: ${supported}.`)
   }
-  // Nobody waits for an answer to a notification, and nothing is kept that one could tell of.
+  // A notification has no response, and the server keeps no state to notify about.
   if (isJSONRPCNotification(call)) return { status: 202 }
-  if (!isJSONRPCRequest(call)) return refuse(400, PARSE_ERROR, 'This is no request of JSON-RPC 2.0.')
-  const transport = new OneAnswer()
+  if (!isJSONRPCRequest(call)) return rpcError(400, PARSE_ERROR, 'This is no request of JSON-RPC 2.0.')
+  const transport = new StatelessTransport()
   await server.connect(transport)
   transport.onmessage?.(call, { request })
-  return { status: 200, message: await transport.answer }
+  return { status: 200, message: await transport.response }
 }
 
-export const refuse = (status: number, code: number, message: string): Answer => ({
+export const rpcError = (status: number, code: number, message: string): RpcResponse => ({
   status,
   message: { jsonrpc: '2.0', id: null, error: { code, message } },
 })
 
-/** Hands one request to a server, and takes what it answers. */
-class OneAnswer implements Transport {
+/** Passes one request to a server and captures its response. */
+class StatelessTransport implements Transport {
   onmessage?: (message: JSONRPCMessage, extra?: MessageExtraInfo) => void
-  readonly answer: Promise<JSONRPCMessage>
-  #take: (message: JSONRPCMessage) => void = () => {}
+  readonly response: Promise<JSONRPCMessage>
+  #resolve: (message: JSONRPCMessage) => void = () => {}
 
   constructor() {
-    this.answer = new Promise(resolve => {
-      this.#take = resolve
+    this.response = new Promise(resolve => {
+      this.#resolve = resolve
     })
   }
 
   async start(): Promise<void> {}
 
-  /** What is no answer would be news, for which nobody listens. */
+  /** Drops everything but the response: nobody listens to notifications. */
   async send(message: JSONRPCMessage): Promise<void> {
-    if (!('method' in message)) this.#take(message)
+    if (!('method' in message)) this.#resolve(message)
   }
 
   async close(): Promise<void> {}

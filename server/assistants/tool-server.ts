@@ -9,15 +9,20 @@ export interface ToolServerDeps {
   content: Content
   tools: readonly Tool[]
   log: Log
-  /** Absent where nothing is counted, as in development. */
+  /** Undefined in development, where nothing is counted. */
   metrics?: Pick<Metrics, 'countCall'> | undefined
 }
 
-/** Of the tools as a whole: it changes when one of them takes or gives something else. */
+// Change it when the parameters or results of a tool change.
 const version = '1.0.0'
 
-/** Gives a server for one call; what is said of the tools is made once. */
-export function toolServers({ content, tools, log, metrics }: ToolServerDeps): (caller: Caller) => Server {
+/** Creates a factory of servers, one per call. The list of tools is computed once. */
+export function createToolServers({
+  content,
+  tools,
+  log,
+  metrics,
+}: ToolServerDeps): (caller: Caller) => Server {
   const { assistantTexts: texts, interfaceTexts, site } = content
   const { name } = site.identity
   const information = { name, title: name, version, websiteUrl: site.url }
@@ -44,16 +49,16 @@ export function toolServers({ content, tools, log, metrics }: ToolServerDeps): (
       metrics?.countCall({ tool: tool?.name ?? 'unknown', outcome })
     if (!tool) {
       count('refused')
-      return refusal(texts.answers.noTool)
+      return toolError(texts.answers.noTool)
     }
     try {
       const { text, data } = await tool.call(input, caller)
       count(data ? 'answered' : 'refused')
-      return data ? { content: [{ type: 'text', text }], structuredContent: { ...data } } : refusal(text)
+      return data ? { content: [{ type: 'text', text }], structuredContent: { ...data } } : toolError(text)
     } catch (error) {
       log.error('tool failed', { tool: tool.name, cause: describeError(error) })
       count('failed')
-      return refusal(interfaceTexts.errors.unavailable.replaceAll('{phone}', site.contact.phone.display))
+      return toolError(interfaceTexts.errors.unavailable.replaceAll('{phone}', site.contact.phone.display))
     }
   }
 
@@ -65,4 +70,4 @@ export function toolServers({ content, tools, log, metrics }: ToolServerDeps): (
   }
 }
 
-const refusal = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true })
+const toolError = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true })

@@ -5,46 +5,45 @@ import { zipCodePattern } from '../../site/estimate-fields.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { toZip } from '../../site/typed-text.ts'
 
-/** What an assistant may call. */
+/** A tool that assistants can call. */
 export interface Tool {
   name: string
   title: string
   description: string
-  /** Whether a call changes nothing. */
   readOnly: boolean
-  /** JSON Schemas of what it takes and of the data that it answers with. */
+  /** JSON Schemas of the arguments and of the result's data. */
   input: JsonSchema
   output: JsonSchema
   /** `input` is unchecked. */
-  call(input: unknown, caller: Caller): ToolAnswer | Promise<ToolAnswer>
+  call(input: unknown, caller: Caller): ToolResult | Promise<ToolResult>
 }
 
 export interface Caller {
-  /** Network address, as for forms. */
+  /** IP address. */
   address: string
 }
 
 type JsonSchema = ListedTool['inputSchema']
 
-/** Of a call that was refused, `text` says why, and there is no data. Nothing of what was asked is in it. */
-export type ToolAnswer =
+/** Result of a call. Without data, the call was rejected, and `text` says why without repeating the arguments. */
+export type ToolResult =
   | { text: string; data: Readonly<Record<string, unknown>> }
   | { text: string; data?: never }
 
-interface Definition<Input extends z.ZodType, Output extends z.ZodType<Record<string, unknown>>> {
+interface ReadingToolDefinition<Input extends z.ZodType, Output extends z.ZodType<Record<string, unknown>>> {
   name: string
   words: { title: string; description: string }
   input: Input
   output: Output
-  answer(input: z.infer<Input>): Answered<z.infer<Output>> | Promise<Answered<z.infer<Output>>>
+  answer(input: z.infer<Input>): ReadingResult<z.infer<Output>> | Promise<ReadingResult<z.infer<Output>>>
 }
 
-type Answered<Data> = { text: string; data: Data } | { text: string; data?: never }
+type ReadingResult<Data> = { text: string; data: Data } | { text: string; data?: never }
 
-/** A tool that only reads, with its arguments checked. */
-export function readingTool<Input extends z.ZodType, Output extends z.ZodType<Record<string, unknown>>>(
+/** Creates a read-only tool that validates its arguments. */
+export function createReadingTool<Input extends z.ZodType, Output extends z.ZodType<Record<string, unknown>>>(
   { answers }: AssistantTexts,
-  { name, words, input, output, answer }: Definition<Input, Output>,
+  { name, words, input, output, answer }: ReadingToolDefinition<Input, Output>,
 ): Tool {
   return {
     name,
@@ -54,27 +53,27 @@ export function readingTool<Input extends z.ZodType, Output extends z.ZodType<Re
     output: jsonSchema(output),
     call(given) {
       const { success, data, error } = input.safeParse(given ?? {})
-      return success ? answer(data) : { text: mistakesIn(error.issues, answers) }
+      return success ? answer(data) : { text: argumentErrors(error.issues, answers) }
     },
   }
 }
 
-/** A ZIP code in any notation that the forms take. Assistants, and those who call for them by hand, also send it as a number. */
+/** ZIP code in any notation of the forms, or as a number, as some assistants send it. */
 export const zipCode = z.preprocess(
   value => (typeof value === 'number' || typeof value === 'string' ? toZip(String(value)) : value),
   z.string().regex(zipCodePattern),
 )
 
-/** Of an object. Plain, as it is sent. */
+/** Returns the JSON Schema of an object as plain JSON. */
 export const jsonSchema = (schema: z.ZodType): JsonSchema =>
   JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input' })))
 
-const mostNamed = 5
+const MAX_REPORTED_ERRORS = 5
 
-/** Names of arguments that are not there are left out: whoever made them up may have written anything. */
-function mistakesIn(issues: readonly z.core.$ZodIssue[], texts: AssistantTexts['answers']): string {
+/** Doesn't repeat the names of unknown arguments, which may contain any text. */
+function argumentErrors(issues: readonly z.core.$ZodIssue[], texts: AssistantTexts['answers']): string {
   const lines = issues
-    .slice(0, mostNamed)
+    .slice(0, MAX_REPORTED_ERRORS)
     .map(issue =>
       issue.code === 'unrecognized_keys'
         ? texts.unknownArgument

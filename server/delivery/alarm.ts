@@ -7,15 +7,15 @@ export interface AlarmDeps {
   outbox: Pick<Outbox, 'status'>
   clock: () => Date
   log: Log
-  /** What to do about it. */
+  /** Text for the log that says what to do. */
   advice: string
-  /** Between two looks, and between two alarms, in ms. */
-  timing?: { look: number; again: number }
+  /** Interval between two checks, and between two alarms, in ms. */
+  timing?: { check: number; repeat: number }
 }
 
-const defaultTiming = { look: 10_000, again: 300_000 }
+const defaultTiming = { check: 10_000, repeat: 300_000 }
 
-/** Says at error level that messages are not delivered, whether or not there is a mail server, as long as it is so. */
+/** Logs an error while messages aren't delivered, with or without a mail server. */
 export function startAlarm({ outbox, clock, log, advice, timing = defaultTiming }: AlarmDeps): {
   stop(): Promise<void>
 } {
@@ -23,16 +23,16 @@ export function startAlarm({ outbox, clock, log, advice, timing = defaultTiming 
   const { signal } = stopping
   const done = (async () => {
     for (let next = 0; !signal.aborted; ) {
-      // The store that is away is said by those who need it.
+      // The code that needs the store reports an unavailable one.
       const status = await outbox.status().catch(error => {
         log.warn('outbox cannot be looked at', { cause: describeError(error) })
       })
       const { state, since } = status ? deliveryState(status, clock()) : { state: 'ok', since: undefined }
       if (status && state === 'failing' && performance.now() >= next) {
-        next = performance.now() + timing.again
+        next = performance.now() + timing.repeat
         log.error('messages are not delivered', { count: status.unsent - status.refused, since, do: advice })
       }
-      await pause(timing.look, undefined, { signal }).catch(() => undefined)
+      await pause(timing.check, undefined, { signal }).catch(() => undefined)
     }
   })()
   return {

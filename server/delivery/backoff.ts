@@ -1,19 +1,18 @@
-const minute = 60_000
+const MINUTE_MS = 60_000
 
-const first = 5_000
-/** Between two attempts, in ms. */
-export const longestBackoff = 15 * minute
+const FIRST_BACKOFF_MS = 5_000
+export const MAX_BACKOFF_MS = 15 * MINUTE_MS
 
-/** How long a message to a visitor is tried, in ms. One to the business is never given up. */
-export const patienceWithVisitors = 5 * 24 * 60 * minute
+/** Time after which a message to a visitor is given up. Messages to the business never are. */
+export const VISITOR_RETRY_MS = 5 * 24 * 60 * MINUTE_MS
 
-/** In that time there are more attempts than this, however they are spread. */
-export const fewestAttempts = 200
+/** Minimum number of attempts before a message is given up. `VISITOR_RETRY_MS` always has more. */
+export const MIN_ATTEMPTS = 200
 
 /**
- * Time until the next attempt, in ms: doubled with each, up to a quarter of an hour, and shortened by up to half, so
- * that what failed together does not come back together. `random` gives 0 to 1.
+ * Returns the time until the next attempt, in ms: exponential, with a maximum, and shortened randomly by up to half, so that
+ * messages that failed together aren't retried together. `random` returns 0 to 1.
  */
-export function backoff(attempts: number, random: () => number): number {
-  return Math.min(longestBackoff, first * 2 ** Math.min(attempts, 20)) * (0.5 + random() / 2)
+export function backoffMs(attempts: number, random: () => number): number {
+  return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts, 20)) * (0.5 + random() / 2)
 }

@@ -1,23 +1,23 @@
 import type { OutboxStatus } from './outbox.ts'
 
-/** How long messages may fail before it is called so, in seconds. */
-const failingFor = 300
+// Time that messages may fail before delivery is reported as failing.
+const FAILING_SECONDS = 300
 
-/** How old a message may get that nothing was heard of, in seconds: with no mail server, nothing even fails. */
-const unsentFor = 900
+// Maximum age of an unsent message: without a mail server, no attempt fails.
+const UNSENT_SECONDS = 900
 
-/** Whether messages get through, and since when they don't. */
+/** Returns whether messages are delivered, and since when they aren't. */
 export function deliveryState(
   { oldestUnsent, failingSince }: OutboxStatus,
   now: Date,
 ): { state: 'ok' | 'failing'; since: string | undefined } {
-  const failing = (ageInSeconds(failingSince, now) ?? 0) >= failingFor
-  const waiting = (ageInSeconds(oldestUnsent, now) ?? 0) >= unsentFor
+  const failing = (ageInSeconds(failingSince, now) ?? 0) >= FAILING_SECONDS
+  const waiting = (ageInSeconds(oldestUnsent, now) ?? 0) >= UNSENT_SECONDS
   return failing || waiting
     ? { state: 'failing', since: failing ? failingSince : oldestUnsent }
     : { state: 'ok', since: undefined }
 }
 
-/** Whole seconds between a time (ISO 8601) and now; one to come is as far away as one that has passed: a clock was set. */
+/** Returns the whole seconds between a time (ISO 8601) and now, also for a time in the future: a clock may have been set. */
 export const ageInSeconds = (time: string | undefined, now: Date): number | undefined =>
   time === undefined ? undefined : Math.round(Math.abs(now.getTime() - Date.parse(time)) / 1000)

@@ -3,57 +3,57 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '../store/database.ts'
 import { businessKinds, isMessageKind, type MessageKind } from '../store/outbox-rows.ts'
 import type { Tables } from '../store/tables.ts'
-import { longestBackoff } from './backoff.ts'
+import { MAX_BACKOFF_MS } from './backoff.ts'
 
-/** A message that a worker has, until its lease ends. */
-export interface Message {
+/** A message that one worker holds until its lease ends. */
+export interface LeasedMessage {
   id: string
   kind: MessageKind
   subject: string
   createdAt: string
-  /** How often it was tried before. */
+  /** Number of earlier attempts. */
   attempts: number
   lease: string
 }
 
 export interface OutboxStatus {
-  /** Not sent, and not given up. */
+  /** Messages that are neither sent nor given up. */
   unsent: number
-  /** When the oldest of them was written, but for those that their recipients refuse. */
+  /** Creation time of the oldest, except those that their recipients refuse. */
   oldestUnsent: string | undefined
-  /** Those of them that were tried and failed, and not only because a recipient refuses. */
+  /** Unsent messages that were tried and failed, except those that only their recipients refuse. */
   failing: number
-  /** When the oldest of these was written. */
+  /** Creation time of the oldest failing message. */
   failingSince: string | undefined
-  /** Refused for now by their recipients, as a full mailbox does. */
+  /** Messages that their recipients refuse for now, such as a full mailbox. */
   refused: number
-  /** Given up; a person can send them again. */
+  /** Messages that were given up; a person can send them again. */
   failed: number
 }
 
-export interface Failure {
+export interface DeliveryFailure {
   error: string
-  /** When the recipient refused it, if that is what happened. */
+  /** When the recipient refused the message; undefined for other failures. */
   refusedAt: Date | undefined
 }
 
-/** The messages that wait to be sent. Every method rejects with StoreUnavailable like those of the store. */
+/** Messages that wait to be sent. Every method rejects with StoreUnavailableError like those of the store. */
 export interface Outbox {
-  /** Messages that are due, now this worker's alone for `leaseTime` ms. */
-  claim(options: { now: Date; leaseTime: number; limit: number }): Promise<readonly Message[]>
-  markSent(message: Message, now: Date): Promise<void>
-  /** Back into the outbox until `dueAt`. With a failure it counts as an attempt. */
-  putBack(message: Message, dueAt: Date, failure?: Failure): Promise<void>
-  giveUp(message: Message, now: Date, error: string): Promise<void>
+  /** Leases due messages for `leaseTime` ms. */
+  claim(options: { now: Date; leaseTime: number; limit: number }): Promise<readonly LeasedMessage[]>
+  markSent(message: LeasedMessage, now: Date): Promise<void>
+  /** Delays the message until `dueAt`. A failure counts as an attempt. */
+  putBack(message: LeasedMessage, dueAt: Date, failure?: DeliveryFailure): Promise<void>
+  giveUp(message: LeasedMessage, now: Date, error: string): Promise<void>
   status(): Promise<OutboxStatus>
 }
 
 export const createOutbox = (database: Database): Outbox => ({
   claim: options => claim(database, options),
   markSent: (message, now) =>
-    settle(database, message, { sent_at: now.toISOString(), lease: null, last_error: null }),
+    updateIfLeased(database, message, { sent_at: now.toISOString(), lease: null, last_error: null }),
   putBack: (message, dueAt, failure) =>
-    settle(database, message, {
+    updateIfLeased(database, message, {
       due_at: dueAt.toISOString(),
       lease: null,
       ...(failure && {
@@ -63,7 +63,7 @@ export const createOutbox = (database: Database): Outbox => ({
       }),
     }),
   giveUp: (message, now, error) =>
-    settle(database, message, {
+    updateIfLeased(database, message, {
       failed_at: now.toISOString(),
       lease: null,
       last_error: error,
@@ -72,15 +72,15 @@ export const createOutbox = (database: Database): Outbox => ({
   status: () => status(database),
 })
 
-/** How far clocks may differ, in ms. */
-const tolerance = 5 * 60_000
+// Clocks of several instances differ.
+const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /**
- * What may be sent now. No message is put off or leased for longer than both times say: one that is due even later was
- * put off while the clock was ahead, and is due now.
+ * Selects due messages. No message is delayed or leased for longer than `MAX_BACKOFF_MS` and `leaseTime`: one that is due
+ * later was delayed while the clock was ahead, and is due now.
  */
-function due(db: Kysely<Tables>, now: Date, leaseTime: number) {
-  const latest = now.getTime() + Math.max(leaseTime, longestBackoff) + tolerance
+function selectDue(db: Kysely<Tables>, now: Date, leaseTime: number) {
+  const latest = now.getTime() + Math.max(leaseTime, MAX_BACKOFF_MS) + CLOCK_TOLERANCE_MS
   return db
     .selectFrom('outbox')
     .select('id')
@@ -97,12 +97,12 @@ function due(db: Kysely<Tables>, now: Date, leaseTime: number) {
 async function claim(
   database: Database,
   { now, leaseTime, limit }: { now: Date; leaseTime: number; limit: number },
-): Promise<Message[]> {
-  // Looked at before anything is locked: most of the time nothing is due.
-  if (!(await database.read(db => due(db, now, leaseTime).limit(1).executeTakeFirst()))) return []
+): Promise<LeasedMessage[]> {
+  // Check before locking rows: most of the time nothing is due.
+  if (!(await database.read(db => selectDue(db, now, leaseTime).limit(1).executeTakeFirst()))) return []
   const lease = randomUUID()
   const rows = await database.write(db => {
-    const ids = due(db, now, leaseTime)
+    const ids = selectDue(db, now, leaseTime)
       .orderBy('due_at')
       .limit(limit)
       .$if(database.engine === 'postgres', query => query.forUpdate().skipLocked())
@@ -116,10 +116,10 @@ async function claim(
   return rows.flatMap(({ kind, ...row }) => (isMessageKind(kind) ? [{ ...row, kind, lease }] : []))
 }
 
-/** Changes the message unless the lease has ended and another worker has it. */
-async function settle(
+/** Updates the message unless another worker holds it. */
+async function updateIfLeased(
   database: Database,
-  { id, lease }: Message,
+  { id, lease }: LeasedMessage,
   values: Readonly<Record<string, string | number | null>>,
 ): Promise<void> {
   await database.write(db =>
@@ -129,19 +129,21 @@ async function settle(
 
 async function status(database: Database): Promise<OutboxStatus> {
   const row = await database.read(db => {
-    // Several recipients that refuse, while nothing else has got through since, are no longer a matter of recipients.
-    const got = db.selectFrom('outbox').select(({ fn }) => fn.max('sent_at').as('at'))
-    const own = sql<SqlBool>`refused_at is not null and kind not in (${sql.join([...businessKinds])})
-      and (created_at <= (${got}) or (select count(*) from outbox where refused_at is not null
-        and sent_at is null and failed_at is null) < ${several})`
-    const waits = sql<SqlBool>`failed_at is null and not coalesce(${own}, false)`
+    // If several recipients refuse and no message was sent since, the recipients aren't the reason.
+    const lastSent = db.selectFrom('outbox').select(({ fn }) => fn.max('sent_at').as('at'))
+    const isRecipientsFault = sql<SqlBool>`refused_at is not null and kind not in (${sql.join([...businessKinds])})
+      and (created_at <= (${lastSent}) or (select count(*) from outbox where refused_at is not null
+        and sent_at is null and failed_at is null) < ${MIN_SYSTEMATIC_REFUSALS})`
+    const isWaiting = sql<SqlBool>`failed_at is null and not coalesce(${isRecipientsFault}, false)`
     return db
       .selectFrom('outbox')
       .select([
         sql<string | number>`count(case when failed_at is null then 1 end)`.as('unsent'),
-        sql<string | null>`min(case when ${waits} then created_at end)`.as('oldestUnsent'),
-        sql<string | number>`count(case when ${waits} and attempts > 0 then 1 end)`.as('failing'),
-        sql<string | null>`min(case when ${waits} and attempts > 0 then created_at end)`.as('failingSince'),
+        sql<string | null>`min(case when ${isWaiting} then created_at end)`.as('oldestUnsent'),
+        sql<string | number>`count(case when ${isWaiting} and attempts > 0 then 1 end)`.as('failing'),
+        sql<string | null>`min(case when ${isWaiting} and attempts > 0 then created_at end)`.as(
+          'failingSince',
+        ),
         sql<string | number>`count(case when failed_at is null and refused_at is not null then 1 end)`.as(
           'refused',
         ),
@@ -160,5 +162,5 @@ async function status(database: Database): Promise<OutboxStatus> {
   }
 }
 
-/** So many that refuse at once are hardly all mistyped or full. */
-const several = 3
+// So many addresses at the same time are hardly all mistyped, or mailboxes full.
+const MIN_SYSTEMATIC_REFUSALS = 3

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Content } from '../../site/content.ts'
 import type { Log } from '../log.ts'
-import { deliverer } from './mail/mail-sender.ts'
-import { type SiteMail, siteMail } from './mail/site-mail.ts'
-import { openSmtp } from './mail/smtp.ts'
 import type { Database } from '../store/database.ts'
 import { findEstimate } from '../store/estimates.ts'
 import type { Retention } from '../store/retention.ts'
-import { newsletterSecret, pictureSecret } from '../store/secrets.ts'
+import { attachmentSecret, newsletterSecret } from '../store/secrets.ts'
 import { listHeldBack } from '../store/spam.ts'
 import { subscriptionByKey } from '../store/subscriptions.ts'
 import { startAlarm } from './alarm.ts'
-import { startChores } from './maintenance.ts'
+import { createMailSender } from './mail/mail-sender.ts'
+import { createSiteMail, type SiteMail } from './mail/site-mail.ts'
+import { openSmtp } from './mail/smtp.ts'
+import { startMaintenance } from './maintenance.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { startWorker } from './worker.ts'
 
 export interface DeliverySettings {
-  /** Without it, messages wait in the outbox. */
+  /** URL of the mail server. Without it, messages wait in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
   mailTo: string | undefined
@@ -24,7 +24,7 @@ export interface DeliverySettings {
 }
 
 export interface DeliveryDeps {
-  /** Of the site, for the messages. */
+  /** Content of the site, for the texts. */
   content: Content
   database: Database
   settings: DeliverySettings
@@ -32,10 +32,10 @@ export interface DeliveryDeps {
   log: Log
 }
 
-/** Longest wait for the message at hand when the server stops, in ms. What is not settled by then goes out again after its lease. */
-const lastMessage = 800
+/** Maximum wait for the current message when the server stops. If it isn't finished by then, it is sent again after its lease. */
+const LAST_MESSAGE_MS = 800
 
-/** Starts what works in the background: delivering messages, the daily summary, deleting what is old. */
+/** Starts the worker that sends messages, the alarm and the hourly maintenance. */
 export async function startDelivery({
   content,
   database,
@@ -44,33 +44,35 @@ export async function startDelivery({
   log,
 }: DeliveryDeps): Promise<{ stop(): Promise<unknown> }> {
   const outbox = createOutbox(database)
-  const chores = startChores({ database, retention: settings.retention, clock, log })
+  const maintenance = startMaintenance({ database, retention: settings.retention, clock, log })
   const { smtpUrl } = settings
   const advice = smtpUrl === undefined ? 'set SMTP_URL' : 'see the lines about "message not sent yet"'
   const alarm = startAlarm({ outbox, clock, log, advice })
   if (smtpUrl === undefined) {
-    await sayThatNothingIsSent(outbox, log)
-    return { stop: () => Promise.race([Promise.all([chores.stop(), alarm.stop()]), pause(lastMessage)]) }
+    await warnThatNothingIsSent(outbox, log)
+    return {
+      stop: () => Promise.race([Promise.all([maintenance.stop(), alarm.stop()]), pause(LAST_MESSAGE_MS)]),
+    }
   }
   const smtp = openSmtp(smtpUrl)
-  const deliver = await siteDeliverer(database, smtp, siteMail(content), settings)
+  const deliver = await createSiteSender(database, smtp, createSiteMail(content), settings)
   const worker = startWorker({ outbox, clock, log, deliver })
   return {
     async stop() {
-      const stopped = [worker.stop(), chores.stop(), alarm.stop()]
-      await Promise.race([Promise.all(stopped), pause(lastMessage)])
+      const stopped = [worker.stop(), maintenance.stop(), alarm.stop()]
+      await Promise.race([Promise.all(stopped), pause(LAST_MESSAGE_MS)])
       smtp.close()
     },
   }
 }
 
-async function siteDeliverer(
+async function createSiteSender(
   database: Database,
   smtp: ReturnType<typeof openSmtp>,
   mail: SiteMail,
   { mailFrom, mailTo }: DeliverySettings,
 ) {
-  return deliverer({
+  return createMailSender({
     smtp,
     records: {
       findEstimate: reference => findEstimate(database, reference),
@@ -82,11 +84,11 @@ async function siteDeliverer(
     business: mail.businessAt(mailTo),
     siteUrl: mail.siteUrl,
     secret: await newsletterSecret(database),
-    pictureSecret: await pictureSecret(database),
+    attachmentSecret: await attachmentSecret(database),
   })
 }
 
-async function sayThatNothingIsSent(outbox: Outbox, log: Log): Promise<void> {
+async function warnThatNothingIsSent(outbox: Outbox, log: Log): Promise<void> {
   const { unsent } = await outbox.status()
   log.warn('no mail server: messages wait in the outbox', {
     waiting: unsent,

@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describeError, type Log } from '../log.ts'
 import { isStoreUnavailable } from '../store/database.ts'
 import { isToBusiness } from '../store/outbox-rows.ts'
-import { backoff, fewestAttempts, patienceWithVisitors } from './backoff.ts'
-import type { Message, Outbox } from './outbox.ts'
+import { backoffMs, MIN_ATTEMPTS, VISITOR_RETRY_MS } from './backoff.ts'
+import type { LeasedMessage, Outbox } from './outbox.ts'
 
-/** What became of one message at the mail server. */
-export type Delivery =
+/** Result of one attempt. */
+export type DeliveryResult =
   | { kind: 'sent' }
-  /** This recipient is refused for good. */
+  /** The server refuses this recipient permanently. */
   | { kind: 'rejected'; error: string }
-  /** This recipient is refused for now. */
+  /** The server refuses this recipient for now. */
   | { kind: 'refused'; error: string }
-  /** The next message would fare no better now. */
+  /** Other messages would fail as well. */
   | { kind: 'unreachable'; error: string }
 
 export interface WorkerDeps {
   outbox: Outbox
-  deliver: (message: Message) => Promise<Delivery>
+  deliver: (message: LeasedMessage) => Promise<DeliveryResult>
   clock: () => Date
   log: Log
   random?: () => number
@@ -25,11 +25,11 @@ export interface WorkerDeps {
 }
 
 interface Timing {
-  /** Between two looks at an empty outbox, in ms. */
+  /** Interval between two checks of an empty outbox, in ms. */
   poll: number
-  /** For one batch, in ms: when a worker dies, another takes its messages after this time. */
+  /** Lease of a batch, in ms: if a worker dies, another one sends its messages after this time. */
   lease: number
-  /** Longest time that delivering one message takes, in ms. */
+  /** Maximum time for one message, in ms. */
   oneMessage: number
   batch: number
 }
@@ -37,11 +37,11 @@ interface Timing {
 const defaultTiming: Timing = { poll: 1000, lease: 120_000, oneMessage: 45_000, batch: 10 }
 
 export interface Worker {
-  /** Takes no further message; resolves when the one at hand is settled. */
+  /** Sends no further messages. Resolves when the current one is finished. */
   stop(): Promise<void>
 }
 
-/** Delivers what the outbox holds, until it is stopped. A message may be delivered twice if the process dies in between, never not at all. */
+/** Delivers the messages of the outbox at least once: twice if the process dies before the result is stored. */
 export function startWorker({ timing, ...deps }: WorkerDeps): Worker {
   const times = { ...defaultTiming, ...timing }
   const stopping = new AbortController()
@@ -70,7 +70,7 @@ async function attempt<T>({ log }: WorkerDeps, work: () => Promise<T>): Promise<
   }
 }
 
-/** How many messages there were. */
+/** Returns the number of messages. */
 async function deliverBatch(deps: WorkerDeps, times: Timing, signal: AbortSignal): Promise<number> {
   const { outbox, clock } = deps
   const leaseEnd = performance.now() + times.lease
@@ -82,15 +82,15 @@ async function deliverBatch(deps: WorkerDeps, times: Timing, signal: AbortSignal
     else if (unreachable !== undefined) await retryLater(deps, message, unreachable, false)
     else {
       const delivery = await deliverOne(deps, message)
-      await settle(deps, message, delivery)
+      await recordResult(deps, message, delivery)
       if (delivery.kind === 'unreachable') unreachable = delivery.error
     }
   }
   return messages.length
 }
 
-/** A message that can't be made, by a mistake of ours, waits like one that was refused: it must not hold up the others. */
-async function deliverOne({ deliver, log }: WorkerDeps, message: Message): Promise<Delivery> {
+/** Treats a message that can't be created (a bug) like a refused one, so that it doesn't block the others. */
+async function deliverOne({ deliver, log }: WorkerDeps, message: LeasedMessage): Promise<DeliveryResult> {
   try {
     return await deliver(message)
   } catch (error) {
@@ -100,14 +100,18 @@ async function deliverOne({ deliver, log }: WorkerDeps, message: Message): Promi
   }
 }
 
-async function settle(deps: WorkerDeps, message: Message, delivery: Delivery): Promise<void> {
+async function recordResult(
+  deps: WorkerDeps,
+  message: LeasedMessage,
+  delivery: DeliveryResult,
+): Promise<void> {
   const { outbox, clock, log } = deps
   if (delivery.kind === 'sent') {
     await outbox.markSent(message, clock())
     log.info('message sent', { id: message.id, attempts: message.attempts + 1 })
     return
   }
-  if (isHopeless(message, delivery.kind, clock())) {
+  if (isPermanentFailure(message, delivery.kind, clock())) {
     await outbox.giveUp(message, clock(), delivery.error)
     log.error('message given up', { id: message.id, error: delivery.error })
     return
@@ -115,24 +119,28 @@ async function settle(deps: WorkerDeps, message: Message, delivery: Delivery): P
   await retryLater(deps, message, delivery.error, delivery.kind !== 'unreachable')
 }
 
-/** A message to the business never is: what is refused there is a mistake in the settings, and an alarm. */
-function isHopeless({ kind, createdAt, attempts }: Message, how: Delivery['kind'], now: Date): boolean {
+/** Whether to give up a message. One to the business never is: its refusal is a wrong setting and raises the alarm. */
+function isPermanentFailure(
+  { kind, createdAt, attempts }: LeasedMessage,
+  how: DeliveryResult['kind'],
+  now: Date,
+): boolean {
   if (isToBusiness(kind) || how === 'unreachable') return false
   if (how === 'rejected') return true
   const age = now.getTime() - Date.parse(createdAt)
-  // By the attempts as well: a clock that jumped ahead makes every message old.
-  return age > patienceWithVisitors && attempts >= fewestAttempts
+  // Count the attempts as well: after a clock jump, every message is old.
+  return age > VISITOR_RETRY_MS && attempts >= MIN_ATTEMPTS
 }
 
-/** `refused`: by the recipient, which says nothing of the delivery to others. */
+/** `refused`: whether the recipient refused the message, which says nothing about other messages. */
 async function retryLater(
   deps: WorkerDeps,
-  message: Message,
+  message: LeasedMessage,
   error: string,
   refused: boolean,
 ): Promise<void> {
   const { outbox, clock, log, random = Math.random } = deps
-  const dueAt = new Date(clock().getTime() + backoff(message.attempts, random))
+  const dueAt = new Date(clock().getTime() + backoffMs(message.attempts, random))
   await outbox.putBack(message, dueAt, { error, refusedAt: refused ? clock() : undefined })
   log.warn('message not sent yet', { id: message.id, attempts: message.attempts + 1, error })
 }

@@ -1,23 +1,22 @@
 import { isIP } from 'node:net'
-import type { Incoming } from './request-info.ts'
 import type { Log } from '../log.ts'
+import type { RequestInfo } from './request-info.ts'
 
-/** Anybody may send the header: only whoever runs the site knows whether a proxy does. */
-const settingToMake = { set: 'TRUSTED_PROXY_HOPS=1, or the number of proxies in front, if there are any' }
+const SETTING_ADVICE = { set: 'TRUSTED_PROXY_HOPS=1, or the number of proxies in front, if there are any' }
 
-export type ClientAddress = (incoming: Incoming) => string
+export type AddressReader = (request: RequestInfo) => string
 
 /**
- * Who sent a request. `hops` is the number of proxies in front that each add one address to X-Forwarded-For: the entry
- * that the outermost of them wrote counts, and whatever the client wrote before it doesn't.
+ * Creates a function that returns the client's IP address. `hops` is the number of proxies that each add one address to
+ * X-Forwarded-For. The entry of the outermost proxy counts; entries before it are the client's and may be forged.
  */
-export function clientAddress(hops: number, log: Pick<Log, 'warn'>): ClientAddress {
+export function createAddressReader(hops: number, log: Pick<Log, 'warn'>): AddressReader {
   let warned = false
   return ({ header, peer }) => {
     if (hops === 0) {
       if (!warned && header('x-forwarded-for') !== undefined) {
         warned = true
-        log.warn('X-Forwarded-For is not read: all visitors behind a proxy share one limit', settingToMake)
+        log.warn('X-Forwarded-For is not read: all visitors behind a proxy share one limit', SETTING_ADVICE)
       }
       return peer
     }
@@ -27,7 +26,7 @@ export function clientAddress(hops: number, log: Pick<Log, 'warn'>): ClientAddre
   }
 }
 
-/** One network, one sender: the /56 that a household may have of IPv6, and IPv4 in whatever notation it comes. */
+/** Returns the network that counts as one sender: a /56 of IPv6, which one household may have, or an IPv4 address. */
 export function senderNetwork(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (isIP(plain) !== 6) return plain
@@ -40,9 +39,9 @@ export function senderNetwork(address: string): string {
 const withoutPort = (entry: string) =>
   entry.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 
-/** The eight numbers of an IPv6 address, however it is shortened. */
+/** Returns the eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // As the URL standard writes it: lower case, no dots.
+  // URL writes it in lower case and without dots.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (part: string) =>
     part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16))
@@ -51,7 +50,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
 
-/** The IPv4 address that stands for the sender in this one, if it is of a kind that has one. */
+/** Returns the sender's IPv4 address inside an IPv6 address, or undefined. */
 function embeddedIpv4(groups: readonly number[]): string | undefined {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups
   if (a === 0x2002) return ipv4(b, c) // 6to4
@@ -60,7 +59,7 @@ function embeddedIpv4(groups: readonly number[]): string | undefined {
   if (start === '100,65435,0,0' && e === 0 && f === 0) return ipv4(g, h) // NAT64, 64:ff9b::/96
   if (start !== '0,0,0,0') return undefined
   const mapped = (e === 0 && f === 0xffff) || (e === 0xffff && f === 0)
-  // Of those that are only filled up with zeros, ::1 and its like are no IPv4 addresses.
+  // ::1 and similar addresses also begin with zeros, but hold no IPv4 address.
   return mapped || (e === 0 && f === 0 && g > 0xff) ? ipv4(g, h) : undefined
 }
 

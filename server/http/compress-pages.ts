@@ -1,4 +1,4 @@
 import { compress } from 'hono/compress'
 
-/** Compresses pages that are rendered for a request. Files of the site have their own encodings. */
+/** Compresses pages that are rendered per request. Files of a release are compressed by the build. */
 export const compressPages = compress({ encoding: 'gzip', contentTypeFilter: /^text\/html/ })

@@ -1,88 +1,88 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-export interface TurnLimits {
-  /** Longest time in which nothing of an answer goes out on a connection, whatever comes in, in ms. */
+export interface PipeliningLimits {
+  /** Maximum time in ms without response bytes on a connection, whatever the client sends. */
   answerTime: number
-  /** What requests that wait for their turn may hold on all connections together, in bytes. */
+  /** Maximum size of queued requests on all connections together. */
   waitingBytes: number
 }
 
-/** What a request holds beside its headers while it waits, in bytes. */
-const perRequest = 4096
+/** Memory of a queued request in addition to its headers. */
+const REQUEST_OVERHEAD_BYTES = 4096
 
-/** How many of those that waited are begun at once, so that they hold up nobody who did not send ahead. */
-const perTurn = 16
+// Bounds the work per tick, so that pipelining clients don't delay the others.
+const MAX_STARTED_PER_TICK = 16
 
-interface Turn {
+interface QueuedRequest {
   request: IncomingMessage
   response: ServerResponse
   bytes: number
 }
 
 interface Connection {
-  busy: boolean
-  /** Since when nothing went out. */
-  since: number
-  /** Bytes that the system had taken by then. */
-  taken: number
-  waiting: Turn[]
+  isBusy: boolean
+  /** Time of the last progress, by performance.now(). */
+  progressAt: number
+  /** Bytes that the operating system had accepted by then. */
+  sentBytes: number
+  queue: QueuedRequest[]
 }
 
 /**
- * Answers one request of a connection at a time: a client may send many before it reads an answer, and all of these
- * answers together are far larger. One that makes too many wait, or takes nothing for too long, is cut off.
+ * Handles one request per connection at a time. A client can send many requests before it reads a response, and the
+ * responses together are far larger. Closes connections that queue too much, or that accept nothing for too long.
  */
-export function answerInTurn(answer: RequestListener, limits: TurnLimits): RequestListener {
+export function limitPipelining(handle: RequestListener, limits: PipeliningLimits): RequestListener {
   const connections = new Map<Socket, Connection>()
   const ready: (() => void)[] = []
-  let waitingBytes = 0
+  let queuedBytes = 0
 
   function open(socket: Socket): Connection {
-    const connection = { busy: false, since: 0, taken: 0, waiting: [] }
+    const connection = { isBusy: false, progressAt: 0, sentBytes: 0, queue: [] }
     connections.set(socket, connection)
     socket.once('close', () => {
-      dropWaiting(connection)
+      dropQueue(connection)
       connections.delete(socket)
     })
     return connection
   }
 
-  function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
-    connection.busy = true
-    connection.since = performance.now()
-    // Also when the connection breaks.
-    response.once('close', () => next(request.socket, connection))
-    answer(request, response)
+  function start(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    connection.isBusy = true
+    connection.progressAt = performance.now()
+    // 'close' fires for a broken connection too.
+    response.once('close', () => startNext(request.socket, connection))
+    handle(request, response)
   }
 
-  function next(socket: Socket, connection: Connection): void {
-    // Unless it broke, or is closed with the answer just sent.
-    const turn = socket.writable ? connection.waiting.shift() : undefined
-    connection.busy = turn !== undefined
-    if (!turn) return
-    waitingBytes -= turn.bytes
-    ready.push(() => begin(connection, turn.request, turn.response))
-    if (ready.length === 1) setImmediate(beginSome)
+  function startNext(socket: Socket, connection: Connection): void {
+    // The connection may be broken, or closed by the last response.
+    const next = socket.writable ? connection.queue.shift() : undefined
+    connection.isBusy = next !== undefined
+    if (!next) return
+    queuedBytes -= next.bytes
+    ready.push(() => start(connection, next.request, next.response))
+    if (ready.length === 1) setImmediate(startSome)
   }
 
-  function beginSome(): void {
-    for (const start of ready.slice(0, perTurn)) start()
-    ready.splice(0, perTurn)
-    if (ready.length > 0) setImmediate(beginSome)
+  function startSome(): void {
+    for (const run of ready.slice(0, MAX_STARTED_PER_TICK)) run()
+    ready.splice(0, MAX_STARTED_PER_TICK)
+    if (ready.length > 0) setImmediate(startSome)
   }
 
-  function dropWaiting(connection: Connection): void {
-    for (const { bytes } of connection.waiting) waitingBytes -= bytes
-    connection.waiting = []
+  function dropQueue(connection: Connection): void {
+    for (const { bytes } of connection.queue) queuedBytes -= bytes
+    connection.queue = []
   }
 
   const sweep = setInterval(() => {
     const now = performance.now()
     for (const [socket, connection] of connections) {
-      const taken = socket.bytesWritten - socket.writableLength
-      if (taken !== connection.taken) Object.assign(connection, { taken, since: now })
-      else if (now - connection.since > limits.answerTime) socket.destroy()
+      const sentBytes = socket.bytesWritten - socket.writableLength
+      if (sentBytes !== connection.sentBytes) Object.assign(connection, { sentBytes, progressAt: now })
+      else if (now - connection.progressAt > limits.answerTime) socket.destroy()
     }
   }, 1000)
   sweep.unref()
@@ -91,17 +91,17 @@ export function answerInTurn(answer: RequestListener, limits: TurnLimits): Reque
     const { socket } = request
     if (!socket.writable) return
     const connection = connections.get(socket) ?? open(socket)
-    if (!connection.busy) {
-      begin(connection, request, response)
+    if (!connection.isBusy) {
+      start(connection, request, response)
       return
     }
-    const bytes = perRequest + request.rawHeaders.reduce((sum, text) => sum + text.length, 0)
-    if (waitingBytes + bytes > limits.waitingBytes) {
-      dropWaiting(connection)
+    const bytes = REQUEST_OVERHEAD_BYTES + request.rawHeaders.reduce((sum, text) => sum + text.length, 0)
+    if (queuedBytes + bytes > limits.waitingBytes) {
+      dropQueue(connection)
       socket.destroy()
       return
     }
-    waitingBytes += bytes
-    connection.waiting.push({ request, response, bytes })
+    queuedBytes += bytes
+    connection.queue.push({ request, response, bytes })
   }
 }

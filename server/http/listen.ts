@@ -4,22 +4,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { senderNetwork } from './client-address.ts'
-import type { AnswerDirectly } from './raw-handler.ts'
-import { answerInTurn } from './limit-pipelining.ts'
+import { limitPipelining } from './limit-pipelining.ts'
+import type { RawHandler } from './raw-handler.ts'
 
-/** Longest wait for a client to send its headers and its whole request, in ms. */
+/** Maximum time in ms for a client to send its headers and its whole request. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 }
 
 export interface ConnectionLimits {
-  /** In all. When there are as many, those that only wait for a further request are closed. */
+  /** Maximum number of connections. At the limit, idle ones are closed. */
   connections: number
-  /** From one network that is not this machine: a proxy on another machine has no such limit. */
+  /** Maximum per network, except this machine. */
   perNetwork: number
-  /** Longest time in which nothing moves on a connection, in ms. It is looked at once in this time. */
+  /** Maximum time in ms without any traffic on a connection; checked at this interval. */
   stalled: number
-  /** Longest time in which nothing of an answer goes out, whatever else moves, in ms. */
+  /** Maximum time in ms without response bytes on a connection. */
   answerTime: number
-  /** What requests that were sent ahead may hold, in bytes. */
+  /** Maximum size of pipelined requests in memory. */
   waitingBytes: number
 }
 
@@ -31,43 +31,43 @@ export const connectionLimits: ConnectionLimits = {
   waitingBytes: 24 * 1024 * 1024,
 }
 
-/** Time for answers in flight when the server ends, in ms. */
+/** Time for responses in flight when the server stops. */
 const SHUTDOWN_MS = 800
 
-interface Place {
+interface ListenOptions {
   host: string
   port: number
-  /** Which sets the port. */
+  /** Name of the environment variable that sets the port. */
   variable?: string
   limits?: Partial<ConnectionLimits>
 }
 
-interface Answering extends Pick<Hono, 'fetch'> {
-  /** Is asked first. */
-  answerDirectly?: AnswerDirectly
+interface RequestHandlers extends Pick<Hono, 'fetch'> {
+  /** Called before `fetch`. */
+  handleRaw?: RawHandler
 }
 
-/** Resolves when the port is open, rejects when it can't be. */
+/** Opens a port. Rejects with a message for the operator if that fails. */
 export function listen(
-  app: Answering,
-  { host, port, variable = 'PORT', limits }: Place,
+  app: RequestHandlers,
+  { host, port, variable = 'PORT', limits }: ListenOptions,
 ): Promise<{ server: Server; url: string }> {
-  const answer = getRequestListener(app.fetch)
-  const first: RequestListener = (request, response) =>
-    app.answerDirectly?.(request, response) || answer(request, response)
-  const server = boundedServer(first, { ...connectionLimits, ...limits })
+  const handleFetch = getRequestListener(app.fetch)
+  const handle: RequestListener = (request, response) =>
+    app.handleRaw?.(request, response) || handleFetch(request, response)
+  const server = createBoundedServer(handle, { ...connectionLimits, ...limits })
   return new Promise((resolve, reject) => {
     server.once('error', error => reject(explain(error, { host, port, variable })))
     server.listen(port, host, () => resolve({ server, url: urlOf(server.address()) }))
   })
 }
 
-function boundedServer(answer: RequestListener, limits: ConnectionLimits): Server {
+function createBoundedServer(handle: RequestListener, limits: ConnectionLimits): Server {
   const server = createServer(
     timeouts,
-    answerInTurn((request, response) => {
-      if (!hasTwoHosts(request)) return answer(request, response)
-      // Whoever stands in front may have looked at the other one.
+    limitPipelining((request, response) => {
+      if (!hasTwoHosts(request)) return handle(request, response)
+      // A proxy may have checked the other one.
       response.writeHead(400, { Connection: 'close' }).end()
     }, limits),
   )
@@ -78,16 +78,16 @@ function boundedServer(answer: RequestListener, limits: ConnectionLimits): Serve
   return server
 }
 
-/** Closes a connection beyond the limit of its network at once. */
-export function limitPerNetwork(most: number): (socket: Socket) => void {
+/** Closes new connections of a network that has `limit` open ones. */
+export function limitPerNetwork(limit: number): (socket: Socket) => void {
   const counts = new Map<string, number>()
   return socket => {
     const { remoteAddress = '' } = socket
-    // A proxy, or whoever owns the machine.
+    // A proxy on this machine, or its owner.
     if (isLoopback(remoteAddress)) return
     const network = senderNetwork(remoteAddress)
     const count = (counts.get(network) ?? 0) + 1
-    if (count > most) {
+    if (count > limit) {
       socket.destroy()
       return
     }
@@ -111,10 +111,10 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Takes no more connections, lets answers in flight finish, and cuts off those that take longer than `limit` ms. */
+/** Accepts no more connections, lets responses in flight finish, and closes all connections after `limit` ms. */
 export async function shutDown(server: Server, { limit = SHUTDOWN_MS } = {}): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  // Again and again: a connection that is kept alive becomes idle when its answer is out.
+  // Repeat: a kept-alive connection becomes idle when its response is sent.
   const sweep = setInterval(() => server.closeIdleConnections(), 20)
   await Promise.race([closed, pause(limit, undefined, { ref: false })])
   clearInterval(sweep)
@@ -122,8 +122,8 @@ export async function shutDown(server: Server, { limit = SHUTDOWN_MS } = {}): Pr
   await closed
 }
 
-/** Opens a port and closes it again; rejects as `listen` would. */
-export function tryPort({ host, port, variable = 'PORT' }: Place): Promise<void> {
+/** Opens a port and closes it again. Rejects like `listen`. */
+export function tryPort({ host, port, variable = 'PORT' }: ListenOptions): Promise<void> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', error => reject(explain(error, { host, port, variable })))
@@ -131,7 +131,7 @@ export function tryPort({ host, port, variable = 'PORT' }: Place): Promise<void>
   })
 }
 
-function explain(cause: Error, { host, port, variable = 'PORT' }: Place): Error {
+function explain(cause: Error, { host, port, variable = 'PORT' }: ListenOptions): Error {
   const code = 'code' in cause ? cause.code : undefined
   const hostVariable = variable.replace('PORT', 'HOST')
   switch (code) {
@@ -155,6 +155,5 @@ function explain(cause: Error, { host, port, variable = 'PORT' }: Place): Error 
 function urlOf(address: string | AddressInfo | null): string {
   if (address === null || typeof address === 'string') return String(address)
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  // The name people know, for the address that only this machine can reach.
   return `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}`
 }

@@ -1,18 +1,18 @@
 import { IncomingMessage } from 'node:http'
-import type { Incoming } from './request-info.ts'
+import type { RequestInfo } from './request-info.ts'
 
 /** Maximum size of a submission. 4,000 characters of four bytes, each byte escaped as `%F0`, are 48,000 bytes. */
-export const maxBodyBytes = 48 * 1024
+export const MAX_BODY_BYTES = 48 * 1024
 
-/** Past the limit, how much is read and thrown away before the answer. */
-export const maxDiscardedBytes = 32 * 1024 * 1024
+/** Maximum number of bytes beyond the limit that are read and dropped before the response. */
+export const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
 
 export type Bytes = { bytes: Buffer } | { problem: 'tooLarge' | 'incomplete' }
 export type Body = { text: string } | { problem: 'tooLarge' | 'notUtf8' | 'incomplete' }
 
-/** Reads the body as UTF-8, within `maxBodyBytes`. */
-export async function readBody(incoming: Pick<Incoming, 'body'>): Promise<Body> {
-  const read = await readBytes(incoming, maxBodyBytes)
+/** Reads the body as UTF-8, within `MAX_BODY_BYTES`. */
+export async function readBody(request: Pick<RequestInfo, 'body'>): Promise<Body> {
+  const read = await readBytes(request, MAX_BODY_BYTES)
   if ('problem' in read) return read
   try {
     return { text: utf8.decode(read.bytes) }
@@ -22,11 +22,11 @@ export async function readBody(incoming: Pick<Incoming, 'body'>): Promise<Body> 
 }
 
 /**
- * Reads the body, never holding more than `limit` bytes, counting what really arrives: a chunked request declares
- * nothing. The rest of one that is too large is thrown away as it comes: closing a connection with unread bytes resets
- * it, often before the client has read the answer.
+ * Reads the body and keeps at most `limit` bytes. Counts received bytes, because a chunked request declares no length. Reads
+ * and drops the rest of a larger body: closing a connection with unread bytes resets it, often before the client has read
+ * the response.
  */
-export async function readBytes({ body }: Pick<Incoming, 'body'>, limit: number): Promise<Bytes> {
+export async function readBytes({ body }: Pick<RequestInfo, 'body'>, limit: number): Promise<Bytes> {
   const bounded = new BoundedBody(limit)
   const complete = body instanceof IncomingMessage ? readMessage(body, bounded) : readStream(body, bounded)
   return bounded.read(await complete)
@@ -43,12 +43,12 @@ class BoundedBody {
     this.#limit = limit
   }
 
-  /** False when no more should come. */
-  take(chunk: Uint8Array): boolean {
+  /** Returns false if reading should stop. */
+  add(chunk: Uint8Array): boolean {
     this.#size += chunk.byteLength
     if (this.#size <= this.#limit) this.#chunks.push(chunk)
     else this.#chunks = []
-    return this.#size <= this.#limit + maxDiscardedBytes
+    return this.#size <= this.#limit + MAX_DISCARDED_BYTES
   }
 
   read(complete: boolean): Bytes {
@@ -57,29 +57,29 @@ class BoundedBody {
   }
 }
 
-/** Resolves with whether it came to its end. By its events: an iterator over it would destroy it, and cost more. */
+/** Returns whether the body is complete. Uses events: an iterator would destroy the message and cost more. */
 function readMessage(message: IncomingMessage, body: BoundedBody): Promise<boolean> {
-  // Neither says anything any more.
+  // An ended or destroyed message emits no more events.
   if (message.readableEnded || message.destroyed) return Promise.resolve(message.readableEnded)
   return new Promise(resolve => {
     const settle = (complete: boolean) => {
-      message.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff)
+      message.off('data', add).off('end', end).off('error', breakOff).off('close', breakOff)
       resolve(complete)
     }
-    const take = (chunk: Uint8Array) => {
-      if (body.take(chunk)) return
+    const add = (chunk: Uint8Array) => {
+      if (body.add(chunk)) return
       message.pause()
       settle(false)
     }
     const end = () => settle(true)
     const breakOff = () => settle(false)
-    message.on('data', take).on('end', end).on('error', breakOff).on('close', breakOff)
+    message.on('data', add).on('end', end).on('error', breakOff).on('close', breakOff)
   })
 }
 
 async function readStream(stream: ReadableStream<Uint8Array> | null, body: BoundedBody): Promise<boolean> {
   try {
-    for await (const chunk of stream ?? []) if (!body.take(chunk)) return false
+    for await (const chunk of stream ?? []) if (!body.add(chunk)) return false
     return true
   } catch {
     return false

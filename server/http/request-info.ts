@@ -1,19 +1,18 @@
 import { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 
-/** A request of which nothing is checked yet, whichever way it came. */
-export interface Incoming {
-  /** `name` in lower case. */
+/** A request as received, from Node or from Hono. Nothing is checked. */
+export interface RequestInfo {
+  /** `name` must be lower case. */
   header(name: string): string | undefined
-  /** Host that it names, as URLs write it, without a default port. Empty where it names none. */
+  /** Host of the request as in a URL, without a default port; empty if there is none. */
   host(): string
-  /** Address at the other end of the connection. Empty where there is none. */
+  /** IP address at the other end of the connection; empty without a socket. */
   peer: string
   body: IncomingMessage | ReadableStream<Uint8Array> | null
 }
 
-/** As Node's server gives it. */
-export const incomingFrom = (message: IncomingMessage): Incoming => ({
+const nodeRequestInfo = (message: IncomingMessage): RequestInfo => ({
   header(name) {
     const value = message.headers[name]
     return Array.isArray(value) ? value.join(', ') : value
@@ -23,10 +22,10 @@ export const incomingFrom = (message: IncomingMessage): Incoming => ({
   body: message,
 })
 
-/** As Hono's handlers have it: what Node gave to its adapter, or a Request without a socket, as in tests. */
-export function incomingOf({ env, req: { raw } }: Context): Incoming {
+/** Reads Node's message if Hono runs on Node's server, else the Request, as in tests. */
+export function requestInfoOf({ env, req: { raw } }: Context): RequestInfo {
   const message = messageIn(env)
-  if (message) return incomingFrom(message)
+  if (message) return nodeRequestInfo(message)
   return {
     header: name => raw.headers.get(name) ?? undefined,
     host: () => hostOf(raw.url) ?? '',
@@ -35,7 +34,7 @@ export function incomingOf({ env, req: { raw } }: Context): Incoming {
   }
 }
 
-/** By hand: a schema would make copies of what the bindings hold. */
+// Not by a schema, which would copy the message.
 function messageIn(bindings: unknown): IncomingMessage | undefined {
   if (typeof bindings !== 'object' || bindings === null || !('incoming' in bindings)) return undefined
   return bindings.incoming instanceof IncomingMessage ? bindings.incoming : undefined

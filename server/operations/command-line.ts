@@ -2,8 +2,8 @@ import { type Environment, readEnvironment } from '../environment.ts'
 import { describeError, type Log, type LogDetails } from '../log.ts'
 import type { DatabaseOptions } from '../store/open-database.ts'
 
-/** What is printed, and whether the command could be done. */
-export interface Answer {
+/** Printed text of a command; `ok` decides the exit code. */
+export interface CommandResult {
   ok: boolean
   text: string
 }
@@ -11,13 +11,13 @@ export interface Answer {
 export interface CommandLine {
   args: readonly string[]
   environment: Environment
-  /** The store that the environment names. */
+  /** Options of the store that the environment names. */
   store: DatabaseOptions
 }
 
-/** Runs a command over the environment and prints its answer; the exit code says whether it could be done. */
-export async function runCommand(command: (line: CommandLine) => Promise<Answer>): Promise<void> {
-  const { ok, text } = await answer(command).catch(error => ({
+/** Runs a command with the checked environment, prints its result and sets the exit code. */
+export async function runCommand(command: (line: CommandLine) => Promise<CommandResult>): Promise<void> {
+  const { ok, text } = await execute(command).catch(error => ({
     ok: false,
     text: `${describeError(error)}\n`,
   }))
@@ -25,7 +25,7 @@ export async function runCommand(command: (line: CommandLine) => Promise<Answer>
   process.exitCode = ok ? 0 : 1
 }
 
-async function answer(command: (line: CommandLine) => Promise<Answer>): Promise<Answer> {
+async function execute(command: (line: CommandLine) => Promise<CommandResult>): Promise<CommandResult> {
   const result = readEnvironment(process.env)
   if ('problems' in result) return { ok: false, text: `${result.problems.join('\n')}\n` }
   const { environment } = result
@@ -39,7 +39,7 @@ async function answer(command: (line: CommandLine) => Promise<Answer>): Promise<
   return command({ args: process.argv.slice(2), environment, store })
 }
 
-/** A log for people at a terminal. Not on standard output, which may be piped into a file. */
+/** Creates a log for a terminal. Not for standard output, which may be piped into a file. */
 export function createTerminalLog(stream: { write(text: string): unknown }): Log {
   const write = (event: string, details: LogDetails = {}) => {
     const values = Object.entries(details).map(([name, value]) => `${name}: ${value}`)

@@ -1,38 +1,38 @@
 import SonicBoom from 'sonic-boom'
 
 export interface LogStatus {
-  /** Since when nothing could be written, ISO 8601; undefined while it can. */
+  /** When writing began to fail, ISO 8601. Undefined while it works. */
   failingSince: string | undefined
-  /** Lines that found no room while they waited. */
+  /** Number of lines that were dropped because the buffer was full. */
   lost: number
 }
 
 export interface LogOutput {
   write(line: string): void
   status(): LogStatus
-  /** Resolves when nothing waits any more, or can't be written. */
+  /** Resolves when the buffer is written, or can't be. */
   flush(): Promise<void>
 }
 
-/** What waits at most for a reader or a disk, in bytes. */
-const mostWaiting = 256 * 1024
+/** Maximum size of the buffer. Lines beyond it are dropped and counted. */
+const MAX_BUFFERED_BYTES = 256 * 1024
 
-/** How long lines wait for others, in ms, or until there are so many bytes: a write each would cost as much as a request. */
-const gathering = { periodicFlush: 100, minLength: 4096 }
+/** Time in ms and bytes after which the buffer is written: one write per line would cost as much CPU as a request. */
+const BUFFERING = { periodicFlush: 100, minLength: 4096 }
 
 /**
- * Writes lines in the order of the calls, without waiting for whoever takes them. A full disk, or a reader who is slow
- * or gone, ends nothing: lines wait, and then are lost and counted. `onRecovery` is called when it can write again.
+ * Opens a log that writes lines in order and never blocks the caller. On a full disk, or with a slow or closed reader, it
+ * buffers lines, then drops and counts them. Calls `onRecovery` when it can write again.
  */
 export function openLogOutput(
   descriptor: number,
   clock: () => Date,
   onRecovery: (since: LogStatus & { failingSince: string }) => void = () => {},
 ): LogOutput {
-  const output = new SonicBoom({ fd: descriptor, sync: false, maxLength: mostWaiting, ...gathering })
+  const output = new SonicBoom({ fd: descriptor, sync: false, maxLength: MAX_BUFFERED_BYTES, ...BUFFERING })
   let failingSince: string | undefined
   let lost = 0
-  // The library itself tries again when it would write next.
+  // The library retries on its next write.
   output.on('error', () => {
     failingSince ??= clock().toISOString()
   })
@@ -48,7 +48,7 @@ export function openLogOutput(
   return {
     write: line => void output.write(line),
     status: () => ({ failingSince, lost }),
-    // Not at once, as the library could: that tries for as long as the disk is full.
+    // Asynchronous: `flushSync` would block for as long as the disk is full.
     flush: () => new Promise(resolve => output.flush(() => resolve())),
   }
 }

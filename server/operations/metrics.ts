@@ -4,13 +4,13 @@ import { ageInSeconds } from '../delivery/delivery-state.ts'
 import type { OutboxStatus } from '../delivery/outbox.ts'
 
 export interface Metrics {
-  /** Counts an answer; `duration` in ms. */
-  countAnswer(answer: { method: string; path: string; status: number; duration: number }): void
-  /** Counts a call by an assistant; `tool` is one of a few names. */
+  /** Counts a response; `duration` in ms. */
+  countResponse(response: { method: string; path: string; status: number; duration: number }): void
+  /** Counts a call by an assistant. `tool` must be one of a few names. */
   countCall(call: { tool: string; outcome: CallOutcome }): void
-  /** Counts fields that a form doesn't have and were sent with it; `form` is one of a few names. */
+  /** Counts sent fields that the form doesn't have. `form` must be one of a few names. */
   countIgnoredFields(ignored: { form: string; count: number }): void
-  /** In the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>
   contentType: string
 }
@@ -19,11 +19,11 @@ export type CallOutcome = 'answered' | 'refused' | 'failed'
 
 export interface MetricsOptions {
   outboxStatus: () => Promise<OutboxStatus>
-  /** Whether the machine's clock is not trusted. */
+  /** Whether the machine's clock is doubted. */
   clockDoubted: () => Promise<boolean>
   clock: () => Date
-  /** Of the process, whichever release it serves. */
-  processFigures?: () => Promise<string>
+  /** Metrics of the process, independent of the release. */
+  processMetrics?: () => Promise<string>
 }
 
 const ownRoutes: readonly string[] = [
@@ -36,7 +36,7 @@ const ownRoutes: readonly string[] = [
 ]
 const methods: readonly string[] = ['GET', 'HEAD', 'POST']
 
-/** A few fixed names: a label for every path that anybody asks for would fill the memory. */
+// Few fixed names: a label per requested path would fill the memory.
 function routeOf(path: string): string {
   if (ownRoutes.includes(path)) return path
   return path.startsWith('/api/') ? '/api/*' : 'site'
@@ -45,7 +45,7 @@ function routeOf(path: string): string {
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const answers = new Counter({
+  const responses = new Counter({
     name: 'http_requests_total',
     help: 'Answers by method, route and status.',
     labelNames: ['method', 'route', 'status'],
@@ -72,22 +72,22 @@ export function createMetrics(options: MetricsOptions): Metrics {
   })
   const refresh = outboxGauges(registers, options)
   return {
-    countAnswer({ method, path, status, duration }) {
+    countResponse({ method, path, status, duration }) {
       const route = routeOf(path)
-      answers.inc({ method: methods.includes(method) ? method : 'other', route, status })
+      responses.inc({ method: methods.includes(method) ? method : 'other', route, status })
       seconds.observe({ route }, duration / 1000)
     },
     countCall: call => calls.inc({ ...call }),
     countIgnoredFields: ({ form, count }) => ignoredFields.inc({ form }, count),
     async text() {
       await refresh()
-      return [await registry.metrics(), await options.processFigures?.()].join('')
+      return [await registry.metrics(), await options.processMetrics?.()].join('')
     },
     contentType: registry.contentType,
   }
 }
 
-/** Gives what brings them up to date. */
+/** Registers the gauges and returns a function that updates them. */
 function outboxGauges(
   registers: Registry[],
   { outboxStatus, clockDoubted, clock }: MetricsOptions,
@@ -103,7 +103,7 @@ function outboxGauges(
   const failed = gauge('outbox_failed', 'Messages that were given up.')
   const age = gauge('outbox_oldest_unsent_seconds', 'Age of the oldest message that waits to be sent.')
   return async () => {
-    // While the store is away, the figures of before stand; /readyz says that it is.
+    // Keep the last values while the store is unavailable; /readyz reports that.
     const status = await outboxStatus().catch(() => undefined)
     if (!status) return
     unsent.set(status.unsent)

@@ -9,21 +9,21 @@ export interface OperationsDeps {
 
 export const healthPath = '/healthz'
 
-const fresh = { 'Cache-Control': 'no-store' }
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** GET: whether the process lives. For anybody. */
-export const healthRoute = (): Hono => new Hono().get(healthPath, c => c.json({ alive: true }, 200, fresh))
+/** GET: liveness, on the public port too. */
+export const healthRoute = (): Hono => new Hono().get(healthPath, c => c.json({ alive: true }, 200, NO_STORE))
 
-/** GET: whether it can take requests as well, and its figures. On a port of their own: visitors need not know. */
+/** GET: liveness, readiness and metrics, for a port that visitors can't reach. */
 export function operationsRoute({ readiness, metrics }: OperationsDeps): Hono {
   return new Hono()
     .route('/', healthRoute())
     .get('/readyz', async c => {
       const state = await readiness()
       if (!state.ready) c.header('Retry-After', '5')
-      return c.json(state, state.ready ? 200 : 503, fresh)
+      return c.json(state, state.ready ? 200 : 503, NO_STORE)
     })
     .get('/metrics', async c =>
-      c.body(await metrics.text(), 200, { ...fresh, 'Content-Type': metrics.contentType }),
+      c.body(await metrics.text(), 200, { ...NO_STORE, 'Content-Type': metrics.contentType }),
     )
 }

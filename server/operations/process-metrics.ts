@@ -2,10 +2,10 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { LogStatus } from './log-output.ts'
 
 /**
- * Memory, CPU time, event loop and log, in the text format of Prometheus. Once a process: what watches the event loop can't
- * be stopped, and would be one more with each release that is taken into use.
+ * Creates metrics of memory, CPU time, event loop and log, in the text format of Prometheus. Call it once per process: the
+ * monitor of the event loop can't be stopped, so each further call would leave one running.
  */
-export function processFigures(logStatus: () => LogStatus): () => Promise<string> {
+export function createProcessMetrics(logStatus: () => LogStatus): () => Promise<string> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   logGauges([registry], logStatus)

@@ -1,46 +1,46 @@
-import { describeError, type Log } from '../log.ts'
 import { ageInSeconds, deliveryState } from '../delivery/delivery-state.ts'
 import type { OutboxStatus } from '../delivery/outbox.ts'
+import { describeError, type Log } from '../log.ts'
 
 export interface ReadinessDeps {
-  /** Writes to the store as a request does; rejects when that isn't possible. */
+  /** Writes to the store as a request does. Rejects if that fails. */
   writeSomething: () => Promise<unknown>
   outboxStatus: () => Promise<OutboxStatus>
-  /** Whether the machine's clock is not trusted. */
+  /** Whether the machine's clock is doubted. */
   clockDoubted: () => Promise<boolean>
   clock: () => Date
-  /** Milliseconds by a clock that nobody sets. */
+  /** Monotonic time in ms. */
   elapsed?: () => number
   log: Log
 }
 
 export interface Readiness {
-  /** Whether requests can be taken. Mail that doesn't go out doesn't prevent that: it waits in the store. */
+  /** Whether requests can be accepted. Failing mail doesn't prevent that: it waits in the store. */
   ready: boolean
   store: 'ok' | 'unavailable'
   delivery: 'ok' | 'failing' | 'unknown'
-  /** "jumped": nothing is deleted until a person has looked, or the clock is right again. */
+  /** "jumped": nothing is deleted until a person confirms the clock, or it is right again. */
   clock: 'ok' | 'jumped' | 'unknown'
   unsent?: number
   oldestUnsentSeconds?: number
   failing?: number
-  /** Waiting, since their recipients refuse them for now. */
+  /** Messages that their recipients refuse for now. */
   refused?: number
-  /** Given up; a person has to look. */
+  /** Messages that were given up; a person has to decide. */
   failed?: number
 }
 
-/** How long an answer is repeated, in ms: a check costs a write, and anybody may ask for it. */
-const freshness = 1000
+// A check costs a write, and callers may ask often.
+const CACHE_MS = 1000
 
-export function readinessCheck({
+export function createReadinessCheck({
   elapsed = () => performance.now(),
   ...deps
 }: ReadinessDeps): () => Promise<Readiness> {
   let last: { at: number; result: Promise<Readiness> } | undefined
   return () => {
     const now = elapsed()
-    if (!last || now - last.at >= freshness) last = { at: now, result: check(deps) }
+    if (!last || now - last.at >= CACHE_MS) last = { at: now, result: check(deps) }
     return last.result
   }
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { currentLink, factsFile, inUseMark, releasesFolder, siteModule } from '../../site/release-folders.ts'
 import type { StartRelease } from './running-site.ts'
 
-/** Folder of the release that is to be served, without the link, which may lead elsewhere a moment later. */
+/** Resolves the link to the current release: a build may change it at any time. */
 export async function currentRelease(distFolder: string): Promise<string> {
   const link = path.join(distFolder, currentLink)
   return realpath(link).catch(cause => {
@@ -14,18 +14,18 @@ export async function currentRelease(distFolder: string): Promise<string> {
   })
 }
 
-/** Says which releases this process uses: no build deletes them as long as it runs. */
+/** Marks releases as in use by this process, so that builds don't delete them. An empty list removes the mark. */
 export async function markInUse(distFolder: string, releases: readonly string[]): Promise<void> {
   const folder = path.join(distFolder, releasesFolder)
   const mark = path.join(folder, `${inUseMark}${process.pid}`)
   if (releases.length === 0) return rm(mark, { force: true })
-  // In one step: a build that read half of it would delete the rest.
+  // Rename, so that a build never reads a partial list and deletes the other releases.
   const written = path.join(folder, `.new-mark-${process.pid}`)
   await writeFile(written, releases.map(release => path.basename(release)).join('\n'))
   await rename(written, mark)
 }
 
-/** The finished releases that stand beside this one. */
+/** Returns the other complete releases in the folder of this one. */
 export async function otherReleases(release: string): Promise<string[]> {
   const folder = path.dirname(release)
   if (path.basename(folder) !== releasesFolder) return []
@@ -41,7 +41,7 @@ const isFinished = (release: string) =>
     () => false,
   )
 
-/** What starts the site of this release: its own code, whichever release the process was started from. */
+/** Imports the code of a release. It may be newer or older than the code of this process. */
 export async function loadRelease(release: string): Promise<StartRelease> {
   const file = path.join(release, siteModule)
   const loaded: unknown = await import(pathToFileURL(file).href).catch(cause => {

@@ -1,16 +1,19 @@
 import { open } from 'node:fs/promises'
 
-/** Both ends are part of it. */
+/** Positions of the first and the last byte. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * The one range that a Range header asks for, of a file of `size` bytes. Undefined where there is none, and for several
- * at once or another unit, which may be answered with the whole file; `unsatisfiable` for one beyond the end.
+ * Parses a Range header for a file of `size` bytes. Undefined without a range, and for multiple ranges or another unit,
+ * which the whole file may answer. `unsatisfiable` for a range beyond the end.
  */
-export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
@@ -19,10 +22,9 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return start > end ? 'unsatisfiable' : { start, end }
 }
 
-/** How much of a file one answer holds at a time, in bytes. */
-const chunkSize = 32 * 1024
+const CHUNK_BYTES = 32 * 1024
 
-/** Part of a file, read only as fast as it is sent, and closed whatever becomes of it. */
+/** Streams a part of a file. Reads only as fast as the client receives, and always closes the file. */
 export function streamFile(file: string, range: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = chunksOf(file, range)
   return new ReadableStream(
@@ -47,7 +49,7 @@ async function* chunksOf(
   const handle = await open(file)
   try {
     for (let position = start; position <= end; ) {
-      const length = Math.min(chunkSize, end - position + 1)
+      const length = Math.min(CHUNK_BYTES, end - position + 1)
       const { bytesRead, buffer } = await handle.read({ buffer: new Uint8Array(length), position })
       if (bytesRead === 0) throw new Error(`${file} has become shorter.`)
       position += bytesRead

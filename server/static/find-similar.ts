@@ -1,17 +1,17 @@
 import { withoutTrailingSlash } from '../../site/addresses.ts'
 import { addQuery, type Redirect } from './redirects.ts'
 
-/** The address of a request as it was sent: escaped. */
-export interface SentAddress {
+/** URL of a request as sent: percent-encoded. */
+export interface SentUrl {
   pathname: string
-  /** With its `?`, or empty. */
+  /** Query with its `?`, or empty. */
   search: string
 }
 
-/** Finds the address that a request for no page means, for a redirect; undefined unless exactly one fits. */
-export type FindSimilar = (sent: SentAddress) => string | undefined
+/** Finds the URL that a request for a missing page means, for a redirect. Undefined unless exactly one matches. */
+export type FindSimilar = (sent: SentUrl) => string | undefined
 
-// No page has a longer address, even with every character escaped.
+// No page has a longer path, even with every character percent-encoded.
 const MAX_PATH_LENGTH = 1000
 
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
@@ -20,69 +20,68 @@ const whiteSpace = /[ \t\n\v\f\r\u2028\u2029]+/g
 const openings = new Set(' \t\n\v\f\r\u2028\u2029<([{"\'`*_~“”„‘’‚«»‹›')
 const endings = new Set(' \t\n\v\f\r\u2028\u2029>)]}"\'`*_~“”„‘’‚«»‹›.,;:!?|\\/')
 
-/** A query that was added with "&", or whose "?" was escaped. */
+/** A query that was added with "&", or whose "?" was percent-encoded. */
 const queryInPath = /&amp;|%26amp;|&|%26|%3f/i
 const anchorInPath = /%23/i
-/** Ends of HTML text that was taken for part of the address. */
+/** HTML entities that were taken for part of the URL. */
 const entity = /^(?:amp|apos|gt|lt|nbsp|quot);?$/i
 
 /**
- * Creates the search for requests that people, word processors and mail programs wrote in another way than the address:
- * capitals, punctuation of the sentence around it, doubled slashes, white space, a query without its "?". The addresses
- * are unescaped. A request for the `from` of a redirect leads to its `to`.
+ * Creates the search for URLs that people, word processors and mail programs have changed: capitals, surrounding punctuation,
+ * doubled slashes, white space, a query without "?". `paths` are decoded. The `from` of a redirect leads to its `to`.
  */
-export function createFindSimilar(addresses: Iterable<string>, redirects: readonly Redirect[]): FindSimilar {
+export function createFindSimilar(paths: Iterable<string>, redirects: readonly Redirect[]): FindSimilar {
   const targets = new Map<string, Set<string>>()
-  const add = (address: string, target: string) => {
-    for (const key of keysOf(address)) targets.set(key, (targets.get(key) ?? new Set()).add(target))
+  const add = (path: string, target: string) => {
+    for (const key of keysOf(path)) targets.set(key, (targets.get(key) ?? new Set()).add(target))
   }
-  for (const address of addresses) add(address, encodeURI(address))
+  for (const path of paths) add(path, encodeURI(path))
   for (const { from, to } of redirects) add(from, to)
 
-  function targetOf(path: string): string | undefined {
-    const fitting = new Set(keysOf(decode(path)).flatMap(key => [...(targets.get(key) ?? [])]))
-    return fitting.size === 1 ? [...fitting][0] : undefined
+  function findTarget(path: string): string | undefined {
+    const matching = new Set(keysOf(decode(path)).flatMap(key => [...(targets.get(key) ?? [])]))
+    return matching.size === 1 ? [...matching][0] : undefined
   }
 
   return ({ pathname, search }) => {
-    // Slashes alone are what is left of an address of another site.
+    // A path of slashes only was a URL of another site.
     if (pathname.length > MAX_PATH_LENGTH || isSlashes(pathname)) return undefined
-    const whole = targetOf(pathname)
+    const whole = findTarget(pathname)
     if (whole !== undefined) return addQuery(whole, search)
     const { path, query, anchor } = splitPath(pathname)
-    const target = targetOf(path)
+    const target = findTarget(path)
     if (target === undefined) return undefined
     const queries = [query, search.slice(1)].filter(text => text !== '')
-    const address = addQuery(target, queries.length > 0 ? `?${queries.join('&')}` : '')
-    return address.includes('#') ? address : address + anchor
+    const url = addQuery(target, queries.length > 0 ? `?${queries.join('&')}` : '')
+    return url.includes('#') ? url : url + anchor
   }
 }
 
 const isSlashes = (pathname: string) => withoutTrailingSlash(pathname) === ''
 
-/** What two ways of writing one address have in common. White space is a line break in it, or was typed for a hyphen. */
-function keysOf(address: string): readonly string[] {
-  const plain = address
+/** Returns the normalized forms of a path. White space is a line break, or was typed instead of a hyphen. */
+function keysOf(path: string): readonly string[] {
+  const plain = path
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(dashes, '-')
     .replaceAll('\\', '/')
     .toLowerCase()
-  // The address of a Markdown link, whose text is the address as well.
+  // Keep the URL of a Markdown link whose text is the URL as well.
   const [first = ''] = plain.split('](', 1)
-  const path = pathOf(first.replace(/\/{2,}/g, '/'))
-  const keys = [path.replace(whiteSpace, ''), path.replace(whiteSpace, '-')]
+  const core = trimPath(first.replace(/\/{2,}/g, '/'))
+  const keys = [core.replace(whiteSpace, ''), core.replace(whiteSpace, '-')]
   return keys[0] === keys[1] ? keys.slice(1) : keys
 }
 
-/** Without the punctuation around it, its file name and slashes at both ends. */
-function pathOf(text: string): string {
+/** Removes surrounding punctuation and slashes, and the file name. */
+function trimPath(text: string): string {
   const path = trim(text)
   const shorter = path.replace(/(?:^|\/)index\.html?$/, '').replace(/\.html?$/, '')
-  return shorter === path ? path : pathOf(shorter)
+  return shorter === path ? path : trimPath(shorter)
 }
 
-// In loops: patterns for the end of a text would take n² steps.
+// Loops, because a regular expression for the end of a text takes n² steps.
 function trim(path: string): string {
   let [start, end] = [0, path.length]
   while (start < end && (path[start] === '/' || openings.has(path.charAt(start)))) start += 1
@@ -90,10 +89,10 @@ function trim(path: string): string {
   return path.slice(start, end)
 }
 
-/** Twice: some programs escape what is escaped. */
+// Twice, because some programs percent-encode twice.
 const decode = (path: string) => decodeOnce(decodeOnce(path))
 
-/** Leaves what can't be decoded. */
+/** Keeps sequences that can't be decoded. */
 const decodeOnce = (path: string) =>
   path.replace(/(?:%[\da-f]{2})+/gi, escaped => {
     try {
@@ -103,7 +102,7 @@ const decodeOnce = (path: string) =>
     }
   })
 
-/** Separates what belongs after the path. */
+/** Splits a query and an anchor off the path. */
 function splitPath(pathname: string): { path: string; query: string; anchor: string } {
   const [beforeAnchor = '', afterAnchor = ''] = splitAt(pathname, anchorInPath)
   const [path, query] = splitAt(beforeAnchor, queryInPath)
@@ -122,5 +121,5 @@ function splitAt(text: string, separator: RegExp): [string, string] {
   return [text.slice(0, match.index), text.slice(match.index + match[0].length)]
 }
 
-/** A header is ASCII without spaces; what was sent is, but for what a client did not escape. */
+/** Removes characters that a header can't contain: some clients don't percent-encode them. */
 const inHeader = (text: string) => text.replace(/[^!-~]/g, '')

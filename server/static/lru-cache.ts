@@ -1,5 +1,5 @@
-/** What was used last, up to a total weight: what has not been used for longest goes first. */
-export class RecentlyUsed<Value> {
+/** Cache that drops the least recently used entries above a total weight. */
+export class LruCache<Value> {
   readonly #limit: number
   readonly #entries = new Map<string, { value: Value; weight: number }>()
   #weight = 0
@@ -11,7 +11,7 @@ export class RecentlyUsed<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    // A Map keeps the order in which its keys came.
+    // A Map keeps insertion order, so that the first key is the oldest.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.value

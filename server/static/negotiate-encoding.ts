@@ -1,33 +1,38 @@
-import { readQualities } from './quality-values.ts'
+import { parseQualityValues } from './quality-values.ts'
 
-export type Encoding = 'br' | 'gzip'
+export type ContentEncoding = 'br' | 'gzip'
 
-const known: readonly Encoding[] = ['br', 'gzip']
+const supported: readonly ContentEncoding[] = ['br', 'gzip']
 
-/** Browsers send one of a few headers. Longer ones are not kept, and no more than these. */
-const longestKept = 100
-const mostKept = 100
-const kept = new Map<string, readonly Encoding[]>()
+// Browsers send a few different headers.
+const MAX_CACHED_LENGTH = 100
+const MAX_CACHED_HEADERS = 100
+const cache = new Map<string, readonly ContentEncoding[]>()
 
-/** The best of the encodings at hand that the client takes, or undefined for the plain bytes. */
-export function negotiateEncoding(accept: string | null, atHand: readonly Encoding[]): Encoding | undefined {
-  return atHand.length === 0 ? undefined : preferred(accept ?? '').find(encoding => atHand.includes(encoding))
+/** Returns the best available encoding that the client accepts, or undefined for the plain bytes. */
+export function negotiateEncoding(
+  accept: string | null,
+  available: readonly ContentEncoding[],
+): ContentEncoding | undefined {
+  return available.length === 0
+    ? undefined
+    : preferred(accept ?? '').find(encoding => available.includes(encoding))
 }
 
-function preferred(accept: string): readonly Encoding[] {
-  const before = kept.get(accept)
-  if (before) return before
-  const encodings = readPreferred(accept)
-  if (accept.length <= longestKept) {
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(accept, encodings)
+function preferred(accept: string): readonly ContentEncoding[] {
+  const cached = cache.get(accept)
+  if (cached) return cached
+  const encodings = parsePreferred(accept)
+  if (accept.length <= MAX_CACHED_LENGTH) {
+    if (cache.size >= MAX_CACHED_HEADERS) cache.clear()
+    cache.set(accept, encodings)
   }
   return encodings
 }
 
-/** Best first; of those that are as good, the smaller. */
-function readPreferred(accept: string): readonly Encoding[] {
-  const accepted = readQualities(accept)
-  const quality = (encoding: Encoding) => accepted.get(encoding) ?? accepted.get('*') ?? 0
-  return known.filter(encoding => quality(encoding) > 0).sort((a, b) => quality(b) - quality(a))
+/** Returns accepted encodings, best first. Among equal ones, the smaller comes first. */
+function parsePreferred(accept: string): readonly ContentEncoding[] {
+  const accepted = parseQualityValues(accept)
+  const quality = (encoding: ContentEncoding) => accepted.get(encoding) ?? accepted.get('*') ?? 0
+  return supported.filter(encoding => quality(encoding) > 0).sort((a, b) => quality(b) - quality(a))
 }

@@ -5,32 +5,31 @@ import { z } from 'zod'
 import { PENDING_IMAGES_FILE, type PictureNews, type WantedPicture } from '../../site/release-folders.ts'
 import type { Log } from '../log.ts'
 
-/** Pictures of a release that are being made while it is served. */
-export interface PicturesToCome {
-  /** Paths in the served folder. No other picture is ever asked for. */
+/** Images of a release that are encoded while it is served. */
+export interface PendingImages {
+  /** Paths in the served folder. */
   files: readonly string[]
-  /** Until this one is there; undefined when it is. */
+  /** Resolves when the image exists. Undefined if it does already. */
   wait(file: string): Promise<void> | undefined
 }
 
-/** A picture that somebody waited for, and that is not there. */
-export class PictureMissing extends Error {}
+/** An awaited image wasn't encoded in time, or failed. */
+export class ImageMissingError extends Error {}
 
-/** The process that makes them: this one has no encoder. */
-export interface PictureMaker {
-  /** Next, and once for everybody who waits. */
-  want(file: string): void
+/** The process that encodes images. The server has no encoder. */
+export interface ImageMaker {
+  /** Moves an image to the front of the queue. */
+  prioritize(file: string): void
   onNews(listener: (news: PictureNews) => void): void
   onEnd(listener: () => void): void
 }
 
-/** Longest wait for a picture, in ms: shorter than a connection may stand still. */
-export const longestWait = 8000
-/** Between two lines of the log, in ms. */
-const betweenReports = 10_000
+/** Maximum wait of a request. Shorter than the time limit of an idle connection. */
+export const MAX_WAIT_MS = 8000
+const REPORT_INTERVAL_MS = 10_000
 
-/** What the release says that it lacks; undefined of one that is whole. */
-export async function readFilesToCome(release: string): Promise<string[] | undefined> {
+/** Reads the list of images that the release lacks. Undefined for a complete release. */
+export async function readPendingFiles(release: string): Promise<string[] | undefined> {
   const text = await readFile(path.join(release, PENDING_IMAGES_FILE), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : z.array(z.string()).parse(JSON.parse(text))
 }
@@ -40,9 +39,9 @@ const newsSchema = z.union([
   z.object({ failed: z.string(), reason: z.string() }),
 ])
 
-/** `program`: a module of the project that is given the release. It ends by itself when this process does. */
-export function startPictureMaker(program: string, release: string): PictureMaker {
-  // Not with this process's own limits of memory.
+/** Starts the encoder. `program` is the project's command line. The process ends when this process ends. */
+export function startImageMaker(program: string, release: string): ImageMaker {
+  // The child must not inherit this process's memory limits.
   const child = fork(program, ['pictures', release], {
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -51,7 +50,7 @@ export function startPictureMaker(program: string, release: string): PictureMake
   child.channel?.unref()
   child.on('error', () => {})
   return {
-    want(file) {
+    prioritize(file) {
       const message: WantedPicture = { wanted: file }
       if (child.connected) child.send(message, () => {})
     },
@@ -60,43 +59,44 @@ export function startPictureMaker(program: string, release: string): PictureMake
   }
 }
 
-export function awaitPictures(files: readonly string[], maker: PictureMaker, log: Log): PicturesToCome {
-  const coming = new Map(files.map(file => [file, pending()]))
-  const wanted = new Set<string>()
-  const began = performance.now()
-  let reported = began
+export function trackPendingImages(files: readonly string[], maker: ImageMaker, log: Log): PendingImages {
+  const pending = new Map(files.map(file => [file, createPending()]))
+  const prioritized = new Set<string>()
+  const startedAt = performance.now()
+  let reportedAt = startedAt
   let failed = 0
 
   function report(event: string): void {
-    reported = performance.now()
-    const seconds = Math.round((reported - began) / 1000)
-    log.info(event, { made: files.length - coming.size, of: files.length, failed, seconds })
+    reportedAt = performance.now()
+    const seconds = Math.round((reportedAt - startedAt) / 1000)
+    log.info(event, { made: files.length - pending.size, of: files.length, failed, seconds })
   }
 
   maker.onNews(news => {
     if ('made' in news) {
-      coming.get(news.made)?.resolve()
-      coming.delete(news.made)
+      pending.get(news.made)?.resolve()
+      pending.delete(news.made)
     } else {
       failed += 1
-      coming.get(news.failed)?.reject(new PictureMissing(news.reason))
+      pending.get(news.failed)?.reject(new ImageMissingError(news.reason))
       log.warn('picture not made', { file: news.failed, reason: news.reason })
     }
-    if (performance.now() - reported > betweenReports) report('pictures being made')
+    if (performance.now() - reportedAt > REPORT_INTERVAL_MS) report('pictures being made')
   })
   maker.onEnd(() => {
-    for (const { reject } of coming.values()) reject(new PictureMissing('Nothing makes pictures any more.'))
-    report(coming.size === 0 ? 'all pictures made' : 'pictures missing')
+    for (const { reject } of pending.values())
+      reject(new ImageMissingError('Nothing makes pictures any more.'))
+    report(pending.size === 0 ? 'all pictures made' : 'pictures missing')
   })
   report('pictures being made')
   return {
     files,
     wait(file) {
-      const picture = coming.get(file)
-      if (!picture) return undefined
-      if (!wanted.has(file)) maker.want(file)
-      wanted.add(file)
-      return withinTime(picture.promise)
+      const image = pending.get(file)
+      if (!image) return undefined
+      if (!prioritized.has(file)) maker.prioritize(file)
+      prioritized.add(file)
+      return withTimeout(image.promise)
     },
   }
 }
@@ -107,21 +107,21 @@ interface Pending {
   reject: (reason: Error) => void
 }
 
-function pending(): Pending {
+function createPending(): Pending {
   let resolve = () => {}
   let reject = (_: Error) => {}
   const promise = new Promise<void>((...settle) => {
     ;[resolve, reject] = settle
   })
-  // Perhaps nobody ever waits for it.
+  // Prevents an unhandled rejection if no request waits.
   promise.catch(() => {})
   return { promise, resolve, reject }
 }
 
-async function withinTime(promise: Promise<void>): Promise<void> {
+async function withTimeout(promise: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PictureMissing('It is not made yet.')), longestWait)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ImageMissingError('It is not made yet.')), MAX_WAIT_MS)
   })
-  await Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  await Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }

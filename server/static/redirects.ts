@@ -5,11 +5,8 @@ export interface Redirect {
   to: string
 }
 
-/**
- * Gives where a path leads now, or undefined when it doesn't lead elsewhere. A slash at the end makes no difference;
- * the query (`?…`, or empty) is kept, before an anchor and after a query that the target has.
- */
-export function redirectIndex(
+/** Creates the look-up of a redirect's target by path. Ignores a trailing slash and keeps the query (`?…`, or empty). */
+export function createRedirectIndex(
   redirects: readonly Redirect[],
 ): (pathname: string, search: string) => string | undefined {
   const targets = new Map(redirects.map(({ from, to }) => [withoutTrailingSlash(from), to]))
@@ -19,9 +16,9 @@ export function redirectIndex(
   }
 }
 
-/** Adds the query (`?…`, or empty) before an anchor and after a query that the target has. */
+/** Adds a query (`?…`, or empty) to a URL, before its anchor and after its own query. */
 export function addQuery(target: string, search: string): string {
-  const [address = '', ...anchor] = target.split('#')
-  const query = address.includes('?') ? search.replace('?', '&') : search
-  return [address + query, ...anchor].join('#')
+  const [url = '', ...anchor] = target.split('#')
+  const query = url.includes('?') ? search.replace('?', '&') : search
+  return [url + query, ...anchor].join('#')
 }

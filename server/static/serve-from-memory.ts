@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http'
-import type { AnswerDirectly } from '../http/raw-handler.ts'
+import type { RawHandler } from '../http/raw-handler.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import type { Answer, Asked, SiteAnswers } from './static-site.ts'
+import type { SiteRequest, SiteResponse, StaticSite } from './static-site.ts'
 
-// Others are made plain first, by rules that are not repeated here.
-const plainUrl = /^((?:\/[\w-][\w.~-]*)*\/?)(\?[\w.~!$%&()*+,;=:@/?-]*)?$/
+// Leave other URLs to the fetch handler, which normalizes them.
+const simpleUrl = /^((?:\/[\w-][\w.~-]*)*\/?)(\?[\w.~!$%&()*+,;=:@/?-]*)?$/
 
-/** Files that are held in memory. `isElsewhere` says which addresses belong to another route. */
-export function answerAtOnce(
-  { answerHeld }: SiteAnswers,
-  { countAnswer }: Pick<Metrics, 'countAnswer'>,
-  isElsewhere: (url: Pick<Asked, 'pathname' | 'search'>) => boolean,
-): AnswerDirectly {
-  function attempt(asked: Asked): Answer | undefined {
+/** Creates the fast path for cached files. `isDynamic` returns whether another route handles a URL. */
+export function serveFromMemory(
+  { respondFromMemory }: StaticSite,
+  { countResponse }: Pick<Metrics, 'countResponse'>,
+  isDynamic: (url: Pick<SiteRequest, 'pathname' | 'search'>) => boolean,
+): RawHandler {
+  function tryRespond(siteRequest: SiteRequest): SiteResponse | undefined {
     try {
-      return answerHeld(asked)
+      return respondFromMemory(siteRequest)
     } catch {
-      // Whoever is asked next fails as well, and reports it.
+      // The fetch handler fails as well, and reports the error.
       return undefined
     }
   }
@@ -25,22 +25,22 @@ export function answerAtOnce(
     const { method = '', url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const start = performance.now()
-    const [, pathname, search = ''] = plainUrl.exec(url) ?? []
-    if (pathname === undefined || isElsewhere({ pathname, search })) return false
-    const answer = attempt({ method, pathname, search, header: headersOf(request) })
-    if (!answer || !isAtHand(answer)) return false
-    response.writeHead(answer.status, answer.headers).end(answer.body)
-    countAnswer({ method, path: pathname, status: answer.status, duration: performance.now() - start })
+    const [, pathname, search = ''] = simpleUrl.exec(url) ?? []
+    if (pathname === undefined || isDynamic({ pathname, search })) return false
+    const found = tryRespond({ method, pathname, search, header: headersOf(request) })
+    if (!found || !isInMemory(found)) return false
+    response.writeHead(found.status, found.headers).end(found.body)
+    countResponse({ method, path: pathname, status: found.status, duration: performance.now() - start })
     return true
   }
 }
 
-function headersOf({ headers }: IncomingMessage): Asked['header'] {
+function headersOf({ headers }: IncomingMessage): SiteRequest['header'] {
   return name => {
     const value = headers[name]
     return Array.isArray(value) ? value.join(', ') : value
   }
 }
 
-const isAtHand = (answer: Answer): answer is Answer & { body?: Buffer<ArrayBuffer> } =>
-  answer.body === undefined || Buffer.isBuffer(answer.body)
+const isInMemory = (response: SiteResponse): response is SiteResponse & { body?: Buffer<ArrayBuffer> } =>
+  response.body === undefined || Buffer.isBuffer(response.body)

@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
 import { streamFile } from './byte-range.ts'
-import type { Answer, SiteAnswers } from './static-site.ts'
+import type { SiteResponse, StaticSite } from './static-site.ts'
 
-/** GET and HEAD: the built site. */
-export function siteRoute({ answer, headersAt }: SiteAnswers): Hono {
+/** GET and HEAD of the files of a release. */
+export function siteRoute({ respond, headersAt }: StaticSite): Hono {
   return new Hono()
     .get('*', c => {
       const { method, url, headers } = c.req.raw
-      const given = answer({ method, ...splitUrl(url), header: name => headers.get(name) })
-      // At once where that is possible: a promise costs as much as the answer.
-      return given instanceof Promise ? given.then<Response>(asResponse) : asResponse(given)
+      const response = respond({ method, ...splitUrl(url), header: name => headers.get(name) })
+      // Synchronous if possible: a promise costs as much as the response.
+      return response instanceof Promise ? response.then<Response>(asResponse) : asResponse(response)
     })
     .all('*', c => c.body(null, 405, { ...headersAt(c.req.path), Allow: 'GET, HEAD' }))
 }
 
-function asResponse({ status, headers, body }: Answer): Response {
+function asResponse({ status, headers, body }: SiteResponse): Response {
   const sent = body && !Buffer.isBuffer(body) ? streamFile(body.path, body.range) : body
   return new Response(sent ?? null, { status, headers })
 }
 
-/** An absolute URL, as a Request has it. */
+/** Splits the absolute URL of a Request. */
 function splitUrl(url: string): { pathname: string; search: string } {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const [beforeAnchor = ''] = url.slice(start).split('#', 1)

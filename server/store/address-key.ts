@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from './database.ts'
-import { secret } from './secrets.ts'
+import { findOrCreateSecret } from './secrets.ts'
 
-/** Stands for an address where the address itself need not be kept. */
+/** Returns a keyed hash of an address, to be stored instead of it. */
 export const addressKey = (email: string, key: string): string =>
   createHmac('sha256', key).update(email.toLowerCase()).digest('base64url')
 
-/** Stands for a mailbox: what is after a plus, and dots with Google, lead to the same one. */
+/** Returns a keyed hash of the mailbox: ignores a suffix after a plus and, for Google, dots. */
 export function mailboxKey(email: string, key: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split('@')
   const plain = name.replace(/(?<=.)\+.*$/, '')
@@ -14,17 +14,17 @@ export function mailboxKey(email: string, key: string): string {
   return addressKey(google ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`, key)
 }
 
-const known = new WeakMap<Database, Promise<string>>()
+const secrets = new WeakMap<Database, Promise<string>>()
 
-/** Of this store, for both of the above. */
+/** Returns the store's secret for both hashes. */
 export function addressSecret(database: Database): Promise<string> {
-  const asked = known.get(database)
-  if (asked) return asked
-  // A failure is not kept: the next request asks again.
-  const asking = secret(database, 'addresses').catch(error => {
-    known.delete(database)
+  const known = secrets.get(database)
+  if (known) return known
+  // Don't keep a failure: the next request reads the secret again.
+  const reading = findOrCreateSecret(database, 'addresses').catch(error => {
+    secrets.delete(database)
     throw error
   })
-  known.set(database, asking)
-  return asking
+  secrets.set(database, reading)
+  return reading
 }

@@ -2,18 +2,18 @@ import type { Transaction } from 'kysely'
 import { RETENTION_DEFAULTS } from '../../site/retention-defaults.ts'
 import { mailboxKey } from './address-key.ts'
 import { increment } from './counters.ts'
-import { insertOutboxRow, type MessageKind, outboxRow } from './outbox-rows.ts'
+import { createOutboxRow, insertOutboxRows, type MessageKind } from './outbox-rows.ts'
 import type { Tables } from './tables.ts'
 
 interface Confirmation {
   email: string
   now: string
-  /** Of addresses. */
+  /** Secret of the mailbox keys. */
   secret: string
 }
 
-/** Counts a message to this mailbox, and says whether it may be sent; days are those of UTC. */
-export async function mayConfirm(
+/** Counts a message to this mailbox and returns whether it may be sent. Days are UTC. */
+export async function tryCountConfirmation(
   db: Transaction<Tables>,
   { email, now, secret }: Confirmation,
 ): Promise<boolean> {
@@ -24,16 +24,19 @@ export async function mayConfirm(
   )
 }
 
-/** How the names of a mailbox's counters begin. */
+/** Returns the prefix of a mailbox's counter names. */
 export const confirmationCounter = (email: string, secret: string) =>
   `confirmations ${mailboxKey(email, secret)}`
 
-/** The messages about a request: always to the business, to the visitor unless too many went there today. */
+/** Adds the messages about a request: to the business, and to the visitor unless the mailbox had too many today. */
 export async function addEstimateMessages(
   db: Transaction<Tables>,
   { reference, ...to }: Confirmation & { reference: string },
 ): Promise<void> {
-  const add = (kind: MessageKind) => insertOutboxRow(db, outboxRow(kind, reference, to.now))
-  await add('estimate-business')
-  if (await mayConfirm(db, to)) await add('estimate-visitor')
+  const kinds: MessageKind[] = ['estimate-business']
+  if (await tryCountConfirmation(db, to)) kinds.push('estimate-visitor')
+  await insertOutboxRows(
+    db,
+    kinds.map(kind => createOutboxRow(kind, reference, to.now)),
+  )
 }

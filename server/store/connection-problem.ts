@@ -1,7 +1,7 @@
 export interface ConnectionProblem {
-  /** What is wrong and what to do, as the first part of a sentence that the database's own message completes. */
+  /** Cause and advice, as the first part of a sentence that ends with the database's own message. */
   text: string
-  /** Whether only a change of the settings or of the server helps; waiting doesn't. */
+  /** Whether the settings or the server must change; waiting doesn't help. */
   isPermanent: boolean
 }
 
@@ -55,7 +55,7 @@ const permanent: readonly Omit<Rule, 'isPermanent'>[] = [
     text: "The database server's certificate is for another host name. Use that name in DATABASE_URL",
   },
   {
-    // Of OpenSSL, such as DEPTH_ZERO_SELF_SIGNED_CERT or UNABLE_TO_VERIFY_LEAF_SIGNATURE.
+    // Codes of OpenSSL, such as DEPTH_ZERO_SELF_SIGNED_CERT or UNABLE_TO_VERIFY_LEAF_SIGNATURE.
     matches: ({ code }) => /CERT|ISSUER|LEAF_SIGNATURE/.test(code),
     text: "The database server's certificate is not trusted. Add sslrootcert=FILE to DATABASE_URL, a file with the certificate of the authority that issued it, or sslmode=no-verify to accept any",
   },
@@ -77,7 +77,7 @@ const permanent: readonly Omit<Rule, 'isPermanent'>[] = [
   },
 ]
 
-const passing: readonly Omit<Rule, 'isPermanent'>[] = [
+const temporary: readonly Omit<Rule, 'isPermanent'>[] = [
   {
     matches: ({ code }) => code === 'ECONNREFUSED',
     text: 'Nothing accepts connections at the host and port in DATABASE_URL',
@@ -95,11 +95,11 @@ const passing: readonly Omit<Rule, 'isPermanent'>[] = [
 
 const rules: readonly Rule[] = [
   ...permanent.map(rule => ({ ...rule, isPermanent: true })),
-  ...passing.map(rule => ({ ...rule, isPermanent: false })),
+  ...temporary.map(rule => ({ ...rule, isPermanent: false })),
 ]
 
-/** Explains why there is no connection to the database; undefined for any other error. */
-export function connectionProblem(error: unknown): ConnectionProblem | undefined {
+/** Explains why connecting to the database failed. Undefined for other errors. */
+export function findConnectionProblem(error: unknown): ConnectionProblem | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // An error about a statement may quote what a visitor typed.

@@ -4,8 +4,8 @@ import type { Counter, Counters } from '../forms/abuse/counters.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** No counter runs for longer, in ms. */
-const longest = 2 * 24 * 60 * 60 * 1000
+// No counter is valid for longer.
+const MAX_COUNTER_MS = 2 * 24 * 60 * 60 * 1000
 
 const saltName = (day: string) => `salt ${day}`
 
@@ -14,15 +14,15 @@ export const createCounters = (database: Database): Counters => ({
   saltOf: day => database.write(db => saltOf(db, day)),
 })
 
-/** Also what ends later than any counter does: it was begun while the clock was ahead. */
-export const removeEnded = (database: Database, now: number) =>
+/** Deletes expired counters, and those that end later than any counter can: they were created while the clock was ahead. */
+export const deleteExpiredCounters = (database: Database, now: number) =>
   database.write(db =>
     db
       .deleteFrom('counters')
       .where(where =>
         where.or([
           where('ends_at', '<', new Date(now).toISOString()),
-          where('ends_at', '>', new Date(now + longest).toISOString()),
+          where('ends_at', '>', new Date(now + MAX_COUNTER_MS).toISOString()),
         ]),
       )
       .execute(),
@@ -50,7 +50,7 @@ async function saltOf(db: Transaction<Tables>, day: string): Promise<string> {
     .execute()
   const salts = db.deleteFrom('secrets').where('name', 'like', saltName('%'))
   await salts.where('name', '<', name).execute()
-  // Another instance may have begun the next day; those after it are from when the clock was ahead.
+  // Keep the next day's salt, which another instance may use already. Later salts were created while the clock was ahead.
   await salts.where('name', '>', saltName(dayAfter(day))).execute()
   const { value } = await db
     .selectFrom('secrets')

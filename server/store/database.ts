@@ -5,27 +5,27 @@ import type { Tables } from './tables.ts'
 export type Engine = 'sqlite' | 'postgres'
 
 /**
- * The database under the store. Its methods reject with StoreUnavailable when it is busy for too long, full, broken
- * or away; any other error is a mistake in the program.
+ * The database of the store. Its methods reject with StoreUnavailableError if it is busy for too long, full, damaged or
+ * unreachable. Any other error is a bug.
  */
 export interface Database {
   engine: Engine
-  /** Runs queries that change nothing. */
+  /** Runs read-only queries. */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** Runs queries that change nothing and all see the same moment, and holds no writer up meanwhile. */
-  readMoment<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Runs read-only queries in one snapshot, without blocking writers. */
+  readSnapshot<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
   /**
-   * Runs queries in one transaction, on disk when this resolves. On SQLite no other writer interleaves, on Postgres rows
-   * must be locked. `work` awaits nothing but its queries and may run again: it has no other effects.
+   * Runs queries in one transaction. It is on disk when the promise resolves. On SQLite no other writer interleaves; on
+   * Postgres, lock rows. `work` may run again: it must await only its queries and have no other effects.
    */
   write<T>(work: (db: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** Rewrites the files, so that nothing of what was deleted is left in them. Holds up writers meanwhile. */
+  /** Rewrites the files, so that they hold no deleted data. Blocks writers. */
   vacuum(): Promise<void>
-  /** Takes `closingPatience` at most, whatever the database does. */
+  /** Takes at most `CLOSE_TIMEOUT_MS`. */
   close(): Promise<void>
 }
 
-export interface OpenOptions {
+export interface OpenDatabaseOptions {
   /** Dates the migrations. */
   clock: () => Date
   log: Log
@@ -33,14 +33,13 @@ export interface OpenOptions {
   create?: boolean
 }
 
-/** How long closing waits for what is under way, in ms. */
-export const closingPatience = 1000
+export const CLOSE_TIMEOUT_MS = 1000
 
-/** The store can't answer now; the same call may succeed later. */
-export class StoreUnavailable extends Error {
-  override name = 'StoreUnavailable'
+/** The store can't be used now. The same call may succeed later. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError'
 }
 
-/** By name: in development the store and the app are loaded apart, each with a class of its own. */
+/** Compares the name, because Vite loads the store and the app separately in development, each with its own class. */
 export const isStoreUnavailable = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'StoreUnavailable'
+  error instanceof Error && error.name === 'StoreUnavailableError'

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** How far a message is. */
+/** State of a message. */
 export interface DeliveryState {
   kind: string
   subject: string
@@ -19,7 +19,7 @@ const columns = [
   'failed_at as failedAt',
 ] as const
 
-/** The messages about this request, or, without a reference, all that are not sent. */
+/** Lists the messages about a request, or all unsent ones without a reference. */
 export function listDeliveries(database: Database, reference?: string): Promise<DeliveryState[]> {
   return database.read(db => {
     const query = db.selectFrom('outbox').select(columns).orderBy('created_at').orderBy('id')
@@ -29,7 +29,7 @@ export function listDeliveries(database: Database, reference?: string): Promise<
   })
 }
 
-/** Sends the messages about a request once more; gives how many there are. */
+/** Queues the messages about a request again. Returns their number. */
 export async function resend(database: Database, reference: string, now: string): Promise<number> {
   const { numUpdatedRows } = await database.write(db =>
     db
@@ -42,7 +42,7 @@ export async function resend(database: Database, reference: string, now: string)
         last_error: null,
         attempts: 0,
         due_at: now,
-        // From here on it waits anew.
+        // Restarts the age that the alarm checks.
         created_at: now,
       })
       .where('subject', '=', reference)

@@ -1,19 +1,18 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Suspicion } from '../forms/abuse/spam-check.ts'
+import type { SpamReason } from '../forms/abuse/spam-check.ts'
 import { addressSecret } from './address-key.ts'
 import { addEstimateMessages } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { releaseHeld } from './release.ts'
-import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './types.ts'
 import type { Tables } from './tables.ts'
+import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './types.ts'
 
-/** How long a text is remembered, in ms. */
-const textMemory = 24 * 60 * 60 * 1000
+const TEXT_MEMORY_MS = 24 * 60 * 60 * 1000
 
-/** How often one text is taken at its word in that time: people correct an address and send again. */
-const sameTextTaken = 2
+// A text may be repeated once in that time: people correct an address and send it again.
+const MAX_SAME_TEXT = 2
 
-/** Columns of an estimate under the names that the rest of the program has for them. */
+/** Columns of `Estimate` under its field names. */
 export const estimateColumns = [
   'reference',
   'received_at as receivedAt',
@@ -31,14 +30,14 @@ export const estimateColumns = [
 export async function saveEstimate(database: Database, estimate: NewEstimate): Promise<SavedEstimate> {
   const secret = await addressSecret(database)
   return database.write(async db => {
-    const stored = await findByKeys(db, estimate.requestKeys)
+    const stored = await findByKeys(db, estimate.idempotencyKeys)
     if (stored) return repeat(db, stored, estimate, secret)
     const suspicion = estimate.suspicion ?? (await repeatsText(db, estimate))
     const { reference } = estimate
     const isStored = await insert(db, { ...estimate, suspicion }, secret)
     if (isStored) return { kind: suspicion === null ? 'saved' : 'held', reference }
     // Another instance may have stored the same request in between.
-    const other = await findByKeys(db, estimate.requestKeys)
+    const other = await findByKeys(db, estimate.idempotencyKeys)
     return other ? repeat(db, other, estimate, secret) : { kind: 'referenceTaken' }
   })
 }
@@ -50,7 +49,7 @@ export async function repeatEstimate(
 ): Promise<RepeatedEstimate | undefined> {
   const secret = await addressSecret(database)
   return database.write(async db => {
-    const stored = await findByKeys(db, estimate.requestKeys)
+    const stored = await findByKeys(db, estimate.idempotencyKeys)
     return stored && repeat(db, stored, estimate, secret)
   })
 }
@@ -76,7 +75,7 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: st
     .insertInto('estimates')
     .values({
       reference,
-      request_key: estimate.requestKeys[0],
+      request_key: estimate.idempotencyKeys[0],
       received_at: now,
       full_name: estimate.fullName,
       email,
@@ -86,7 +85,7 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: st
       project_details: estimate.projectDetails,
       suspicion,
       source: estimate.source,
-      text_key: estimate.textKey,
+      text_key: estimate.textFingerprint,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
@@ -98,20 +97,20 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: st
 
 async function repeatsText(
   db: Transaction<Tables>,
-  { textKey, receivedAt }: NewEstimate,
-): Promise<Suspicion | null> {
-  if (textKey === null) return null
+  { textFingerprint, receivedAt }: NewEstimate,
+): Promise<SpamReason | null> {
+  if (textFingerprint === null) return null
   const around = (ms: number) => new Date(Date.parse(receivedAt) + ms).toISOString()
   const rows = await db
     .selectFrom('estimates')
     .select('id')
-    .where('text_key', '=', textKey)
-    .where('received_at', '>', around(-textMemory))
+    .where('text_key', '=', textFingerprint)
+    .where('received_at', '>', around(-TEXT_MEMORY_MS))
     // Later rows were written while the clock was ahead.
-    .where('received_at', '<', around(textMemory))
-    .limit(sameTextTaken)
+    .where('received_at', '<', around(TEXT_MEMORY_MS))
+    .limit(MAX_SAME_TEXT)
     .execute()
-  return rows.length < sameTextTaken ? null : 'repeated-text'
+  return rows.length < MAX_SAME_TEXT ? null : 'repeated-text'
 }
 
 const findByKeys = (db: Kysely<Tables>, keys: readonly string[]): Promise<StoredRequest | undefined> =>

@@ -7,23 +7,23 @@ import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
 export interface MigrateOptions {
-  /** Dates the steps. */
+  /** Dates the migrations. */
   clock: () => Date
   log: Log
-  /** Whether an empty database becomes a store; if not, it is refused and left as it is. */
+  /** Whether to create the store in an empty database. If false, an empty database is an error. */
   create?: boolean
-  /** What an empty database is called when it is refused. */
+  /** Name of the database in errors. */
   name?: string
-  /** Those of the form that it gets; all of them without it. */
+  /** Migrations to apply. Default: all. */
   steps?: readonly Migration[]
 }
 
-/** Any number, the same in every instance. */
+// Arbitrary, but the same in every instance.
 const lockNumber = 7_130_215
 
 /**
- * Brings the database to the newest form, in one transaction: processes that start together apply each step once. One
- * that a newer program has changed is refused: this program would misread it.
+ * Applies missing migrations in one transaction, so that processes that start together apply each one once. Throws if a newer
+ * program has migrated the database, which this program would misread.
  */
 export async function migrate(
   database: Database,
@@ -32,7 +32,7 @@ export async function migrate(
   const before = await database.read(db => appliedSteps(db, database))
   if (before.length === 0 && !create) throw new Error(`There is no store in ${name}, and none was made.`)
   refuseNewer(before)
-  // Most starts change nothing, and wait for nobody.
+  // Most starts change nothing and need no lock.
   if (before.length >= steps.length) return
   await database.write(async db => {
     await waitForOthers(db, database, log)
@@ -49,7 +49,7 @@ export async function migrate(
         .execute()
     }
     if (!steps.includes(versions)) return
-    // At the end: the column is one of the steps.
+    // Set the versions last: a migration adds the column.
     for (const step of missing) {
       await db
         .updateTable('migrations')
@@ -65,7 +65,7 @@ interface AppliedStep {
   version?: string | null
 }
 
-// Not to_regclass(): it answers from a cache that waiting for another instance leaves as it was.
+// to_regclass() uses a cache that isn't refreshed while waiting for another instance.
 async function appliedSteps(db: Kysely<Tables>, { engine }: Database): Promise<AppliedStep[]> {
   const { rows } =
     engine === 'postgres'
@@ -87,7 +87,7 @@ function refuseNewer(applied: readonly AppliedStep[]): void {
   )
 }
 
-/** On SQLite, beginning to write has waited already. */
+/** Waits for the lock on Postgres. On SQLite, the write transaction has waited already. */
 async function waitForOthers(db: Transaction<Tables>, { engine }: Database, log: Log): Promise<void> {
   if (engine !== 'postgres') return
   const { rows } = await sql<{

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
-import type { Database, OpenOptions } from './database.ts'
+import type { Database, OpenDatabaseOptions } from './database.ts'
 import { connectPostgres, openPostgresDatabase } from './postgres-database.ts'
 import { connectSqlite, openSqliteDatabase, sqliteFile } from './sqlite-database.ts'
 
-export interface DatabaseOptions extends OpenOptions {
-  /** Of Postgres; without it, SQLite in `dataFolder`. */
+export interface DatabaseOptions extends OpenDatabaseOptions {
+  /** URL of Postgres. If undefined, the store is SQLite in `dataFolder`. */
   databaseUrl: string | undefined
   dataFolder: string
 }
 
-/** The database that the options name, in the form that it has. Makes nothing where there is none. */
+/** Connects to an existing store without migrating it. Throws if there is none. */
 export async function connectStore({ databaseUrl, dataFolder, log }: DatabaseOptions): Promise<Database> {
   if (databaseUrl !== undefined) return connectPostgres(databaseUrl, log)
   const file = sqliteFile(dataFolder)
@@ -17,7 +17,7 @@ export async function connectStore({ databaseUrl, dataFolder, log }: DatabaseOpt
   return connectSqlite(file)
 }
 
-/** The database that the options name, in its newest form. */
+/** Opens the store and migrates it. */
 export function openDatabase({ databaseUrl, dataFolder, ...options }: DatabaseOptions): Promise<Database> {
   return databaseUrl === undefined
     ? openSqliteDatabase(dataFolder, options)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OutboxTable, Tables } from './tables.ts'
 
-/** What a message is about; each has its texts in the content. */
+/** Kinds of messages. The content has the texts of each. */
 export const messageKinds = [
   'estimate-business',
   'estimate-visitor',
@@ -16,14 +16,14 @@ export type MessageKind = (typeof messageKinds)[number]
 export const isMessageKind = (kind: string): kind is MessageKind =>
   (messageKinds as readonly string[]).includes(kind)
 
-/** What the business is written about. */
+/** Kinds of messages to the business. */
 export const businessKinds = [
   'estimate-business',
   'estimate-picture',
   'spam-digest',
 ] as const satisfies readonly MessageKind[]
 
-/** What is deleted with the request that it is about, and not before. */
+/** Kinds of messages that are deleted together with their request. */
 export const requestKinds = [
   'estimate-business',
   'estimate-visitor',
@@ -33,13 +33,13 @@ export const requestKinds = [
 export const isToBusiness = (kind: MessageKind): boolean =>
   (businessKinds as readonly MessageKind[]).includes(kind)
 
-export const insertOutboxRow = (db: Kysely<Tables>, row: NewOutboxRow) =>
-  db.insertInto('outbox').values(row).execute()
+export const insertOutboxRows = (db: Kysely<Tables>, rows: readonly NewOutboxRow[]) =>
+  db.insertInto('outbox').values(rows).execute()
 
 type NewOutboxRow = Pick<OutboxTable, 'id' | 'kind' | 'subject' | 'created_at' | 'due_at'>
 
-/** `unique` tells apart the messages of one kind, also those about the same subject. */
-export const outboxRow = (
+/** Creates a row. `unique` distinguishes messages of one kind about the same subject. */
+export const createOutboxRow = (
   kind: MessageKind,
   subject: string,
   now: string,

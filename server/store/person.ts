@@ -1,36 +1,39 @@
 import type { Kysely } from 'kysely'
 import { addressSecret } from './address-key.ts'
+import { type AttachmentSize, listAttachments } from './attachments.ts'
 import { confirmationCounter } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { type DeliveryState, listDeliveries } from './deliveries.ts'
 import { listEstimates } from './estimates.ts'
-import { listPictures, type PictureSize } from './pictures.ts'
-import { deleteAbout, type Erased } from './retention.ts'
-import type { Estimate } from './types.ts'
+import { type DeletedCounts, deleteAbout } from './retention.ts'
 import { type Subscription, subscriptionOf } from './subscriptions.ts'
 import type { Tables } from './tables.ts'
+import type { Estimate } from './types.ts'
 
-/** How somebody who asks about themselves is found: by address, by phone, or by the reference of a request. */
-export type PersonName = { email: string } | { phone: string } | { reference: string }
+/** Query for a person's data: by e-mail address, by phone number, or by the reference of one request. */
+export type PersonQuery = { email: string } | { phone: string } | { reference: string }
 
-/** Everything that the store holds of a person under one name. */
+/** Everything that the store holds about a person. */
 export interface Person {
-  requests: readonly (Estimate & { messages: readonly DeliveryState[]; pictures: readonly PictureSize[] })[]
+  requests: readonly (Estimate & {
+    messages: readonly DeliveryState[]
+    pictures: readonly AttachmentSize[]
+  })[]
   subscription: Subscription | undefined
-  /** About the subscription. */
+  /** Messages about the subscription. */
   messages: readonly DeliveryState[]
-  /** How many messages of today count against the limit of this mailbox. */
+  /** Number of today's messages that count for the mailbox's limit. */
   confirmationsToday: number
 }
 
-export async function findPerson(database: Database, name: PersonName): Promise<Person> {
-  const subscription = 'email' in name ? await subscriptionOf(database, name.email) : undefined
+export async function findPerson(database: Database, query: PersonQuery): Promise<Person> {
+  const subscription = 'email' in query ? await subscriptionOf(database, query.email) : undefined
   const requests = []
-  for (const estimate of (await listEstimates(database)).filter(estimate => isAbout(estimate, name))) {
+  for (const estimate of (await listEstimates(database)).filter(estimate => isAbout(estimate, query))) {
     const { reference } = estimate
     const [messages, pictures] = [
       await listDeliveries(database, reference),
-      await listPictures(database, reference),
+      await listAttachments(database, reference),
     ]
     requests.push({ ...estimate, messages, pictures })
   }
@@ -38,21 +41,21 @@ export async function findPerson(database: Database, name: PersonName): Promise<
     requests,
     subscription,
     messages: subscription ? await listDeliveries(database, subscription.key) : [],
-    confirmationsToday: 'email' in name ? await countConfirmations(database, name.email) : 0,
+    confirmationsToday: 'email' in query ? await countConfirmations(database, query.email) : 0,
   }
 }
 
 /**
- * Deletes everything that is found under the name. By reference, that is the one request: an address in it may be
- * mistyped, and somebody else's.
+ * Deletes everything that the query finds. A reference finds one request only: an address in it may be mistyped and belong
+ * to another person.
  */
-export async function erasePerson(database: Database, name: PersonName): Promise<Erased> {
-  const { requests, subscription } = await findPerson(database, name)
+export async function erasePerson(database: Database, query: PersonQuery): Promise<DeletedCounts> {
+  const { requests, subscription } = await findPerson(database, query)
   const secret = await addressSecret(database)
   const references = requests.map(({ reference }) => reference)
   const erased = await database.write(async db => {
-    if ('email' in name) {
-      await countersOf(db, name.email, secret).execute()
+    if ('email' in query) {
+      await countersOf(db, query.email, secret).execute()
     }
     const subjects = subscription ? [...references, subscription.key] : references
     const messages = await deleteAbout(db, subjects)
@@ -82,13 +85,13 @@ async function countConfirmations(database: Database, email: string): Promise<nu
   return rows.reduce((sum, { count }) => sum + count, 0)
 }
 
-function isAbout({ reference, email, phone }: Estimate, name: PersonName): boolean {
-  if ('email' in name) return email.toLowerCase() === name.email.toLowerCase()
-  if ('phone' in name) return phoneDigits(phone) === phoneDigits(name.phone)
-  return reference.toLowerCase() === name.reference.toLowerCase()
+function isAbout({ reference, email, phone }: Estimate, query: PersonQuery): boolean {
+  if ('email' in query) return email.toLowerCase() === query.email.toLowerCase()
+  if ('phone' in query) return phoneDigits(phone) === phoneDigits(query.phone)
+  return reference.toLowerCase() === query.reference.toLowerCase()
 }
 
-/** The ten digits of a number in North America, however it is written, without an extension. */
+/** Returns the ten digits of a North American number in any notation, without an extension. */
 export const phoneDigits = (phone: string): string =>
   phone
     .replaceAll(/\D/g, '')

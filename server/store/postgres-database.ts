@@ -3,25 +3,31 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
 import { describeError, type Log } from '../log.ts'
-import { connectionProblem } from './connection-problem.ts'
-import { closingPatience, type Database, type OpenOptions, StoreUnavailable } from './database.ts'
+import { findConnectionProblem } from './connection-problem.ts'
+import {
+  CLOSE_TIMEOUT_MS,
+  type Database,
+  type OpenDatabaseOptions,
+  StoreUnavailableError,
+} from './database.ts'
 import { migrate } from './migrate.ts'
-import { untilOlderTransactionsEnd } from './older-transactions.ts'
-import { isConflict, postgresUnavailable } from './postgres-errors.ts'
+import { isConflict, toPostgresUnavailableError } from './postgres-errors.ts'
 import type { Tables } from './tables.ts'
 import { TransactionSettingsDialect } from './transaction-settings.ts'
+import { waitForOlderTransactions } from './wait-for-older-transactions.ts'
 
-/** How often a transaction is tried that Postgres ended in favor of another one. */
-const attempts = 5
+// Postgres ends one of two transactions that conflict.
+const MAX_ATTEMPTS = 5
 
-/** How long a server that is away is waited for at the start, in ms: machines that start together start in any order. */
-const absencePatience = 60_000
+/** Maximum wait for the server at startup: machines that start together start in any order. */
+const STARTUP_TIMEOUT_MS = 60_000
 
-const connecting = { connectionTimeoutMillis: 2000, keepAlive: true }
+// The timeout also bounds the wait for a free connection of the pool.
+const connecting = { connectionTimeoutMillis: 5000, keepAlive: true }
 
 interface Limits {
   pool: PoolConfig
-  /** Expressions for the start of each transaction. */
+  /** Expressions that each transaction selects first. */
   settings: readonly string[]
 }
 
@@ -42,7 +48,7 @@ const requestLimits: Limits = {
   ],
 }
 
-/** For maintenance, which may take longer than the database or the role allows by default. */
+// Maintenance may take longer than the database or the role allows by default.
 const noLimits: Limits = {
   pool: { ...connecting, max: 1 },
   settings: [
@@ -52,17 +58,17 @@ const noLimits: Limits = {
   ],
 }
 
-export interface PostgresOptions extends OpenOptions {
-  /** How long a server that is away is waited for, in ms. */
+export interface PostgresOptions extends OpenDatabaseOptions {
+  /** Maximum wait for an unreachable server, in ms. */
   waitFor?: number
 }
 
-/** The database at `url`, which several instances may share. */
+/** Opens the database at `url`, which several instances can share, and migrates it. */
 export async function openPostgresDatabase(
   url: string,
-  { waitFor = absencePatience, create = true, ...options }: PostgresOptions,
+  { waitFor = STARTUP_TIMEOUT_MS, create = true, ...options }: PostgresOptions,
 ): Promise<Database> {
-  const migrating = databaseOn(url, noLimits, options.log)
+  const migrating = createDatabase(url, noLimits, options.log)
   try {
     await waitForServer(migrating, waitFor, options.log)
     await migrate(migrating, { ...options, create, name: 'the database that DATABASE_URL names' })
@@ -72,24 +78,24 @@ export async function openPostgresDatabase(
   return connectPostgres(url, options.log)
 }
 
-/** The database at `url` in the form that it has. */
-export const connectPostgres = (url: string, log: Log): Database => databaseOn(url, requestLimits, log)
+/** Connects to the database at `url` without migrating it. */
+export const connectPostgres = (url: string, log: Log): Database => createDatabase(url, requestLimits, log)
 
-function databaseOn(url: string, limits: Limits, log: Log): Database {
+function createDatabase(url: string, limits: Limits, log: Log): Database {
   const { pool, cutOff } = openPool(url, limits.pool, log)
   const dialect = new TransactionSettingsDialect({ pool }, `select ${limits.settings.join(', ')}`)
   const db = new Kysely<Tables>({ dialect })
-  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return {
     engine: 'postgres',
-    // In a transaction for its time limits.
+    // A transaction sets the time limits.
     read: work => guarded(() => db.transaction().execute(work)),
-    readMoment: work => guarded(() => moment.execute(work)),
+    readSnapshot: work => guarded(() => snapshot.execute(work)),
     write: work => guarded(() => retryConflicts(() => db.transaction().execute(work))),
     async vacuum() {
-      const unlimited = databaseOn(url, noLimits, log)
+      const unlimited = createDatabase(url, noLimits, log)
       try {
-        await untilOlderTransactionsEnd(unlimited)
+        await waitForOlderTransactions(unlimited)
         // CLUSTER rewrites a table as VACUUM FULL does. VACUUM can't run in a transaction, so its time limit could only
         // be changed for the session.
         for (const table of ['estimates', 'pictures', 'outbox', 'subscriptions', 'counters']) {
@@ -102,7 +108,7 @@ function databaseOn(url: string, limits: Limits, log: Log): Database {
       }
     },
     async close() {
-      await Promise.race([db.destroy().catch(() => {}), pause(closingPatience, undefined, { ref: false })])
+      await Promise.race([db.destroy().catch(() => {}), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
       cutOff()
     },
   }
@@ -113,7 +119,7 @@ function openPool(url: string, settings: PoolConfig, log: Log): { pool: Pool; cu
   const pool = new Pool({
     connectionString: url,
     ...settings,
-    // Kept, since a pool waits for a server that hangs as long as that does.
+    // Keep the sockets: the pool's own `end` waits for a server that hangs.
     stream() {
       const socket = new Socket()
       sockets.add(socket)
@@ -121,7 +127,7 @@ function openPool(url: string, settings: PoolConfig, log: Log): { pool: Pool; cu
     },
   })
   const warn = (error: Error) => log.warn('database connection lost', { cause: describeError(error) })
-  // An 'error' that nobody listens to ends the process: idle connections report to the pool, others to themselves.
+  // An 'error' without a listener ends the process. Idle connections emit it on the pool, others on themselves.
   pool.on('error', warn)
   pool.on('connect', client => client.on('error', () => {}))
   return {
@@ -132,23 +138,24 @@ function openPool(url: string, settings: PoolConfig, log: Log): { pool: Pool; cu
   }
 }
 
-async function waitForServer(database: Database, patience: number, log: Log): Promise<void> {
+async function waitForServer(database: Database, timeoutMs: number, log: Log): Promise<void> {
   const start = performance.now()
-  for (let said = Number.NEGATIVE_INFINITY; ; await pause(500)) {
+  for (let loggedAt = Number.NEGATIVE_INFINITY; ; await pause(500)) {
     try {
       await database.read(db => sql`select 1`.execute(db))
       return
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || connectionProblem(error.cause)?.isPermanent) throw error
+      if (!(error instanceof StoreUnavailableError) || findConnectionProblem(error.cause)?.isPermanent)
+        throw error
       const now = performance.now()
       const seconds = Math.round((now - start) / 1000)
-      if (now - start >= patience) {
+      if (now - start >= timeoutMs) {
         throw new Error(`The database that DATABASE_URL names was away for ${seconds} seconds`, {
           cause: error,
         })
       }
-      if (now - said < 10_000) continue
-      said = now
+      if (now - loggedAt < 10_000) continue
+      loggedAt = now
       log.warn('waiting for the database', { seconds, cause: describeError(error) })
     }
   }
@@ -159,7 +166,7 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!isConflict(error) || attempt === attempts) throw error
+      if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -168,6 +175,6 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw postgresUnavailable(error) ?? error
+    throw toPostgresUnavailableError(error) ?? error
   }
 }

@@ -1,34 +1,34 @@
-import { connectionProblem } from './connection-problem.ts'
-import { StoreUnavailable } from './database.ts'
+import { findConnectionProblem } from './connection-problem.ts'
+import { StoreUnavailableError } from './database.ts'
 
 // Classes of SQLSTATE: connection, transaction ended, resources, operator intervention (stopping, starting), system, I/O.
-const passingClasses: readonly string[] = ['08', '40', '53', '57', '58', 'XX']
+const temporaryClasses: readonly string[] = ['08', '40', '53', '57', '58', 'XX']
 
-// A server that became a standby, until it or the address changes.
+// The server is a standby, until it or the address changes.
 const readOnly = '25006'
 
-// Said without a code by pg itself.
+// Messages of pg, which have no code.
 const lostConnection =
   /connection terminated|timeout exceeded|query read timeout|not queryable|client has encountered a connection error/i
 
-/** Whether the transaction lost against another one, and would succeed now. */
+/** Whether the transaction conflicted with another one, and can be retried. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
 /**
- * Returns StoreUnavailable for what passes (a server that is away, stopping, starting, full) and for connections that are
- * refused. A wrong statement stays the error it is.
+ * Returns a StoreUnavailableError for temporary errors (a server that is unreachable, stopping, starting or full) and for
+ * refused connections. Returns undefined for others, such as a wrong statement.
  */
-export function postgresUnavailable(error: unknown): StoreUnavailable | undefined {
-  const problem = connectionProblem(error)
-  if (!problem && !passes(error)) return undefined
-  return new StoreUnavailable(problem?.text ?? 'The store cannot be used now', { cause: error })
+export function toPostgresUnavailableError(error: unknown): StoreUnavailableError | undefined {
+  const problem = findConnectionProblem(error)
+  if (!problem && !isTemporary(error)) return undefined
+  return new StoreUnavailableError(problem?.text ?? 'The store cannot be used now', { cause: error })
 }
 
-function passes(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   const code = codeOf(error)
   if (code === undefined) return error instanceof Error && lostConnection.test(error.message)
-  // Of the system, such as ECONNREFUSED; a SQLSTATE has five characters and never begins with an E.
-  return code.startsWith('E') || code === readOnly || passingClasses.includes(code.slice(0, 2))
+  // Codes of the system, such as ECONNREFUSED, begin with an E; a SQLSTATE never does.
+  return code.startsWith('E') || code === readOnly || temporaryClasses.includes(code.slice(0, 2))
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import { addAttachmentMessage, hasAttachment } from './attachments.ts'
 import { addEstimateMessages } from './confirmations.ts'
-import { addPictureMessage, hasPicture } from './pictures.ts'
 import type { Tables } from './tables.ts'
 
 export interface Release {
@@ -10,7 +10,7 @@ export interface Release {
   secret: string
 }
 
-/** Sends a request that was held back on its way. Returns whether there was one with this reference. */
+/** Releases a held request and adds its messages. Returns false if there is none with this reference. */
 export async function releaseHeld(
   db: Transaction<Tables>,
   { reference, now, secret }: Release,
@@ -24,6 +24,6 @@ export async function releaseHeld(
     .executeTakeFirst()
   if (!row) return false
   await addEstimateMessages(db, { reference, email: row.email, now, secret })
-  if (await hasPicture(db, reference)) await addPictureMessage(db, reference, now)
+  if (await hasAttachment(db, reference)) await addAttachmentMessage(db, reference, now)
   return true
 }

@@ -1,24 +1,23 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 
-// A database object that is garbage-collected while open takes the process down with it.
+// Keeps references: a database object that is garbage-collected while open crashes the process.
 const openDatabases = new Set<DatabaseSyncInstance>()
 
-/** Longest wait inside SQLite for another process, in ms: nothing else runs meanwhile. */
-const busyTimeout = 50
+// Short, because waiting inside SQLite blocks the event loop.
+const BUSY_TIMEOUT_MS = 50
 
-/** A connection on which a committed transaction is on disk. */
+/** Opens a connection on which a committed transaction is on disk. */
 export function openConnection(file: string): DatabaseSyncInstance {
-  // The second, since the first sets it to NORMAL: there a power cut may lose the last commits. And what is deleted is
-  // overwritten, not only forgotten.
+  // WAL sets `synchronous` to NORMAL, where a power cut may lose the last commits. `secure_delete` overwrites deleted data.
   return open(file, {}, ['journal_mode = wal', 'synchronous = full', 'secure_delete = on'])
 }
 
-/** The same for one process alone: no log is left beside the file, which can then be read where nothing can be written. */
+/** Opens a connection without a WAL file, so that the database can later be read on a read-only disk. */
 export function openSingleFile(file: string): DatabaseSyncInstance {
   return open(file, {}, ['journal_mode = delete', 'synchronous = full'])
 }
 
-/** A connection to a file that nobody writes. */
+/** Opens a connection to a file that no process writes. */
 export const openReadOnly = (file: string): DatabaseSyncInstance => open(file, { readOnly: true }, [])
 
 function open(
@@ -26,7 +25,7 @@ function open(
   options: { readOnly?: boolean },
   pragmas: readonly string[],
 ): DatabaseSyncInstance {
-  const database = new DatabaseSync(file, { timeout: busyTimeout, defensive: true, ...options })
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, defensive: true, ...options })
   openDatabases.add(database)
   try {
     for (const pragma of pragmas) database.exec(`pragma ${pragma}`)
@@ -41,10 +40,10 @@ function open(
 export function closeConnection(database: DatabaseSyncInstance): void {
   if (database.isOpen) {
     try {
-      // Closing leaves the log where it is while prepared statements live: a copy of the file alone must hold everything.
+      // Closing keeps the WAL while prepared statements exist, but a copy of the file alone must be complete.
       database.exec('pragma wal_checkpoint(truncate)')
     } catch {
-      // Another process is at it: the log stays beside the file, and the next connection reads both.
+      // Another process uses the file. The WAL stays, and the next connection reads both.
     }
     database.close()
   }

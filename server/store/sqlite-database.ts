@@ -2,69 +2,73 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
-import { type Database, type OpenOptions, StoreUnavailable } from './database.ts'
+import { type Database, type OpenDatabaseOptions, StoreUnavailableError } from './database.ts'
 import { migrate } from './migrate.ts'
 import { closeConnection, openConnection } from './sqlite-connection.ts'
-import { sqliteDialect } from './sqlite-driver.ts'
-import { patience, refuseDamaged, retryWhileBusy, sqliteUnavailable } from './sqlite-errors.ts'
-import { keepToThisUser, makeStoreFile } from './sqlite-file.ts'
+import { createSqliteDialect } from './sqlite-driver.ts'
+import {
+  assertUndamaged,
+  BUSY_TIMEOUT_MS,
+  retryWhileBusy,
+  toSqliteUnavailableError,
+} from './sqlite-errors.ts'
+import { makeStoreFile, restrictAccess } from './sqlite-file.ts'
 import type { Tables } from './tables.ts'
 
-/** Where the database is in its folder. */
 export const sqliteFile = (folder: string) => path.join(folder, 'site.db')
 
-/** How long opening waits for another process that holds the store, as one that changes its tables does, in ms. */
-const openingPatience = 10 * 60_000
+// Another process may migrate the tables.
+const OPEN_TIMEOUT_MS = 10 * 60_000
 
-/** The database in one SQLite file in `folder`, in its newest form; both are made when missing and `create` allows it. */
-export async function openSqliteDatabase(folder: string, options: OpenOptions): Promise<Database> {
+/** Opens the SQLite file in `folder` and migrates it. Creates both if `create` allows it. */
+export async function openSqliteDatabase(folder: string, options: OpenDatabaseOptions): Promise<Database> {
   const file = sqliteFile(folder)
   await makeStoreFile(file, options.create ?? true)
-  const waits = setTimeout(
+  const warning = setTimeout(
     () => options.log.warn('waiting for another process with the store', { file }),
-    patience,
+    BUSY_TIMEOUT_MS,
   )
   return guarded(file, async () => {
-    const deadline = performance.now() + openingPatience
+    const deadline = performance.now() + OPEN_TIMEOUT_MS
     const connection = await retryWhileBusy(() => openConnection(file), deadline)
     try {
-      await retryWhileBusy(() => refuseDamaged(connection), deadline)
-      await migrate(databaseOver(connection, file, openingPatience), {
+      await retryWhileBusy(() => assertUndamaged(connection), deadline)
+      await migrate(createDatabase(connection, file, OPEN_TIMEOUT_MS), {
         ...options,
         create: options.create ?? true,
         name: file,
       })
-      await keepToThisUser(file)
+      await restrictAccess(file)
     } catch (error) {
       closeConnection(connection)
       throw error
     }
-    return databaseOver(connection, file)
-  }).finally(() => clearTimeout(waits))
+    return createDatabase(connection, file)
+  }).finally(() => clearTimeout(warning))
 }
 
-/** The database in this file in the form that it has. */
+/** Connects to a SQLite file without migrating it. */
 export const connectSqlite = async (file: string, open = openConnection): Promise<Database> =>
-  databaseOver(await guarded(file, () => retryWhileBusy(() => open(file))), file)
+  createDatabase(await guarded(file, () => retryWhileBusy(() => open(file))), file)
 
-function databaseOver(connection: DatabaseSyncInstance, file: string, waits?: number): Database {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection, waits) })
+function createDatabase(connection: DatabaseSyncInstance, file: string, waitMs?: number): Database {
+  const db = new Kysely<Tables>({ dialect: createSqliteDialect(connection, waitMs) })
   return {
     engine: 'sqlite',
     read: work => guarded(file, () => work(db)),
-    readMoment: work => guarded(file, () => db.transaction().setAccessMode('read only').execute(work)),
+    readSnapshot: work => guarded(file, () => db.transaction().setAccessMode('read only').execute(work)),
     write: work => guarded(file, () => db.transaction().execute(work)),
     async vacuum() {
       await guarded(file, () => sql`vacuum`.execute(db))
-      // The log still has the pages as they were before.
-      const emptied = performance.now() + patience
+      // The WAL still holds the old pages.
+      const deadline = performance.now() + BUSY_TIMEOUT_MS
       for (;;) {
         const { rows } = await guarded(file, () =>
           sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db),
         )
         if (rows[0]?.busy === 0) return
-        if (performance.now() > emptied) {
-          throw new StoreUnavailable(
+        if (performance.now() > deadline) {
+          throw new StoreUnavailableError(
             `Another process reads ${file}: ${file}-wal still holds what was deleted`,
           )
         }
@@ -79,6 +83,6 @@ async function guarded<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw sqliteUnavailable(error, file) ?? error
+    throw toSqliteUnavailableError(error, file) ?? error
   }
 }

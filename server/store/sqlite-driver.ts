@@ -11,35 +11,35 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { closingPatience } from './database.ts'
+import { CLOSE_TIMEOUT_MS } from './database.ts'
 import { closeConnection } from './sqlite-connection.ts'
-import { patience, retryWhileBusy } from './sqlite-errors.ts'
+import { BUSY_TIMEOUT_MS, retryWhileBusy } from './sqlite-errors.ts'
 
-/** Kysely's dialect over one connection, whose writing transactions take the lock at once, waiting for it as long as `waits` (ms). */
-export const sqliteDialect = (database: DatabaseSyncInstance, waits = patience): Dialect => ({
+/** Creates Kysely's dialect for one connection. Write transactions lock at once and wait up to `waitMs` for the lock. */
+export const createSqliteDialect = (database: DatabaseSyncInstance, waitMs = BUSY_TIMEOUT_MS): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new SqliteDriver(database, waits),
+  createDriver: () => new SqliteDriver(database, waitMs),
   createIntrospector: db => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
 class SqliteDriver implements Driver {
   readonly #database: DatabaseSyncInstance
-  readonly #waits: number
+  readonly #waitMs: number
   readonly #statements: StatementCache
   #last: Promise<void> = Promise.resolve()
 
-  constructor(database: DatabaseSyncInstance, waits: number) {
+  constructor(database: DatabaseSyncInstance, waitMs: number) {
     this.#database = database
-    this.#waits = waits
+    this.#waitMs = waitMs
     this.#statements = new StatementCache(database)
   }
 
   async init(): Promise<void> {}
 
-  /** In the order of the calls. The wait for one's turn counts as wait for the database. */
+  // Serves calls in order. Time in the queue counts for the deadline.
   async acquireConnection(): Promise<SqliteConnection> {
-    const deadline = performance.now() + this.#waits
+    const deadline = performance.now() + this.#waitMs
     const before = this.#last
     let release = () => {}
     this.#last = new Promise(resolve => {
@@ -49,7 +49,7 @@ class SqliteDriver implements Driver {
     return new SqliteConnection(this.#statements, deadline, release)
   }
 
-  // Immediate where it may write: a transaction that began by reading could not wait for the lock any more.
+  // `immediate` for writing: a transaction that began with a read can't wait for the lock.
   beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
     const begin = accessMode === 'read only' ? 'begin' : 'begin immediate'
     return retryWhileBusy(() => this.#database.exec(begin), connection.deadline)
@@ -60,7 +60,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(): Promise<void> {
-    // SQLite itself has rolled back after some errors, such as a full disk.
+    // SQLite rolls back itself after some errors, such as a full disk.
     if (this.#database.isTransaction) this.#database.exec('rollback')
   }
 
@@ -69,8 +69,8 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // What waits for another process is not worth waiting for: nobody was told that it is stored.
-    await Promise.race([this.#last, pause(closingPatience, undefined, { ref: false })])
+    // Don't wait longer for writes that wait for another process: they aren't acknowledged.
+    await Promise.race([this.#last, pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     this.#statements.clear()
     closeConnection(this.#database)
   }
@@ -106,7 +106,7 @@ interface CachedStatement {
   returnsRows: boolean
 }
 
-/** Prepared statements by their text. Those over lists of varying length are too many to keep them all. */
+/** Prepared statements by text. Bounded, because statements with lists of varying length are many. */
 class StatementCache {
   static readonly #limit = 200
   readonly #database: DatabaseSyncInstance

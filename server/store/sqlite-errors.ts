@@ -1,40 +1,43 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { StoreUnavailable } from './database.ts'
+import { StoreUnavailableError } from './database.ts'
 
-/** How long a call waits for another process in all, in ms. */
-export const patience = 3000
-const pauseBetween = 50
+/** Maximum time that a call waits for another process. */
+export const BUSY_TIMEOUT_MS = 3000
+const RETRY_MS = 50
 
 const busyCodes: readonly number[] = [5, 6] // SQLITE_BUSY, SQLITE_LOCKED
 const programmerCodes: readonly number[] = [1, 19, 20, 21, 25] // SQLITE_ERROR, CONSTRAINT, MISMATCH, MISUSE, RANGE
 
 /**
- * Calls `work` until no other process holds the database, the event loop free in between, at most until `deadline` by
- * performance.now(): the clock of the machine may be set while somebody waits.
+ * Calls `work` again while another process locks the database, without blocking the event loop. `deadline` is a time of
+ * performance.now(), because the machine's clock may be set while waiting.
  */
-export async function retryWhileBusy<T>(work: () => T, deadline = performance.now() + patience): Promise<T> {
+export async function retryWhileBusy<T>(
+  work: () => T,
+  deadline = performance.now() + BUSY_TIMEOUT_MS,
+): Promise<T> {
   for (;;) {
     try {
       return work()
     } catch (error) {
       if (!isBusy(error)) throw error
-      // Also before giving up: many calls that end together must not follow each other without a breath.
-      await pause(pauseBetween)
+      // Pause before giving up as well, so that many calls that end together don't block the event loop.
+      await pause(RETRY_MS)
       if (performance.now() > deadline) throw error
     }
   }
 }
 
-/** Whether another connection is in the way. */
+/** Whether another connection holds a lock. */
 export const isBusy = (error: unknown): boolean => busyCodes.includes(sqliteCode(error) ?? -1)
 
-/** What waiting doesn't help (disk full, file gone) is StoreUnavailable too; a wrong statement stays the error it is. */
-export function sqliteUnavailable(error: unknown, file: string): StoreUnavailable | undefined {
+/** Returns a StoreUnavailableError, also for a full disk or a missing file. Undefined for others, such as a wrong statement. */
+export function toSqliteUnavailableError(error: unknown, file: string): StoreUnavailableError | undefined {
   const code = sqliteCode(error)
   if (code === undefined || programmerCodes.includes(code)) return undefined
-  return new StoreUnavailable(explain(code, path.resolve(file)), { cause: error })
+  return new StoreUnavailableError(explain(code, path.resolve(file)), { cause: error })
 }
 
 function explain(code: number, file: string): string {
@@ -53,13 +56,13 @@ function explain(code: number, file: string): string {
   }
 }
 
-/** Reads through the whole file: damage that is met only later would refuse requests in the middle of a day. */
-export function refuseDamaged(database: DatabaseSyncInstance): void {
+/** Checks the whole file, so that damage stops the start instead of failing requests later. */
+export function assertUndamaged(database: DatabaseSyncInstance): void {
   const found = Object.values(database.prepare('pragma quick_check(1)').get() ?? {})
   if (found[0] !== 'ok') throw Object.assign(new Error(String(found[0])), { errcode: 11 })
 }
 
-/** The primary result code, without the extension in the higher bits. */
+/** Returns the primary result code, without the extended bits. */
 function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined

@@ -1,14 +1,14 @@
 import { chmod, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-// Names and addresses of people: for this user's eyes only, whatever the folder and the umask let others do.
+// Personal data: readable for this user only, whatever the umask.
 const folderMode = 0o700
 const fileMode = 0o600
 
-/** What SQLite puts beside a database takes over its mode, where it isn't there yet. */
+// SQLite creates the other files with the mode of the database.
 const suffixes = ['', '-wal', '-shm']
 
-/** An empty file where there is none, for this user only. Throws where there is none and `create` is false. */
+/** Creates an empty file with restricted access if there is none. Throws if there is none and `create` is false. */
 export async function makeStoreFile(file: string, create: boolean): Promise<void> {
   if (!create && (await isMissing(file))) {
     throw new Error(
@@ -24,16 +24,16 @@ export async function makeStoreFile(file: string, create: boolean): Promise<void
       { cause },
     )
   }
-  await keepToThisUser(file)
+  await restrictAccess(file)
 }
 
-/** Also files that were there before, made by an older version or by another program. */
-export async function keepToThisUser(file: string): Promise<void> {
-  await Promise.all(suffixes.map(suffix => chmod(file + suffix, fileMode).catch(passOver)))
+/** Restricts access to this user, also for files of an older version or of another program. */
+export async function restrictAccess(file: string): Promise<void> {
+  await Promise.all(suffixes.map(suffix => chmod(file + suffix, fileMode).catch(ignoreMissingOrForeign)))
 }
 
-/** A file that isn't there, or whose owner is another user: only that one may change its mode. */
-function passOver(error: unknown): void {
+/** Ignores a missing file, and one of another user, who alone may change its mode. */
+function ignoreMissingOrForeign(error: unknown): void {
   if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EPERM')) throw error
 }
 

@@ -1,16 +1,15 @@
-import type { Database } from './database.ts'
-import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './types.ts'
-import { findEstimate, listEstimates, repeatEstimate, saveEstimate } from './estimates.ts'
 import {
-  findPicture,
-  type NewPicture,
-  type Picture,
-  type PicturePlace,
-  placeForPicture,
-  type SavedPicture,
-  savePicture,
-} from './pictures.ts'
-import { newsletterSecret, pictureSecret } from './secrets.ts'
+  type AttachmentSlot,
+  findAttachment,
+  findAttachmentSlot,
+  type NewAttachment,
+  type SavedAttachment,
+  type StoredAttachment,
+  saveAttachment,
+} from './attachments.ts'
+import type { Database } from './database.ts'
+import { findEstimate, listEstimates, repeatEstimate, saveEstimate } from './estimates.ts'
+import { attachmentSecret, newsletterSecret } from './secrets.ts'
 import {
   confirmSubscription,
   endSubscription,
@@ -22,10 +21,11 @@ import {
   type SubscriptionStatus,
   saveSubscription,
 } from './subscriptions.ts'
+import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './types.ts'
 
 /**
- * What the server remembers of its visitors. Every method that resolves has its effect on disk, safe from a crash or a
- * power cut. Every method rejects with StoreUnavailable when the store is busy for too long, full, broken or away.
+ * Data of visitors. When a method resolves, its effect is on disk, safe from a crash or a power cut. Methods reject with
+ * StoreUnavailableError if the store is busy for too long, full, damaged or unreachable.
  */
 export interface Store {
   saveEstimate(estimate: NewEstimate): Promise<SavedEstimate>
@@ -34,21 +34,20 @@ export interface Store {
   findEstimate(reference: string): Promise<Estimate | undefined>
   /** Newest first. */
   listEstimates(): Promise<readonly Estimate[]>
-  /** Whether a request that came in after `since` may still get a picture. */
-  placeForPicture(reference: string, since: string): Promise<PicturePlace>
-  /** Stores it, and the message to the business that it is there. */
-  savePicture(picture: NewPicture): Promise<SavedPicture>
-  findPicture(reference: string): Promise<Picture | undefined>
-  /** Signs the links to pictures. */
-  pictureSecret(): Promise<string>
+  /** Returns whether a request that was received after `since` can get a picture. */
+  findAttachmentSlot(reference: string, since: string): Promise<AttachmentSlot>
+  /** Stores a picture, with the message about it to the business. */
+  saveAttachment(picture: NewAttachment): Promise<SavedAttachment>
+  findAttachment(reference: string): Promise<StoredAttachment | undefined>
+  /** Secret of the links to attachments. */
+  attachmentSecret(): Promise<string>
   /** Stores the address as pending, with the message that asks for a confirmation. A confirmed one stays as it is. */
   saveSubscription(subscription: NewSubscription): Promise<SavedSubscription>
-  /** By its number. */
   findSubscription(id: number): Promise<Subscription | undefined>
-  /** One that is pending gets the newsletter from now on. Gives what it is then; undefined if there is none. */
+  /** Confirms a pending subscription. Returns its status afterward, or undefined if there is none. */
   confirmSubscription(name: SubscriptionName, now: string): Promise<SubscriptionStatus | undefined>
   endSubscription(name: SubscriptionName, now: string): Promise<void>
-  /** Signs the links of the newsletter. */
+  /** Secret of the newsletter's links. */
   newsletterSecret(): Promise<string>
 }
 
@@ -57,10 +56,10 @@ export const createStore = (database: Database): Store => ({
   repeatEstimate: estimate => repeatEstimate(database, estimate),
   findEstimate: reference => findEstimate(database, reference),
   listEstimates: () => listEstimates(database),
-  placeForPicture: (reference, since) => placeForPicture(database, reference, since),
-  savePicture: picture => savePicture(database, picture),
-  findPicture: reference => findPicture(database, reference),
-  pictureSecret: () => pictureSecret(database),
+  findAttachmentSlot: (reference, since) => findAttachmentSlot(database, reference, since),
+  saveAttachment: picture => saveAttachment(database, picture),
+  findAttachment: reference => findAttachment(database, reference),
+  attachmentSecret: () => attachmentSecret(database),
   saveSubscription: subscription => saveSubscription(database, subscription),
   findSubscription: id => findSubscription(database, id),
   confirmSubscription: (name, now) => confirmSubscription(database, name, now),

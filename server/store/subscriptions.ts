@@ -1,7 +1,7 @@
 import { addressKey, addressSecret } from './address-key.ts'
-import { mayConfirm } from './confirmations.ts'
+import { tryCountConfirmation } from './confirmations.ts'
 import type { Database } from './database.ts'
-import { insertOutboxRow, outboxRow } from './outbox-rows.ts'
+import { createOutboxRow, insertOutboxRows } from './outbox-rows.ts'
 
 export interface NewSubscription {
   email: string
@@ -14,11 +14,11 @@ export interface Subscription {
   id: number
   /** A keyed hash of the address. */
   key: string
-  /** Null once the person has unsubscribed. */
+  /** Null after the person has unsubscribed. */
   email: string | null
   status: SubscriptionStatus
   requestedAt: string
-  /** The last change of the status by the person. */
+  /** Last change of the status by the person. */
   changedAt: string | null
 }
 
@@ -31,8 +31,8 @@ const columns = [
   'changed_at as changedAt',
 ] as const
 
-/** A second request within this time sends no second message, in ms: nobody's mailbox is flooded through the form. */
-const quietTime = 15 * 60 * 1000
+// A second request within this time sends no message, so that the form can't flood a mailbox.
+const QUIET_MS = 15 * 60 * 1000
 
 export type SavedSubscription = { kind: 'saved' | 'repeated' }
 
@@ -55,30 +55,27 @@ export async function saveSubscription(
           .where('subscriptions.status', '!=', 'confirmed')
           .where(where =>
             where.or([
-              where('subscriptions.requested_at', '<', around(-quietTime)),
+              where('subscriptions.requested_at', '<', around(-QUIET_MS)),
               // Written while the clock was ahead.
-              where('subscriptions.requested_at', '>', around(quietTime)),
+              where('subscriptions.requested_at', '>', around(QUIET_MS)),
             ]),
           ),
       )
       .returning('id')
       .executeTakeFirst()
     if (!row) return { kind: 'repeated' }
-    if (await mayConfirm(db, { email, now: requestedAt, secret })) {
+    if (await tryCountConfirmation(db, { email, now: requestedAt, secret })) {
       const unique = `${row.id}.${Date.parse(requestedAt)}`
-      await insertOutboxRow(db, outboxRow('newsletter-confirm', key, requestedAt, unique))
+      await insertOutboxRows(db, [createOutboxRow('newsletter-confirm', key, requestedAt, unique)])
     }
     return { kind: 'saved' }
   })
 }
 
-/** One subscription: a number alone may be made up. */
+/** Identifies a subscription. The number alone could be guessed. */
 export type SubscriptionName = Pick<Subscription, 'id' | 'key'>
 
-/**
- * Confirms a pending subscription and welcomes; changes nothing for one that is not pending. Gives what it is then, or
- * undefined if there is none.
- */
+/** Confirms a pending subscription and adds the welcome message. Returns its status afterward, or undefined if there is none. */
 export async function confirmSubscription(
   database: Database,
   { id, key }: SubscriptionName,
@@ -93,8 +90,8 @@ export async function confirmSubscription(
       .where('status', '=', 'pending')
       .executeTakeFirst()
     if (numUpdatedRows > 0n) {
-      const message = outboxRow('newsletter-welcome', key, now, `${id}.${Date.parse(now)}`)
-      await insertOutboxRow(db, message)
+      const message = createOutboxRow('newsletter-welcome', key, now, `${id}.${Date.parse(now)}`)
+      await insertOutboxRows(db, [message])
     }
     const row = await db
       .selectFrom('subscriptions')
@@ -106,7 +103,7 @@ export async function confirmSubscription(
   })
 }
 
-/** From now on only the hash of the address is kept, which says that it wants no newsletter. */
+/** Unsubscribes. Keeps only the hash of the address, as a record that it wants no newsletter. */
 export async function endSubscription(
   database: Database,
   { id, key }: SubscriptionName,
@@ -139,7 +136,7 @@ export async function subscriptionOf(database: Database, email: string): Promise
   return subscriptionByKey(database, addressKey(email, await addressSecret(database)))
 }
 
-/** Those who get the newsletter, in the order in which they confirmed. */
+/** Lists the subscribers in the order of their confirmation. */
 export async function listConfirmed(database: Database): Promise<(Subscription & { email: string })[]> {
   const rows = await database.read(db =>
     db

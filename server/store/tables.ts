@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** The tables as the newest migration leaves them. Times are ISO 8601 in UTC, which sort as text. */
+/** Tables after the newest migration. Times are ISO 8601 in UTC, which sort as text. */
 export interface Tables {
   estimates: EstimatesTable
   pictures: PicturesTable
@@ -23,79 +23,76 @@ export interface EstimatesTable {
   zip_code: string
   service_needed: string
   project_details: string
-  /** Why the request may be spam; null when nothing speaks for it, or a person released it. */
+  /** Spam reason; null if there is none, or after the release. */
   suspicion: string | null
-  /** Shared by texts that differ in little; null for one that tells nothing. */
+  /** Fingerprint of the project details; null for a short text. */
   text_key: string | null
-  /** Which way it came: 'website' or 'assistant'. */
+  /** 'website' or 'assistant'. */
   source: Generated<string>
-  marked: Mark
-  /** The summary of suspected spam that told the business of it. */
+  marked: DeletionMark
+  /** Day of the summary that reported the request. */
   digest: string | null
 }
 
-/** What visitors attached to their requests, at most one to each. A row goes with its request. */
+/** Attachments, at most one per request. Deleted with the request. */
 export interface PicturesTable {
   reference: string
   received_at: string
-  /** SHA-256 of what was sent, so that the same picture sent again is known. */
+  /** SHA-256 of the sent file, to recognize the same picture. */
   sent_hash: string
-  /** As it was made anew here: a JPEG without metadata. */
+  /** Re-encoded JPEG without metadata. */
   bytes: Uint8Array
 }
 
-/**
- * When the row was first found too old, in seconds of running, or null. Only what was found so a day of running before,
- * and still is, is deleted.
- */
-type Mark = ColumnType<number | null, number | null | undefined>
+/** When the row was first found too old, in seconds of running, or null. It is deleted after another day of running. */
+type DeletionMark = ColumnType<number | null, number | null | undefined>
 
-/** One row, named `store`: what is known of the machine's clock. */
+/** One row, named `store`, with the state of the clock check. */
 export interface ClockTable {
   name: string
-  /** The last reading. */
+  /** Last reading. */
   seen_at: string
-  /** Seconds that servers over this store have run, by a clock that nobody sets. */
+  /** Seconds that servers with this store have run, by a monotonic clock. */
   running: number
-  /** The last reading that went with the time that had passed, and how long servers had run by then. */
+  /** Last trusted reading, and `running` at that time. */
   trusted_at: string
   trusted_running: number
-  /** How long servers had run when a reading first didn't; null while they do. */
+  /** `running` at the first doubted reading; null while readings are trusted. */
   doubted_from: number | null
 }
 
 export interface SubscriptionsTable {
   id: Generated<number>
-  /** A keyed hash of the address, so that one person is one row, also after the address is gone. */
+  /** Keyed hash of the address, so that one person is one row, also after the address is deleted. */
   email_key: string
-  /** As typed; null once the person has unsubscribed. */
+  /** Typed address; null after the person has unsubscribed. */
   email: string | null
   status: Generated<'pending' | 'confirmed' | 'unsubscribed'>
   requested_at: string
-  /** The last change of the status by the person. */
+  /** Last change of the status by the person. */
   changed_at: string | null
-  marked: Mark
+  marked: DeletionMark
 }
 
 export interface OutboxTable {
-  /** Also the Message-ID before the @: the same for every attempt. */
+  /** Local part of the Message-ID, the same for every attempt. */
   id: string
   kind: string
-  /** Reference of the estimate, key of the subscription or day of the summary, from which the message is made. */
+  /** Reference of the estimate, key of the subscription, or day of the summary. */
   subject: string
   created_at: string
-  /** Not to be sent earlier. While a worker has the message, the end of its lease. */
+  /** Earliest time of the next attempt; end of the lease while a worker holds the message. */
   due_at: string
-  /** Of the worker that has the message. */
+  /** ID of the lease. */
   lease: string | null
   attempts: Generated<number>
   last_error: string | null
   sent_at: string | null
-  /** When it was given up. */
+  /** When the message was given up. */
   failed_at: string | null
-  /** When the mail server last refused this recipient; null when something else stands in the way, or nothing. */
+  /** When the mail server last refused this recipient; null if it didn't. */
   refused_at: string | null
-  marked: Mark
+  marked: DeletionMark
 }
 
 export interface SecretsTable {
@@ -106,13 +103,13 @@ export interface SecretsTable {
 export interface CountersTable {
   name: string
   count: number
-  /** When it may be forgotten. */
+  /** When the counter may be deleted. */
   ends_at: string
 }
 
 export interface MigrationsTable {
   name: string
   applied_at: string
-  /** The first release that has the step; null in a database that was brought up to date before this was kept. */
+  /** First release that has the migration; null for migrations from before this column. */
   version: string | null
 }

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 
 /**
- * Runs `settings`, a `select` of `set_config(…, true)`, at the start of each transaction. Nothing is set for the session: behind a
+ * Runs `settings`, a `select` of `set_config(…, true)`, at the start of each transaction. Nothing is set for the session: with a
  * pooler such as PgBouncer, the session of one transaction serves another client in the next, and startup parameters
  * are refused.
  */
@@ -39,7 +39,7 @@ class TransactionSettingsDriver extends PostgresDriver {
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    // In one message with the settings, which would otherwise be another round trip.
+    // One message with the settings saves a round trip.
     const executeQuery: DatabaseConnection['executeQuery'] = ({ sql }) =>
       connection.executeQuery(CompiledQuery.raw(`${sql}; ${this.#settings}`))
     try {
@@ -48,7 +48,7 @@ class TransactionSettingsDriver extends PostgresDriver {
         settings,
       )
     } catch (error) {
-      // Kysely doesn't: it takes the transaction for not begun.
+      // Kysely doesn't roll back: it assumes that the transaction hasn't begun.
       await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
       throw error
     }

@@ -2,35 +2,35 @@ import type { Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-export const daySeconds = 24 * 60 * 60
+export const DAY_SECONDS = 24 * 60 * 60
 
-/** A reading that differs from what must have passed by more than this is doubted, in seconds. */
-const tolerance = daySeconds
+// A reading that differs by more from the expected time is doubted.
+const TOLERANCE_SECONDS = DAY_SECONDS
 
-/** After so much running a reading that is still doubted is taken as right, in seconds. */
-const doubtLasts = 7 * daySeconds
+// A doubted clock is accepted after this time.
+const MAX_DOUBT_SECONDS = 7 * DAY_SECONDS
 
-export interface Reading {
+export interface ClockReading {
   now: Date
-  /** Seconds since the last reading of the same process, by a clock that nobody sets; 0 for its first. */
+  /** Seconds since the last reading of this process, by a monotonic clock; 0 for the first. */
   elapsed: number
 }
 
 export interface ClockState {
-  /** Seconds that servers over this store have run. */
+  /** Seconds that servers with this store have run. */
   running: number
-  /** Whether the machine's clock went with them. While it doesn't, nothing is old. */
+  /** Whether the machine's clock agrees. If not, no row is too old. */
   trusted: boolean
 }
 
 /**
- * Reads the machine's clock against the time that servers have run since it was last right. A machine that was off for
- * over a day is doubted as well: from here, that looks the same. `vouched`: a person says that the clock is right.
+ * Compares the machine's clock with the running time since the last trusted reading. Doubts it after the machine was off for
+ * over a day as well, because that looks the same. `confirmed`: a person has confirmed the clock.
  */
-export async function readClock(
+export async function checkClock(
   db: Transaction<Tables>,
   { engine }: Database,
-  { now, elapsed, vouched = false }: Reading & { vouched?: boolean },
+  { now, elapsed, confirmed = false }: ClockReading & { confirmed?: boolean },
 ): Promise<ClockState> {
   const known = await db
     .selectFrom('clock')
@@ -39,14 +39,14 @@ export async function readClock(
     .$if(engine === 'postgres', query => query.forUpdate())
     .executeTakeFirst()
   const before = known ?? (await firstReading(db, now))
-  // Several instances count the time between two readings once, and a clock that was set does not add to it.
+  // The minimum counts the time of several instances once, and ignores a clock that was set forward.
   const passed = Math.min(elapsed, (now.getTime() - Date.parse(before.seen_at)) / 1000)
   const running = before.running + Math.max(0, Math.round(passed))
   const expected = Date.parse(before.trusted_at) / 1000 + (running - before.trusted_running)
-  const right = Math.abs(now.getTime() / 1000 - expected) <= tolerance
+  const right = Math.abs(now.getTime() / 1000 - expected) <= TOLERANCE_SECONDS
   const doubted_from = before.doubted_from ?? running
-  const trusted = right || vouched
-  const settled = trusted || running - doubted_from >= doubtLasts
+  const trusted = right || confirmed
+  const settled = trusted || running - doubted_from >= MAX_DOUBT_SECONDS
   await db
     .updateTable('clock')
     .set({
@@ -60,7 +60,7 @@ export async function readClock(
   return { running, trusted }
 }
 
-/** The newest row says what time it was when the store was last used. */
+/** Starts with the time of the newest row: the last known use of the store. */
 async function firstReading(db: Transaction<Tables>, now: Date) {
   const newest = await Promise.all([
     db

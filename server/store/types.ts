@@ -1,4 +1,4 @@
-/** A request for an estimate, as stored. Times are ISO 8601 in UTC. */
+/** A stored request for an estimate. Times are ISO 8601 in UTC. */
 export interface Estimate {
   reference: string
   receivedAt: string
@@ -8,18 +8,18 @@ export interface Estimate {
   zipCode: string
   serviceNeeded: string
   projectDetails: string
-  /** Why it may be spam, or null: no message is sent about it until a person releases it. */
+  /** Spam reason, or null. No message about suspected spam is sent until it is confirmed or released. */
   suspicion: string | null
-  /** Which way it came: `website` (a form), or `assistant` (a tool that an assistant called). */
+  /** `website` (a form), or `assistant` (a tool that an assistant called). */
   source: string
 }
 
 export interface NewEstimate extends Estimate {
-  /** Shared by texts that differ in little; null for one that tells nothing. */
-  textKey: string | null
+  /** Fingerprint of the project details; null for a short text. */
+  textFingerprint: string | null
   /** Stored under the first key. A stored request with any of them is the same request. */
-  requestKeys: readonly [string, ...string[]]
-  /** Whether the sender confirms a request that is held back: it is released if it is stored already. */
+  idempotencyKeys: readonly [string, ...string[]]
+  /** Whether the sender confirms a held request, which releases a stored one. */
   confirmed?: boolean
 }
 

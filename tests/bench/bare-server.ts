@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { textKey } from '../../server/forms/abuse/text-fingerprint.ts'
-import { newReference } from '../../server/forms/contact/reference.ts'
+import { textFingerprint } from '../../server/forms/abuse/text-fingerprint.ts'
+import { createReference } from '../../server/forms/contact/reference.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
 import { createStore } from '../../server/store/store.ts'
-import type { estimate } from '../faults/submit.ts'
+import type { requestFields } from '../faults/submit.ts'
 
 // Baseline of the server: stores the same rows without checks, limits or headers.
 const clock = () => new Date()
@@ -16,16 +16,16 @@ const database = await openDatabase({
 })
 const store = createStore(database)
 const server = createServer(async (request, response) => {
-  const { idempotencyKey, ...fields }: ReturnType<typeof estimate> = JSON.parse(await text(request))
-  const reference = newReference('BF')
+  const { idempotencyKey, ...fields }: ReturnType<typeof requestFields> = JSON.parse(await text(request))
+  const reference = createReference('BF')
   await store.saveEstimate({
     ...fields,
     reference,
-    requestKeys: [idempotencyKey],
+    idempotencyKeys: [idempotencyKey],
     receivedAt: clock().toISOString(),
     suspicion: null,
     source: 'website',
-    textKey: textKey(fields.projectDetails),
+    textFingerprint: textFingerprint(fields.projectDetails),
   })
   response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ reference }))
 })

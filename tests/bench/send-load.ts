@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { estimate } from '../faults/submit.ts'
+import { requestFields } from '../faults/submit.ts'
 
 export interface Load {
   /** Response times in ms, sorted. */
@@ -24,7 +24,7 @@ export async function sendLoad(
       number += 1
       const start = performance.now()
       // Random keys as browsers create them: sequential ones would make the store's work cheaper.
-      const body = { ...estimate(number), idempotencyKey: randomUUID() }
+      const body = { ...requestFields(number), idempotencyKey: randomUUID() }
       const answer = await postOver(agent, `${url}/api/contact`, body).catch(() => undefined)
       times.push(performance.now() - start)
       if (answer?.status !== 201) errors += 1

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
-import { largestHeld } from '../../server/static/site-folder.ts'
+import { MAX_CACHED_FILE_BYTES } from '../../server/static/site-folder.ts'
 import { none, report } from '../faults/report.ts'
 import { usageOf } from '../faults/usage.ts'
 import buildSite from '../setup/build-site.ts'
@@ -55,7 +55,7 @@ const pictures = readdirSync(path.join(client, 'images'), { recursive: true, enc
   .map(name => ({ name, size: statSync(path.join(client, 'images', name)).size }))
   .sort((a, b) => a.size - b.size)
 const middle = pictures[Math.floor(pictures.length / 2)]?.name
-const large = pictures.find(({ size }) => size > largestHeld)?.name
+const large = pictures.find(({ size }) => size > MAX_CACHED_FILE_BYTES)?.name
 
 const [bare, ours] = await Promise.all([
   startServer({

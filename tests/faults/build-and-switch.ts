@@ -1,6 +1,6 @@
 /**
- * A build beside the running server and the switch to it, under load: no request fails, every page has the style and the script of
- * its own release, and a page that was loaded before the switch still finds its script and its pictures.
+ * A build while the server runs, and the switch to it, under load: no request fails, every page has the style and the script of
+ * its release, and a page that was loaded before the switch still finds its script and images.
  */
 import { createHash } from 'node:crypto'
 import { readFile, realpath, writeFile } from 'node:fs/promises'
@@ -12,13 +12,13 @@ import { run } from '../setup/run.ts'
 import { startServer } from '../setup/server-process.ts'
 import { none, report } from './report.ts'
 import { until } from './stores.ts'
-import { submit } from './submit.ts'
+import { submitRequest } from './submit.ts'
 import { usageOf } from './usage.ts'
 
 const readers = 4
-/** Between two requests of one reader, in ms: the machine has a site to build meanwhile. */
+// Time between two requests of a reader, in ms: the machine also builds the site.
 const breath = 20
-/** Switches back and forth after the first, to see what they cost. */
+// Number of further switches, to measure their cost.
 const moreSwitches = 10
 
 const project = await copyOfProject()
@@ -65,7 +65,7 @@ try {
 
 interface ReadPage {
   html: string
-  /** Hash of the sheet that all pages have. */
+  /** Hash of the sheet of all pages. */
   style: string
   styled: boolean
 }
@@ -87,7 +87,7 @@ async function readPage(address: string): Promise<ReadPage> {
   }
 }
 
-/** Reads pages with what they load, and sends requests, until it is stopped. */
+/** Requests pages with their files, and sends forms, until it is stopped. */
 function startLoad(addresses: readonly string[]) {
   const failed: string[] = []
   const styles = new Set<string>()
@@ -116,7 +116,7 @@ function startLoad(addresses: readonly string[]) {
   async function send(): Promise<void> {
     for (let number = 0; !stopped; number += 1) {
       await attempt('request', async () => {
-        const { status } = await submit(server.url, number)
+        const { status } = await submitRequest(server.url, number)
         if (status !== 201) throw new Error(String(status))
       })
       await pause(breath)
@@ -167,7 +167,7 @@ function matches(html: string, pattern: RegExp): string[] {
   return [...new Set([...html.matchAll(pattern)].map(([, found = '']) => found))]
 }
 
-/** A style, the one script and a page's text are others than before. */
+/** Changes a style, the script and a text of a page. */
 async function changeSource(): Promise<void> {
   const edits: readonly (readonly [string, string])[] = [
     ['styles/layout.css', '\n.from-the-next-release { color: inherit; }\n'],
@@ -179,7 +179,7 @@ async function changeSource(): Promise<void> {
   }
 }
 
-/** Tells the server, and waits until it says that it has followed. */
+/** Signals the server and waits for its log line. */
 async function renew(): Promise<void> {
   const before = events.filter(event => event === 'release in use').length
   server.child.kill('SIGHUP')
@@ -189,7 +189,7 @@ async function renew(): Promise<void> {
   })
 }
 
-/** A further release with the code of the current one, under another name: its modules are loaded anew. */
+/** Copies the current release under another name, so that its modules are loaded again. */
 async function switchAgain(): Promise<void> {
   await project.copyRelease(await realpath(path.join(project.folder, 'dist/current')))
   await renew()

@@ -1,4 +1,4 @@
-/** Compares every header of every kind of answer, from the site directly and through a proxy. */
+/** Compares every header of every kind of response of the site with that through a proxy. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesOfEachKind, picturesForOthers } from '../setup/built-files.ts'
@@ -12,9 +12,9 @@ import {
 } from './proxy-request.ts'
 import { none } from './report.ts'
 import type { Figure } from './reports-file.ts'
-import { estimate } from './submit.ts'
+import { requestFields } from './submit.ts'
 
-/** Headers about one connection, or about who sent the answer. All others must be the same. */
+// Headers about the connection or the sender of the response. All others must be equal.
 const ofTheHop = new Set([
   'alt-svc',
   'connection',
@@ -31,7 +31,7 @@ const encodings = ['br', 'gzip', 'identity', 'gzip, deflate, br, zstd', undefine
 const page = 'text/html,application/xhtml+xml,*/*;q=0.8'
 const ranges = ['bytes=0-9', 'bytes=-5', 'bytes=999999999-', 'bytes=0-1,4-5'] as const
 
-/** Files, each asked for in every encoding, whole, in part, and by a client that has it already. */
+/** Requests files in every encoding, whole, as a range, and by a client that has them. */
 function questionsAbout(address: string, etags: readonly string[]): Question[] {
   const accepting = (encoding: string | undefined): Record<string, string> =>
     encoding === undefined ? {} : { 'Accept-Encoding': encoding }
@@ -45,7 +45,7 @@ function questionsAbout(address: string, etags: readonly string[]): Question[] {
   ]
 }
 
-/** Addresses that aren't files: errors, redirects, pages for a query, the API. */
+/** URLs that aren't files: errors, redirects, pages with a query, the API. */
 function otherQuestions(redirects: string): Question[] {
   const headerSets: Record<string, string>[] = [{ Accept: page }, { 'Accept-Encoding': 'gzip, br' }]
   const [redirected = '/nothing'] = redirects.split(' ')
@@ -84,7 +84,7 @@ function otherQuestions(redirects: string): Question[] {
       { address, method: 'OPTIONS' },
     ]),
     { address: '/', headers: { Accept: 'text/markdown' } },
-    { address: '/api/contact', method: 'POST', headers: json, body: JSON.stringify(estimate(900)) },
+    { address: '/api/contact', method: 'POST', headers: json, body: JSON.stringify(requestFields(900)) },
     { address: '/api/contact', method: 'POST', headers: json, body: '{}' },
     { address: '/api/contact', method: 'POST', headers: json, body: 'no JSON' },
     { address: '/api/contact', method: 'POST', headers: form, body: 'fullName=Ada' },
@@ -96,7 +96,7 @@ function otherQuestions(redirects: string): Question[] {
   ]
 }
 
-/** One answer for each header that isn't the same, or for the body. */
+/** Returns a line for each header that differs, and for the body. */
 function differences(direct: ProxyAnswer, proxied: ProxyAnswer): string[] {
   const names = new Set([...Object.keys(direct.headers), ...Object.keys(proxied.headers)])
   const differing = [...names]
@@ -110,15 +110,15 @@ function differences(direct: ProxyAnswer, proxied: ProxyAnswer): string[] {
 interface Comparison {
   port: number
   siteUrl: string
-  /** The built site. */
+  /** Folder of the release's files. */
   client: string
-  /** Origin in its texts. */
+  /** Origin in the site's texts. */
   origin: string
 }
 
 export async function compareAnswers({ port, siteUrl, client, origin }: Comparison): Promise<Figure[]> {
   const sitePort = Number(new URL(siteUrl).port)
-  // Both see the same host.
+  // Both receive the same host.
   const host = { Host: `${proxiedHost}:${port}` }
   let session = connectHttp2(port)
   const differing: string[] = []
@@ -130,7 +130,7 @@ export async function compareAnswers({ port, siteUrl, client, origin }: Comparis
       session.close()
       session = connectHttp2(port)
     }
-    // A submission counts against the limit of its sender.
+    // A submission counts for the limit of its sender.
     const from = (side: number) => `127.${side}.${visitor >> 8}.${visitor & 255}`
     const asked = { ...question, headers: { ...host, ...headers } }
     const direct = await sendRequest({ ...asked, port: sitePort, plain: true, from: from(20) })
@@ -165,7 +165,7 @@ async function etagsOf(port: number, address: string): Promise<string[]> {
   )
 }
 
-/** Pictures that feeds, link previews and structured data name. */
+/** Images in feeds, link previews and structured data. */
 async function picturesShown({ port, client, origin }: Omit<Comparison, 'siteUrl'>): Promise<Figure> {
   const urls = picturesForOthers(client, origin)
   let refused = 0

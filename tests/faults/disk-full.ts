@@ -1,10 +1,10 @@
-/** A full disk under the SQLite store: 503 with Retry-After, nothing lost, and on it goes when there is room. Needs root, to mount a small tmpfs. */
+/** A full disk under the SQLite store: the server responds 503 with Retry-After, loses nothing, and works again when there is room. Needs root, to mount a small tmpfs. */
 import { execFileSync } from 'node:child_process'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { none, report } from './report.ts'
 import { onEachStore } from './stores.ts'
-import { type Answered, submit } from './submit.ts'
+import { type Answered, submitRequest } from './submit.ts'
 
 const mayMount = process.getuid?.() === 0
 if (!mayMount) console.log('disk full: not tried, since only root may mount a file system')
@@ -15,18 +15,18 @@ await onEachStore(
     try {
       const server = await start()
       const before: Answered[] = []
-      for (let number = 0; number < 20; number += 1) before.push(await submit(server.url, number))
+      for (let number = 0; number < 20; number += 1) before.push(await submitRequest(server.url, number))
       const filler = path.join(dataFolder, 'filler')
       const { bavail, bsize } = await statfs(dataFolder)
       await writeFile(filler, Buffer.alloc(bavail * bsize))
-      // The file system still has room inside the pages of the database.
-      let last = await submit(server.url, 1000)
+      // The pages of the database still have some free space.
+      let last = await submitRequest(server.url, 1000)
       for (let number = 1001; number < 1500 && last.status === 201; number += 1) {
         before.push(last)
-        last = await submit(server.url, number)
+        last = await submitRequest(server.url, number)
       }
       await rm(filler)
-      const after = await submit(server.url, 5000)
+      const after = await submitRequest(server.url, 5000)
       await server.stop()
       const stored = await look(database =>
         database.read(db => db.selectFrom('estimates').select('reference').execute()),

@@ -1,4 +1,4 @@
-/** The table of docs/running.md that says what the faults measured. */
+/** The table of figures in docs/running.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectDir } from '../setup/run.ts'
@@ -8,7 +8,7 @@ const document = path.join(projectDir, 'docs/running.md')
 const begin = '<!-- Made by npm run faults. -->\n'
 const end = '<!-- To here. -->\n'
 
-/** Puts what these faults measured in place of what they did before; `order` is that of all faults. */
+/** Replaces the rows of the measured faults and keeps the others. `order` lists all faults. */
 export function writeFigures(
   measured: ReadonlyMap<string, readonly Report[]>,
   order: readonly string[],
@@ -31,7 +31,7 @@ export function withFigures(
   return text.slice(0, start) + table + text.slice(stop)
 }
 
-/** By their fault, which stands in the first column. */
+/** Returns the rows by fault, the first column. */
 function rowsOf(table: string): Map<string, string[]> {
   const rows = new Map<string, string[]>()
   for (const line of table.split('\n')) {

@@ -1,6 +1,6 @@
 /**
- * Line breaks with headers, control characters and formulas in every text field of both forms, as JSON and as a form:
- * refused where the field can't hold them, kept in normalized form where it is text; no header, no recipient and no formula comes of it.
+ * Line breaks with headers, control characters and formulas in every text field of both forms, as JSON and as a form: fields
+ * that can't hold them reject them, text fields store them normalized. None becomes a header, a recipient or a formula.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ import { projectDir } from '../setup/run.ts'
 import { parseCsv } from './parse-csv.ts'
 import { none, report } from './report.ts'
 import { onEachStore, until } from './stores.ts'
-import { estimate } from './submit.ts'
+import { requestFields } from './submit.ts'
 
 type Kind = 'line break' | 'control' | 'formula' | 'formula at'
 
@@ -34,9 +34,9 @@ const hostile: readonly (readonly [Kind, string])[] = [
 interface Field {
   path: '/api/contact' | '/api/newsletter'
   name: string
-  /** A value that is as good as it can be with this in it. */
+  /** Returns a value that is valid apart from this text. */
   make: (text: string, number: number) => string
-  /** What the field can hold. */
+  /** Kind of text that the field accepts. */
   keeps: readonly Kind[]
 }
 
@@ -78,7 +78,7 @@ const encodings = {
 
 interface Sent extends Field {
   kind: Kind
-  /** As it should be stored. */
+  /** Expected stored text. */
   value: string
   email: string
   status: number
@@ -91,7 +91,7 @@ async function sendAll(url: string): Promise<Sent[]> {
       for (const [kind, text] of hostile) {
         const number = sent.length
         const value = field.make(text, number)
-        const base: Record<string, string> = field.path === '/api/contact' ? estimate(number) : {}
+        const base: Record<string, string> = field.path === '/api/contact' ? requestFields(number) : {}
         const values = { ...base, [field.name]: value }
         const response = await fetch(url + field.path, { method: 'POST', ...encode(values) })
         const email = normalizeField('email', values.email ?? '')
@@ -113,7 +113,7 @@ const usualHeaders = new Set([
   ...['content-type', 'content-transfer-encoding', 'auto-submitted'],
 ])
 
-/** Names of headers that no message of ours has, or has once only. */
+/** Names of headers that messages have never, or only once. */
 function oddHeaders(source: string): string[] {
   const head = source.slice(0, source.indexOf('\r\n\r\n'))
   const names = [...head.matchAll(/^([^\s:]+):/gm)].map(([, name = '']) => name.toLowerCase())

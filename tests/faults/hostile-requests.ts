@@ -1,33 +1,32 @@
 /**
- * Requests of up to 48 KB, and pictures of up to 600 KB, that are made to cost as much as they can, by kind: how long each holds up the event loop. Sent
- * one by one, beside a page that is asked for all the time; what the process used for a request bounds how long it can
- * have held up others.
+ * Requests of up to 48 KB, and pictures of up to 600 KB, that are as expensive as possible, by kind. Sends them one by one while
+ * requesting a page all the time. The CPU time of a request is the upper bound of the time that it blocks the event loop.
  */
 import { connect } from 'node:net'
 import { z } from 'zod'
-import { maxBodyBytes } from '../../server/http/read-body.ts'
+import { MAX_BODY_BYTES } from '../../server/http/read-body.ts'
 import { estimateFields, trapField } from '../../site/estimate-fields.ts'
 import { longestQuery } from '../../site/floor-cost/job-query.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import { type ServerProcess, startServer } from '../setup/server-process.ts'
 import { none, report } from './report.ts'
-import { estimate } from './submit.ts'
+import { requestFields } from './submit.ts'
 import { usageOf } from './usage.ts'
 
 const longestStall = 20
-/** Many of each, since whatever else the machine does adds to one. */
+// Several of each, because other work of the machine adds to single ones.
 const repetitions = 10
 
 interface Hostile {
   name: string
   head: string
   body?: string
-  /** Of the characters; without it, as UTF-8. */
+  /** Encoding of the characters. Default: UTF-8. */
   encoding?: 'latin1'
 }
 
-/** As much as fits, of pieces that `make` numbers. */
-function filled(make: (index: number) => string, room = maxBodyBytes): string {
+/** Repeats numbered pieces of `make` up to the maximum size. */
+function filled(make: (index: number) => string, room = MAX_BODY_BYTES): string {
   let text = ''
   for (let index = 0; ; index += 1) {
     const piece = make(index)
@@ -37,11 +36,11 @@ function filled(make: (index: number) => string, room = maxBodyBytes): string {
 }
 
 const asForm = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString()
-const long = (unit: string) => unit.repeat(Math.floor((maxBodyBytes - 1000) / Buffer.byteLength(unit)))
-const inField = (name: string, value: string) => ({ ...estimate(1), [name]: value })
+const long = (unit: string) => unit.repeat(Math.floor((MAX_BODY_BYTES - 1000) / Buffer.byteLength(unit)))
+const inField = (name: string, value: string) => ({ ...requestFields(1), [name]: value })
 const fieldNames = [...estimateFields, 'idempotencyKey', 'elapsed', trapField, 'confirmed']
 
-/** Texts that some pattern, or putting a text into order, could take long over. */
+/** Texts that are expensive for regular expressions or for sorting. */
 const texts: Readonly<Record<string, string>> = {
   letters: long('a'),
   spaces: long(' '),
@@ -70,7 +69,7 @@ const posted = (name: string, type: string, body: string, path = '/api/contact')
   head: `POST ${path} HTTP/1.1\r\nContent-Type: ${type}\r\nAccept: text/html\r\n`,
   body,
 })
-/** A call of a tool by an assistant. */
+/** Creates a call of a tool. */
 const called = (name: string, body: string): Hostile => ({
   name: `call of ${name}`,
   head: 'POST /mcp HTTP/1.1\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n',
@@ -84,7 +83,7 @@ const call = (name: string, tool: string, args: unknown) =>
 const crowd = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]))
 
-/** Every argument that takes a text, with each of the texts; and calls that are too wide, too deep or too many. */
+/** Every text argument with each of the texts, and calls that are too wide, too deep or too many. */
 function everyCall(): Hostile[] {
   const inArguments = Object.entries(texts).flatMap(([kind, text]) => [
     call(`${kind} in check_zip`, 'check_zip', { zip: text }),
@@ -110,7 +109,7 @@ function everyCall(): Hostile[] {
     ),
     called(
       'calls at once',
-      `[${filled(() => '{"jsonrpc":"2.0","id":1,"method":"tools/list"},', maxBodyBytes - 2).slice(0, -1)}]`,
+      `[${filled(() => '{"jsonrpc":"2.0","id":1,"method":"tools/list"},', MAX_BODY_BYTES - 2).slice(0, -1)}]`,
     ),
     called('a method', JSON.stringify({ jsonrpc: '2.0', id: 1, method: texts.letters })),
     called(
@@ -129,7 +128,7 @@ const got = (name: string, path: string, headers = ''): Hostile => ({
   head: `GET ${path} HTTP/1.1\r\n${headers}`,
 })
 
-/** Sent to the picture's address of a request that is there and has none. */
+/** Uploads to a request without a picture. */
 const picture =
   (reference: string) =>
   (name: string, body: string, boundary = 'x') => ({
@@ -171,7 +170,7 @@ function everyPicture(reference: string): Hostile[] {
   ]
 }
 
-/** As long as Node lets a request line and its headers be. */
+/** Request lines and headers of the maximum size that Node accepts. */
 const headRoom = 15_000
 const header = (name: string, value: (index: number) => string) =>
   got(`${name} of many parts`, '/', `${name}: ${filled(value, headRoom)}\r\n`)
@@ -180,9 +179,9 @@ function everyKind(): Hostile[] {
   const fields = fieldNames.flatMap(name =>
     Object.entries(texts).flatMap(([kind, text]) => {
       const values = inField(name, text)
-      const encoded = asForm(values).slice(0, maxBodyBytes)
+      const encoded = asForm(values).slice(0, MAX_BODY_BYTES)
       return [
-        json(`${kind} in ${name}`, JSON.stringify(values).slice(0, maxBodyBytes)),
+        json(`${kind} in ${name}`, JSON.stringify(values).slice(0, MAX_BODY_BYTES)),
         form(`${kind} in ${name}`, encoded),
       ]
     }),
@@ -208,7 +207,7 @@ function everyKind(): Hostile[] {
       'broken escapes',
       filled(() => '%4'),
     ),
-    form('escaped marks', `fullName=a${filled(() => '%CC%81', maxBodyBytes - 100)}`),
+    form('escaped marks', `fullName=a${filled(() => '%CC%81', MAX_BODY_BYTES - 100)}`),
     form(
       'plus signs',
       filled(() => '+'),
@@ -230,16 +229,16 @@ function everyKind(): Hostile[] {
       filled(() => '%FF'),
     ),
     form('64 names', Array.from({ length: 64 }, (_, index) => `${index}`.padEnd(500, 'x')).join('&')),
-    json('keys', `{${filled(index => `"${index.toString(36)}":1,`, maxBodyBytes - 10)}"z":1}`),
-    json('one key', `{${filled(() => '"a":1,', maxBodyBytes - 10)}"a":1}`),
-    json('prototypes', `{${filled(index => `"__proto__":{"${index}":1},`, maxBodyBytes - 10)}"a":1}`),
+    json('keys', `{${filled(index => `"${index.toString(36)}":1,`, MAX_BODY_BYTES - 10)}"z":1}`),
+    json('one key', `{${filled(() => '"a":1,', MAX_BODY_BYTES - 10)}"a":1}`),
+    json('prototypes', `{${filled(index => `"__proto__":{"${index}":1},`, MAX_BODY_BYTES - 10)}"a":1}`),
     json('lists', `{"email":${'['.repeat(16_000)}${']'.repeat(16_000)}}`),
     json('objects', `{"email":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`),
-    json('one list', `{"email":[${filled(() => '1,', maxBodyBytes - 20)}1]}`),
+    json('one list', `{"email":[${filled(() => '1,', MAX_BODY_BYTES - 20)}1]}`),
     json('numbers', `{"email":${'9'.repeat(32_000)}}`),
-    json('exponents', `{"email":[${filled(() => '1e308,', maxBodyBytes - 20)}1]}`),
-    json('escapes', `{"email":"${filled(() => '\\u0041', maxBodyBytes - 20)}"}`),
-    json('lone surrogates', `{"projectDetails":"${filled(() => '\\ud800', maxBodyBytes - 40)}"}`),
+    json('exponents', `{"email":[${filled(() => '1e308,', MAX_BODY_BYTES - 20)}1]}`),
+    json('escapes', `{"email":"${filled(() => '\\u0041', MAX_BODY_BYTES - 20)}"}`),
+    json('lone surrogates', `{"projectDetails":"${filled(() => '\\ud800', MAX_BODY_BYTES - 40)}"}`),
     json('spaces', `{${' '.repeat(32_000)}`),
     posted('type of a prototype', 'constructor', 'a'),
     posted(
@@ -297,7 +296,7 @@ function bytesOf({ head, body = '', encoding }: Hostile): Buffer {
   ])
 }
 
-/** Sends it once more after each answer. Resolves with how often it was answered. */
+/** Repeats the request after each response. Returns the number of responses. */
 function sendOneByOne(port: number, hostile: Hostile): Promise<number> {
   const bytes = bytesOf(hostile)
   return new Promise(resolve => {
@@ -318,12 +317,12 @@ function sendOneByOne(port: number, hostile: Hostile): Promise<number> {
   })
 }
 
-/** Of a request that waits for its picture. */
+/** Returns the reference of a request without a picture. */
 async function acceptedReference({ url }: ServerProcess): Promise<string> {
   const answer = await fetch(`${url}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(estimate(1)),
+    body: JSON.stringify(requestFields(1)),
   })
   return z.object({ reference: z.string() }).parse(await answer.json()).reference
 }
@@ -338,7 +337,7 @@ const server = await startServer()
 const pictures = everyPicture(await acceptedReference(server))
 const kinds = [...everyKind(), ...everyCall(), ...pictures]
 try {
-  // The first are slower, until what they run is compiled.
+  // The first requests are slower, until their code is compiled.
   for (const hostile of [...kinds.slice(0, 50), ...pictures]) await cpuOf(server, hostile)
   const measured: { name: string; cpu: number }[] = []
   for (const hostile of kinds) measured.push({ name: hostile.name, cpu: await cpuOf(server, hostile) })

@@ -1,9 +1,9 @@
-/** kill -9 twenty times during 5,000 submits: what was acknowledged is stored, and every request has its messages. */
+/** kill -9 twenty times during 5,000 submits: acknowledged requests are stored, and every request has its messages. */
 import { sql } from 'kysely'
 import type { ServerProcess } from '../setup/server-process.ts'
 import { none, report } from './report.ts'
 import { type Ground, onEachStore } from './stores.ts'
-import { submit } from './submit.ts'
+import { submitRequest } from './submit.ts'
 
 const kills = 20
 const submits = 5000
@@ -25,7 +25,7 @@ await onEachStore(async ground => {
   async function sendOn(): Promise<void> {
     while (sent < submits) {
       await restarting
-      const { status, reference } = await submit(server.url, sent++)
+      const { status, reference } = await submitRequest(server.url, sent++)
       if (status === 201 && reference) acknowledged.add(reference)
       const due = Math.floor((sent * (kills + 1)) / submits)
       if (due > killed && killed < kills && !restarting) {
@@ -46,7 +46,7 @@ await onEachStore(async ground => {
     { name: 'acknowledged', value: `${acknowledged.size} of ${sent}`, ok: acknowledged.size > submits * 0.8 },
     none('acknowledged and lost', lost),
     none('requests without both messages', withoutMessages),
-    // Postgres has no such check that a client could ask for.
+    // Postgres has no such check for clients.
     ...(integrity === undefined ? [] : [{ name: 'integrity, ok', value: integrity, ok: integrity === 'ok' }]),
   ])
 })

@@ -1,16 +1,16 @@
-/** Bodies of 10 MB, declared and chunked, twenty at once: each client reads its 413, and the server holds none of it. */
+/** Bodies of 10 MB, declared and chunked, twenty at once: each client reads its 413, and the server keeps no body in memory. */
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startServer } from '../setup/server-process.ts'
 import { report } from './report.ts'
-import { submit } from './submit.ts'
+import { submitRequest } from './submit.ts'
 import { usageOf } from './usage.ts'
 
 const size = 10 * 1024 * 1024
 const rounds = 20
 const together = 20
 
-/** Gives the status that the client reads, or 0 when the connection breaks before it. */
+/** Returns the status that the client reads, or 0 if the connection breaks before. */
 function send(url: string, headers: Readonly<Record<string, string | number>>): Promise<number> {
   return new Promise(resolve => {
     const sent = request(`${url}/api/contact`, {
@@ -18,7 +18,7 @@ function send(url: string, headers: Readonly<Record<string, string | number>>): 
       agent: false,
       headers: { 'Content-Type': 'application/json', ...headers },
     })
-    // The server closes once its answer is out; writes on their way then fail, on the request or on its socket.
+    // The server closes after its response. Pending writes then fail, on the request or on its socket.
     sent.on('error', () => resolve(0))
     sent.on('socket', socket => socket.on('error', () => resolve(0)))
     sent.on('response', async response => {
@@ -44,11 +44,11 @@ try {
     statuses.push(...(await Promise.all(all.map(headers => send(server.url, headers)))))
     samples.push(usageOf(server).memory)
   }
-  // What was read waits to be collected, so memory goes up and down by tens of MB: the middle of many shows what stays.
+  // Garbage collection moves the memory by tens of MB. The median of many readings shows the lasting part.
   const half = rounds / 2
   const added = median(samples.slice(half)) - median(samples.slice(0, half))
   const most = Math.max(...samples)
-  const good = await submit(server.url, 1)
+  const good = await submitRequest(server.url, 1)
   const received = statuses.filter(status => status === 413).length
   report(`10 MB bodies, ${together} at once`, [
     {

@@ -3,13 +3,13 @@ import { headerOf, type ReceivedMail } from '../server/mail-server.ts'
 export interface Ledger {
   /** How many different messages arrived, told apart by what they are about and to whom they went. */
   messages: number
-  /** Of each that arrived more than once, the place of the first in the order of arrival. */
+  /** Index of the first arrival of each message that arrived more than once. */
   duplicates: readonly number[]
   /** Messages that came under more than one Message-ID, or share one with another. */
   wronglyNamed: number
 }
 
-/** What arrived at a mail server. */
+/** Summary of the messages that a mail server received. */
 export function ledgerOf(received: readonly ReceivedMail[]): Ledger {
   const byMessage = new Map<string, { first: number; count: number; ids: Set<string> }>()
   for (const [index, { recipients, source }] of received.entries()) {

@@ -1,12 +1,12 @@
 /** 20 submits with one key on four instances that started together: one request, one reference, each migration once. */
 import { report } from './report.ts'
 import { onEachStore } from './stores.ts'
-import { submit } from './submit.ts'
+import { submitRequest } from './submit.ts'
 
 await onEachStore(async ({ engine, start, look }) => {
   const servers = await Promise.all(Array.from({ length: 4 }, () => start()))
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => submit(servers[index % 4]?.url ?? '', 1)),
+    Array.from({ length: 20 }, (_, index) => submitRequest(servers[index % 4]?.url ?? '', 1)),
   )
   await Promise.all(servers.map(server => server.stop()))
   const { requests, messages, migrations } = await look(database =>

@@ -1,4 +1,4 @@
-/** Cells of a CSV after RFC 4180, with or without the mark at its beginning. */
+/** Parses CSV (RFC 4180) into cells, with or without a byte order mark. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

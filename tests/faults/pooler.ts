@@ -1,6 +1,6 @@
 /**
- * PgBouncer in front of Postgres, with connections that two servers share, on a database whose own settings would lose what was
- * acknowledged: requests, limits, commands, and Postgres killed under load. Installs PgBouncer where it is missing.
+ * PgBouncer in front of Postgres, with connections that two servers share, on a database whose settings would lose acknowledged
+ * requests: requests, limits, commands, and Postgres killed under load. Installs PgBouncer if it is missing.
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,13 +20,13 @@ import { type PoolMode, startPooler } from '../setup/start-pooler.ts'
 import { none, report } from './report.ts'
 import type { Figure } from './reports-file.ts'
 import { type Ground, onEachStore } from './stores.ts'
-import { submit } from './submit.ts'
+import { submitRequest } from './submit.ts'
 
 const submits = 1000
 const senders = 20
 const kills = 3
 
-/** Settings of a database that other programs use, which the server must neither obey nor change. */
+// Settings for other programs. The server must neither use nor change them.
 const foreign = { synchronous_commit: 'off', statement_timeout: '61s', lock_timeout: '62s' }
 
 async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -50,12 +50,12 @@ async function submitAll(servers: readonly ServerProcess[], postgres: Ground['po
   async function sendUntilStored(number: number): Promise<void> {
     for (;;) {
       const server = servers[number % servers.length]
-      const { status, reference } = await submit(server?.url ?? '', number)
+      const { status, reference } = await submitRequest(server?.url ?? '', number)
       if (status === 201 && reference) {
         acknowledged.push(reference)
         return
       }
-      // 0 is a client that gave up: while Postgres is away, a pooler holds statements until their limit.
+      // 0 is a client that gave up: while Postgres is unreachable, a pooler holds statements until their limit.
       if (status !== 503 && status !== 0) odd.push(status)
       await pause(200)
     }
@@ -106,7 +106,7 @@ async function limits(database: Database, url: string): Promise<Figure[]> {
   return figures
 }
 
-/** Another program holds the lock for as long as the wait takes. */
+/** Another program holds the lock during the wait. */
 const waitForLock = (database: Database, url: string) =>
   onDatabase(url, async client => {
     await client.query('begin')
@@ -127,7 +127,7 @@ const command = (name: string, args: readonly string[], databaseUrl: string) =>
     env: { ...plainEnvironment(), DATABASE_URL: databaseUrl },
   })
 
-/** Runs the commands as people do, and names those that fail. */
+/** Runs the commands and returns those that fail. */
 async function commands(databaseUrl: string): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pooler-backup-'))
   const failed: string[] = []
@@ -139,7 +139,7 @@ async function commands(databaseUrl: string): Promise<Figure[]> {
     ['leads', 'list'],
   ]
   for (const [name, ...args] of lines) {
-    // The pooler's connections of the command before count as those of a server for 20 s.
+    // The pooler's idle connections count as those of a server for 20 s.
     if (name === 'restore') await pause(21_000)
     await command(name, args, databaseUrl).catch(error =>
       failed.push(`${name} ${args.join(' ')}: ${error.stderr}`),
@@ -149,7 +149,7 @@ async function commands(databaseUrl: string): Promise<Figure[]> {
   return [{ name: 'commands that fail', value: failed.join('; ') || 'none', ok: failed.length === 0 }]
 }
 
-/** How a start ends that can't succeed. */
+/** Returns the error of a start that can't succeed. */
 async function refusal(name: string, databaseUrl: string, expected: RegExp): Promise<Figure> {
   const child = spawnServer({ variables: { DATABASE_URL: databaseUrl } })
   let [text, log] = ['', '']
@@ -188,7 +188,7 @@ async function behind(mode: PoolMode, { start, postgres, settings }: Ground): Pr
         value: `${acknowledged.length}`,
         ok: acknowledged.length === submits,
       },
-      { name: `kill -9 of Postgres meanwhile, ${kills}`, value: `${killed}`, ok: killed === kills },
+      { name: `kill -9 of Postgres, ${kills}`, value: `${killed}`, ok: killed === kills },
       none('acknowledged and lost', acknowledged.filter(reference => !references.has(reference)).length),
       none('stored twice', stored.length - submits),
       { name: 'answers other than 201 and 503', value: odd.join(', ') || 'none', ok: odd.length === 0 },
@@ -205,12 +205,12 @@ async function behind(mode: PoolMode, { start, postgres, settings }: Ground): Pr
   }
 }
 
-/** Settings that differ from those of the database on a connection that the pooler lends to another program. */
+/** Returns settings that differ from the database's on a connection that another program gets from the pooler. */
 async function changedSessions(url: string): Promise<string[]> {
   const clients = [new Client(url), new Client(url), new Client(url)]
   const changed = new Set<string>()
   await Promise.all(clients.map(client => client.connect()))
-  // At the same time, to get different connections.
+  // Concurrently, to get different connections.
   await Promise.all(
     clients.map(async client => {
       await client.query('begin')

@@ -1,8 +1,8 @@
-/** kill -9 of all of Postgres ten times during 5,000 submits, many of which share a write: what was acknowledged is stored. */
+/** kill -9 of all of Postgres ten times during 5,000 submits: acknowledged requests are stored. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { none, report } from './report.ts'
 import { onEachStore } from './stores.ts'
-import { submit } from './submit.ts'
+import { submitRequest } from './submit.ts'
 
 const kills = 10
 const submits = 5000
@@ -27,10 +27,10 @@ await onEachStore(
       await resume()
     }
 
-    /** As a visitor who was refused tries again, until it is stored. */
+    // Retry like a visitor, until the request is stored.
     async function sendUntilStored(number: number): Promise<void> {
       for (;;) {
-        const { status, reference } = await submit(server.url, number)
+        const { status, reference } = await submitRequest(server.url, number)
         if (status === 201 && reference) {
           acknowledged.push(reference)
           return

@@ -1,8 +1,8 @@
-/** Postgres stopped for 3 s and started again under load: the server stays, says 503, and recovers within 5 s. */
+/** Stops Postgres for 3 s under load: the server keeps running, responds 503, and recovers within 5 s. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { none, report } from './report.ts'
 import { onEachStore } from './stores.ts'
-import { type Answered, submit } from './submit.ts'
+import { type Answered, submitRequest } from './submit.ts'
 
 const away = 3000
 const senders = 5
@@ -18,7 +18,7 @@ await onEachStore(
     const load = Promise.all(
       Array.from({ length: senders }, async () => {
         while (running) {
-          const answer = await submit(server.url, number++)
+          const answer = await submitRequest(server.url, number++)
           answers.push({ ...answer, at: performance.now() })
           await pause(20)
         }

@@ -1,6 +1,6 @@
 /**
- * The real nginx and Caddy with the settings of deploy/: hops, hosts, sizes, timeouts, pipelining, every header of every kind
- * of answer, and a visitor with a browser. Installs the programs if they are missing.
+ * nginx and Caddy with the settings of deploy/: hops, hosts, sizes, timeouts, pipelining, every header of every kind of response,
+ * and a visit with a browser. Installs the programs if they are missing.
  */
 import path from 'node:path'
 import { connect } from 'node:tls'
@@ -13,27 +13,27 @@ import { compareAnswers } from './compare-answers.ts'
 import { connectHttp2, type ProxyRequest, proxiedHost, sendHttp2, sendRequest } from './proxy-request.ts'
 import { none, report } from './report.ts'
 import type { Figure } from './reports-file.ts'
-import { estimate } from './submit.ts'
+import { requestFields } from './submit.ts'
 import { visitProxied } from './visit-proxied.ts'
 
 const pipelined = 300
-/** A client that sends its headers slowly is closed after ten seconds; looked after now and then. */
+// A client that sends its headers slowly is closed after ten seconds, checked at intervals.
 const latestClose = 15_000
 const perHour = 3
-/** Requests that a browser sends at the same time on one connection of HTTP/2. */
+// Number of concurrent requests of a browser on one HTTP/2 connection.
 const atOnce = 100
 
 const client = path.join(projectDir, 'dist/current/client')
 
 const requestNumber = (port: number, number: number, more: Partial<ProxyRequest> = {}): ProxyRequest => ({
-  ...{ port, method: 'POST', address: '/api/contact', body: JSON.stringify(estimate(number)), ...more },
+  ...{ port, method: 'POST', address: '/api/contact', body: JSON.stringify(requestFields(number)), ...more },
   headers: { 'Content-Type': 'application/json', Origin: `https://${proxiedHost}:${port}`, ...more.headers },
 })
 
 const submit = (port: number, number: number, more: Partial<ProxyRequest> = {}) =>
   sendRequest(requestNumber(port, number, more))
 
-/** Every visitor has a limit of their own, and nobody gets another one by writing addresses into the header. */
+/** Each visitor has a separate limit, and can't get another one by writing addresses into the header. */
 async function hops(port: number): Promise<Figure[]> {
   const statuses: number[] = []
   for (let number = 0; number <= perHour; number += 1) {
@@ -68,7 +68,7 @@ async function sizes(port: number): Promise<Figure[]> {
   ]
 }
 
-/** A call of a tool by an assistant, which has no origin. */
+/** Calls a tool like an assistant, without an Origin. */
 const call = (port: number, question: string) =>
   sendRequest({
     ...{ port, method: 'POST', address: '/mcp', from: '127.9.8.5' },
@@ -113,7 +113,7 @@ async function slowHeaders(port: number): Promise<Figure[]> {
   return [{ name, value: `${(took / 1000).toFixed(1)} s`, ok: took <= latestClose }]
 }
 
-/** All requests of one connection at once; the answers come in order, each of them whole. */
+/** Sends all requests of a connection at once; complete responses come in order. */
 async function pipelining(port: number): Promise<Figure[]> {
   const received = await new Promise<string>(resolve => {
     let text = ''
@@ -130,7 +130,7 @@ async function pipelining(port: number): Promise<Figure[]> {
   ]
 }
 
-/** The host that a browser names reaches the site as it is, with its port. */
+/** The site receives the browser's Host unchanged, with its port. */
 async function hosts(port: number): Promise<Figure[]> {
   const cases: readonly (readonly [string, string, string, number])[] = [
     ['its own port', `${proxiedHost}:${port}`, `https://${proxiedHost}:${port}`, 201],
@@ -153,7 +153,7 @@ async function hosts(port: number): Promise<Figure[]> {
   return [...figures, same('a form in HTTP/2, 201', status, 201)]
 }
 
-/** A client of HTTP/1.0, such as a health check, may name no host. */
+/** A client of HTTP/1.0, such as a health check, may send no Host. */
 async function withoutHost(port: number): Promise<Figure> {
   const received = await new Promise<string>(resolve => {
     let text = ''
@@ -165,7 +165,7 @@ async function withoutHost(port: number): Promise<Figure> {
   return same('HTTP/1.0 without a host, 200', received.split(' ')[1] ?? 'nothing', '200')
 }
 
-/** All files of a page at once, as browsers ask for them in HTTP/2. */
+/** Requests all files of a page at once, like browsers in HTTP/2. */
 async function concurrent(port: number): Promise<Figure> {
   const session = connectHttp2(port)
   const answers = await Promise.all(

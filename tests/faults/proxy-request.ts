@@ -1,4 +1,4 @@
-/** Requests to the site, directly or through a proxy that answers for `proxiedHost` with a certificate of its own. */
+/** Requests to the site, directly or through a proxy that serves `proxiedHost` with a self-signed certificate. */
 import { request as requestHttp } from 'node:http'
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { request as requestHttps } from 'node:https'
@@ -12,7 +12,7 @@ export interface ProxyAnswer {
   status: number
   headers: AnswerHeaders
   body: Buffer
-  /** The body as Latin-1. */
+  /** Body as Latin-1. */
   text: string
 }
 
@@ -25,7 +25,7 @@ export interface ProxyRequest {
   address: string
   body?: string
   headers?: Readonly<Record<string, string>>
-  /** Address of this machine to send from, such as 127.9.8.7: another visitor. */
+  /** Local address to send from, such as 127.9.8.7, to act as another visitor. */
   from?: string
 }
 

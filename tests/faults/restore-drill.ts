@@ -1,4 +1,4 @@
-/** The disk is lost under load, and docs/backup.md is followed to the letter: nothing acknowledged before the backup is missing. */
+/** Loses the disk under load and follows docs/backup.md: no request that was acknowledged before the backup is missing. */
 import { restoreDrill } from '../setup/restore-drill.ts'
 import { none, report } from './report.ts'
 import { enginesAsked } from './stores.ts'

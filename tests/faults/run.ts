@@ -1,6 +1,6 @@
 /**
- * Runs faults one after the other, over a build that is up to date, and says which were passed. What they
- * measured goes into the table of docs/running.md, unless it was on one store only.
+ * Runs faults one after the other with a current build, and prints which ones passed. Writes their figures into the table of
+ * docs/running.md, unless they ran on one store only.
  *
  *     npm run faults                        all of them, on both stores: about eleven minutes
  *     npm run faults -- kill smtp-down      these
@@ -17,7 +17,7 @@ import { projectDir } from '../setup/run.ts'
 import { writeFigures } from './figures-table.ts'
 import { type Report, reportsIn, reportsVariable } from './reports-file.ts'
 
-// Quick ones first.
+// The first `quick` ones run in CI.
 const faults = [
   'one-key',
   'limit-across-instances',
@@ -25,12 +25,12 @@ const faults = [
   'stop-in-flight',
   'restore-drill',
   'hostile-requests',
-  'log-lost',
+  'log-unavailable',
   'large-bodies',
   'store-locked',
   'disk-full',
   'slow-clients',
-  'crowded',
+  'backpressure',
   'postgres-restart',
   'postgres-killed',
   'pooler',
@@ -57,7 +57,7 @@ const engine = isSmall ? ['sqlite'] : words.filter(word => engines.includes(word
 await buildSite()
 const folder = mkdtempSync(path.join(tmpdir(), 'faults-'))
 const measured = new Map<string, Report[]>()
-const outcomes: Record<string, { passed: string; seconds: number }> = {}
+const results: Record<string, { passed: string; seconds: number }> = {}
 for (const fault of named.length > 0 ? named : usual) {
   const start = performance.now()
   const script = path.join(import.meta.dirname, `${fault}.ts`)
@@ -68,10 +68,10 @@ for (const fault of named.length > 0 ? named : usual) {
   })
   const [code] = await once(child, 'exit')
   const seconds = Math.round((performance.now() - start) / 1000)
-  outcomes[fault] = { passed: code === 0 ? 'yes' : 'NO', seconds }
+  results[fault] = { passed: code === 0 ? 'yes' : 'NO', seconds }
   if (code !== 0) process.exitCode = 1
   measured.set(fault, reportsIn(path.join(folder, fault)))
 }
-console.table(outcomes)
+console.table(results)
 rmSync(folder, { recursive: true })
 if (engine.length === 0) writeFigures(measured, faults)

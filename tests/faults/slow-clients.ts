@@ -1,16 +1,16 @@
-/** 200 clients that send a byte now and then: all are closed in time, and a good request is not held up. */
+/** 200 clients that send a byte now and then: all are closed in time, and other requests aren't delayed. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from '../setup/server-process.ts'
 import { none, report } from './report.ts'
-import { submit } from './submit.ts'
+import { submitRequest } from './submit.ts'
 
 const clients = 200
-/** Headers must be there within 10 s, the whole request within 15 s; looked after once a second. */
+// Headers must arrive within 10 s, the whole request within 15 s; checked once a second.
 const latest = 17_000
 
-/** Gives the time until the server closed the connection, in ms. */
+/** Returns the time in ms until the server closed the connection. */
 async function dawdle(port: number, opening: string): Promise<number> {
   const start = performance.now()
   const socket: Socket = connect(port, '127.0.0.1')
@@ -38,7 +38,7 @@ try {
   const times: number[] = []
   let refused = 0
   for (let number = 0; number < 40; number += 1) {
-    const { status, time } = await submit(server.url, number)
+    const { status, time } = await submitRequest(server.url, number)
     if (status !== 201) refused += 1
     times.push(time)
     await pause(250)
@@ -52,7 +52,7 @@ try {
       ok: longest <= latest,
     },
     {
-      name: 'slowest good request meanwhile, at most 250 ms',
+      name: 'slowest other request, at most 250 ms',
       value: `${slowest.toFixed(0)} ms`,
       ok: slowest <= 250,
     },

@@ -1,13 +1,13 @@
 /**
- * The mail server is down, then answers 451 to three in ten, while the site's server is killed five times: nothing is
- * missing, and what comes twice comes under one Message-ID. Takes about three minutes, since a lease must end.
+ * The mail server is down, then answers 451 to three in ten messages, while the site's server is killed five times. No message
+ * is lost, and repeated ones have the same Message-ID. Takes about three minutes, because a lease must end.
  */
 import { startMailServer } from '../server/mail-server.ts'
 import type { ServerProcess } from '../setup/server-process.ts'
 import { ledgerOf } from './mail-ledger.ts'
 import { none, report } from './report.ts'
 import { type Ground, onEachStore, until } from './stores.ts'
-import { submit } from './submit.ts'
+import { submitRequest } from './submit.ts'
 
 const requests = 100
 const kills = 5
@@ -23,12 +23,12 @@ await onEachStore(async ground => {
   let server: ServerProcess = await start()
   let accepted = 0
   for (let number = 0; number < requests; number += 1) {
-    if ((await submit(server.url, number)).status === 201) accepted += 1
+    if ((await submitRequest(server.url, number)).status === 201) accepted += 1
   }
   let asked = 0
   const mail = await startMailServer({ port, refuses: () => asked++ % 10 < 3 })
   const { received } = mail
-  /** How many had arrived when the server was killed. */
+  /** Number of messages that had arrived when the server was killed. */
   const killedAfter: number[] = []
   while (killedAfter.length < kills) {
     const goal = received.length + 15
@@ -46,10 +46,10 @@ await onEachStore(async ground => {
     (end, kill) => duplicates.filter(first => first < end && first >= (killedAfter[kill - 1] ?? 0)).length,
   )
   report(`mail server down, then 30 % 451, ${kills} kills on ${ground.engine}`, [
-    { name: `accepted meanwhile, ${requests}`, value: String(accepted), ok: accepted === requests },
+    { name: `accepted, ${requests}`, value: String(accepted), ok: accepted === requests },
     { name: 'answers with 451', value: String(asked - received.length), ok: asked > received.length },
     none('messages that neither arrived nor wait', 2 * accepted - messages - waiting),
-    // One that was refused six times is tried again after up to five minutes.
+    // A message that was refused six times is retried after up to five minutes.
     { name: `still waiting, at most ${mostWaiting}`, value: String(waiting), ok: waiting <= mostWaiting },
     {
       name: `received twice for each kill, at most a batch of ${batch}`,

@@ -1,16 +1,16 @@
-/** SIGTERM while 50 requests are on their way: all are answered, and the process is gone within a second. */
+/** SIGTERM with 50 requests in flight: all get responses, and the process ends within a second. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from '../setup/server-process.ts'
 import { report } from './report.ts'
-import { estimate } from './submit.ts'
+import { requestFields } from './submit.ts'
 
 const inFlight = 50
 
-/** Sends all but the end of a request; `finish` sends that and gives the status. */
+/** Sends all but the end of a request. `finish` sends the end and returns the status. */
 async function begin(url: string, number: number): Promise<{ finish(): Promise<number> }> {
-  const body = JSON.stringify(estimate(number))
+  const body = JSON.stringify(requestFields(number))
   const sent = request(`${url}/api/contact`, {
     method: 'POST',
     agent: false,
@@ -35,7 +35,7 @@ try {
   const requests = await Promise.all(
     Array.from({ length: inFlight }, (_, number) => begin(server.url, number)),
   )
-  // Until the server has read the beginning of each.
+  // Wait until the server has read the beginning of each.
   await pause(500)
   const exit = once(server.child, 'exit')
   const start = performance.now()

@@ -1,13 +1,13 @@
 /**
- * SIGTERM while a mail is on its way. A mail server that answers in half a second has the message, once; one that takes
- * longer than the server may gets it again after its lease, under the same Message-ID. Takes about two minutes.
+ * SIGTERM while a mail is being sent. A mail server that answers within half a second receives the message once. A slower one
+ * receives it again after its lease, under the same Message-ID. Takes about two minutes.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startMailServer } from '../server/mail-server.ts'
 import { ledgerOf } from './mail-ledger.ts'
 import { none, report } from './report.ts'
 import { onEachStore, until } from './stores.ts'
-import { submit } from './submit.ts'
+import { submitRequest } from './submit.ts'
 
 const requests = 5
 const messages = 2 * requests
@@ -19,12 +19,12 @@ await onEachStore(async ({ engine, start }) => {
     const mail = await startMailServer({
       beforeAnswer: () => {
         begun += 1
-        // Only the message at hand when the server is stopped.
+        // Only the message that is being sent when the server stops.
         return pause(begun === 1 ? answersAfter : 0)
       },
     })
     const waiting = await start()
-    for (let index = 0; index < requests; index += 1) await submit(waiting.url, 100 * number + index)
+    for (let index = 0; index < requests; index += 1) await submitRequest(waiting.url, 100 * number + index)
     await waiting.stop()
 
     const variables = { SMTP_URL: mail.url }

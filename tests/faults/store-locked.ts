@@ -1,17 +1,17 @@
-/** Another process holds the SQLite store for 10 s under load: the event loop goes on, pages are served. */
+/** Another process locks the SQLite store for 10 s under load: the event loop isn't blocked, and pages are served. */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { none, report } from './report.ts'
 import { onEachStore } from './stores.ts'
-import { type Answered, submit } from './submit.ts'
+import { type Answered, submitRequest } from './submit.ts'
 
 const locked = 10_000
 
 await onEachStore(
   async ({ dataFolder, start }) => {
     const server = await start()
-    await submit(server.url, 0)
+    await submitRequest(server.url, 0)
     const other = new DatabaseSync(path.join(dataFolder, 'site.db'))
     other.exec('begin immediate')
     const end = performance.now() + locked
@@ -19,7 +19,7 @@ await onEachStore(
     let slowestPage = 0
     let failedPages = 0
     for (let number = 1; performance.now() < end; number += 1) {
-      answers.push(submit(server.url, number))
+      answers.push(submitRequest(server.url, number))
       const start = performance.now()
       const page = await fetch(server.url)
       await page.text()
@@ -31,7 +31,7 @@ await onEachStore(
     other.close()
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     const other503 = statuses.filter(status => status !== 503 && status !== 201)
-    const after = await submit(server.url, 100_000)
+    const after = await submitRequest(server.url, 100_000)
     await server.stop()
     report('store locked for 10 s', [
       { name: 'slowest page, at most 250 ms', value: `${slowestPage.toFixed(0)} ms`, ok: slowestPage <= 250 },

@@ -9,20 +9,20 @@ import { silentLog } from '../server/silent-log.ts'
 import { patience } from '../setup/processor-time.ts'
 import { type ServerOptions, type ServerProcess, startServer } from '../setup/server-process.ts'
 
-/** An empty store, and servers over it. */
+/** An empty store, and servers that use it. */
 export interface Ground {
   engine: Engine
   dataFolder: string
   postgres: Postgres | undefined
-  /** What DATA_DIR and DATABASE_URL are for another process. */
+  /** Values of DATA_DIR and DATABASE_URL for another process. */
   settings: Readonly<Record<string, string>>
-  /** One server more over this store. */
+  /** Starts another server with this store. */
   start(options?: Pick<ServerOptions, 'variables' | 'script'>): Promise<ServerProcess>
-  /** A connection beside those of the servers, to look at what is stored. */
+  /** Runs `work` on a separate connection, to inspect the store. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>
 }
 
-/** SQLite and Postgres, or the one that the script's arguments name; SQLite where it is to be `--small`. */
+/** Returns SQLite and Postgres, or the one that the script's arguments name. `--small` means SQLite. */
 export function enginesAsked(engines: readonly Engine[] = ['sqlite', 'postgres']): readonly Engine[] {
   const words = process.argv.slice(2)
   const named = engines.filter(engine => words.includes(engine))
@@ -30,7 +30,7 @@ export function enginesAsked(engines: readonly Engine[] = ['sqlite', 'postgres']
   return words.includes('--small') ? engines.slice(0, 1) : engines
 }
 
-/** Runs a fault on each of them. */
+/** Runs a fault on each store. */
 export async function onEachStore(
   run: (ground: Ground) => Promise<void>,
   engines?: readonly Engine[],
@@ -66,7 +66,7 @@ async function onStore(engine: Engine, run: (ground: Ground) => Promise<void>): 
       },
     })
   } finally {
-    // Those that a fault which failed has left.
+    // Servers that a failed fault has left running.
     await Promise.all(servers.map(server => server.kill()))
     await postgres?.stop()
     await rm(dataFolder, { recursive: true })

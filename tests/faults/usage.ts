@@ -8,7 +8,7 @@ export interface Usage {
   memory: number
 }
 
-/** What a process has used, from /proc: Linux only. */
+/** Reads the usage of a process from /proc (Linux only). */
 export function usageOf({ child }: { child: ChildProcess }): Usage {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   const threads = readdirSync(`/proc/${child.pid}/task`)
@@ -18,7 +18,7 @@ export function usageOf({ child }: { child: ChildProcess }): Usage {
   }
 }
 
-/** In ms, counted in ns: that of the whole process comes in steps of 10 ms. */
+/** CPU time in ms from the threads' counters in ns: the process's own has steps of 10 ms. */
 function timeOf(thread: string): number {
   return Number(readFileSync(`${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }

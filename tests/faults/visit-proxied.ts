@@ -1,4 +1,4 @@
-/** A visitor behind a proxy: the visualizer with a photo, the calculator, and the form, which is sent. */
+/** Visits the site behind a proxy: the visualizer with a photo, the calculator and the form, which is sent. */
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
@@ -6,9 +6,9 @@ import { closeContext } from '../setup/close-context.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { proxiedHost } from './proxy-request.ts'
 import type { Figure } from './reports-file.ts'
-import { estimate } from './submit.ts'
+import { requestFields } from './submit.ts'
 
-/** Pages with many pictures, which a browser requests at the same time in HTTP/2, and the visual editor. */
+/** Pages with many images, which a browser requests concurrently in HTTP/2, and the visual editor. */
 const fullPages = ['/', '/gallery', '/flooring', '/cities', '/blog', '/admin']
 
 export async function visitProxied(port: number): Promise<Figure[]> {
@@ -39,7 +39,7 @@ export async function visitProxied(port: number): Promise<Figure[]> {
   }
 }
 
-/** `works`, or what went wrong: in the console, on the network, or in what the visitor sees. */
+/** Returns `works`, or the errors of the console, the network and the page. */
 async function outcomeOf(
   name: string,
   context: BrowserContext,
@@ -87,7 +87,7 @@ async function calculate(page: Page): Promise<void> {
 }
 
 async function fillIn(page: Page, number: number): Promise<void> {
-  const { idempotencyKey: _, serviceNeeded, ...typed } = estimate(number)
+  const { idempotencyKey: _, serviceNeeded, ...typed } = requestFields(number)
   await page.goto('/contact')
   for (const [name, value] of Object.entries(typed)) {
     await page.locator(`form.estimate-form [name="${name}"]`).fill(value)

@@ -6,13 +6,13 @@ import { compose } from '../../publishing/downloads/compose/compose.ts'
 import { priceBook } from '../../publishing/site-files/price-book.ts'
 import { convertToMarkdown } from '../../renderer/convert-to-markdown.ts'
 import { renderBody } from '../../renderer/render-body.tsx'
-import { floorTools } from '../../server/assistants/floor-tools.ts'
+import { createFloorTools } from '../../server/assistants/floor-tools.ts'
 import { estimateToBusiness, estimateToVisitor } from '../../server/delivery/mail/compose.ts'
-import { siteMail } from '../../server/delivery/mail/site-mail.ts'
+import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
 import type { Content } from '../../site/content.ts'
 import { calculationOf } from '../../site/floor-cost/calculation.ts'
 import { fixtureContent } from '../fixture-content.ts'
-import { estimate } from '../server/estimate.ts'
+import { newEstimate } from '../server/estimate.ts'
 
 /** The igloo company, whose sea ice has these prices for material. */
 const seaIceAt = (low: number, high: number) =>
@@ -54,14 +54,14 @@ async function printed(content: Content): Promise<Map<string, string>> {
   for (const download of content.downloads.all) {
     all.set(download.downloadUrl, JSON.stringify(compose(download, content)))
   }
-  for (const tool of floorTools(content)) {
+  for (const tool of createFloorTools(content)) {
     const { text } = await tool.call(asked[tool.name], { address: '' })
     all.set(tool.name, text)
   }
   all.set('prices.json', String(priceBook(content, undefined).content))
   const { url = '' } = calculationOf('length-1=10&width-1=10&floor=sea-ice', content) ?? {}
-  const request = { ...estimate(1), projectDetails: url }
-  const mail = siteMail(content).content
+  const request = { ...newEstimate(1), projectDetails: url }
+  const mail = createSiteMail(content).content
   all.set('mail', JSON.stringify(estimateToVisitor(request, mail)))
   all.set('mail to the business', JSON.stringify(estimateToBusiness(request, mail)))
   return all

@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { createFormPages } from '../../pages/form-pages.tsx'
 import { createPrerenderer } from '../../pages/prerender.ts'
+import { createTools } from '../../server/assistants/assistants.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
-import { everyTool } from '../../server/assistants/assistants.ts'
-import { contactForm } from '../../server/forms/contact/contact-form.ts'
+import { createContactForm } from '../../server/forms/contact/contact-form.ts'
 import type { Content } from '../../site/content.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 import { mainText, normalizeText } from '../dist/page-text.ts'
-import { fieldTexts, memoryCounters, memoryStore, silentLog, texts } from '../server/test-app.ts'
+import { memoryCounters, memoryStore, silentLog, testFieldTexts, testTexts } from '../server/test-app.ts'
 
 const clock = () => new Date('2026-03-01T12:00:00Z')
 
@@ -26,17 +26,17 @@ export function toolsOver(dataDir: string) {
   const { content } = prerenderer
   const formPages = createFormPages({ content, clientEntry: '/client.js' })
   const rateLimiter = createRateLimiter({ counters: memoryCounters(), clock, perHour: 'off' })
-  const form = contactForm({
+  const form = createContactForm({
     store: memoryStore(),
     clock,
     log: silentLog,
     services: Object.keys(content.interfaceTexts.contactForm.services),
     referencePrefix: content.site.identity.referencePrefix,
-    texts: { ...texts, fields: fieldTexts },
+    texts: { ...testTexts, fields: testFieldTexts },
     renderContactPage: () => '',
     source: 'assistant',
   })
-  const tools = everyTool(content, async url => (await prerenderer.render(url)).text, {
+  const tools = createTools(content, async url => (await prerenderer.render(url)).text, {
     form,
     rateLimiter,
     log: silentLog,

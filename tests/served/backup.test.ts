@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { restoreDrill } from '../setup/restore-drill.ts'
 
 test.each(['sqlite', 'postgres'] as const)(
-  'after the disk was lost, the commands of the docs bring everything back on %s',
+  'the commands of the docs restore everything after the loss of the disk on %s',
   async engine => {
     const { commands, acknowledged, missing, statusAfter } = await restoreDrill(engine)
     expect(commands.length).toBeLessThanOrEqual(5)

@@ -18,7 +18,7 @@ const ofTheHost = [
     'keep-alive',
     'vary',
   ],
-  // As the rules say where the type differs from what the extension stands for.
+  // The rules name a type that differs from the extension's.
   'content-type',
 ]
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOutbox } from '../../server/delivery/outbox.ts'
 import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
-import { submit } from '../faults/submit.ts'
+import { submitRequest } from '../faults/submit.ts'
 import { type MailServer, type MailServerOptions, startMailServer } from '../server/mail-server.ts'
 import { silentLog } from '../server/silent-log.ts'
 import { certificateFile } from '../setup/certificate.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true })
 })
 
-/** Sends a request on its way; gives what the log says of its messages. */
+/** Sends a request and returns the log lines about its messages. */
 async function deliver(options: MailServerOptions, variables: Readonly<Record<string, string>> = {}) {
   mail = await startMailServer(options)
   const log: string[] = []
@@ -36,7 +36,7 @@ async function deliver(options: MailServerOptions, variables: Readonly<Record<st
     variables: { SMTP_URL: mail.url, ...variables },
     onLine: line => log.push(line),
   })
-  expect((await submit(server.url, 1)).status).toBe(201)
+  expect((await submitRequest(server.url, 1)).status).toBe(201)
   const lines = () => log.filter(line => line.includes('"event":"message '))
   await expect.poll(() => lines().length).toBeGreaterThanOrEqual(2)
   return lines().map(line => JSON.parse(line))
@@ -49,7 +49,7 @@ async function unsent(): Promise<number> {
   return unsent
 }
 
-test.each(['implicit', 'starttls'] as const)('mail goes out over %s TLS with a password', async tls => {
+test.each(['implicit', 'starttls'] as const)('sends mail over %s TLS with a password', async tls => {
   const lines = await deliver({ tls, password }, trusting)
   expect(lines.map(({ event }) => event)).toEqual(['message sent', 'message sent'])
   expect(await unsent()).toBe(0)
@@ -58,7 +58,7 @@ test.each(['implicit', 'starttls'] as const)('mail goes out over %s TLS with a p
 })
 
 test.each(['implicit', 'starttls'] as const)(
-  'a certificate that nobody vouches for gets no password over %s TLS; the log says so, and mail waits',
+  'sends no password to a server with an untrusted certificate over %s TLS, logs the reason and keeps the mail',
   async tls => {
     const lines = await deliver({ tls, password })
     for (const { event, error } of lines) {
@@ -68,7 +68,7 @@ test.each(['implicit', 'starttls'] as const)(
   },
 )
 
-test('a wrong password is said in the log without what the mail server says, and mail waits', async () => {
+test('logs a wrong password without the text of the mail server, and keeps the mail', async () => {
   const right = await startMailServer({ tls: 'implicit', password })
   await right.stop()
   const port = Number(new URL(right.url).port)
@@ -80,7 +80,7 @@ test('a wrong password is said in the log without what the mail server says, and
   expect([await unsent(), mail.received]).toEqual([2, []])
 })
 
-test('a server without TLS gets no password; the log says so, and mail waits', async () => {
+test('sends no password to a server without TLS, logs the reason and keeps the mail', async () => {
   const lines = await deliver({ password })
   for (const { error } of lines) expect(error).toContain('a password is sent over nothing else')
   expect([await unsent(), mail.logins(), mail.received]).toEqual([2, 0, []])

@@ -28,13 +28,13 @@ async function failure(options: ServerOptions): Promise<{ code: unknown; said: s
   return { code, said }
 }
 
-test('a bad variable ends the start with what it should be', async () => {
+test('the start fails on an invalid variable and says what it should be', async () => {
   const { code, said } = await failure({ variables: { PORT: 'http' } })
   expect(code).toBe(1)
   expect(said).toBe('PORT is "http". It must be a whole number from 0 to 65535 (0 takes any free port).\n')
 })
 
-test('a missing build ends the start with what to do, and leaves no data behind', async () => {
+test('the start fails without a build, says what to do and creates no data folder', async () => {
   const { code, said } = await failure({ folder })
   expect(code).toBe(1)
   expect(said).toContain('Run "npm run build"')
@@ -46,7 +46,7 @@ test.each([
   ['server/site.mjs', 'is missing or broken. Run "npm run build" again.'],
   ['build.json', 'is missing or not from this version. Run "npm run build" first.'],
   ['client/404.html', 'files are there. Copy it again, or run "npm run build".'],
-])('a release without %s ends the start with what to do', async (file, advice) => {
+])('the start fails on a release without %s and says what to do', async (file, advice) => {
   const release = path.join(folder, 'dist/releases/half')
   await cp(await realpath(path.join(projectDir, 'dist/current')), release, { recursive: true })
   await rm(path.join(release, file))
@@ -58,7 +58,7 @@ test.each([
   expect(existsSync(path.join(folder, 'data'))).toBe(false)
 })
 
-test('the site is served until the process is told to stop, and no mail server is said', async () => {
+test('serves the site until it is stopped, and warns that there is no mail server', async () => {
   const events: unknown[] = []
   const server = await startServer({ onLine: line => events.push(JSON.parse(line).event) })
   const response = await fetch(server.url)
@@ -74,7 +74,7 @@ test('the site is served until the process is told to stop, and no mail server i
   ])
 })
 
-test('requests are listed beside the server', async () => {
+test('lists requests while the server runs', async () => {
   const server = await startServer({ dataFolder: folder })
   const fields = { fullName: 'Ada Oak', email: 'ada@example.com', phone: '512 555 0100', zipCode: '78701' }
   const response = await fetch(`${server.url}/api/contact`, {
@@ -93,7 +93,7 @@ test('requests are listed beside the server', async () => {
   expect(stdout).toContain('\n1 request\n')
 })
 
-test('all that it imports is there where the packages for development are not', async () => {
+test('imports no package that only development installs', async () => {
   const imported = new Set(
     (
       await Promise.all(
@@ -108,7 +108,7 @@ test('all that it imports is there where the packages for development are not', 
   expect(missing).toEqual([])
 })
 
-/** Names of the packages that a built module and those below it import. */
+/** Returns the packages that a built module and its imports need. */
 async function packagesOf(file: string, seen = new Set<string>()): Promise<string[]> {
   if (seen.has(file)) return []
   seen.add(file)

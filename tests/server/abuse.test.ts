@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, senderNetwork } from '../../server/http/client-address.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
-import { textKey } from '../../server/forms/abuse/text-fingerprint.ts'
-import type { Incoming } from '../../server/http/request-info.ts'
-import { StoreUnavailable } from '../../server/store/database.ts'
+import { textFingerprint } from '../../server/forms/abuse/text-fingerprint.ts'
+import { createAddressReader, senderNetwork } from '../../server/http/client-address.ts'
+import type { RequestInfo } from '../../server/http/request-info.ts'
+import { StoreUnavailableError } from '../../server/store/database.ts'
 import { trapField } from '../../site/estimate-fields.ts'
 import {
+  formPost,
+  jsonPost,
   memoryCounters,
   memoryStore,
   pageState,
-  postForm,
-  postJson,
   silentLog,
   testApp,
-  texts,
+  testTexts,
 } from './test-app.ts'
 
 const request = {
@@ -26,14 +26,15 @@ const request = {
   projectDetails: 'Two rooms',
 }
 const clock = () => new Date('2026-03-01T12:00:00Z')
-const limiterOf = (perHour: number | 'off') => createRateLimiter({ counters: memoryCounters(), clock, perHour })
+const limiterOf = (perHour: number | 'off') =>
+  createRateLimiter({ counters: memoryCounters(), clock, perHour })
 
 describe('suspected spam', () => {
   const send = async (changes: object[]) => {
     const store = memoryStore()
     const app = testApp(store)
     for (const change of changes) {
-      expect((await app.request('/api/contact', postJson({ ...request, ...change }))).status).toBe(201)
+      expect((await app.request('/api/contact', jsonPost({ ...request, ...change }))).status).toBe(201)
     }
     return store.saved.map(({ suspicion }) => suspicion)
   }
@@ -44,9 +45,9 @@ describe('suspected spam', () => {
     [{ elapsed: '45000' }],
     [{ elapsed: 'a while' }],
     [{}],
-    // The trap of pages from before: autofill and password managers know this name.
+    // An earlier honeypot's name, which autofill and password managers fill.
     [{ website: 'https://ada.example' }],
-  ])('%j is none', async signs => {
+  ])('%j is not suspected', async signs => {
     expect(await send([signs])).toEqual([null])
   })
 
@@ -58,103 +59,103 @@ describe('suspected spam', () => {
     const app = testApp(store)
     const sent = { ...request, ...signs }
     for (const fields of [sent, sent, { ...sent, confirmed: 'no' }]) {
-      const json = await app.request('/api/contact', postJson(fields))
+      const json = await app.request('/api/contact', jsonPost(fields))
       expect([json.status, await json.json()]).toEqual([
         422,
-        { error: 'unconfirmed', message: texts.unconfirmed },
+        { error: 'unconfirmed', message: testTexts.unconfirmed },
       ])
-      const page = await app.request('/api/contact', postForm(fields))
+      const page = await app.request('/api/contact', formPost(fields))
       expect(page.status).toBe(422)
       expect(await pageState(page)).toEqual({
         values: request,
         errors: {},
-        failure: texts.unconfirmed,
+        failure: testTexts.unconfirmed,
         confirm: true,
       })
     }
     expect(store.saved).toMatchObject([{ suspicion }])
-    const confirmed = await app.request('/api/contact', postForm({ ...sent, confirmed: 'yes' }))
+    const confirmed = await app.request('/api/contact', formPost({ ...sent, confirmed: 'yes' }))
     const [{ reference = '' } = {}] = store.saved
     expect([confirmed.status, confirmed.headers.get('location')]).toEqual([
       303,
       `/contact/received?reference=${reference}`,
     ])
     expect(store.saved).toMatchObject([{ suspicion: null }])
-    const again = await app.request('/api/contact', postJson(sent))
+    const again = await app.request('/api/contact', jsonPost(sent))
     expect([again.status, await again.json()]).toEqual([201, { reference }])
   })
 
-  test('a program that confirms everything is asked as well', async () => {
+  test('asks a program that always confirms as well', async () => {
     const store = memoryStore()
     const sent = { ...request, [trapField]: 'x', confirmed: 'yes' }
-    expect((await testApp(store).request('/api/contact', postForm(sent))).status).toBe(422)
+    expect((await testApp(store).request('/api/contact', formPost(sent))).status).toBe(422)
     expect(store.saved).toMatchObject([{ suspicion: 'honeypot' }])
   })
 
-  test('the signs are not part of the request: a retry that took longer is the same one', async () => {
+  test('a retry that took longer is the same request', async () => {
     expect(await send([{ elapsed: '5000' }, { elapsed: '9000' }])).toEqual([null])
   })
 })
 
-describe('the key of a text', () => {
+describe('text fingerprints', () => {
   const text = 'Cheap links for your website, first page guaranteed, write back today!'
 
-  test('is the same however the text is dressed up', () => {
-    expect(textKey(`${text.toUpperCase()} 1234 ...`)).toBe(textKey(text))
-    expect(textKey(`${text} Bye`)).not.toBe(textKey(text))
+  test('ignore case, digits and punctuation', () => {
+    expect(textFingerprint(`${text.toUpperCase()} 1234 ...`)).toBe(textFingerprint(text))
+    expect(textFingerprint(`${text} Bye`)).not.toBe(textFingerprint(text))
   })
 
-  test('is none for a text that is the same by chance', () => {
-    expect(textKey('Please call me 555 010 0199')).toBeNull()
+  test('are null for a short text', () => {
+    expect(textFingerprint('Please call me 555 010 0199')).toBeNull()
   })
 })
 
 describe('a limit of 2 an hour', () => {
   const sent = (number: number) => ({ ...request, email: `a${number}@example.com` })
 
-  test('refuses the third request, says when to come back, and keeps what was typed', async () => {
+  test('rejects the third request with Retry-After, and shows the typed texts again', async () => {
     const store = memoryStore()
     const app = testApp(store, { rateLimiter: limiterOf(2) })
-    for (const number of [1, 2]) await app.request('/api/contact', postJson(sent(number)))
-    const json = await app.request('/api/contact', postJson(sent(3)))
+    for (const number of [1, 2]) await app.request('/api/contact', jsonPost(sent(number)))
+    const json = await app.request('/api/contact', jsonPost(sent(3)))
     expect([json.status, json.headers.get('retry-after')]).toEqual([429, '3600'])
-    expect(await json.json()).toEqual({ error: 'too-many', message: texts.tooMany })
-    const form = await app.request('/api/contact', postForm(sent(3)))
+    expect(await json.json()).toEqual({ error: 'too-many', message: testTexts.tooMany })
+    const form = await app.request('/api/contact', formPost(sent(3)))
     expect(form.status).toBe(429)
     expect(await pageState(form)).toEqual({
       values: sent(3),
       errors: {},
-      failure: texts.tooMany,
+      failure: testTexts.tooMany,
       confirm: false,
     })
     expect(store.saved).toHaveLength(2)
   })
 
-  test('lets a request that is stored be sent again', async () => {
+  test('accepts a stored request that is sent again', async () => {
     const app = testApp(memoryStore(), { rateLimiter: limiterOf(2) })
     const references = []
     for (let round = 0; round < 5; round += 1) {
-      references.push((await (await app.request('/api/contact', postJson(request))).json()).reference)
+      references.push((await (await app.request('/api/contact', jsonPost(request))).json()).reference)
     }
     expect(new Set(references).size).toBe(1)
   })
 
   test.each([
-    ['wrong fields', () => postJson({ ...request, zipCode: '1' })],
-    ['no form', () => postJson('[')],
-    ['another type', () => postJson('x', { 'Content-Type': 'text/plain' })],
-    ['another site', () => postJson(request, { Origin: 'https://elsewhere.example' })],
-  ])('counts what is refused as well: %s', async (_, init) => {
+    ['wrong fields', () => jsonPost({ ...request, zipCode: '1' })],
+    ['no form', () => jsonPost('[')],
+    ['another type', () => jsonPost('x', { 'Content-Type': 'text/plain' })],
+    ['another site', () => jsonPost(request, { Origin: 'https://elsewhere.example' })],
+  ])('counts rejected requests as well: %s', async (_, init) => {
     const app = testApp(memoryStore(), { rateLimiter: limiterOf(2) })
     const statuses = []
-    for (const one of [init(), init(), init(), postJson(request)]) {
+    for (const one of [init(), init(), init(), jsonPost(request)]) {
       statuses.push((await app.request('/api/contact', one)).status)
     }
     expect(statuses.slice(0, 2)).not.toContain(429)
     expect(statuses.slice(2)).toEqual([429, 429])
   })
 
-  test('neither counts nor reads a flood any more once it is known', async () => {
+  test('neither counts nor parses requests of a known flood', async () => {
     const counters = memoryCounters()
     let counted = 0
     const increment: typeof counters.increment = counter => {
@@ -164,21 +165,21 @@ describe('a limit of 2 an hour', () => {
     const rateLimiter = createRateLimiter({ counters: { ...counters, increment }, clock, perHour: 2 })
     const app = testApp(memoryStore(), { rateLimiter })
     let last: Response | undefined
-    for (let round = 0; round < 20; round += 1) last = await app.request('/api/contact', postForm(request))
+    for (let round = 0; round < 20; round += 1) last = await app.request('/api/contact', formPost(request))
     expect(counted).toBe(7)
     expect([last?.status, last?.headers.get('retry-after')]).toEqual([429, '3600'])
     expect(last && (await pageState(last))).toEqual({
       values: {},
       errors: {},
-      failure: texts.tooMany,
+      failure: testTexts.tooMany,
       confirm: false,
     })
   })
 
-  test('counts each form and each sender apart', async () => {
+  test('counts each form and each sender separately', async () => {
     let address = '192.0.2.1'
     const app = testApp(memoryStore(), { rateLimiter: limiterOf(1), addressOf: () => address })
-    const post = async (url: string, body: object) => (await app.request(url, postJson(body))).status
+    const post = async (url: string, body: object) => (await app.request(url, jsonPost(body))).status
     expect(await post('/api/contact', sent(1))).toBe(201)
     expect(await post('/api/contact', sent(2))).toBe(429)
     expect(await post('/api/newsletter', { email: 'ada@example.com' })).toBe(201)
@@ -187,7 +188,7 @@ describe('a limit of 2 an hour', () => {
     expect(await post('/api/contact', sent(3))).toBe(201)
   })
 
-  test('begins anew each hour, with a hash that changes each day', async () => {
+  test('starts again each hour, with a hash that changes each day', async () => {
     const names: string[] = []
     let now = new Date('2026-03-01T22:59:59Z')
     const rateLimiter = createRateLimiter({
@@ -214,23 +215,23 @@ describe('a limit of 2 an hour', () => {
     expect(hashes[0]).not.toBe(hashes[3])
   })
 
-  test('off counts nobody', async () => {
+  test('off counts nothing', async () => {
     const counters = { increment: () => Promise.reject(new Error('counted')), saltOf: async () => '' }
     const rateLimiter = createRateLimiter({ counters, clock, perHour: 'off' })
     expect(await rateLimiter({ form: 'contact', address: '192.0.2.1' })).toBeUndefined()
   })
 })
 
-const incoming = (peer: string, forwarded: string | undefined): Incoming => ({
+const incoming = (peer: string, forwarded: string | undefined): RequestInfo => ({
   header: name => (name === 'x-forwarded-for' ? forwarded : undefined),
   host: () => 'site.example',
   peer,
   body: null,
 })
 
-describe('the address of a sender', () => {
+describe('the address of a client', () => {
   const seen = (hops: number, forwarded?: string) =>
-    clientAddress(hops, silentLog)(incoming('203.0.113.9', forwarded))
+    createAddressReader(hops, silentLog)(incoming('203.0.113.9', forwarded))
 
   test.each([
     [0, '198.51.100.1', '203.0.113.9'],
@@ -242,11 +243,11 @@ describe('the address of a sender', () => {
     [1, '<script>', '203.0.113.9'],
     [1, '198.51.100.1:4711', '198.51.100.1'],
     [1, '[2001:db8::1]:4711', '2001:db8::1'],
-  ])('behind %i proxies that say %j is %s', (hops, forwarded, address) => {
+  ])('with %i proxies and the header %j is %s', (hops, forwarded, address) => {
     expect(seen(hops, forwarded)).toBe(address)
   })
 
-  test('does not depend on what a client writes before the proxy does', () =>
+  test('does not depend on entries that the client wrote', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[\x21-\x7e]*$/), forged => {
         expect(seen(1, `${forged}, 198.51.100.1`)).toBe('198.51.100.1')
@@ -276,23 +277,23 @@ describe('the address of a sender', () => {
   })
 })
 
-describe('a proxy that the settings do not know', () => {
+describe('X-Forwarded-For without a trusted proxy', () => {
   const warnings = (hops: number, sent: readonly (string | undefined)[]) => {
     const said: unknown[] = []
     const log = { warn: (event: string, details?: object) => said.push([event, details]) }
-    const addressOf = clientAddress(hops, log)
+    const addressOf = createAddressReader(hops, log)
     for (const forwarded of sent) addressOf(incoming('203.0.113.9', forwarded))
     return said
   }
   const forwarded = '198.51.100.1'
 
-  test('is warned of once, with the setting to make', () => {
+  test('is logged once, with the setting that fixes it', () => {
     expect(warnings(0, [undefined, forwarded, forwarded])).toEqual([
       [expect.stringContaining('X-Forwarded-For'), { set: expect.stringContaining('TRUSTED_PROXY_HOPS=1') }],
     ])
   })
 
-  test('is not warned of where there is none, or it is known', () => {
+  test('is not logged without the header or with trusted proxies', () => {
     expect(warnings(0, [undefined])).toEqual([])
     expect(warnings(1, [forwarded])).toEqual([])
   })
@@ -323,7 +324,7 @@ describe('a form on another site', () => {
     [{}, 201],
   ])('%j gets %i', async (headers, status) => {
     const store = memoryStore()
-    for (const post of [postJson, postForm]) {
+    for (const post of [jsonPost, formPost]) {
       const { headers: own, ...init } = post({ ...request, fullName: post.name })
       const response = await testApp(store).request('/api/contact', {
         ...init,
@@ -340,37 +341,38 @@ describe('a form on another site', () => {
     ['https://localhost:8443', 'localhost:8443'],
     ['https://xn--bcher-kva.example', 'xn--bcher-kva.example'],
     ['http://[::1]:3000', '[::1]:3000'],
-  ])('from %s at the host %s is one of this site', async (origin, host) => {
+  ])('from %s at the host %s is accepted', async (origin, host) => {
     const store = memoryStore()
     const url = `http://${host}/api/contact`
-    const response = await testApp(store).request(url, postJson(request, { Origin: origin }))
+    const response = await testApp(store).request(url, jsonPost(request, { Origin: origin }))
     expect([response.status, store.saved.length]).toEqual([201, 1])
   })
 
-  test.each(['/api/contact', '/api/newsletter'])(
-    'gets a page from %s, or JSON, whatever it sends',
-    async url => {
-      const form = postForm(request)
-      const page = await testApp(memoryStore()).request(url, {
-        ...form,
-        headers: { ...form.headers, ...elsewhere },
-      })
-      expect(page.status).toBe(403)
-      expect(await pageState(page)).toMatchObject({ failure: texts.otherSite })
-      const text = postJson('a=b', { 'Content-Type': 'text/plain', ...elsewhere })
-      const json = await testApp(memoryStore()).request(url, text)
-      expect([json.status, await json.json()]).toEqual([
-        403,
-        { error: 'other-site', message: texts.otherSite },
-      ])
-    },
-  )
+  test.each(['/api/contact', '/api/newsletter'])('gets an error page or JSON from %s', async url => {
+    const form = formPost(request)
+    const page = await testApp(memoryStore()).request(url, {
+      ...form,
+      headers: { ...form.headers, ...elsewhere },
+    })
+    expect(page.status).toBe(403)
+    expect(await pageState(page)).toMatchObject({ failure: testTexts.otherSite })
+    const text = jsonPost('a=b', { 'Content-Type': 'text/plain', ...elsewhere })
+    const json = await testApp(memoryStore()).request(url, text)
+    expect([json.status, await json.json()]).toEqual([
+      403,
+      { error: 'other-site', message: testTexts.otherSite },
+    ])
+  })
 })
 
-test('a store that can not count is a store that can not be used', async () => {
-  const increment = () => Promise.reject(new StoreUnavailable('disk full'))
-  const refused = createRateLimiter({ counters: { increment, saltOf: async () => 'salt' }, clock, perHour: 1 })
+test('responds 503 if the store cannot count', async () => {
+  const increment = () => Promise.reject(new StoreUnavailableError('disk full'))
+  const refused = createRateLimiter({
+    counters: { increment, saltOf: async () => 'salt' },
+    clock,
+    perHour: 1,
+  })
   const store = memoryStore()
-  const response = await testApp(store, { rateLimiter: refused }).request('/api/contact', postJson(request))
+  const response = await testApp(store, { rateLimiter: refused }).request('/api/contact', jsonPost(request))
   expect([response.status, store.saved]).toEqual([503, []])
 })

@@ -7,8 +7,8 @@ import { runInNewContext } from 'node:vm'
 import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { backUp, thinOut } from '../../server/operations/backup/back-up.ts'
-import { backupName, backupsAmong, superfluous } from '../../server/operations/backup/backup-names.ts'
+import { backUp, pruneBackups } from '../../server/operations/backup/back-up.ts'
+import { backupName, backupsAmong, backupsToDelete } from '../../server/operations/backup/backup-names.ts'
 import { countStore } from '../../server/operations/backup/copy-store.ts'
 import { restore } from '../../server/operations/backup/restore.ts'
 import type { Database } from '../../server/store/database.ts'
@@ -17,7 +17,7 @@ import { connectStore } from '../../server/store/open-database.ts'
 import { openSqliteDatabase, sqliteFile } from '../../server/store/sqlite-database.ts'
 import { createStore } from '../../server/store/store.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 import { silentLog } from './silent-log.ts'
 
 let folder: string
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all([folder, emptyFolder].map(made => rm(made, { recursive: true }))))
 
-/** More rows than one statement takes, quicker than one request after the other. */
+/** Inserts more rows than one statement accepts, faster than by single requests. */
 const fill = (database: Database, count: number) =>
   database.write(db => {
     const rows = Array.from({ length: count }, (_, index) => ({
@@ -46,7 +46,7 @@ const fill = (database: Database, count: number) =>
     return db.insertInto('estimates').values(rows).execute()
   })
 
-/** SQLite lets go of a file, and of the log beside it, when its statements are collected as well, which the end of a process does at once. */
+/** Runs in a process: SQLite closes a file and its WAL only when the statements are garbage-collected. */
 async function closeForGood(database: Database, dataFolder: string): Promise<void> {
   await database.close()
   setFlagsFromString('--expose-gc')
@@ -69,7 +69,7 @@ const references = async (dataFolder: string) => {
 describeOnBoth('a backup of a store', ({ engine, open, where }) => {
   const store = () => ({ ...where(), clock, log: silentLog })
 
-  test('holds everything of one moment, and goes back to either engine', async () => {
+  test('holds a snapshot of everything, and can be restored to either engine', async () => {
     const database = await open()
     const filled = createStore(database)
     await fill(database, 501)
@@ -86,7 +86,7 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     await restored.close()
   })
 
-  test('is one file for its owner alone, and nothing else stays beside it', async () => {
+  test('is a single file that only its owner can read', async () => {
     const { file } = await backUp(await open(), { folder: path.join(folder, 'new'), clock, log: silentLog })
     expect(await readdir(path.dirname(file))).toEqual([path.basename(file)])
     expect([(await stat(file)).mode & 0o777, (await stat(path.dirname(file))).mode & 0o777]).toEqual([
@@ -94,24 +94,24 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     ])
   })
 
-  test('goes into the empty store that a server has made, and takes requests from there', async () => {
+  test('can be restored into the empty store of a new server, which then accepts requests', async () => {
     const first = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
-    await createStore(first).saveEstimate(estimate(1))
+    await createStore(first).saveEstimate(newEstimate(1))
     const { file } = await backUp(first, { folder, clock, log: silentLog })
     await closeForGood(first, emptyFolder)
     await (await connectAndClose(open, where().dataFolder)).newsletterSecret
     await restore({ ...store(), from: folder, replace: false })
     const target = createStore(await open())
-    expect(await target.saveEstimate(estimate(2))).toMatchObject({ kind: 'saved' })
+    expect(await target.saveEstimate(newEstimate(2))).toMatchObject({ kind: 'saved' })
     expect((await target.listEstimates()).map(({ reference }) => reference)).toEqual(['ZZ-2', 'ZZ-1'])
     expect(existsSync(file)).toBe(true)
   })
 
-  test('is refused by a store in use, and by one that holds something unless that may be set aside', async () => {
+  test('is not restored into a store in use, nor into one with data without --replace', async () => {
     const database = await open()
-    await createStore(database).saveEstimate(estimate(1))
+    await createStore(database).saveEstimate(newEstimate(1))
     const { file } = await backUp(database, { folder, clock, log: silentLog })
-    await createStore(database).saveEstimate(estimate(2))
+    await createStore(database).saveEstimate(newEstimate(2))
     await expect(restore({ ...store(), from: file, replace: true })).rejects.toThrow(/in use.*Stop/)
     await closeForGood(database, where().dataFolder)
     await expect(restore({ ...store(), from: file, replace: false })).rejects.toThrow(
@@ -120,11 +120,11 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     expect(await createStore(await open()).listEstimates()).toHaveLength(2)
   })
 
-  test('takes the place of what was there, which is set aside', async () => {
+  test('replaces the data with --replace, and keeps the old data', async () => {
     const database = await open()
-    await createStore(database).saveEstimate(estimate(1))
+    await createStore(database).saveEstimate(newEstimate(1))
     const { file } = await backUp(database, { folder, clock, log: silentLog })
-    await createStore(database).saveEstimate(estimate(2))
+    await createStore(database).saveEstimate(newEstimate(2))
     await closeForGood(database, where().dataFolder)
     const { setAside = '' } = await restore({ ...store(), from: file, replace: true })
     expect(await createStore(await open()).listEstimates()).toHaveLength(1)
@@ -132,7 +132,7 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     expect(await references(engine === 'postgres' ? emptyFolder : setAside)).toEqual(['ZZ-1', 'ZZ-2'])
   })
 
-  test('of a store of a newer program is refused', async () => {
+  test('is not made of the store of a newer program', async () => {
     const database = await open()
     await database.write(db =>
       db.insertInto('migrations').values({ name: '9999-new', applied_at: '' }).execute(),
@@ -143,7 +143,7 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('does not give the number of a deleted row again', async () => {
+  test('does not reuse the number of a deleted row', async () => {
     const database = await open()
     const numbers = async () =>
       (await database.read(db => db.selectFrom('subscriptions').select('id').execute())).map(({ id }) => id)
@@ -166,7 +166,7 @@ describeOnBoth('a backup of a store', ({ engine, open, where }) => {
   })
 })
 
-/** As a server that was started and stopped leaves it. */
+/** Creates a store like a server that was started and stopped. */
 async function connectAndClose(open: () => ReturnType<typeof openSqliteDatabase>, dataFolder: string) {
   const database = await open()
   const newsletterSecret = createStore(database).newsletterSecret()
@@ -178,7 +178,7 @@ async function connectAndClose(open: () => ReturnType<typeof openSqliteDatabase>
 describe('a backup', () => {
   const options = () => ({ ...inNewFolder(), from: folder, replace: false })
 
-  test('of the first release is restored in the form of today', async () => {
+  test('of the first release is migrated when it is restored', async () => {
     const old = new DatabaseSync(path.join(folder, backupName(clock())))
     old.exec(await readFile(path.join(import.meta.dirname, 'first-release.sql'), 'utf8'))
     old.close()
@@ -186,7 +186,7 @@ describe('a backup', () => {
     expect(await references(emptyFolder)).toEqual(['ZZ-1', 'ZZ-2', 'ZZ-3'])
   })
 
-  test('of a store that an older program left has that form', async () => {
+  test('of an older store has the migrations of that store', async () => {
     const old = new DatabaseSync(path.join(emptyFolder, 'site.db'))
     old.exec(await readFile(path.join(import.meta.dirname, 'first-release.sql'), 'utf8'))
     old.close()
@@ -196,7 +196,7 @@ describe('a backup', () => {
     expect(counts).toEqual({ estimates: 3, subscriptions: 1 })
   })
 
-  test('that is damaged is refused, and no store is made of it', async () => {
+  test('that is damaged is rejected, and creates no store', async () => {
     const database = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
     await fill(database, 200)
     const { file } = await backUp(database, { folder, clock, log: silentLog })
@@ -212,15 +212,15 @@ describe('a backup', () => {
     ['nothing', undefined, /There is no backup in/],
     ['something else', 'Hello', /can't be read as a backup/],
     ['an empty file', '', /is not a backup of this site/],
-  ])('that is %s is refused', async (_, content, message) => {
+  ])('that is %s is rejected', async (_, content, message) => {
     if (content !== undefined) await writeFile(path.join(folder, backupName(clock())), content)
     await expect(restore(options())).rejects.toThrow(message)
     expect(await readdir(emptyFolder)).toEqual([])
   })
 
-  test('replaces a store that can not be read only when it may', async () => {
+  test('replaces an unreadable store only with --replace', async () => {
     const database = await openSqliteDatabase(emptyFolder, { clock, log: silentLog })
-    await createStore(database).saveEstimate(estimate(1))
+    await createStore(database).saveEstimate(newEstimate(1))
     await backUp(database, { folder, clock, log: silentLog })
     await closeForGood(database, emptyFolder)
     await writeFile(path.join(emptyFolder, 'site.db'), 'gone')
@@ -230,7 +230,7 @@ describe('a backup', () => {
     expect(await readFile(path.join(setAside, 'site.db'), 'utf8')).toBe('gone')
   })
 
-  test('of no store is refused, and none is made', async () => {
+  test('of a missing store is rejected, and creates none', async () => {
     await expect(connectStore(inNewFolder())).rejects.toThrow(/There is no store/)
     expect(await readdir(emptyFolder)).toEqual([])
   })
@@ -240,13 +240,13 @@ const hour = 60 * 60 * 1000
 const times = (count: number, every: number) =>
   Array.from({ length: count }, (_, index) => backupName(new Date(clock().getTime() - index * every * hour)))
 
-describe('thinning out', () => {
-  test('keeps the 24 newest, the newest of 7 days, and the newest of 5 weeks', () => {
+describe('pruning', () => {
+  test('keeps the 24 newest, the newest of 7 days and the newest of 5 weeks', () => {
     const names = times(24 * 60, 1)
-    const gone = new Set(superfluous(names))
+    const gone = new Set(backupsToDelete(names))
     const kept = names.filter(name => !gone.has(name))
     expect(kept.slice(0, 24)).toEqual(names.slice(0, 24))
-    // 2026-03-01 was a Sunday. Its day and the one before are among the 24 newest.
+    // 2026-03-01 was a Sunday. That day and the one before are among the 24 newest.
     expect(kept.slice(24).map(name => name.slice(5, 18))).toEqual([
       '2026-02-27T23',
       '2026-02-26T23',
@@ -260,38 +260,38 @@ describe('thinning out', () => {
     ])
   })
 
-  test('takes nothing away once it was done, never the newest, and nothing that is no backup', () => {
+  test('is idempotent, and never deletes the newest backup or other files', () => {
     const someTimes = fc.array(
       fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
     )
     fc.assert(
       fc.property(someTimes, dates => {
         const names = ['notes.txt', 'site.db', ...new Set(dates.map(backupName))]
-        const gone = new Set(superfluous(names))
+        const gone = new Set(backupsToDelete(names))
         const kept = names.filter(name => !gone.has(name))
         expect(kept.slice(0, 2)).toEqual(['notes.txt', 'site.db'])
-        expect(superfluous(kept)).toEqual([])
+        expect(backupsToDelete(kept)).toEqual([])
         expect(kept).toEqual(expect.arrayContaining(backupsAmong(names).slice(0, 24)))
       }),
     )
   })
 
-  test('a clock that is years ahead costs no backup of the right time but the oldest', () => {
+  test('a clock that is years ahead deletes at most the oldest backup of the right time', () => {
     const names = times(24, 1)
     const ahead = backupName(new Date(clock().getTime() + 3 * 365 * 24 * hour))
-    expect(superfluous([...names, ahead])).toEqual([names.at(-1)])
+    expect(backupsToDelete([...names, ahead])).toEqual([names.at(-1)])
     const days = times(90, 24)
-    const gone = superfluous([...days, ahead])
+    const gone = backupsToDelete([...days, ahead])
     expect(days.slice(0, 23).filter(name => gone.includes(name))).toEqual([])
   })
 
-  test('also what a process that died has left goes, a day later', async () => {
+  test('deletes the partial files of dead processes after a day', async () => {
     const left = path.join(folder, `${backupName(clock())}.partial`)
     const [old, recent] = [left.replace('site-2026', 'site-2025'), left]
     await mkdir(folder, { recursive: true })
     for (const file of [old, recent]) await writeFile(file, '')
     await utimes(old, 0, 0)
-    expect(await thinOut(folder)).toEqual([path.basename(old)])
+    expect(await pruneBackups(folder)).toEqual([path.basename(old)])
     expect(await readdir(folder)).toEqual([path.basename(recent)])
   })
 })

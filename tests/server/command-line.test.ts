@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createTerminalLog } from '../../server/operations/command-line.ts'
 import { describeError } from '../../server/log.ts'
+import { createTerminalLog } from '../../server/operations/command-line.ts'
 import { openPostgresDatabase } from '../../server/store/postgres-database.ts'
 import { freePort } from '../setup/free-port.ts'
 import { clock } from './databases.ts'
 
-test('a command that waits for the database says why', async () => {
+test('a command that waits for the database prints the reason', async () => {
   let text = ''
   const log = createTerminalLog({ write: more => (text += more) })
   const url = `postgres://site:secret@127.0.0.1:${await freePort()}/site`
@@ -15,7 +15,7 @@ test('a command that waits for the database says why', async () => {
   )
 })
 
-test('a host whose addresses all refuse is described by what each of them said', () => {
+test('describes a host whose addresses all refuse by all their errors', () => {
   const refused = ['::1', '127.0.0.1'].map(host => new Error(`connect ECONNREFUSED ${host}:5432`))
   expect(describeError(new Error('away', { cause: new AggregateError(refused) }))).toBe(
     'away: connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isRouted } from '../../server/app.ts'
+import { isDynamicUrl } from '../../server/app.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
-test('the catalog is rendered with the floors that a query names, each once and three at most', async () => {
+test('the catalog is rendered with the floors of the query, each once and at most three', async () => {
   const answer = await testApp(memoryStore()).request(
     '/flooring?compare=a&compare=b&compare=a&compare=c&compare=d',
   )
@@ -10,7 +10,7 @@ test('the catalog is rendered with the floors that a query names, each once and 
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('a catalog that compares nothing is the page from the build', () => {
-  expect(isRouted({ pathname: '/flooring', search: '?category=vinyl' })).toBe(false)
-  expect(isRouted({ pathname: '/flooring', search: '?compare=a' })).toBe(true)
+test('the catalog without a comparison is the page of the build', () => {
+  expect(isDynamicUrl({ pathname: '/flooring', search: '?category=vinyl' })).toBe(false)
+  expect(isDynamicUrl({ pathname: '/flooring', search: '?compare=a' })).toBe(true)
 })

@@ -11,7 +11,7 @@ test.each([
   '/contact?topic=samples-at-home',
   '/flooring?compare=a',
   '/cities?zip=78701',
-])('%s, rendered for the request, is compressed for clients that accept it', async url => {
+])('the rendered page %s is compressed for clients that accept it', async url => {
   const [plain, compressed] = [await get(url, 'identity'), await get(url, 'br, gzip')]
   expect(plain.headers.get('Content-Encoding')).toBe(null)
   expect(compressed.headers.get('Content-Encoding')).toBe('gzip')
@@ -27,7 +27,7 @@ test.each([
   expect(gunzipSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(text)
 })
 
-test('data is sent as it is', async () => {
+test('JSON is not compressed', async () => {
   const answer = await get('/api/nothing', 'gzip')
   expect([answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]).toEqual([null, null])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { releaseEstimate } from '../../server/store/spam.ts'
 import { createStore, type Store } from '../../server/store/store.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 
 const receivedAt = clock().toISOString()
 
@@ -24,9 +24,9 @@ describeOnBoth('confirmations', ({ open }) => {
   }
 
   const send = (store: Store | undefined, number: number, more = {}) =>
-    store?.saveEstimate(estimate(number, { receivedAt, requestKeys: [`${number}`], ...more }))
+    store?.saveEstimate(newEstimate(number, { receivedAt, idempotencyKeys: [`${number}`], ...more }))
 
-  test('thirty requests that name one address send it three, and the business thirty', async () => {
+  test('send one address three messages and the business thirty, for thirty requests', async () => {
     const { store, kinds } = await setUp()
     for (let number = 0; number < 30; number += 1) {
       expect(await send(store, number)).toMatchObject({ kind: 'saved' })
@@ -35,14 +35,14 @@ describeOnBoth('confirmations', ({ open }) => {
     expect(await kinds()).toEqual({ 'estimate-business': 30, 'estimate-visitor': 3 })
   })
 
-  test('that come at once through several instances as well', async () => {
+  test('are limited over several instances too', async () => {
     const { kinds } = await setUp()
     const stores = (await Promise.all([open(), open(), open(), open()])).map(createStore)
     await Promise.all(Array.from({ length: 20 }, (_, number) => send(stores[number % 4], number)))
     expect(await kinds()).toEqual({ 'estimate-business': 20, 'estimate-visitor': 3 })
   })
 
-  test('both forms count together, however the mailbox is written, and others are written to', async () => {
+  test('count both forms together by mailbox', async () => {
     const { store, kinds } = await setUp()
     await send(store, 1, { email: 'a.da@gmail.com' })
     await send(store, 2, { email: 'ADA+floors@gmail.com' })
@@ -56,14 +56,14 @@ describeOnBoth('confirmations', ({ open }) => {
     expect(await kinds()).toEqual({ 'estimate-business': 5, 'estimate-visitor': 4, 'newsletter-confirm': 1 })
   })
 
-  test('begin anew on another day', async () => {
+  test('start again on the next day', async () => {
     const { store, kinds } = await setUp()
     for (let number = 0; number < 4; number += 1) await send(store, number)
     await send(store, 9, { receivedAt: '2026-03-02T00:00:00.000Z' })
     expect(await kinds()).toEqual({ 'estimate-business': 5, 'estimate-visitor': 4 })
   })
 
-  test('count for what is released from the suspected spam too', async () => {
+  test('count messages of released spam too', async () => {
     const { database, store, kinds } = await setUp()
     for (let number = 0; number < 5; number += 1) {
       await send(store, number, { suspicion: 'honeypot' })
@@ -72,7 +72,7 @@ describeOnBoth('confirmations', ({ open }) => {
     expect(await kinds()).toEqual({ 'estimate-business': 5, 'estimate-visitor': 3 })
   })
 
-  test('keep no address in their counters', async () => {
+  test('store no address in their counters', async () => {
     const { database, store } = await setUp()
     await send(store, 1)
     const names = await database.read(db => db.selectFrom('counters').select('name').execute())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { maxBodyBytes, maxDiscardedBytes } from '../../server/http/read-body.ts'
+import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from '../../server/http/read-body.ts'
 import { maxLength } from '../../site/estimate-fields.ts'
-import { brokenStore, memoryStore, pageState, postForm, postJson, testApp, texts } from './test-app.ts'
+import { brokenStore, formPost, jsonPost, memoryStore, pageState, testApp, testTexts } from './test-app.ts'
 
 const request = {
   fullName: 'Ada Oak',
@@ -13,9 +13,9 @@ const request = {
 }
 
 describe('a JSON request', () => {
-  test('is stored and answered with a reference', async () => {
+  test('is stored, and the response has its reference', async () => {
     const store = memoryStore()
-    const response = await testApp(store).request('/api/contact', postJson(request))
+    const response = await testApp(store).request('/api/contact', jsonPost(request))
     expect(response.status).toBe(201)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { reference } = await response.json()
@@ -24,20 +24,20 @@ describe('a JSON request', () => {
       {
         ...request,
         reference,
-        requestKeys: [expect.any(String), expect.any(String)],
+        idempotencyKeys: [expect.any(String), expect.any(String)],
         receivedAt: '2026-03-01T12:00:00.000Z',
         suspicion: null,
-        textKey: null,
+        textFingerprint: null,
         source: 'website',
       },
     ])
   })
 
-  test('needs no project details, and is stored tidied', async () => {
+  test('needs no project details, and is stored normalized', async () => {
     const store = memoryStore()
     const { projectDetails: _, ...rest } = request
     const typed = { ...rest, fullName: '  Rene\u0301 Oak ' }
-    expect((await testApp(store).request('/api/contact', postJson(typed))).status).toBe(201)
+    expect((await testApp(store).request('/api/contact', jsonPost(typed))).status).toBe(201)
     expect(store.saved[0]).toMatchObject({ fullName: 'Ren\u00e9 Oak', projectDetails: '' })
   })
 
@@ -45,8 +45,8 @@ describe('a JSON request', () => {
     ['fullName', '', 'Enter name'],
     ['fullName', '   ', 'Enter name'],
     ['fullName', undefined, 'Enter name'],
-    ['fullName', { first: 'Ada' }, texts.notText],
-    ['fullName', true, texts.notText],
+    ['fullName', { first: 'Ada' }, testTexts.notText],
+    ['fullName', true, testTexts.notText],
     ['fullName', [], 'Enter name'],
     ['fullName', [' ', ''], 'Enter name'],
     ['fullName', '\u200b\u2028\ufeff\u200d', 'Enter name'],
@@ -56,7 +56,7 @@ describe('a JSON request', () => {
     ['email', 'ada@example', 'Mend email'],
     ['email', 'ada@example.com, bo@example.com', 'Mend email'],
     ['email', `${'a'.repeat(250)}@example.com`, 'Shorten email'],
-    ['email', ['ada@example.com', 5], texts.notText],
+    ['email', ['ada@example.com', 5], testTexts.notText],
     ['phone', '555 0100', 'Mend phone'],
     ['phone', '5550100199'.padEnd(101, '!'), 'Shorten phone'],
     ['zipCode', '7870', 'Mend ZIP'],
@@ -68,79 +68,81 @@ describe('a JSON request', () => {
     ['serviceNeeded', 'carpet', 'Mend service'],
     ['serviceNeeded', null, 'Enter service'],
     ['projectDetails', 'x'.repeat(4001), 'Mend details'],
-    ['projectDetails', { rooms: 2 }, texts.notText],
-    ['idempotencyKey', {}, texts.notText],
-  ])('with %s %j is refused at that field', async (name, value, message) => {
+    ['projectDetails', { rooms: 2 }, testTexts.notText],
+    ['idempotencyKey', {}, testTexts.notText],
+  ])('gets an error at the field %s for %j', async (name, value, message) => {
     const store = memoryStore()
-    const response = await testApp(store).request('/api/contact', postJson({ ...request, [name]: value }))
+    const response = await testApp(store).request('/api/contact', jsonPost({ ...request, [name]: value }))
     expect(response.status).toBe(422)
     expect(await response.json()).toEqual({ errors: { [name]: message } })
     expect(store.saved).toEqual([])
   })
 
-  test('names everything that is wrong at once', async () => {
-    const response = await testApp(memoryStore()).request('/api/contact', postJson({}))
+  test('gets all errors at once', async () => {
+    const response = await testApp(memoryStore()).request('/api/contact', jsonPost({}))
     const { errors } = await response.json()
     expect(Object.keys(errors)).toEqual(['fullName', 'email', 'phone', 'zipCode', 'serviceNeeded'])
   })
 
-  test('loses marks on a letter beyond what any language writes, which take long to put into order', async () => {
+  test('loses combining marks that no language uses, which take long to sort', async () => {
     const store = memoryStore()
     const projectDetails = `a${'\u0301\u0316'.repeat(3000)}`
-    await testApp(store).request('/api/contact', postJson({ ...request, projectDetails }))
+    await testApp(store).request('/api/contact', jsonPost({ ...request, projectDetails }))
     expect(store.saved[0]?.projectDetails).toHaveLength(30)
   })
 
-  test('nested deeper than a form is refused at its fields', async () => {
+  test('with nested values gets errors at its fields', async () => {
     const body = `{"fullName":${'['.repeat(15_000)}${']'.repeat(15_000)}}`
-    const response = await testApp(memoryStore()).request('/api/contact', postJson(body))
+    const response = await testApp(memoryStore()).request('/api/contact', jsonPost(body))
     expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ errors: { fullName: texts.notText, email: 'Enter email' } })
+    expect(await response.json()).toMatchObject({
+      errors: { fullName: testTexts.notText, email: 'Enter email' },
+    })
   })
 
   test.each(['', '{', '[]', '"text"', 'null', `${'['.repeat(16_000)}`])(
-    'of %j is not readable',
+    'of %j is rejected as malformed',
     async body => {
-      const response = await testApp(memoryStore()).request('/api/contact', postJson(body))
+      const response = await testApp(memoryStore()).request('/api/contact', jsonPost(body))
       expect(response.status).toBe(400)
-      expect(await response.json()).toEqual({ error: 'bad-json', message: texts.malformed })
+      expect(await response.json()).toEqual({ error: 'bad-json', message: testTexts.malformed })
     },
   )
 
-  test('that is not UTF-8 is not readable', async () => {
+  test('that is not UTF-8 is rejected as malformed', async () => {
     const body = new Uint8Array([0x7b, 0xff, 0x7d])
-    const init = { ...postJson(''), body }
+    const init = { ...jsonPost(''), body }
     const response = await testApp(memoryStore()).request('/api/contact', init)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: 'bad-encoding' })
   })
 
-  test('gets 503 with the phone when the store fails', async () => {
-    const response = await testApp(brokenStore()).request('/api/contact', postJson(request))
+  test('gets 503 with the phone if the store fails', async () => {
+    const response = await testApp(brokenStore()).request('/api/contact', jsonPost(request))
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('30')
-    expect(await response.json()).toEqual({ error: 'unavailable', message: texts.unavailable })
+    expect(await response.json()).toEqual({ error: 'unavailable', message: testTexts.unavailable })
   })
 
-  test('gets 500 in JSON when the server itself is wrong', async () => {
-    const response = await testApp(brokenStore(new Error('bug'))).request('/api/contact', postJson(request))
+  test('gets 500 in JSON on a bug', async () => {
+    const response = await testApp(brokenStore(new Error('bug'))).request('/api/contact', jsonPost(request))
     expect(response.status).toBe(500)
-    expect(await response.json()).toEqual({ error: 'internal', message: texts.unavailable })
+    expect(await response.json()).toEqual({ error: 'internal', message: testTexts.unavailable })
   })
 })
 
 describe('a form without JavaScript', () => {
-  test('leads to the page that says it was received', async () => {
+  test('redirects to the confirmation page', async () => {
     const store = memoryStore()
     const response = await testApp(store).request(
       '/api/contact',
-      postForm({ ...request, idempotencyKey: '' }),
+      formPost({ ...request, idempotencyKey: '' }),
     )
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`/contact/received?reference=${store.saved[0]?.reference}`)
   })
 
-  test('the page that says so has the reference, and only a reference', async () => {
+  test('the confirmation page shows the reference, and no other text', async () => {
     const app = testApp(memoryStore())
     const page = (reference: string) => app.request(`/contact/received?${new URLSearchParams({ reference })}`)
     const response = await page('ZZ-2345-CDFG')
@@ -152,31 +154,34 @@ describe('a form without JavaScript', () => {
     }
   })
 
-  test('without a reference the page is the one from the build', async () => {
+  test('without a reference the confirmation page is the page of the build', async () => {
     expect((await testApp(memoryStore()).request('/contact/received')).status).toBe(404)
   })
 
-  test('counts a line break as one character, as its text area does', async () => {
+  test('counts a line break as one character, like its text area', async () => {
     const details = 'x\r\n'.repeat(2000)
     const store = memoryStore()
     await testApp(store).request(
       '/api/contact',
-      postForm({ ...request, projectDetails: `${details}y`.slice(3) }),
+      formPost({ ...request, projectDetails: `${details}y`.slice(3) }),
     )
     expect(store.saved[0]?.projectDetails).toHaveLength(3999)
   })
 
-  test.each(['x', '漢', '🌳'])('takes as many %s as its text area, though each is escaped', async letter => {
-    const store = memoryStore()
-    const projectDetails = letter.repeat(maxLength.projectDetails)
-    const response = await testApp(store).request('/api/contact', postForm({ ...request, projectDetails }))
-    expect(response.status).toBe(303)
-    expect(store.saved[0]?.projectDetails).toBe(projectDetails)
-  })
+  test.each(['x', '漢', '🌳'])(
+    'accepts as many %s as its text area, although each is percent-encoded',
+    async letter => {
+      const store = memoryStore()
+      const projectDetails = letter.repeat(maxLength.projectDetails)
+      const response = await testApp(store).request('/api/contact', formPost({ ...request, projectDetails }))
+      expect(response.status).toBe(303)
+      expect(store.saved[0]?.projectDetails).toBe(projectDetails)
+    },
+  )
 
-  test('comes back with what was typed and what is wrong', async () => {
+  test('gets a page with the typed texts and the errors', async () => {
     const typed = { ...request, zipCode: '7870' }
-    const response = await testApp(memoryStore()).request('/api/contact', postForm(typed))
+    const response = await testApp(memoryStore()).request('/api/contact', formPost(typed))
     expect(response.status).toBe(422)
     expect(response.headers.get('content-type')).toContain('text/html')
     expect(await pageState(response)).toEqual({
@@ -186,27 +191,27 @@ describe('a form without JavaScript', () => {
     })
   })
 
-  test('comes back with what was typed and the phone when the store fails', async () => {
-    const response = await testApp(brokenStore()).request('/api/contact', postForm(request))
+  test('gets a page with the typed texts and the phone if the store fails', async () => {
+    const response = await testApp(brokenStore()).request('/api/contact', formPost(request))
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('30')
     expect(await pageState(response)).toEqual({
       values: request,
       errors: {},
-      failure: texts.unavailable,
+      failure: testTexts.unavailable,
       confirm: false,
     })
   })
 
-  test('that is too large comes back as a page', async () => {
-    const body = { ...request, projectDetails: 'x'.repeat(maxBodyBytes) }
-    const response = await testApp(memoryStore()).request('/api/contact', postForm(body))
+  test('that is too large gets a page', async () => {
+    const body = { ...request, projectDetails: 'x'.repeat(MAX_BODY_BYTES) }
+    const response = await testApp(memoryStore()).request('/api/contact', formPost(body))
     expect(response.status).toBe(413)
-    expect(await pageState(response)).toMatchObject({ failure: texts.tooLarge })
+    expect(await pageState(response)).toMatchObject({ failure: testTexts.tooLarge })
   })
 
-  test('gets JSON when its sender asks for JSON only', async () => {
-    const init = postForm(request)
+  test('gets JSON if its sender accepts JSON only', async () => {
+    const init = formPost(request)
     init.headers = { ...init.headers, Accept: 'application/json' }
     expect((await testApp(memoryStore()).request('/api/contact', init)).status).toBe(201)
   })
@@ -214,21 +219,21 @@ describe('a form without JavaScript', () => {
 
 describe('the body', () => {
   test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'constructor', '__proto__'])(
-    'as %s is not taken',
+    'of the type %s is rejected',
     async type => {
-      const init = postJson(request, { 'Content-Type': type })
+      const init = jsonPost(request, { 'Content-Type': type })
       const response = await testApp(memoryStore()).request('/api/contact', init)
       expect(response.status).toBe(415)
-      expect(await response.json()).toEqual({ error: 'unsupported-type', message: texts.unsupported })
+      expect(await response.json()).toEqual({ error: 'unsupported-type', message: testTexts.unsupported })
     },
   )
 
-  test('may name a character set', async () => {
-    const init = postJson(request, { 'Content-Type': 'Application/JSON; charset=utf-8' })
+  test('can name a character set', async () => {
+    const init = jsonPost(request, { 'Content-Type': 'Application/JSON; charset=utf-8' })
     expect((await testApp(memoryStore()).request('/api/contact', init)).status).toBe(201)
   })
 
-  test('that never ends is refused in the end', async () => {
+  test('that never ends is rejected', async () => {
     let pulled = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -237,26 +242,26 @@ describe('the body', () => {
       },
     })
     const chunked = new Request('http://localhost/api/contact', {
-      ...postJson(''),
+      ...jsonPost(''),
       body,
       duplex: 'half',
     } as RequestInit)
     const response = await testApp(memoryStore()).request(chunked)
     expect(response.status).toBe(413)
-    expect(pulled).toBeLessThan((maxBodyBytes + maxDiscardedBytes) / 65_536 + 4)
+    expect(pulled).toBeLessThan((MAX_BODY_BYTES + MAX_DISCARDED_BYTES) / 65_536 + 4)
   })
 
-  test('of exactly the limit is read', async () => {
+  test('of exactly the limit is accepted', async () => {
     const json = JSON.stringify(request)
-    const body = json + ' '.repeat(maxBodyBytes - json.length)
-    expect((await testApp(memoryStore()).request('/api/contact', postJson(body))).status).toBe(201)
-    expect((await testApp(memoryStore()).request('/api/contact', postJson(`${body} `))).status).toBe(413)
+    const body = json + ' '.repeat(MAX_BODY_BYTES - json.length)
+    expect((await testApp(memoryStore()).request('/api/contact', jsonPost(body))).status).toBe(201)
+    expect((await testApp(memoryStore()).request('/api/contact', jsonPost(`${body} `))).status).toBe(413)
   })
 
-  test('that breaks off is answered, not thrown', async () => {
+  test('that breaks off gets a response', async () => {
     const body = new ReadableStream({ start: controller => controller.error(new Error('reset')) })
     const broken = new Request('http://localhost/api/contact', {
-      ...postJson(''),
+      ...jsonPost(''),
       body,
       duplex: 'half',
     } as RequestInit)
@@ -269,7 +274,7 @@ describe('the body', () => {
 describe('the idempotency key', () => {
   const keyed = { ...request, idempotencyKey: 'c0ffee00-1234' }
   const post = async (app: ReturnType<typeof testApp>, body: object) =>
-    (await (await app.request('/api/contact', postJson(body))).json()).reference
+    (await (await app.request('/api/contact', jsonPost(body))).json()).reference
 
   test('makes a repeated request the same request', async () => {
     const store = memoryStore()
@@ -279,7 +284,7 @@ describe('the idempotency key', () => {
     expect(store.saved).toHaveLength(1)
   })
 
-  test('does not swallow a correction that is sent under the same key', async () => {
+  test('does not drop a correction under the same key', async () => {
     const store = memoryStore()
     const app = testApp(store)
     const first = await post(app, keyed)
@@ -287,7 +292,7 @@ describe('the idempotency key', () => {
     expect(store.saved).toHaveLength(2)
   })
 
-  test('is made of what was typed when there is none', async () => {
+  test('is computed from the fields if there is none', async () => {
     const app = testApp(memoryStore())
     const first = await post(app, request)
     expect(await post(app, request)).toBe(first)
@@ -295,7 +300,7 @@ describe('the idempotency key', () => {
   })
 })
 
-test('a reference that is taken is replaced', async () => {
+test('replaces a reference that exists', async () => {
   const store = memoryStore()
   let tries = 0
   const taken = {
@@ -305,11 +310,11 @@ test('a reference that is taken is replaced', async () => {
       return tries < 3 ? ({ kind: 'referenceTaken' } as const) : store.saveEstimate(...sent)
     },
   }
-  expect((await testApp(taken).request('/api/contact', postJson(request))).status).toBe(201)
+  expect((await testApp(taken).request('/api/contact', jsonPost(request))).status).toBe(201)
   expect(tries).toBe(3)
 })
 
-test('other methods and addresses are answered in JSON', async () => {
+test('other methods and URLs get JSON', async () => {
   const app = testApp(memoryStore())
   const get = await app.request('/api/contact')
   expect(get.status).toBe(405)
@@ -318,7 +323,7 @@ test('other methods and addresses are answered in JSON', async () => {
   expect(await (await app.request('/api/nothing')).json()).toMatchObject({ error: 'not-found' })
 })
 
-test('programs get the policy of data, and people that of a page', async () => {
+test('JSON has the headers for data, and pages those for pages', async () => {
   const page = "default-src 'none'; script-src 'self'"
   const headers = { 'Content-Security-Policy': page, 'X-Content-Type-Options': 'nosniff' }
   const app = testApp(memoryStore(), { headers })
@@ -328,6 +333,6 @@ test('programs get the policy of data, and people that of a page', async () => {
     return answer.headers.get('content-security-policy')
   }
   const data = "default-src 'none'; frame-ancestors 'none'"
-  expect([await policyOf(postJson(request)), await policyOf(postJson({}))]).toEqual([data, data])
-  expect(await policyOf(postForm({}))).toBe(page)
+  expect([await policyOf(jsonPost(request)), await policyOf(jsonPost({}))]).toEqual([data, data])
+  expect(await policyOf(formPost({}))).toBe(page)
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
-import { createCounters, increment, removeEnded } from '../../server/store/counters.ts'
+import { createCounters, deleteExpiredCounters, increment } from '../../server/store/counters.ts'
 import { findEstimate, saveEstimate } from '../../server/store/estimates.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 
 const ends = (name: string, endsAt = '2026-03-01T13:00:00.000Z') => ({ name, endsAt })
 
 describeOnBoth('counters', ({ open }) => {
-  test('give each caller a count of its own, over several connections', async () => {
+  test('return a different count to each caller, over several connections', async () => {
     const connections = await Promise.all([open(), open(), open(), open()])
     const counters = connections.map(database => createCounters(database))
     const counted = await Promise.all(
@@ -18,7 +18,7 @@ describeOnBoth('counters', ({ open }) => {
     expect(await counters[0]?.increment(ends('b'))).toBe(1)
   })
 
-  test('let as many through as the limit allows, of many at once', async () => {
+  test('let as many requests through as the limit allows, of many at once', async () => {
     const connections = await Promise.all([open(), open()])
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, number) => {
@@ -30,16 +30,16 @@ describeOnBoth('counters', ({ open }) => {
     expect(results.filter(limited => limited === undefined)).toHaveLength(15)
   })
 
-  test('are forgotten after their end', async () => {
+  test('are deleted after their end', async () => {
     const database = await open()
     await database.write(db => increment(db, ends('old', '2026-03-01T11:00:00.000Z')))
     await database.write(db => increment(db, ends('new')))
-    await removeEnded(database, clock().getTime())
+    await deleteExpiredCounters(database, clock().getTime())
     const left = await database.read(db => db.selectFrom('counters').select('name').execute())
     expect(left).toEqual([{ name: 'new' }])
   })
 
-  test('share one salt a day, and that of the day before is gone', async () => {
+  test('share one salt a day, and delete that of the day before', async () => {
     const [first, second] = await Promise.all([open(), open()])
     const salts = await Promise.all(
       [first, second].map(database => createCounters(database).saltOf('2026-03-01')),
@@ -56,13 +56,16 @@ describeOnBoth('counters', ({ open }) => {
 })
 
 describeOnBoth('one text from several senders', ({ open }) => {
-  test('is suspected from the third time in a day on', async () => {
+  test('is suspected from the third time in a day', async () => {
     const database = await open()
     const times = ['01T00:00:00', '01T10:00:00', '01T20:00:00', '03T00:00:00']
     const suspicions = []
     for (const [number, time] of times.entries()) {
       const receivedAt = `2026-03-${time}.000Z`
-      await saveEstimate(database, estimate(number, { receivedAt, requestKeys: [time], textKey: 'same' }))
+      await saveEstimate(
+        database,
+        newEstimate(number, { receivedAt, idempotencyKeys: [time], textFingerprint: 'same' }),
+      )
       suspicions.push((await findEstimate(database, `ZZ-${number}`))?.suspicion)
     }
     expect(suspicions).toEqual([null, null, 'repeated-text', null])

@@ -11,13 +11,13 @@ export const clock = () => new Date('2026-03-01T12:00:00Z')
 
 export interface Databases {
   engine: Engine
-  /** Another connection to the database of this test, empty at its beginning; closed at its end. */
+  /** Opens another connection to the test's database, which starts empty. Closed after the test. */
   open(): Promise<Database>
-  /** What DATA_DIR and DATABASE_URL are for another process. */
+  /** Values of DATA_DIR and DATABASE_URL for another process. */
   where(): { dataFolder: string; databaseUrl: string | undefined }
 }
 
-/** The same tests on SQLite and on Postgres. */
+/** Runs the tests on SQLite and on Postgres. */
 export function describeOnBoth(name: string, tests: (databases: Databases) => void): void {
   describe.each(['sqlite', 'postgres'] as const)(`${name} on %s`, engine => {
     let dataFolder = ''
@@ -50,7 +50,7 @@ export function describeOnBoth(name: string, tests: (databases: Databases) => vo
   })
 }
 
-/** URL of a new, empty database on the Postgres of this run. */
+/** Creates an empty database on this run's Postgres and returns its URL. */
 export async function newPostgresDatabase(): Promise<string> {
   const response = await fetch(inject('postgresDoor'))
   const answer = await response.text()
@@ -58,7 +58,7 @@ export async function newPostgresDatabase(): Promise<string> {
   return answer
 }
 
-/** A new one is hundreds of files. */
+// A new database has hundreds of files.
 export async function emptyDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { runLeads } from '../../server/operations/leads/commands.ts'
-import { deliverer } from '../../server/delivery/mail/mail-sender.ts'
-import { openSmtp, type Smtp } from '../../server/delivery/mail/smtp.ts'
 import { startAlarm } from '../../server/delivery/alarm.ts'
-import { backoff } from '../../server/delivery/backoff.ts'
+import { backoffMs } from '../../server/delivery/backoff.ts'
 import { deliveryState } from '../../server/delivery/delivery-state.ts'
-import { createOutbox, type Message } from '../../server/delivery/outbox.ts'
-import { type Delivery, startWorker, type Worker } from '../../server/delivery/worker.ts'
+import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
+import { openSmtp, type Smtp } from '../../server/delivery/mail/smtp.ts'
+import { createOutbox, type LeasedMessage } from '../../server/delivery/outbox.ts'
+import { type DeliveryResult, startWorker, type Worker } from '../../server/delivery/worker.ts'
+import { runLeads } from '../../server/operations/leads/commands.ts'
 import type { Database } from '../../server/store/database.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
 import { listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionByKey } from '../../server/store/subscriptions.ts'
 import { describeOnBoth } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
 import { headerOf, type MailServer, startMailServer } from './mail-server.ts'
 import { silentLog } from './silent-log.ts'
@@ -37,7 +37,7 @@ function startDelivering(database: Database, url: string): Worker {
   smtp = openSmtp(url)
   return work(
     database,
-    deliverer({
+    createMailSender({
       smtp,
       records: {
         findEstimate: reference => findEstimate(database, reference),
@@ -49,17 +49,21 @@ function startDelivering(database: Database, url: string): Worker {
       business: { name: 'Silly Floors', address: 'office@floors.example' },
       siteUrl: 'https://floors.example',
       secret: 'secret',
-      pictureSecret: 'picture secret',
+      attachmentSecret: 'picture secret',
     }),
   )
 }
 
-/** With waits of milliseconds. */
-function work(database: Database, deliver: (message: Message) => Promise<Delivery>, log = silentLog): Worker {
+/** Starts a worker whose delays are milliseconds. */
+function work(
+  database: Database,
+  deliver: (message: LeasedMessage) => Promise<DeliveryResult>,
+  log = silentLog,
+): Worker {
   const worker = startWorker({
     outbox: createOutbox(database),
     deliver,
-    // Five seconds, the shortest wait, are five milliseconds here.
+    // Scale 5 s, the shortest delay, to 5 ms.
     clock: () => new Date(start + (Date.now() - start) * 1000),
     log,
     timing: { poll: 5, lease: 120_000_000 },
@@ -74,9 +78,9 @@ describeOnBoth('delivery', ({ open }) => {
   const save = async (database: Database, count: number, more = {}) => {
     for (let number = 0; number < count; number += 1) {
       await createStore(database).saveEstimate(
-        estimate(number, {
+        newEstimate(number, {
           receivedAt: clock().toISOString(),
-          // Each to a mailbox of its own, which takes few a day.
+          // Separate mailboxes, because of the limit per day.
           email: `ada${number || ''}@example.com`,
           ...more,
         }),
@@ -84,7 +88,7 @@ describeOnBoth('delivery', ({ open }) => {
     }
   }
 
-  test('the business gets every field and can answer, the visitor gets the reference', async () => {
+  test('the business gets every field and can reply, the visitor gets the reference', async () => {
     const database = await open()
     await save(database, 1)
     server = await startMailServer()
@@ -98,11 +102,11 @@ describeOnBoth('delivery', ({ open }) => {
     expect(toBusiness).toContain('555 010 0199')
     const toVisitor = received.find(({ recipients }) => recipients.includes('ada@example.com'))?.source ?? ''
     expect(headerOf(toVisitor, 'Subject')).toBe('We have ZZ-0')
-    // A name that holds more than a name is not repeated to an address that anybody may have typed.
+    // The name isn't plausible, and the address may belong to another person.
     expect(toVisitor).not.toContain('drop table')
   })
 
-  test('line breaks in the fields add no header and no recipient, and markup stays text', async () => {
+  test('line breaks in fields add no header or recipient, and markup stays text', async () => {
     const database = await open()
     const evil = 'Eve\r\nBcc: all@floors.example\r\n\r\n<script>'
     await save(database, 1, {
@@ -127,7 +131,7 @@ describeOnBoth('delivery', ({ open }) => {
     }
   })
 
-  test('nothing is missing after the mail server was down and then refused three in ten', async () => {
+  test('loses no message while the mail server is down and then refuses three in ten', async () => {
     const database = await open()
     await save(database, 15)
     const probe = await startMailServer()
@@ -149,7 +153,7 @@ describeOnBoth('delivery', ({ open }) => {
     const database = await open()
     await save(database, 25)
     const sent: string[] = []
-    const deliver = async ({ id }: Message): Promise<Delivery> => {
+    const deliver = async ({ id }: LeasedMessage): Promise<DeliveryResult> => {
       await pause(2)
       sent.push(id)
       return { kind: 'sent' }
@@ -160,7 +164,7 @@ describeOnBoth('delivery', ({ open }) => {
     expect(new Set(sent).size).toBe(50)
   })
 
-  test('a message whose worker died is taken by another when the lease ends', async () => {
+  test('another worker takes the message of a dead one when the lease ends', async () => {
     const database = await open()
     await save(database, 1)
     const outbox = createOutbox(database)
@@ -170,12 +174,12 @@ describeOnBoth('delivery', ({ open }) => {
     expect(await claim(now + 999)).toEqual([])
     const again = await claim(now + 1000)
     expect(again.map(({ id }) => id)).toHaveLength(2)
-    // What the first worker says after that counts no more.
+    // The result of the first worker is ignored after its lease.
     if (dead) await outbox.giveUp(dead, new Date(now), 'late')
     expect(await outbox.status()).toMatchObject({ unsent: 2, failed: 0 })
   })
 
-  test('a message that cannot be made is kept, and does not hold up the others', async () => {
+  test('keeps a message that cannot be composed, and sends the others', async () => {
     const database = await open()
     await save(database, 3)
     const sent: string[] = []
@@ -188,7 +192,7 @@ describeOnBoth('delivery', ({ open }) => {
     expect(await createOutbox(database).status()).toMatchObject({ unsent: 2, failed: 0 })
   })
 
-  test('a recipient that is refused for good is given up at once, and listed', async () => {
+  test('gives up a permanently refused recipient at once, and lists it', async () => {
     const database = await open()
     await save(database, 1)
     server = await startMailServer({
@@ -208,7 +212,7 @@ describeOnBoth('delivery', ({ open }) => {
   })
 
   test.each(['5.7.1 relaying denied', '5.4.5 daily limit exceeded'])(
-    'what every recipient meets (%s) gives no message up, and is an alarm',
+    'gives up no message on an error of all recipients (%s), and raises the alarm',
     async answer => {
       const database = await open()
       await save(database, 2)
@@ -220,7 +224,7 @@ describeOnBoth('delivery', ({ open }) => {
     },
   )
 
-  test('the business is written to for ever, also where its address is refused', async () => {
+  test('never gives up a message to the business', async () => {
     const database = await open()
     await save(database, 1)
     server = await startMailServer({ refusesRecipient: () => '5.1.1 no such user' })
@@ -231,7 +235,7 @@ describeOnBoth('delivery', ({ open }) => {
     expect(await outbox.status()).toMatchObject({ unsent: 1, failed: 1 })
   })
 
-  test('a mailbox that is full holds up nothing, and is no alarm while others get mail', async () => {
+  test('a full mailbox delays no other message, and raises no alarm while others get mail', async () => {
     const database = await open()
     await save(database, 2)
     const refuse = (address: string) => (address.startsWith('ada') ? '4.2.2 mailbox full' : undefined)
@@ -244,7 +248,7 @@ describeOnBoth('delivery', ({ open }) => {
     expect(deliveryState(await outbox.status(), late)).toEqual({ state: 'ok', since: undefined })
   })
 
-  test('many recipients that refuse while nothing gets through are an alarm', async () => {
+  test('many refusing recipients raise the alarm while no message gets through', async () => {
     const database = await open()
     const requestedAt = clock().toISOString()
     for (const name of ['a', 'b', 'c']) {
@@ -257,7 +261,7 @@ describeOnBoth('delivery', ({ open }) => {
     expect(deliveryState(await outbox.status(), new Date(Date.now() + 600_000)).state).toBe('failing')
   })
 
-  test('messages that wait or fail are said at error level, with the count and what to do, again and again', async () => {
+  test('logs waiting or failing messages repeatedly as an error, with the number and advice', async () => {
     const database = await open()
     await save(database, 1, { receivedAt: new Date(start - 20 * 60_000).toISOString() })
     const errors: unknown[] = []
@@ -267,7 +271,7 @@ describeOnBoth('delivery', ({ open }) => {
       clock,
       log,
       advice: 'set SMTP_URL',
-      timing: { look: 5, again: 20 },
+      timing: { check: 5, repeat: 20 },
     })
     await until(() => errors.length > 1)
     await alarm.stop()
@@ -282,7 +286,7 @@ test.each([
   [{ oldestUnsent: '2026-03-01T11:45:01Z' }, 'ok'],
   [{ oldestUnsent: '2026-03-01T11:45:00Z' }, 'failing'],
   [{ oldestUnsent: '2025-04-10T12:00:00Z' }, 'failing'],
-  // From when the clock was ahead.
+  // Created while the clock was ahead.
   [{ oldestUnsent: '2029-03-01T12:00:00Z' }, 'failing'],
   [{ failingSince: '2026-03-01T11:55:01Z' }, 'ok'],
   [{ failingSince: '2026-03-01T11:55:00Z' }, 'failing'],
@@ -298,10 +302,10 @@ test.each([
   expect(deliveryState({ ...idle, ...status }, new Date('2026-03-01T12:00:00Z')).state).toBe(state)
 })
 
-test('waits double up to a quarter of an hour, and each is shortened by up to half', () => {
+test('doubles the delay up to a quarter of an hour, and shortens each by up to half', () => {
   const longest = () => 1
-  expect([0, 1, 2, 3, 50].map(attempts => backoff(attempts, longest))).toEqual([
+  expect([0, 1, 2, 3, 50].map(attempts => backoffMs(attempts, longest))).toEqual([
     5_000, 10_000, 20_000, 40_000, 900_000,
   ])
-  expect(backoff(0, () => 0)).toBe(2_500)
+  expect(backoffMs(0, () => 0)).toBe(2_500)
 })

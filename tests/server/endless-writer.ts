@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../server/store/open-database.ts'
 import { createStore } from '../../server/store/store.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 import { silentLog } from './silent-log.ts'
 
-// Stores requests until it is killed, and prints each reference once it is acknowledged.
+// Stores requests until it is killed. Prints each reference when it is acknowledged.
 const [dataFolder = '', databaseUrl = '', round = ''] = process.argv.slice(2)
 const database = await openDatabase({
   databaseUrl: databaseUrl || undefined,
@@ -16,11 +16,11 @@ const store = createStore(database)
 for (let number = 0; ; number += 1) {
   const reference = `${round}-${number}`
   const saved = await store.saveEstimate(
-    // To a mailbox of its own, which takes few messages a day.
-    estimate(0, {
+    // A separate mailbox, because of the limit per day.
+    newEstimate(0, {
       reference,
       email: `ada${reference}@example.com`,
-      requestKeys: [reference],
+      idempotencyKeys: [reference],
       projectDetails: 'x'.repeat(1000),
     }),
   )

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment } from '../../server/environment.ts'
 
-test('nothing set means port 3000 on this machine only, data beside it', () => {
+test('defaults to port 3000 on this machine and to ./data', () => {
   const environment = {
     PORT: 3000,
     OPERATIONS_PORT: 3001,
@@ -21,7 +21,7 @@ test('nothing set means port 3000 on this machine only, data beside it', () => {
   expect(readEnvironment({ PORT: '', HOST: ' ', DATA_DIR: '' })).toEqual({ environment })
 })
 
-test('what is set is taken', () => {
+test('returns the set values', () => {
   const variables = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/var/data', PATH: '/bin' }
   const more = {
     OPERATIONS_PORT: 'off',
@@ -53,13 +53,13 @@ test.each(['http', '80.5', '-1', '65536', '3000 '])('PORT=%s is a problem', port
   })
 })
 
-test('an address that is wrong is not repeated, since it may hold a password', () => {
+test('does not repeat a wrong URL, which may contain a password', () => {
   const result = readEnvironment({ DATABASE_URL: 'mysql://me:secret@host/site', SMTP_URL: 'secret' })
   expect(result).toHaveProperty('problems.length', 2)
   expect(JSON.stringify(result)).not.toContain('secret')
 })
 
-test('all problems are said at once', () => {
+test('reports all problems at once', () => {
   const result = readEnvironment({ PORT: 'x', HOST: 'http://localhost' })
   expect('problems' in result && result.problems.map(problem => problem.split(' ')[0])).toEqual([
     'PORT',
@@ -92,7 +92,7 @@ describe('the URL of a service', () => {
     ['pa?ss', 'contains a "/" or "?" before an "@"'],
     ['pa ss', 'contains a space, a tab or a line break'],
     ['pa\nss', 'contains a space, a tab or a line break'],
-  ])('with the password %j is refused, and what to write is said', (password, problem) => {
+  ])('with the password %j is rejected, with advice', (password, problem) => {
     expect(problemWith({ DATABASE_URL: `postgres://site:${password}@127.0.0.1:4510/site` })).toBe(
       `DATABASE_URL ${problem}. It must be the address of a Postgres database, postgres://user:password@host/name, with # in the password as %23, / as %2F, ? as %3F, @ as %40, % as %25 and a space as %20.`,
     )
@@ -106,7 +106,7 @@ describe('the URL of a service', () => {
     ['postgres://me:secret@host/site\n', 'contains a space, a tab or a line break'],
     ['postgres://me:secret@host:port/site', 'is not an address'],
     ['me:secret@host/site', 'is not an address'],
-  ])('%j is refused', (url, problem) => {
+  ])('%j is rejected', (url, problem) => {
     expect(problemWith({ DATABASE_URL: url })).toContain(`DATABASE_URL ${problem}. It must be`)
     expect(problemWith({ DATABASE_URL: url })).not.toContain('secret')
   })
@@ -127,7 +127,7 @@ describe('the URL of a service', () => {
     fc.string({ unit: fc.constantFrom(...'#/?@%: ab0\\[]{}|^"<>&=+;,.'), minLength: 1 }),
   )
 
-  test('gives exactly the password that was encoded in it', () => {
+  test('contains exactly the encoded password', () => {
     fc.assert(
       fc.property(anyPassword, password => {
         const encoded = encodeURIComponent(password)
@@ -140,14 +140,14 @@ describe('the URL of a service', () => {
     )
   })
 
-  test('is read as it was meant, or refused in words that are the same for every password', () => {
+  test('is parsed as intended, or rejected with the same text for every password', () => {
     const said = new Set<string>()
     fc.assert(
       fc.property(anyPassword, password => {
         const DATABASE_URL = `postgres://site:${password}@127.0.0.1:4510/site`
         const problem = problemWith({ DATABASE_URL })
         if (problem !== undefined) said.add(problem)
-        // A password with digits after a "%" can't be told from an encoded one.
+        // A password with digits after a "%" looks like an encoded one.
         else if (!password.includes('%')) {
           const read = { password, host: '127.0.0.1', port: 4510, database: 'site', user: 'site' }
           expect(new Client(DATABASE_URL)).toMatchObject(read)

@@ -3,30 +3,30 @@ import { longestQuery } from '../../site/floor-cost/job-query.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
 const site = {
-  answer: () => ({ status: 200 as const, headers: { 'X-From': 'file' } }),
-  answerHeld: () => undefined,
+  respond: () => ({ status: 200 as const, headers: { 'X-From': 'file' } }),
+  respondFromMemory: () => undefined,
   headersAt: () => ({}),
 }
 const app = testApp(memoryStore(), { site })
 
-test('the calculator without a query, and the form of which nothing is known, are files of the site', async () => {
+test('the calculator and the form without a query are pages of the build', async () => {
   for (const path of ['/estimate', '/contact', '/contact?from=mail']) {
     expect((await app.request(path)).headers.get('X-From'), path).toBe('file')
   }
 })
 
-test('a query is worked out, and kept by nobody', async () => {
+test('renders the calculator for a query, without caching', async () => {
   const response = await app.request('/estimate?length-1=12&width-1=14&floor=oak')
   expect(await response.text()).toContain('length-1=12&width-1=14&floor=oak')
   expect(response.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('a calculation fills in the form of a request', async () => {
+test('fills in the form from a calculation', async () => {
   const response = await app.request(`/contact?calculation=${encodeURIComponent('length-1=12&width-1=14')}`)
   expect(await response.text()).toContain(encodeURIComponent('length-1=12&width-1=14'))
 })
 
-test('what a link knows fills in the form of a request', async () => {
+test('fills in the form from a link', async () => {
   for (const query of ['about=/cities/flippersburg', 'floor=snow', 'service=lvp', 'topic=a', 'zip=78701']) {
     const response = await app.request(`/contact?${query}`)
     expect(await response.text()).toBe(`<pre>${query}</pre>`)
@@ -34,7 +34,7 @@ test('what a link knows fills in the form of a request', async () => {
   }
 })
 
-test('a query longer than any calculation is answered with the empty calculator', async () => {
+test('renders the empty calculator for a query longer than any calculation', async () => {
   const response = await app.request(`/estimate?area=${'9'.repeat(longestQuery)}`)
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('<pre></pre>')

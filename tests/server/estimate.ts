@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { NewEstimate } from '../../server/store/types.ts'
 
-/** A request as it is stored, the later the higher its number. */
-export const estimate = (number: number, more: Partial<NewEstimate> = {}): NewEstimate => ({
+/** Creates a request. A higher number is later. */
+export const newEstimate = (number: number, more: Partial<NewEstimate> = {}): NewEstimate => ({
   reference: `ZZ-${number}`,
-  requestKeys: [randomUUID()],
+  idempotencyKeys: [randomUUID()],
   receivedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
   fullName: "Ada O'Oak; drop table estimates",
   email: 'ada@example.com',
@@ -13,7 +13,7 @@ export const estimate = (number: number, more: Partial<NewEstimate> = {}): NewEs
   serviceNeeded: 'tile',
   projectDetails: 'Zwei Räume,\n客厅 🪵',
   suspicion: null,
-  textKey: null,
+  textFingerprint: null,
   source: 'website',
   ...more,
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findErrors } from '../../islands/estimate-form/errors.ts'
 import { type EstimateField, type FieldFault, inputMaxLength, maxLength } from '../../site/estimate-fields.ts'
-import { fieldTexts, memoryStore, pageState, postForm, postJson, testApp } from './test-app.ts'
+import { formPost, jsonPost, memoryStore, pageState, testApp, testFieldTexts } from './test-app.ts'
 
 const valid: Readonly<Record<EstimateField, string>> = {
   fullName: 'Ada Oak',
@@ -14,20 +14,20 @@ const valid: Readonly<Record<EstimateField, string>> = {
 }
 const services = ['hardwood', 'repair']
 const named = { label: 'Label', hint: 'Hint' }
-// The words of the test app, in the shape of those of the content.
+// Texts of the test app in the form of the content's texts.
 const texts = {
-  fullName: { ...named, ...fieldTexts.fullName },
-  email: { ...named, ...fieldTexts.email },
-  phone: { ...named, ...fieldTexts.phone },
-  zipCode: { ...named, ...fieldTexts.zipCode },
-  serviceNeeded: { ...named, ...fieldTexts.serviceNeeded },
-  projectDetails: { ...named, ...fieldTexts.projectDetails },
+  fullName: { ...named, ...testFieldTexts.fullName },
+  email: { ...named, ...testFieldTexts.email },
+  phone: { ...named, ...testFieldTexts.phone },
+  zipCode: { ...named, ...testFieldTexts.zipCode },
+  serviceNeeded: { ...named, ...testFieldTexts.serviceNeeded },
+  projectDetails: { ...named, ...testFieldTexts.projectDetails },
 }
 
 interface Typed {
   field: EstimateField
   value: string
-  /** What is wrong with it by the way it was made. */
+  /** Expected fault. */
   fault: FieldFault | undefined
 }
 
@@ -90,11 +90,11 @@ const typed = fc.oneof(
 )
 
 const messageOf = ({ field, fault }: Typed) => {
-  const own: Readonly<Partial<Record<FieldFault, string>>> = fieldTexts[field]
+  const own: Readonly<Partial<Record<FieldFault, string>>> = testFieldTexts[field]
   return fault && (own[fault] ?? own.invalid)
 }
 
-test('each message is about its cause, the same in the browser and from the server in either encoding', () =>
+test('browser and server show the same message for the same cause, in either encoding', () =>
   fc.assert(
     fc.asyncProperty(typed, async one => {
       const { field, value } = one
@@ -104,7 +104,7 @@ test('each message is about its cause, the same in the browser and from the serv
       const known = services.map(value => ({ value, label: value }))
       expect(findErrors(fields, known, texts)).toEqual(expected)
       const send = (init: RequestInit) => testApp(memoryStore()).request('/api/contact', init)
-      const [json, page] = [await send(postJson(fields)), await send(postForm(fields))]
+      const [json, page] = [await send(jsonPost(fields)), await send(formPost(fields))]
       expect([json.status, page.status]).toEqual(message === undefined ? [201, 303] : [422, 422])
       if (message === undefined) return
       expect((await json.json()).errors).toEqual(expected)
@@ -113,7 +113,7 @@ test('each message is about its cause, the same in the browser and from the serv
     { numRuns: 200 },
   ))
 
-test('a text that a browser cuts at its maxlength is refused for its length, not taken without its end', () => {
+test('rejects a text that a browser cuts at its maxlength for its length', () => {
   for (const field of ['fullName', 'projectDetails'] as const) {
     for (const unit of ['x', '🌳']) {
       const cut = unit.repeat(10_000).slice(0, inputMaxLength(field))
@@ -122,7 +122,7 @@ test('a text that a browser cuts at its maxlength is refused for its length, not
         [{ value: 'hardwood', label: '' }],
         texts,
       )
-      expect(message).toBe(fieldTexts[field].invalid)
+      expect(message).toBe(testFieldTexts[field].invalid)
     }
   }
 })

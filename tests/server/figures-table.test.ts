@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { withFigures } from '../faults/figures-table.ts'
 
-const order = ['kill', 'crowded']
+const order = ['kill', 'backpressure']
 const empty = 'Before.\n<!-- Made by npm run faults. -->\n<!-- To here. -->\nAfter.\n'
 const none = (name: string, value: string) => ({ name: `${name}, 0`, value, ok: true })
 const missed = { name: 'memory, at most 160 MB', value: '200 MB', ok: false }
 
-test('the table of the faults holds what each measured last, in their order', () => {
+test('the table of faults holds the last figures of each, in order', () => {
   const crowded = new Map([
-    ['crowded', [{ title: '400 clients', figures: [missed, none('open', '0 of 400')] }]],
+    ['backpressure', [{ title: '400 clients', figures: [missed, none('open', '0 of 400')] }]],
   ])
   const kill = (lost: string) => new Map([['kill', [{ title: 'on sqlite', figures: [none('lost', lost)] }]]])
   const text = [crowded, kill('7'), kill('0')].reduce((all, one) => withFigures(all, one, order), empty)
@@ -19,7 +19,7 @@ test('the table of the faults holds what each measured last, in their order', ()
       '| fault | on | what must be, and what was |',
       '|---|---|---|',
       '| `kill` | on sqlite | lost, 0: 0 |',
-      '| `crowded` | 400 clients | **missed** memory, at most 160 MB: 200 MB; open, 0: 0 of 400 |',
+      '| `backpressure` | 400 clients | **missed** memory, at most 160 MB: 200 MB; open, 0: 0 of 400 |',
       '<!-- To here. -->',
       'After.',
       '',
@@ -27,7 +27,7 @@ test('the table of the faults holds what each measured last, in their order', ()
   )
 })
 
-test('a fault that is no longer tried is no longer in the table', () => {
+test('the table drops a fault that no longer exists', () => {
   const text = withFigures(empty, new Map([['kill', [{ title: 'a', figures: [] }]]]), order)
-  expect(withFigures(text, new Map(), ['crowded'])).not.toContain('kill')
+  expect(withFigures(text, new Map(), ['backpressure'])).not.toContain('kill')
 })

@@ -30,9 +30,9 @@ function find(sent: string): string | undefined {
   return findSimilar({ pathname, search: query.length > 0 ? `?${query.join('?')}` : '' })
 }
 
-describe('a request for no page', () => {
+describe('a URL of no page', () => {
   test.each([
-    // People.
+    // Typed by people.
     ['/Contact', '/contact'],
     ['/CONTACT', '/contact'],
     ['/Cities/Round-Rock/', '/cities/round-rock'],
@@ -50,7 +50,7 @@ describe('a request for no page', () => {
     ['/Cafe%CC%81', '/caf%C3%A9'],
     ['/Cities/Austin.MD', '/cities/austin.md'],
     ['/Downloads/Guide.PDF.', '/downloads/guide.pdf'],
-    // Sentences around it.
+    // Copied from a sentence.
     ...['.', ',', ')', ';', ':', '!', '"', "'", '>', ']', '*', '_', '`', '.)', '),', '%20', '%0A', '%A0'].map(
       end => [`/contact${end}`, end === '%A0' ? undefined : '/contact'],
     ),
@@ -65,7 +65,7 @@ describe('a request for no page', () => {
     ['/contact&gt;', '/contact'],
     ['/contact%2529', '/contact'],
     ['/)', '/'],
-    // Word processors and wrapped lines.
+    // Changed by word processors and wrapped lines.
     ['/cities/round%C2%ADrock', undefined],
     ['/cities/round%C2%AD-rock', '/cities/round-rock'],
     ['/cities/round%E2%80%91rock', '/cities/round-rock'],
@@ -74,7 +74,7 @@ describe('a request for no page', () => {
     ['/cities/%0D%0Aaustin', '/cities/austin'],
     ['/cities/round-%20rock', '/cities/round-rock'],
     ['/%EF%BC%A3ontact', '/contact'],
-    // Queries and anchors.
+    // Queries and anchors are kept.
     ['/contact&utm_source=x', '/contact?utm_source=x'],
     ['/contact&amp;utm_source=x&amp;utm_medium=y', '/contact?utm_source=x&utm_medium=y'],
     ['/contact&utm_source=x?utm_medium=y', '/contact?utm_source=x&utm_medium=y'],
@@ -88,7 +88,7 @@ describe('a request for no page', () => {
     ['/Old-Page.', '/cities#list'],
     ['/OLD-page?a=1', '/cities?a=1#list'],
     ['/older&a=1', '/cities?sort=name&a=1'],
-    // Nothing, or more than one.
+    // No match, or several.
     ['/contact-us', undefined],
     ['/contacts', undefined],
     ['/TERMS', undefined],
@@ -109,12 +109,12 @@ describe('a request for no page', () => {
   })
 })
 
-// Without those whose own characters the changes are about.
+// Excludes URLs whose own characters the changes are about.
 const plain = ['/contact', '/cities', '/cities/austin', '/cities/round-rock', '/downloads/guide.pdf']
 
 const endings = ['.', ',', ')', ';', ':', '!', '"', "'", '>', ']', '%20', '%0A', '/', '%C2%A0', '”', '.html']
 
-/** An address, and how it may look after people and programs handled it. */
+/** A URL, and the forms that people and programs make of it. */
 const handled = fc
   .record({
     address: fc.constantFrom(...plain),
@@ -130,12 +130,12 @@ const handled = fc
     const path = (address.slice(0, at) + inserted + address.slice(at))
       .replace(/[a-z]/g, letter => (isUpper(letter) ? letter.toUpperCase() : letter))
       .replaceAll('/', slash)
-    // A request begins with a slash.
+    // A request path begins with a slash.
     const sent = path.replace(/^%5C|^%2F/, '/') + ends.join('') + query
     return { sent, meant: address + (query === '' ? '' : '?utm_source=a') }
   })
 
-test('an address is found again, whatever happened to it', () => {
+test('finds a URL after any combination of changes', () => {
   fc.assert(
     fc.property(handled, ({ sent, meant }) => {
       expect(find(sent)).toBe(meant)
@@ -151,7 +151,7 @@ const anyPath = fc.oneof(
   fc.tuple(fc.constantFrom(...addresses), fc.string()).map(parts => parts.join('')),
 )
 
-test('whatever is asked for leads to an address of the site, in one step, or nowhere', () => {
+test('redirects to a URL of the site in one step, or not at all', () => {
   const targets = new Set([...addresses, ...redirects.map(({ to }) => to.replace(/[?#].*/, ''))])
   fc.assert(
     fc.property(anyPath, fc.webQueryParameters(), (path, query) => {
@@ -172,7 +172,7 @@ test.each(['/', '.', '/.', '%20', '%', '&', '](', '<', '%25', 'a-', '%E2%80%8B',
     const paths = [1000, 100_000].map(length => `/${part.repeat(length / part.length - 2)}a`)
     const start = process.cpuUsage()
     for (let count = 0; count < 100; count += 1) for (const path of paths) find(path)
-    // Of the processor, in µs: what else the machine does is not counted.
+    // CPU time in µs, which excludes other work of the machine.
     expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
   },
 )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { estimateFields } from '../../site/estimate-fields.ts'
-import { memoryStore, pageState, postForm, postJson, silentLog, testApp, texts } from './test-app.ts'
+import { formPost, jsonPost, memoryStore, pageState, silentLog, testApp, testTexts } from './test-app.ts'
 
 const request = {
   fullName: 'Ada Oak',
@@ -42,14 +42,14 @@ const foreign = fc.uniqueArray(fc.tuple(foreignName, fc.string()), {
   selector: ([name]) => name,
 })
 
-describe('fields that a form does not have', () => {
-  test('change nothing about a request, in either encoding and wherever they are', () =>
+describe('unknown fields', () => {
+  test('do not change a request, in either encoding and at any position', () =>
     fc.assert(
       fc.asyncProperty(foreign, foreign, async (before, after) => {
         for (const encode of ['json', 'form']) {
           const store = memoryStore()
           const pairs = [...before, ...Object.entries(request), ...after]
-          const init = encode === 'form' ? postForm(formOf(pairs)) : postJson(Object.fromEntries(pairs))
+          const init = encode === 'form' ? formPost(formOf(pairs)) : jsonPost(Object.fromEntries(pairs))
           const response = await testApp(store).request('/api/contact', init)
           expect(response.status).toBe(encode === 'form' ? 303 : 201)
           expect(store.saved).toMatchObject([request])
@@ -64,10 +64,10 @@ describe('fields that a form does not have', () => {
     '{"__proto__":{"x":1}',
     '{"a":{"b":{"c":[]}}',
     `{"deep":${'['.repeat(9000)}${']'.repeat(9000)}`,
-  ])('may hold anything in JSON: %.30s', async begun => {
+  ])('can hold any JSON: %.30s', async begun => {
     const store = memoryStore()
     const body = `${begun},${JSON.stringify(request).slice(1)}`
-    expect((await testApp(store).request('/api/contact', postJson(body))).status).toBe(201)
+    expect((await testApp(store).request('/api/contact', jsonPost(body))).status).toBe(201)
     expect(store.saved).toMatchObject([request])
     expect({}).not.toHaveProperty('x')
   })
@@ -78,22 +78,22 @@ describe('fields that a form does not have', () => {
   test.each([
     ['/api/contact', request],
     ['/api/newsletter', { email: request.email }],
-  ])('are at most 64 at %s; more are refused in words, with what was typed', async (path, fields) => {
+  ])('are limited to 64 at %s; more get a page with the typed texts', async (path, fields) => {
     const send = (init: RequestInit) => testApp(memoryStore()).request(path, init)
-    expect((await send(postJson({ ...crowd(64), ...fields }))).status).toBe(201)
-    expect((await send(postForm({ ...crowd(64), ...fields }))).status).toBe(303)
-    const json = await send(postJson({ ...crowd(65), ...fields }))
+    expect((await send(jsonPost({ ...crowd(64), ...fields }))).status).toBe(201)
+    expect((await send(formPost({ ...crowd(64), ...fields }))).status).toBe(303)
+    const json = await send(jsonPost({ ...crowd(65), ...fields }))
     expect([json.status, await json.json()]).toEqual([
       400,
-      { error: 'too-many-fields', message: texts.tooManyFields },
+      { error: 'too-many-fields', message: testTexts.tooManyFields },
     ])
-    const page = await send(postForm({ ...crowd(65), ...fields }))
+    const page = await send(formPost({ ...crowd(65), ...fields }))
     expect(page.status).toBe(400)
     const shown = path === '/api/contact' ? { values: fields } : fields
-    expect(await pageState(page)).toMatchObject({ ...shown, failure: texts.tooManyFields })
+    expect(await pageState(page)).toMatchObject({ ...shown, failure: testTexts.tooManyFields })
   })
 
-  test('are counted, without a name or a value', async () => {
+  test('are counted without names and values', async () => {
     const lines: unknown[] = []
     const log = { ...silentLog, info: (event: string, details?: object) => lines.push([event, details]) }
     const metrics = createMetrics({
@@ -102,8 +102,8 @@ describe('fields that a form does not have', () => {
       clock: () => new Date(),
     })
     const app = testApp(memoryStore(), { log, operations: { metrics } })
-    await app.request('/api/contact', postJson({ ...request, 'ada-secret': 'hidden', website: 'x' }))
-    await app.request('/api/newsletter', postForm({ email: request.email, 'ada-secret': 'hidden' }))
+    await app.request('/api/contact', jsonPost({ ...request, 'ada-secret': 'hidden', website: 'x' }))
+    await app.request('/api/newsletter', formPost({ email: request.email, 'ada-secret': 'hidden' }))
     expect(lines).toContainEqual(['fields ignored', { form: 'contact', count: 2 }])
     expect(JSON.stringify(lines)).not.toMatch(/ada-secret|hidden/)
     const text = await metrics.text()
@@ -112,7 +112,7 @@ describe('fields that a form does not have', () => {
   })
 })
 
-describe('a field that is there more than once', () => {
+describe('a repeated field', () => {
   test.each([
     ['the same twice', ['02134', '02134'], '02134'],
     ['the first that is not empty', ['', ' ', '02134', '99999'], '02134'],
@@ -120,7 +120,7 @@ describe('a field that is there more than once', () => {
   ])('counts once: %s', async (_, values, zipCode) => {
     const { zipCode: __, ...others } = request
     const pairs = [...Object.entries(others), ...values.map(value => ['zipCode', value] as const)]
-    for (const init of [postForm(formOf(pairs)), postJson({ ...others, zipCode: values })]) {
+    for (const init of [formPost(formOf(pairs)), jsonPost({ ...others, zipCode: values })]) {
       const store = memoryStore()
       await testApp(store).request('/api/contact', init)
       expect(store.saved).toMatchObject([{ zipCode }])

@@ -4,19 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { runLeads } from '../../server/operations/leads/commands.ts'
-import { csv } from '../../server/operations/leads/csv.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
+import { runLeads } from '../../server/operations/leads/commands.ts'
+import { formatCsv } from '../../server/operations/leads/csv.ts'
 import type { Database } from '../../server/store/database.ts'
-import { untilOlderTransactionsEnd } from '../../server/store/older-transactions.ts'
 import { addDigest, listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionOf } from '../../server/store/subscriptions.ts'
+import { waitForOlderTransactions } from '../../server/store/wait-for-older-transactions.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 import { signal } from './signal.ts'
-import { postForm, testApp } from './test-app.ts'
+import { formPost, testApp } from './test-app.ts'
 
 const retention = { spamDays: 30, requestMonths: 24 }
 const siteUrl = 'https://floors.example'
@@ -27,16 +27,16 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const database = await open()
     const receivedAt = clock().toISOString()
     const store = createStore(database)
-    await store.saveEstimate(estimate(1, { receivedAt, fullName: '=cmd()' }))
+    await store.saveEstimate(newEstimate(1, { receivedAt, fullName: '=cmd()' }))
     await store.saveEstimate(
-      estimate(2, { receivedAt, email: 'Bob@example.com', suspicion: 'honeypot', requestKeys: ['b'] }),
+      newEstimate(2, { receivedAt, email: 'Bob@example.com', suspicion: 'honeypot', idempotencyKeys: ['b'] }),
     )
     await store.saveSubscription({ email: 'ada@example.com', requestedAt: receivedAt })
     return (line: string, now = clock) =>
       runLeads(line.split(' '), { database, retention, clock: now, siteUrl, folder: '' })
   }
 
-  test('waiting messages and what was held back are seen', async () => {
+  test('list shows waiting messages and held requests', async () => {
     const leads = await setUp()
     const { text } = await leads('list')
     expect(text).toContain('=cmd()  [waiting]')
@@ -47,9 +47,11 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect(await leads('show ZZ-9')).toEqual({ ok: false, text: 'There is no request ZZ-9.\n' })
   })
 
-  test('what an assistant sent is seen as that', async () => {
+  test('list shows which requests an assistant sent', async () => {
     const leads = await setUp()
-    await createStore(await open()).saveEstimate(estimate(3, { source: 'assistant', requestKeys: ['c'] }))
+    await createStore(await open()).saveEstimate(
+      newEstimate(3, { source: 'assistant', idempotencyKeys: ['c'] }),
+    )
     const { text } = await leads('list')
     expect(text).toMatch(/^ZZ-3 .*\[waiting, by an assistant\]$/m)
     expect(text).toMatch(/^ZZ-1 .*\[waiting\]$/m)
@@ -57,7 +59,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect((await leads('export --format csv')).text).toContain('ZZ-3,2026-01-01T00:00:03.000Z,assistant,')
   })
 
-  test('an export has no suspected spam, and no formula in CSV', async () => {
+  test('export has no suspected spam, and no formulas in CSV', async () => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
@@ -70,7 +72,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect((await leads('export --format xls')).ok).toBe(false)
   })
 
-  test('what is released is sent, once', async () => {
+  test('release sends the messages once', async () => {
     const leads = await setUp()
     expect((await leads('release ZZ-2')).ok).toBe(true)
     expect((await leads('release ZZ-2')).ok).toBe(false)
@@ -78,7 +80,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect((await leads('spam')).text).toBe('0 held back\n')
   })
 
-  test('a message that was sent is sent once more', async () => {
+  test('resend sends a message again', async () => {
     const leads = await setUp()
     const database = await open()
     const outbox = createOutbox(database)
@@ -91,7 +93,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect((await leads('resend ZZ-2')).ok).toBe(false)
   })
 
-  test('one person is erased, however the address is written, and nobody else', async () => {
+  test('erase deletes one person by address in any notation, and no other', async () => {
     const leads = await setUp()
     const { text } = await leads('erase ADA@example.com')
     expect(text).toContain('Erased: 1 request, 3 messages, 1 subscription.\n')
@@ -103,11 +105,11 @@ describeOnBoth('leads', ({ open, engine, where }) => {
   })
 
   test.each(['(555) 010-0199', '+1 555 010 0199', '5550100199'])(
-    'a person is found and erased by the phone number %s',
+    'finds and erases a person by the phone number %s',
     async phone => {
       const leads = await setUp()
       await createStore(await open()).saveEstimate(
-        estimate(3, { phone: '1-555-010-0100 ext. 7', requestKeys: ['c'] }),
+        newEstimate(3, { phone: '1-555-010-0100 ext. 7', idempotencyKeys: ['c'] }),
       )
       const { text } = await leads(`about ${phone}`)
       expect(text).toContain('reference: ZZ-1')
@@ -115,13 +117,13 @@ describeOnBoth('leads', ({ open, engine, where }) => {
       expect(text).not.toContain('ZZ-3')
       const erased = await leads(`erase ${phone}`)
       expect(erased.text).toContain('Erased: 2 requests')
-      // Whether it is the same person, only a person can tell.
+      // Only a person can decide whether it is the same person.
       expect(erased.text).toContain('Also kept, under ada@example.com: 2 records.')
       expect((await leads('erase 555 010 0100')).text).toContain('Erased: 1 request')
     },
   )
 
-  test('a reference is one request, and what else is there is said', async () => {
+  test('erase by reference deletes one request and names related data', async () => {
     const leads = await setUp()
     const { text } = await leads('erase zz-1')
     expect(text).toContain('Erased: 1 request, 2 messages, 0 subscriptions.')
@@ -130,7 +132,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect((await leads('show ZZ-2')).ok).toBe(true)
   })
 
-  test('everything that is kept about a person is shown', async () => {
+  test('about shows everything about a person', async () => {
     const leads = await setUp()
     const { text } = await leads('about Ada@Example.com')
     for (const part of [
@@ -146,7 +148,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect(await leads('about 555')).toMatchObject({ ok: false, text: expect.stringContaining('area code') })
   })
 
-  test('who gets the newsletter is listed and exported, each with a link to leave it', async () => {
+  test('newsletter lists and exports subscribers with their links to unsubscribe', async () => {
     const leads = await setUp()
     const database = await open()
     const store = createStore(database)
@@ -166,24 +168,24 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect(second).toMatch(/^'=eve@example\.com,/)
     const [, , link = ''] = first?.split(',') ?? []
     const app = testApp(store)
-    await app.request(new URL(link).pathname + new URL(link).search, postForm({}))
+    await app.request(new URL(link).pathname + new URL(link).search, formPost({}))
     expect(JSON.parse((await leads('newsletter --format json')).text)).toMatchObject([
       { email: '=eve@example.com' },
     ])
   })
 
-  test('of what was erased, nothing is left in the files', async () => {
+  test('erase leaves nothing in the files', async () => {
     const leads = await setUp()
     const database = await open()
     const secret = 'Rumpelstiltskin in the cellar'
     for (let number = 10; number < 30; number += 1) {
       const projectDetails = `${secret} ${'x'.repeat(number * 50)}`
       await createStore(database).saveEstimate(
-        estimate(number, { projectDetails, email: 'rumpel@example.com', requestKeys: [`r${number}`] }),
+        newEstimate(number, { projectDetails, email: 'rumpel@example.com', idempotencyKeys: [`r${number}`] }),
       )
     }
     expect(await filesHold(database, secret)).toBe(true)
-    // The server beside it keeps its connections.
+    // The running server keeps its connections.
     await leads('erase rumpel@example.com')
     expect(await filesHold(database, secret)).toBe(false)
     expect(await filesHold(database, 'rumpel@example.com')).toBe(false)
@@ -191,25 +193,25 @@ describeOnBoth('leads', ({ open, engine, where }) => {
   })
 
   test.each([
-    // As a backup does.
-    ['reads the requests', 'select count(*) from estimates', 'readMoment'],
-    // With no lock on their table, as Postgres has none when it counts another's rows.
-    ['reads something else', 'select count(*) from counters', 'readMoment'],
+    // Like a backup.
+    ['reads the requests', 'select count(*) from estimates', 'readSnapshot'],
+    // Holds no lock on the table, like Postgres' own analyze.
+    ['reads something else', 'select count(*) from counters', 'readSnapshot'],
     ['writes something else', 'create temporary table own (id integer)', 'write'],
   ] as const)(
-    'nothing is left in the files either if somebody %s meanwhile',
+    'erase leaves nothing in the files while another connection %s',
     async (_, statement, access) => {
       const leads = await setUp()
       const database = await open()
       const secret = 'Rapunzel in the tower'
       await createStore(database).saveEstimate(
-        estimate(10, { projectDetails: secret, email: 'rapunzel@example.com', requestKeys: ['r10'] }),
+        newEstimate(10, { projectDetails: secret, email: 'rapunzel@example.com', idempotencyKeys: ['r10'] }),
       )
       const begun = signal()
       const meanwhile = database[access](async db => {
         await sql.raw(statement).execute(db)
         begun.give()
-        // Far less than the 3 s that the store waits.
+        // Much less than the 3 s that the store waits.
         await pause(200)
       })
       await Promise.race([begun.given, meanwhile])
@@ -219,23 +221,23 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     },
   )
 
-  test.runIf(engine === 'postgres')('whoever looks at it for too long is named', async () => {
+  test.runIf(engine === 'postgres')('erase names a transaction that reads for too long', async () => {
     const database = await open()
     const begun = signal()
     const seen = signal()
     let reader: number | undefined
-    const reading = database.readMoment(async db => {
+    const reading = database.readSnapshot(async db => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       reader = rows[0]?.pid
       begun.give()
       await seen.given
     })
     await Promise.race([begun.given, reading])
-    // What changes after its beginning, it goes on seeing as it was.
+    // Its snapshot doesn't show later changes.
     await setUp()
-    const waiting = (ms: number) => untilOlderTransactionsEnd(database, ms)
+    const waiting = (ms: number) => waitForOlderTransactions(database, ms)
     await expect(waiting(0)).rejects.toThrow(
-      // Beside one of Postgres' own, where there is one.
+      // Postgres' own transactions may be listed as well.
       new RegExp(`\\(pid ([0-9]+, )*${reader}(, [0-9]+)* in pg_stat_activity\\)`),
     )
     seen.give()
@@ -243,7 +245,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     await waiting(patience(20_000))
   })
 
-  /** Without the time limits of a request. */
+  /** A connection without the time limits of a request. */
   async function onServer(statement: string): Promise<void> {
     const client = new Client({ connectionString: where().databaseUrl })
     await client.connect()
@@ -269,7 +271,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     })
   }
 
-  test('the summary tells of all that no summary has told of, once for all instances', async () => {
+  test('the summary covers all unreported requests, once for all instances', async () => {
     await setUp()
     const database = await open()
     const store = createStore(database)
@@ -287,8 +289,10 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const heldIn = async (digest: string) =>
       (await listHeldBack(database, digest)).map(({ reference }) => reference).sort()
     const hold = (number: number, receivedAt: string) =>
-      store.saveEstimate(estimate(number, { receivedAt, suspicion: 'honeypot', requestKeys: [`h${number}`] }))
-    // Of today, which is not over.
+      store.saveEstimate(
+        newEstimate(number, { receivedAt, suspicion: 'honeypot', idempotencyKeys: [`h${number}`] }),
+      )
+    // Received today.
     await addDigest(database, clock())
     expect(await digests()).toEqual([])
     await hold(7, '2026-02-20T08:00:00.000Z')
@@ -296,7 +300,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     await Promise.all([addDigest(database, later(4)()), addDigest(await open(), later(4)())])
     expect(await digests()).toEqual(['2026-03-05'])
     expect(await heldIn('2026-03-05')).toEqual(['ZZ-2', 'ZZ-7'])
-    // Of the same day, but after the summary, and of a clock that was ahead.
+    // Received later on the same day, and with a clock that was ahead.
     await hold(8, '2026-03-04T23:00:00.000Z')
     await hold(9, '2029-01-01T00:00:00.000Z')
     await addDigest(database, later(4)())
@@ -306,7 +310,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect(await heldIn('2026-03-06')).toEqual(['ZZ-8', 'ZZ-9'])
   })
 
-  test('what is not understood is answered with the commands', async () => {
+  test('wrong arguments print the usage', async () => {
     const leads = await setUp()
     for (const line of ['', 'show', 'erase', 'list x', 'newsletter xls', 'constructor']) {
       expect(await leads(line)).toMatchObject({ ok: false, text: expect.stringContaining('COMMAND') })
@@ -314,10 +318,10 @@ describeOnBoth('leads', ({ open, engine, where }) => {
   })
 })
 
-test.each(['=1', '+1', '-1', '@x', '\t=1', ' =1', '＝1'])('%j is no formula in CSV', value => {
-  expect(csv(['a'], [[value]])).toContain(`'${value}`)
+test.each(['=1', '+1', '-1', '@x', '\t=1', ' =1', '＝1'])('%j becomes text in CSV', value => {
+  expect(formatCsv(['a'], [[value]])).toContain(`'${value}`)
 })
 
 test('quotes, commas and line breaks stay in their cell', () => {
-  expect(csv(['a'], [['x "y", z\n=1']])).toBe('\uFEFFa\r\n"x ""y"", z\n=1"\r\n')
+  expect(formatCsv(['a'], [['x "y", z\n=1']])).toBe('\uFEFFa\r\n"x ""y"", z\n=1"\r\n')
 })

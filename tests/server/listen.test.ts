@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { limitPerNetwork, listen, shutDown } from '../../server/http/listen.ts'
-import { siteAnswers } from '../../server/static/static-site.ts'
+import { MAX_BODY_BYTES } from '../../server/http/read-body.ts'
 import { readSiteFolder } from '../../server/static/site-folder.ts'
-import { maxBodyBytes } from '../../server/http/read-body.ts'
+import { createStaticSite } from '../../server/static/static-site.ts'
 import { patience } from '../setup/processor-time.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
@@ -52,20 +52,21 @@ async function answer(sent: ClientRequest): Promise<{ status: number | undefined
 }
 
 test.each([
-  ['declared', { 'Content-Length': maxBodyBytes * 30 }],
+  ['declared', { 'Content-Length': MAX_BODY_BYTES * 30 }],
   ['chunked', { 'Transfer-Encoding': 'chunked' }],
-])('a client that sends a %s body of 30 times the limit receives the refusal', async (_, headers) => {
+])('a client that sends a %s body of 30 times the limit receives the response', async (_, headers) => {
   const sent = post(headers)
-  sent.end(Buffer.alloc(maxBodyBytes * 30, ' '))
+  sent.end(Buffer.alloc(MAX_BODY_BYTES * 30, ' '))
   const { status, text } = await answer(sent)
   expect(status).toBe(413)
   expect(JSON.parse(text)).toMatchObject({ error: 'too-large' })
 })
 
-test('a client whose body has no end receives the refusal, and is closed', async () => {
+test('a client whose body never ends receives the response, and is closed', async () => {
   const sent = post({ 'Transfer-Encoding': 'chunked' })
-  const closed = once(sent, 'close')
+  // The close may be a reset, because the client is still sending.
   sent.on('error', () => {})
+  const closed = new Promise(resolve => sent.once('close', resolve))
   const answered = answer(sent)
   const piece = Buffer.alloc(1024 * 1024, ' ')
   const goOn = (): void => {
@@ -78,7 +79,7 @@ test('a client whose body has no end receives the refusal, and is closed', async
   await closed
 })
 
-test('a request in flight is answered before the server is gone', async () => {
+test('finishes a request in flight before it stops', async () => {
   const sent = post({ 'Content-Length': estimate.length })
   sent.write(estimate.slice(0, 10))
   await once(server, 'request')
@@ -90,24 +91,24 @@ test('a request in flight is answered before the server is gone', async () => {
   await expect(fetch(url)).rejects.toThrow()
 })
 
-test('a client that never finishes does not keep the server from ending', async () => {
+test('a client that never finishes does not prevent the stop', async () => {
   const sent = post({ 'Content-Length': estimate.length })
   const broken = once(sent, 'error')
   sent.write('{')
   await once(server, 'request')
   await shutDown(server)
-  // Cut off: had the server waited for its time limit, it would have answered 408.
+  // The server would respond 408 after its timeout if it had no limit.
   expect(await broken).toMatchObject([{ code: 'ECONNRESET' }])
 })
 
-test('a taken port is said, with another to try', async () => {
+test('names another port if the port is in use', async () => {
   const port = Number(new URL(url).port)
   await expect(listen(testApp(memoryStore()), { host: '127.0.0.1', port })).rejects.toThrow(
     `Port ${port} is taken. Choose another with PORT=${port + 1}.`,
   )
 })
 
-/** Also where it ends by a reset: what was still being sent when the server closed it. */
+/** Resolves after a reset as well, which pending bytes cause when the server closes. */
 function closeOf(socket: Socket): Promise<unknown> {
   socket.on('error', () => {})
   return new Promise(resolve => socket.once('close', resolve))
@@ -130,7 +131,7 @@ describe('many requests on one connection', () => {
     for (const one of opened) one.close()
   })
 
-  /** A server whose answers wait to be told, and what it was asked. */
+  /** Creates a server whose responses wait for a signal, and records its requests. */
   async function slowServer(limits: Parameters<typeof listen>[1]['limits'] = {}) {
     const asked: string[] = []
     const finish: (() => void)[] = []
@@ -146,7 +147,7 @@ describe('many requests on one connection', () => {
     return { asked, finish, server: listening.server, socket }
   }
 
-  test('are answered one after the other, in their order', async () => {
+  test('are handled one after the other, in order', async () => {
     const { asked, finish, socket } = await slowServer()
     const received = text(socket)
     socket.write(ask('/1') + ask('/2') + ask('/3', 'Connection: close\r\n'))
@@ -159,7 +160,7 @@ describe('many requests on one connection', () => {
     expect((await received).match(/\/\d$|\/\d(?=HTTP)/gm)).toEqual(['/1', '/2', '/3'])
   })
 
-  test('that hold too much while they wait end the connection', async () => {
+  test('that exceed the limit of queued bytes close the connection', async () => {
     const { asked, socket } = await slowServer({ waitingBytes: 100_000 })
     const closed = closeOf(socket)
     socket.resume().write(Array.from({ length: 200 }, (_, number) => ask(`/${number}`)).join(''))
@@ -167,7 +168,7 @@ describe('many requests on one connection', () => {
     expect(asked).toEqual(['/0'])
   })
 
-  test('are not begun any more when the client is gone', async () => {
+  test('are not handled after the client is gone', async () => {
     const { asked, finish, server, socket } = await slowServer()
     socket.write(ask('/1') + ask('/2'))
     await expect.poll(() => asked.length).toBe(1)
@@ -178,14 +179,14 @@ describe('many requests on one connection', () => {
     expect(asked).toEqual(['/1'])
   })
 
-  test('end with the one whose answer takes too long', async () => {
+  test('end with the one whose response takes too long', async () => {
     const { socket } = await slowServer({ answerTime: 100 })
     socket.resume().write(ask('/1') + ask('/2'))
     await closeOf(socket)
     expect(socket.destroyed).toBe(true)
   })
 
-  test('do not keep a connection open by bytes that are no request', async () => {
+  test('do not keep a connection open by bytes without a request', async () => {
     const { finish, socket } = await slowServer({ answerTime: 500 })
     const drip = setInterval(() => socket.write('\r\n'), 50)
     socket.resume().write(ask('/1'))
@@ -204,13 +205,18 @@ describe('many requests on one connection', () => {
   })
 })
 
-test('a client that asks for large files and reads nothing is cut off', async () => {
+test('closes a client that requests large files and reads nothing', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'site-'))
   await mkdir(path.join(root, 'images'))
   await writeFile(path.join(root, '404.html'), '')
   await writeFile(path.join(root, 'images/large.png'), Buffer.alloc(20_000_000))
   const app = testApp(memoryStore(), {
-    site: siteAnswers({ folder: await readSiteFolder(root), redirects: [], headers: {}, adminHeaders: {} }),
+    site: createStaticSite({
+      folder: await readSiteFolder(root),
+      redirects: [],
+      headers: {},
+      adminHeaders: {},
+    }),
   })
   const stalling = await listen(app, { host: '127.0.0.1', port: 0, limits: { stalled: 300 } })
   const socket = connect(Number(new URL(stalling.url).port), '127.0.0.1')
@@ -224,7 +230,7 @@ test('a client that asks for large files and reads nothing is cut off', async ()
   await rm(root, { recursive: true })
 })
 
-test('one network has so many connections at a time, this machine any number', () => {
+test('limits the connections of a network, except this machine', () => {
   const accept = limitPerNetwork(2)
   const from = (remoteAddress: string) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })

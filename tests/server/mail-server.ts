@@ -6,33 +6,33 @@ import { certificate } from '../setup/certificate.ts'
 export interface ReceivedMail {
   recipients: string[]
   source: string
-  /** Whether it came over TLS. */
+  /** Whether the message came over TLS. */
   encrypted: boolean
 }
 
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** How often a password was sent. */
+  /** Number of received passwords. */
   logins(): number
   stop(): Promise<void>
 }
 
 export interface MailServerOptions {
   port?: number
-  /** Says of each message whether it is answered with 451. */
+  /** Returns whether a message gets 451. */
   refuses?: () => boolean
-  /** What is said to a recipient that is refused; 5.… is for good. */
+  /** Response about a refused recipient; 5.… is permanent. */
   refusesRecipient?: (address: string) => string | undefined
-  /** Runs when a message has been received, before that is acknowledged. */
+  /** Runs after a message was received and before it is acknowledged. */
   beforeAnswer?: () => Promise<unknown>
-  /** TLS from the beginning, or after STARTTLS; without it there is none. */
+  /** TLS from the start, or after STARTTLS. Default: no TLS. */
   tls?: 'implicit' | 'starttls'
-  /** Asked for, under any user name. */
+  /** Required password, for any user name. */
   password?: string
 }
 
-/** A mail server on loopback. */
+/** Starts a mail server on loopback. */
 export async function startMailServer({
   port = 0,
   refuses = () => false,
@@ -47,7 +47,7 @@ export async function startMailServer({
     ...certificate,
     secure: tls === 'implicit',
     authOptional: password === undefined,
-    // What a client must not do is possible here, to see that it doesn't.
+    // Allows what a client must not do, to check that it doesn't.
     allowInsecureAuth: true,
     disabledCommands: [
       ...(password === undefined ? ['AUTH'] : []),
@@ -64,7 +64,7 @@ export async function startMailServer({
       callback(Object.assign(new Error(answer), { responseCode: answer.startsWith('5') ? 550 : 450 }))
     },
     async onData(stream, session, callback) {
-      // A client that is killed ends its message in the middle.
+      // A killed client sends a part of its message.
       const source = await text(stream).catch(() => undefined)
       if (source === undefined) return callback(new Error('cut off'))
       if (refuses()) return callback(Object.assign(new Error('try later'), { responseCode: 451 }))
@@ -89,6 +89,6 @@ export async function startMailServer({
   }
 }
 
-/** A header of a message, unfolded. */
+/** Returns an unfolded header of a message. */
 export const headerOf = (source: string, name: string): string | undefined =>
   new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(source)?.[1]?.replaceAll(/\r?\n[ \t]+/g, ' ')

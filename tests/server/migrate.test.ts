@@ -10,7 +10,7 @@ import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionOf } from '../../server/store/subscriptions.ts'
 import { clock } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 import { silentLog } from './silent-log.ts'
 
 let folder: string
@@ -21,14 +21,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A database as the first release left it. */
+/** Creates a database of the first release. */
 async function writeFirstRelease(): Promise<void> {
   const old = new DatabaseSync(path.join(folder, 'site.db'))
   old.exec(await readFile(path.join(import.meta.dirname, 'first-release.sql'), 'utf8'))
   old.close()
 }
 
-test('a file of the first release is opened with all that it holds, and takes more', async () => {
+test('opens a file of the first release with all its data, and accepts more', async () => {
   await writeFirstRelease()
   const database = await openSqliteDatabase(folder, { clock, log: silentLog })
   const store = createStore(database)
@@ -46,14 +46,14 @@ test('a file of the first release is opened with all that it holds, and takes mo
     suspicion: null,
     source: 'website',
   })
-  // The keys are kept as well: a request that comes once more is the same one.
-  expect(await store.saveEstimate(estimate(9, { requestKeys: ['key-2'] }))).toEqual({
+  // Keys are kept too, so that a repeated request is recognized.
+  expect(await store.saveEstimate(newEstimate(9, { idempotencyKeys: ['key-2'] }))).toEqual({
     kind: 'repeated',
     reference: 'ZZ-2',
   })
-  expect(await store.saveEstimate(estimate(10))).toMatchObject({ kind: 'saved' })
+  expect(await store.saveEstimate(newEstimate(10))).toMatchObject({ kind: 'saved' })
   expect(await createOutbox(database).status()).toMatchObject({ unsent: 2 })
-  // An address is found as before, by its hash.
+  // The address is found by its hash.
   const pending = await subscriptionOf(database, 'Ada@Example.com')
   expect(pending).toMatchObject({ id: 7, email: 'Ada@example.com', status: 'pending' })
   expect(await store.confirmSubscription({ id: 7, key: pending?.key ?? '' }, clock().toISOString())).toBe(
@@ -64,7 +64,7 @@ test('a file of the first release is opened with all that it holds, and takes mo
   await database.close()
 })
 
-test('it is brought up to date once, and opened again as it is', async () => {
+test('migrates once, and then opens the file unchanged', async () => {
   await writeFirstRelease()
   await (await openSqliteDatabase(folder, { clock, log: silentLog })).close()
   const database = await openSqliteDatabase(folder, {

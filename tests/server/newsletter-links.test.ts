@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { signToken, type TokenUse } from '../../server/forms/newsletter/tokens.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
+import { signToken, type TokenUse } from '../../server/forms/newsletter/tokens.ts'
 import { newsletterSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { type Subscription, subscriptionOf } from '../../server/store/subscriptions.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { brokenStore, memoryStore, pageState, postForm, postJson, testApp } from './test-app.ts'
+import { brokenStore, formPost, jsonPost, memoryStore, pageState, testApp } from './test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 const ada = 'ada@example.com'
@@ -15,7 +15,7 @@ describeOnBoth('the links of the newsletter', ({ open }) => {
     const database = await open()
     let now = clock().getTime()
     const app = testApp(createStore(database), { clock: () => new Date(now) })
-    const subscribe = (email: string) => app.request('/api/newsletter', postJson({ email }))
+    const subscribe = (email: string) => app.request('/api/newsletter', jsonPost({ email }))
     await subscribe('Ada@example.com')
     const secret = await newsletterSecret(database)
     const found = async (email: string) => {
@@ -34,7 +34,7 @@ describeOnBoth('the links of the newsletter', ({ open }) => {
       linkOf,
       link: (use: TokenUse) => linkOf(use, first),
       click: async (link: string) => {
-        const response = await app.request(link, postForm({}))
+        const response = await app.request(link, formPost({}))
         return [response.status, await pageState(response)]
       },
       pass: (ms: number) => (now += ms),
@@ -42,7 +42,7 @@ describeOnBoth('the links of the newsletter', ({ open }) => {
     }
   }
 
-  test('a link that is only opened changes nothing, its button confirms, and a welcome follows once', async () => {
+  test('opening a link changes nothing; its button confirms, and one welcome follows', async () => {
     const { app, database, link, click, status } = await setUp()
     for (const method of ['GET', 'HEAD']) {
       const opened = await app.request(link('confirm'), { method })
@@ -61,7 +61,7 @@ describeOnBoth('the links of the newsletter', ({ open }) => {
     expect(messages.map(({ kind }) => kind).sort()).toEqual(['newsletter-confirm', 'newsletter-welcome'])
   })
 
-  test('a link to unsubscribe that is only opened changes nothing either', async () => {
+  test('opening a link to unsubscribe changes nothing', async () => {
     const { app, link, click, status } = await setUp()
     await click(link('confirm'))
     for (const method of ['GET', 'HEAD']) await app.request(link('unsubscribe'), { method })
@@ -69,11 +69,11 @@ describeOnBoth('the links of the newsletter', ({ open }) => {
     expect(await status()).toBe('confirmed')
   })
 
-  test('a mailbox unsubscribes by itself, and an old confirmation neither undoes it nor says so', async () => {
+  test('a mail program unsubscribes, and an old confirmation does not undo it', async () => {
     const { app, link, click, status } = await setUp()
     await click(link('confirm'))
     const oneClick = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://mail.example' }
-    const request = postForm({ 'List-Unsubscribe': 'One-Click' })
+    const request = formPost({ 'List-Unsubscribe': 'One-Click' })
     const response = await app.request(link('unsubscribe'), {
       ...request,
       headers: { ...Object.fromEntries(new Headers(request.headers)), ...oneClick },
@@ -83,7 +83,7 @@ describeOnBoth('the links of the newsletter', ({ open }) => {
     expect(await status()).toBe('unsubscribed')
   })
 
-  test('of an address that unsubscribed, only a hash is kept, and it may subscribe again', async () => {
+  test('keeps only a hash of an unsubscribed address, which can subscribe again', async () => {
     const { database, subscribe, link, click, pass, status } = await setUp()
     await click(link('confirm'))
     await click(link('unsubscribe'))
@@ -98,17 +98,17 @@ describeOnBoth('the links of the newsletter', ({ open }) => {
     expect(await status()).toBe('pending')
   })
 
-  test('a link that was made for another use or altered is refused', async () => {
+  test('rejects a link for another use and an altered link', async () => {
     const { app, link, status } = await setUp()
     const token = link('unsubscribe').split('=')[1] ?? ''
     for (const wrong of [token, `9${token}`, token.slice(0, -1), '', '1.%00', '1.99999999999999.x']) {
-      const response = await app.request(`/api/newsletter/confirm?token=${wrong}`, postForm({}))
+      const response = await app.request(`/api/newsletter/confirm?token=${wrong}`, formPost({}))
       expect([response.status, await pageState(response)]).toEqual([400, { step: 'badLink' }])
     }
     expect(await status()).toBe('pending')
   })
 
-  test('a number is given once, and the link of one address confirms no other', async () => {
+  test('never reuses a number, and a link confirms only its address', async () => {
     const { database, subscribe, found, linkOf, link, click } = await setUp()
     const first = await found(ada)
     await database.write(db => db.deleteFrom('subscriptions').execute())
@@ -116,7 +116,7 @@ describeOnBoth('the links of the newsletter', ({ open }) => {
     const bob = await found('bob@example.com')
     expect(bob.id).toBeGreaterThan(first.id)
     expect(await click(link('confirm'))).toEqual([400, { step: 'badLink' }])
-    // Even if a number were given twice.
+    // Even if a number were reused.
     expect(await click(linkOf('confirm', { ...first, id: bob.id }))).toEqual([400, { step: 'badLink' }])
     expect((await found('bob@example.com')).status).toBe('pending')
   })
@@ -124,17 +124,17 @@ describeOnBoth('the links of the newsletter', ({ open }) => {
   test.each([
     [7 * day, 200, 'confirmed'],
     [7 * day + 1, 410, 'expired'],
-    // Made while the clock was ahead.
+    // Created while the clock was ahead.
     [-3 * 365 * day, 410, 'expired'],
-    // Instances differ by this, and clocks are set back by an hour.
+    // Clocks of instances differ, and clocks are set back by an hour.
     [-3_600_000, 200, 'confirmed'],
-  ])('a confirmation that is clicked after %i ms gets %i, %s', async (ms, code, step) => {
+  ])('a confirmation after %i ms gets %i, %s', async (ms, code, step) => {
     const { click, link, pass } = await setUp()
     pass(ms)
     expect(await click(link('confirm'))).toEqual([code, { step }])
   })
 
-  test('a confirmation that was purged is said to be too old', async () => {
+  test('a purged confirmation is too old', async () => {
     const { database, click, link, pass } = await setUp()
     await database.write(db => db.deleteFrom('subscriptions').execute())
     pass(30 * day)
@@ -149,18 +149,18 @@ describeOnBoth('the links of the newsletter', ({ open }) => {
   })
 })
 
-test('a store that fails is said, with when to come back', async () => {
+test('responds 503 with Retry-After if the store fails', async () => {
   const subscription = await memoryStore().findSubscription(1)
   const token = subscription && signToken('confirm', subscription, 'secret')
   const response = await testApp(brokenStore()).request(
     `/api/newsletter/confirm?token=${token}`,
-    postForm({}),
+    formPost({}),
   )
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
   expect(await pageState(response)).toEqual({ step: 'unavailable' })
 })
 
-test('only GET and POST do something', async () => {
+test('rejects other methods than GET and POST', async () => {
   for (const method of ['DELETE', 'PUT']) {
     const response = await testApp(memoryStore()).request('/api/newsletter/confirm', { method })
     expect(response.status).toBe(404)

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PerformanceObserver } from 'node:perf_hooks'
 import { expect, test, vi } from 'vitest'
+import type { OutboxStatus } from '../../server/delivery/outbox.ts'
 import { createLog } from '../../server/log.ts'
 import { openLogOutput } from '../../server/operations/log-output.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
 import { operationsRoute } from '../../server/operations/operations-route.ts'
-import { processFigures } from '../../server/operations/process-metrics.ts'
-import { readinessCheck } from '../../server/operations/readiness.ts'
-import type { OutboxStatus } from '../../server/delivery/outbox.ts'
-import { memoryStore, postJson, silentLog, testApp } from './test-app.ts'
+import { createProcessMetrics } from '../../server/operations/process-metrics.ts'
+import { createReadinessCheck } from '../../server/operations/readiness.ts'
+import { jsonPost, memoryStore, silentLog, testApp } from './test-app.ts'
 
 const idle: OutboxStatus = {
   unsent: 0,
@@ -30,7 +30,7 @@ function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unkno
   const clockDoubted = async () => doubted
   let doubted = false
   let passed = 0
-  const readiness = readinessCheck({
+  const readiness = createReadinessCheck({
     writeSomething: write,
     outboxStatus,
     clockDoubted,
@@ -52,7 +52,7 @@ function operated(status: Partial<OutboxStatus> = {}, write: () => Promise<unkno
   }
 }
 
-test('a process that answers lives', async () => {
+test('/healthz responds 200', async () => {
   const { app, operations } = operated()
   for (const one of [app, operations]) {
     const response = await one.request('/healthz')
@@ -60,12 +60,12 @@ test('a process that answers lives', async () => {
   }
 })
 
-test('readiness and figures are not where visitors are', async () => {
+test('readiness and metrics are not on the public port', async () => {
   const { app } = operated()
   expect([(await app.request('/readyz')).status, (await app.request('/metrics')).status]).toEqual([404, 404])
 })
 
-test('one that can write is ready, and says how long mail waits', async () => {
+test('is ready if the store can write, and reports the age of unsent mail', async () => {
   const oldestUnsent = '2026-03-01T11:58:30Z'
   const response = await operated({ unsent: 2, oldestUnsent }).operations.request('/readyz')
   expect(response.status).toBe(200)
@@ -86,14 +86,14 @@ test.each([
   ['2026-03-01T11:55:01Z', 'ok'],
   ['2026-03-01T11:55:00Z', 'failing'],
 ])(
-  'mail that fails since %s makes delivery %s, and requests are taken still',
+  'mail that fails since %s makes delivery %s, and the server stays ready',
   async (failingSince, delivery) => {
     const response = await operated({ unsent: 1, failing: 1, failingSince }).operations.request('/readyz')
     expect([response.status, (await response.json()).delivery]).toEqual([200, delivery])
   },
 )
 
-test('one that can not write is not ready, and is again when it can', async () => {
+test('is not ready while the store cannot write', async () => {
   let full = true
   const write = async () => {
     if (full) throw new Error('disk full')
@@ -106,7 +106,7 @@ test('one that can not write is not ready, and is again when it can', async () =
   expect((await operations.request('/readyz')).status).toBe(200)
 })
 
-test('however often it is asked, it writes once a second', async () => {
+test('writes at most once a second', async () => {
   let writes = 0
   const { operations, pass } = operated({}, async () => {
     writes += 1
@@ -118,7 +118,7 @@ test('however often it is asked, it writes once a second', async () => {
   expect(writes).toBe(2)
 })
 
-test('an answer is not repeated for longer because the clock was set back', async () => {
+test('does not cache longer if the clock is set back', async () => {
   let writes = 0
   const { operations, pass, setClock } = operated({}, async () => {
     writes += 1
@@ -130,7 +130,7 @@ test('an answer is not repeated for longer because the clock was set back', asyn
   expect(writes).toBe(2)
 })
 
-test('messages that wait for a quarter of an hour make delivery failing, though nothing was tried', async () => {
+test('messages that wait for a quarter of an hour make delivery failing without an attempt', async () => {
   const { operations } = operated({ unsent: 1, oldestUnsent: '2026-03-01T11:45:00Z' })
   expect(await (await operations.request('/readyz')).json()).toMatchObject({
     ready: true,
@@ -138,16 +138,16 @@ test('messages that wait for a quarter of an hour make delivery failing, though 
   })
 })
 
-test('a clock that jumped is said, and requests are taken still', async () => {
+test('reports a clock that jumped, and stays ready', async () => {
   const { operations, doubt } = operated()
   doubt()
   expect(await (await operations.request('/readyz')).json()).toMatchObject({ ready: true, clock: 'jumped' })
   expect(await (await operations.request('/metrics')).text()).toContain('clock_doubted 1')
 })
 
-test('figures name answers by route and status, never by what somebody asked for', async () => {
+test('metrics label responses by route and status, never by URL', async () => {
   const { app, operations } = operated({ unsent: 3, oldestUnsent: '2026-03-01T11:59:00Z' })
-  await app.request('/api/contact', postJson({}))
+  await app.request('/api/contact', jsonPost({}))
   await app.request('/secret/ada@example.com')
   await app.request('/api/x', { method: 'BREW' })
   const text = await (await operations.request('/metrics')).text()
@@ -159,7 +159,7 @@ test('figures name answers by route and status, never by what somebody asked for
   expect(text).not.toContain('ada@')
 })
 
-test('figures are given while the store is away', async () => {
+test('metrics are available while the store is unavailable', async () => {
   const metrics = createMetrics({
     outboxStatus: () => Promise.reject(new Error('away')),
     clockDoubted: () => Promise.reject(new Error('away')),
@@ -168,13 +168,13 @@ test('figures are given while the store is away', async () => {
   expect(await metrics.text()).toContain('outbox_unsent 0')
 })
 
-test('figures say whether the log can be written', async () => {
-  const text = await processFigures(() => ({ failingSince: '2026-03-01T12:00:00.000Z', lost: 7 }))()
+test('metrics report whether the log can be written', async () => {
+  const text = await createProcessMetrics(() => ({ failingSince: '2026-03-01T12:00:00.000Z', lost: 7 }))()
   expect(text).toContain('log_failing 1')
   expect(text).toContain('log_lines_lost 7')
 })
 
-test('figures of the process are those that it gives, however many releases it has served', async () => {
+test('metrics of the process do not depend on the number of releases', async () => {
   const ofProcess = vi.fn(async () => 'process_cpu_seconds_total 1\n')
   const observed = vi.spyOn(PerformanceObserver.prototype, 'observe')
   const deps = {
@@ -183,14 +183,14 @@ test('figures of the process are those that it gives, however many releases it h
     clock: () => new Date(start),
   }
   for (const served of [1, 2, 3]) {
-    const text = await createMetrics({ ...deps, processFigures: ofProcess }).text()
+    const text = await createMetrics({ ...deps, processMetrics: ofProcess }).text()
     expect(text.match(/process_cpu_seconds_total/g)).toHaveLength(1)
     expect(ofProcess).toHaveBeenCalledTimes(served)
   }
   expect(observed).not.toHaveBeenCalled()
 })
 
-test('a log that cannot be written holds some lines, counts the rest, and says when it can again', async () => {
+test('a log that cannot be written buffers some lines, counts the others, and reports its recovery', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'log-'))
   const file = path.join(folder, 'log')
   const full = openSync('/dev/full', 'w')
@@ -207,7 +207,7 @@ test('a log that cannot be written holds some lines, counts the rest, and says w
   const { lost } = output.status()
   expect(lost).toBeGreaterThan(70)
   await output.flush()
-  // What the number of the full device stands for has room from now on.
+  // Redirect the descriptor of the full device to a file.
   closeSync(full)
   expect(openSync(file, 'a')).toBe(full)
   output.write('y\n')

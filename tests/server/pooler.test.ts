@@ -6,7 +6,7 @@ import { erasePerson } from '../../server/store/person.ts'
 import { connectPostgres, openPostgresDatabase } from '../../server/store/postgres-database.ts'
 import { createStore } from '../../server/store/store.ts'
 import { clock, newPostgresDatabase } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 import { type RotatingPooler, startRotatingPooler } from './rotating-pooler.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -33,11 +33,11 @@ const settings = sql<Record<string, string>>`select
   current_setting('idle_in_transaction_session_timeout') as idle,
   pg_backend_pid() as pid`
 
-test('behind a pooler every transaction has its limits and waits for the disk', async () => {
+test('every transaction behind a pooler has its limits and waits for the disk', async () => {
   const database = await open()
   const expected = { commit: 'on', statement: '4s', idle: '5s' }
   const pids = new Set<unknown>()
-  for (const access of ['read', 'write', 'readMoment', 'write', 'read'] as const) {
+  for (const access of ['read', 'write', 'readSnapshot', 'write', 'read'] as const) {
     const { rows } = await database[access](db => settings.execute(db))
     expect(rows, access).toMatchObject([expected])
     pids.add(rows[0]?.pid)
@@ -46,16 +46,16 @@ test('behind a pooler every transaction has its limits and waits for the disk', 
   await database.close()
 })
 
-test('no session behind a pooler remains changed for its other clients', async () => {
+test('sessions behind a pooler stay unchanged for other clients', async () => {
   const database = await open()
   const store = createStore(database)
   const numbers = Array.from({ length: 30 }, (_, number) => number)
   const saved = await Promise.all(
-    numbers.map(number => store.saveEstimate(estimate(number, { requestKeys: [`${number}`] }))),
+    numbers.map(number => store.saveEstimate(newEstimate(number, { idempotencyKeys: [`${number}`] }))),
   )
   expect(saved.every(({ kind }) => kind === 'saved')).toBe(true)
   expect(await store.listEstimates()).toHaveLength(30)
-  await erasePerson(database, { email: estimate(1).email })
+  await erasePerson(database, { email: newEstimate(1).email })
   await expect(database.write(db => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero')
   await database.close()
   const query = `select current_setting('synchronous_commit') || current_setting('statement_timeout')
@@ -63,9 +63,9 @@ test('no session behind a pooler remains changed for its other clients', async (
   expect(new Set(await pooler.ask(query))).toEqual(new Set(['off60001ms00']))
 })
 
-test('erasing behind a pooler may take longer than the database allows by default', async () => {
+test('erasing behind a pooler can take longer than the default of the database', async () => {
   const database = await open()
-  await createStore(database).saveEstimate(estimate(1))
+  await createStore(database).saveEstimate(newEstimate(1))
   await database.write(async db => {
     const name = sql.id(new URL(url).pathname.slice(1))
     await sql`alter database ${name} set statement_timeout = 300`.execute(db)
@@ -74,18 +74,18 @@ test('erasing behind a pooler may take longer than the database allows by defaul
   pooler = await startRotatingPooler(url)
   const again = connectPostgres(pooler.url, silentLog)
   const reading = again.write(async db => {
-    // Holds up only who rewrites the table.
+    // Blocks only a rewrite of the table.
     await sql`lock table estimates in access share mode`.execute(db)
     await pause(900)
   })
-  await erasePerson(again, { email: estimate(1).email })
+  await erasePerson(again, { email: newEstimate(1).email })
   await reading
   expect(await createStore(again).listEstimates()).toEqual([])
   await again.close()
   await database.close()
 })
 
-test('a statement that takes too long behind a pooler is ended', async () => {
+test('ends a statement that takes too long behind a pooler', async () => {
   const database = await open()
   const start = performance.now()
   await expect(database.read(db => sql`select pg_sleep(20)`.execute(db))).rejects.toThrow(
@@ -95,7 +95,7 @@ test('a statement that takes too long behind a pooler is ended', async () => {
   await database.close()
 })
 
-test('a parameter that a pooler refuses ends the start at once, by its name', async () => {
+test('names a parameter that the pooler rejects, and fails at once', async () => {
   const opening = openPostgresDatabase(`${pooler.url}?options=-c%20geqo%3Doff`, { clock, log: silentLog })
   await expect(opening).rejects.toMatchObject({
     message: expect.stringContaining('ignore_startup_parameters'),

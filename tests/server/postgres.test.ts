@@ -22,7 +22,7 @@ async function databasesOn(url: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('tests use the server that TEST_DATABASE_URL names, and leave it as it was', async () => {
+test('tests use the server of TEST_DATABASE_URL, and leave it unchanged', async () => {
   const url = await own.newDatabase()
   const before = await databasesOn(url)
   vi.stubEnv('TEST_DATABASE_URL', url)

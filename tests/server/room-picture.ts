@@ -1,24 +1,23 @@
-/** Pictures as visitors, and others, send them. */
+/** Pictures for uploads, valid and hostile. */
 import path from 'node:path'
 import sharp from 'sharp'
-import { pictureEncoder } from '../../server/forms/attachments/encoder.ts'
+import { createEncoder } from '../../server/forms/attachments/encoder.ts'
 import { patience } from '../setup/processor-time.ts'
 import { silentLog } from './silent-log.ts'
 
 const source = path.join(import.meta.dirname, '../../server/forms/attachments/reencode.ts')
 
-/** The encoder of the server, from its source. */
-export const encodePicture = pictureEncoder({
+export const encodeAttachment = createEncoder({
   program: source,
   nodeOptions: ['--import', import.meta.resolve('tsx')],
   log: silentLog,
-  patience: patience(25_000),
+  timeoutMs: patience(25_000),
 })
 
 interface Drawn {
   width?: number
   height?: number
-  /** Where the photo was taken, as a phone writes it. */
+  /** GPS position in the metadata. */
   gps?: string
   color?: string
 }
@@ -28,7 +27,7 @@ export const jpegOf = ({ width = 64, height = 48, gps, color = '#9a7b4f' }: Draw
   return (gps ? drawn.withExif({ IFD0: { ImageDescription: gps } }) : drawn).toBuffer()
 }
 
-/** The same few bytes, which say that they are a picture of this size. */
+/** Creates a JPEG of a few bytes whose header claims this size. */
 export function claimingSize(jpeg: Buffer, side: number): Buffer {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))

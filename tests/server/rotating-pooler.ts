@@ -3,24 +3,24 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Client } from 'pg'
 
-/** A pooler in transaction mode that gives every transaction another session than the last one. */
+/** A pooler in transaction mode that assigns each transaction a different session than the last one. */
 export interface RotatingPooler {
-  /** The database behind the pooler. */
+  /** URL of the pooler. */
   url: string
-  /** Runs the query in each session, once no client is left. */
+  /** Runs the query in each session. Call it when no client is connected. */
   ask(query: string): Promise<unknown[]>
   stop(): Promise<void>
 }
 
 const sessionCount = 4
 
-// As PgBouncer does, without ignore_startup_parameters.
+// Like PgBouncer without ignore_startup_parameters.
 const acceptedParameters = ['user', 'database', 'client_encoding', 'application_name']
 
 interface Session {
   client: Client
   socket: Duplex
-  /** The client of the pooler whose transaction it runs. */
+  /** Client of the pooler whose transaction the session runs. */
   front: Front | undefined
 }
 
@@ -29,7 +29,7 @@ interface Front {
   session: Session | undefined
   /** Messages that wait for a session. */
   waiting: Buffer[]
-  /** Answers to come before the session is free. */
+  /** Number of pending responses before the session is free. */
   unanswered: number
 }
 
@@ -73,7 +73,7 @@ export async function startRotatingPooler(databaseUrl: string): Promise<Rotating
     if (front.unanswered > 0 || message[5] !== 'I'.charCodeAt(0)) return
     front.session = undefined
     session.front = undefined
-    // To the end: the next transaction gets another one.
+    // Append, so that the next transaction gets another session.
     free.push(session)
     assign()
   }
@@ -122,7 +122,7 @@ export async function startRotatingPooler(databaseUrl: string): Promise<Rotating
   }
 }
 
-/** Calls `receive` with each whole message of Postgres' protocol: a type, four bytes of length, the rest. */
+/** Calls `receive` with each complete message of Postgres' protocol: type, four bytes of length, body. */
 function onMessages(socket: Duplex, receive: (message: Buffer) => void): void {
   let bytes = Buffer.alloc(0)
   socket.on('data', more => {
@@ -135,7 +135,7 @@ function onMessages(socket: Duplex, receive: (message: Buffer) => void): void {
   })
 }
 
-/** Names of the parameters in the first message: eight bytes, then names and values in turn, each with a zero byte after it. */
+/** Returns the names of the parameters in the startup message: eight bytes, then zero-terminated names and values in turn. */
 function parametersOf(startup: Buffer | string): string[] {
   const texts = startup.toString('utf8').slice(8).split('\0')
   return texts.filter((text, index) => index % 2 === 0 && text !== '')
@@ -153,7 +153,7 @@ const ready = message('Z', Buffer.from('I'))
 
 const refusal = (text: string) => message('E', Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${text}\0\0`))
 
-/** The first value of the first row. */
+/** Returns the first value of the first row. */
 async function ask({ socket, client }: Session, query: string): Promise<string> {
   if (socket.destroyed) throw new Error(`The session of ${client.database} has ended.`)
   const row = new Promise<string>(resolve => {

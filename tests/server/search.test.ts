@@ -3,7 +3,7 @@ import { memoryStore, testApp } from './test-app.ts'
 
 const app = testApp(memoryStore())
 
-test('a search is answered for nobody else, as far as a question goes', async () => {
+test('renders results without caching, for the first characters of a long question', async () => {
   const response = await app.request('/search?q=%20ice%20')
   expect(await response.text()).toBe('<pre>ice</pre>')
   expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -11,6 +11,6 @@ test('a search is answered for nobody else, as far as a question goes', async ()
   expect((await long.text()).length).toBeLessThan(200)
 })
 
-test('without a question there is no such page', async () => {
+test('does not exist without a question', async () => {
   expect((await app.request('/search')).status).toBe(404)
 })

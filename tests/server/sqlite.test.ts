@@ -9,7 +9,7 @@ import { closeConnection, openConnection } from '../../server/store/sqlite-conne
 import { openSqliteDatabase } from '../../server/store/sqlite-database.ts'
 import { createStore, type Store } from '../../server/store/store.ts'
 import { clock } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 import { silentLog } from './silent-log.ts'
 
 let folder: string
@@ -27,8 +27,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a closed store is one file that holds everything', async () => {
-  await store.saveEstimate(estimate(1))
+test('a closed store is one complete file', async () => {
+  await store.saveEstimate(newEstimate(1))
   await database.close()
   await copyFile(path.join(folder, 'site.db'), path.join(folder, 'copy.db'))
   const copy = openConnection(path.join(folder, 'copy.db'))
@@ -38,8 +38,8 @@ test('a closed store is one file that holds everything', async () => {
   database = await openSqliteDatabase(folder, { clock, log: silentLog })
 })
 
-test('a store closes while another process holds it, and nothing is lost', async () => {
-  await store.saveEstimate(estimate(1))
+test('closes while another process holds the store, without loss', async () => {
+  await store.saveEstimate(newEstimate(1))
   const other = lock()
   await database.close()
   unlock(other)
@@ -47,7 +47,7 @@ test('a store closes while another process holds it, and nothing is lost', async
   expect(await createStore(database).listEstimates()).toHaveLength(1)
 })
 
-test('every connection waits for the disk at each commit, and hardly for other processes', () => {
+test('every connection waits for the disk at each commit, and shortly for other processes', () => {
   for (const file of ['new.db', 'new.db']) {
     const connection = openConnection(path.join(folder, file))
     expect(connection.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
@@ -57,39 +57,39 @@ test('every connection waits for the disk at each commit, and hardly for other p
   }
 })
 
-test('a write waits for another process without holding up the event loop, and then succeeds', async () => {
+test('a write waits for another process without blocking the event loop, and then succeeds', async () => {
   const other = lock()
   setTimeout(() => unlock(other), 600)
   const turns = await turnsDuring(async () => {
-    expect(await store.saveEstimate(estimate(1))).toMatchObject({ kind: 'saved' })
+    expect(await store.saveEstimate(newEstimate(1))).toMatchObject({ kind: 'saved' })
   })
   expect(turns).toBeGreaterThan(3)
 })
 
-test('writes that waited for too long are refused together, without a stall, and the next one works', async () => {
+test('writes that waited for too long fail together without blocking, and the next one works', async () => {
   const other = lock()
   const turns = await turnsDuring(async () => {
-    const refused = Array.from({ length: 20 }, (_, number) => store.saveEstimate(estimate(number)))
+    const refused = Array.from({ length: 20 }, (_, number) => store.saveEstimate(newEstimate(number)))
     for (const result of await Promise.allSettled(refused)) {
-      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable' } })
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailableError' } })
     }
   })
   expect(turns).toBeGreaterThan(3)
   unlock(other)
-  expect(await store.saveEstimate(estimate(30))).toMatchObject({ kind: 'saved' })
+  expect(await store.saveEstimate(newEstimate(30))).toMatchObject({ kind: 'saved' })
   expect(await store.listEstimates()).toHaveLength(1)
 })
 
-test('a full disk refuses, keeps what was there, and takes more once there is room', async () => {
-  await store.saveEstimate(estimate(1))
+test('fails on a full disk, keeps the data, and works again when there is room', async () => {
+  await store.saveEstimate(newEstimate(1))
   const limited = await database.read(async db => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
     await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 0}`).execute(db)
     return rows[0]?.page_count
   })
   expect(limited).toBeGreaterThan(0)
-  const large = estimate(2, { projectDetails: 'x'.repeat(100_000) })
-  await expect(store.saveEstimate(large)).rejects.toMatchObject({ name: 'StoreUnavailable' })
+  const large = newEstimate(2, { projectDetails: 'x'.repeat(100_000) })
+  await expect(store.saveEstimate(large)).rejects.toMatchObject({ name: 'StoreUnavailableError' })
   expect((await store.listEstimates()).map(({ reference }) => reference)).toEqual(['ZZ-1'])
   await database.read(async db => {
     await sql.raw('pragma max_page_count = 1000000').execute(db)
@@ -97,7 +97,7 @@ test('a full disk refuses, keeps what was there, and takes more once there is ro
   expect(await store.saveEstimate(large)).toMatchObject({ kind: 'saved' })
 })
 
-/** How often the event loop got round to other work. How long it took is measured in tests/faults. */
+/** Counts the turns of the event loop. tests/faults measures its delay. */
 async function turnsDuring(work: () => Promise<void>): Promise<number> {
   let turns = 0
   const ticks = setInterval(() => {

@@ -1,14 +1,14 @@
+import { type AppDeps, createApp } from '../../server/app.ts'
 import type { Counters } from '../../server/forms/abuse/counters.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
-import { type AppDeps, createApp } from '../../server/app.ts'
-import { StoreUnavailable } from '../../server/store/database.ts'
+import { StoreUnavailableError } from '../../server/store/database.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { NewEstimate, RepeatedEstimate } from '../../server/store/types.ts'
 import { silentLog } from './silent-log.ts'
 
 export { silentLog }
 
-export const texts = {
+export const testTexts = {
   tooLarge: 'Too large.',
   unsupported: 'Not supported.',
   malformed: 'Not readable.',
@@ -26,7 +26,7 @@ const field = (name: string) => ({
   invalid: `Mend ${name}`,
 })
 
-export const fieldTexts = {
+export const testFieldTexts = {
   fullName: { required: 'Enter name', invalid: 'Mend name' },
   email: field('email'),
   phone: field('phone'),
@@ -35,12 +35,12 @@ export const fieldTexts = {
   projectDetails: { invalid: 'Mend details' },
 }
 
-/** Remembers in memory. Its own estimates are in `saved`. */
+/** Creates a store in memory; `saved` has its estimates. */
 export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] } {
   const saved: NewEstimate[] = []
   const emails: string[] = []
-  const repeat = ({ requestKeys: keys, confirmed }: NewEstimate): RepeatedEstimate | undefined => {
-    const first = saved.find(({ requestKeys }) => requestKeys.some(key => keys.includes(key)))
+  const repeat = ({ idempotencyKeys: keys, confirmed }: NewEstimate): RepeatedEstimate | undefined => {
+    const first = saved.find(({ idempotencyKeys }) => idempotencyKeys.some(key => keys.includes(key)))
     if (!first) return undefined
     if (confirmed) first.suspicion = null
     return { kind: first.suspicion === null ? 'repeated' : 'held', reference: first.reference }
@@ -58,10 +58,10 @@ export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] 
     repeatEstimate: async estimate => repeat(estimate),
     findEstimate: async reference => saved.find(estimate => estimate.reference === reference),
     listEstimates: async () => saved,
-    placeForPicture: async () => ({ kind: 'unknown' }),
-    savePicture: async () => ({ kind: 'unknown' }),
-    findPicture: async () => undefined,
-    pictureSecret: async () => 'picture secret',
+    findAttachmentSlot: async () => ({ kind: 'unknown' }),
+    saveAttachment: async () => ({ kind: 'unknown' }),
+    findAttachment: async () => undefined,
+    attachmentSecret: async () => 'picture secret',
     async saveSubscription({ email }) {
       emails.push(email)
       return { kind: 'saved' }
@@ -80,7 +80,7 @@ export function memoryStore(): Store & { saved: NewEstimate[]; emails: string[] 
   }
 }
 
-/** Counts in memory. */
+/** Creates counters in memory. */
 export function memoryCounters(): Counters {
   const counts = new Map<string, number>()
   return {
@@ -93,20 +93,20 @@ export function memoryCounters(): Counters {
   }
 }
 
-/** Refuses every write, as a full disk does. */
-export function brokenStore(error: Error = new StoreUnavailable('disk full')): Store {
+/** Creates a store whose writes fail, like on a full disk. */
+export function brokenStore(error: Error = new StoreUnavailableError('disk full')): Store {
   const refuse = () => Promise.reject(error)
   return {
     ...memoryStore(),
     saveEstimate: refuse,
     repeatEstimate: refuse,
-    placeForPicture: refuse,
+    findAttachmentSlot: refuse,
     saveSubscription: refuse,
     newsletterSecret: refuse,
   }
 }
 
-/** An app whose form pages are the JSON of their state in a `<pre>`. */
+/** Creates an app whose form pages are the JSON of their state in a `<pre>`. */
 export function testApp(store: Store, more: Partial<AppDeps> = {}) {
   const clock = () => new Date('2026-03-01T12:00:00Z')
   return createApp({
@@ -130,16 +130,16 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
     contact: {
       services: ['hardwood', 'repair'],
       referencePrefix: 'ZZ',
-      texts: { ...texts, fields: fieldTexts },
+      texts: { ...testTexts, fields: testFieldTexts },
       renderContactPage: state => `<pre>${JSON.stringify(state)}</pre>`,
       renderReceivedPage: reference => `<pre>${JSON.stringify({ reference })}</pre>`,
     },
     newsletter: {
-      texts: { ...texts, fields: { email: field('email') } },
+      texts: { ...testTexts, fields: { email: field('email') } },
       renderNewsletterPage: state => `<pre>${JSON.stringify(state)}</pre>`,
       renderNewsletterStep: state => `<pre>${JSON.stringify(state)}</pre>`,
     },
-    encodePicture: async () => ({ kind: 'unavailable' }),
+    encodeAttachment: async () => ({ kind: 'unavailable' }),
     ...more,
   })
 }
@@ -147,13 +147,13 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
 export const pageState = async (response: Response): Promise<unknown> =>
   JSON.parse((await response.text()).replace(/^<pre>|<\/pre>$/g, ''))
 
-export function postJson(body: unknown, headers: Record<string, string> = {}): RequestInit {
+export function jsonPost(body: unknown, headers: Record<string, string> = {}): RequestInit {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { method: 'POST', body: text, headers: { 'Content-Type': 'application/json', ...headers } }
 }
 
-/** As a browser posts a form. */
-export function postForm(fields: Record<string, string> | string): RequestInit {
+/** Creates a form POST like a browser's. */
+export function formPost(fields: Record<string, string> | string): RequestInit {
   return {
     method: 'POST',
     body: new URLSearchParams(fields).toString(),

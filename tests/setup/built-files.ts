@@ -1,7 +1,7 @@
 /** Files of a built site, and the pictures that it names for other sites. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { largestHeld } from '../../server/static/site-folder.ts'
+import { MAX_CACHED_FILE_BYTES } from '../../server/static/site-folder.ts'
 
 export interface BuiltFile {
   /** Path in the folder, with `/`. */
@@ -34,7 +34,7 @@ export function filesOfEachKind(client: string): BuiltFile[] {
   for (const built of builtFiles(client)) {
     const [folder = ''] = built.file.split('/')
     const isOnItsOwn = folder === 'assets' || (folder === built.file && !/\.(?:html|md)$/.test(folder))
-    const isLarge = statSync(path.join(client, built.file)).size > largestHeld
+    const isLarge = statSync(path.join(client, built.file)).size > MAX_CACHED_FILE_BYTES
     const kind = isOnItsOwn ? built.file : `${folderOf(built.file)} ${path.extname(built.file)} ${isLarge}`
     if (!byKind.has(kind)) byKind.set(kind, built)
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { estimateToBusiness, estimateToVisitor } from '../../server/delivery/mail/compose.ts'
-import { letterText } from '../../server/delivery/mail/mail-document.ts'
-import { siteMail } from '../../server/delivery/mail/site-mail.ts'
+import { renderText } from '../../server/delivery/mail/mail-document.ts'
+import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
 import { calculationIn, calculationOf } from '../../site/floor-cost/calculation.ts'
 import { fixtureContent } from '../fixture-content.ts'
-import { estimate } from '../server/estimate.ts'
+import { newEstimate } from '../server/estimate.ts'
 
 const content = await fixtureContent()
 // 100 sq ft of sea ice: 110 × $1–3, 100 × $3–4.50, and 20 × $1–2 of sweeping.
@@ -21,10 +21,10 @@ test('a calculation is the same lines wherever it is worked out', () => {
 test('both mails carry the lines, the visitor’s in words of the site alone', () => {
   const { lines: worked = [], url = '' } = calculationOf(query, content) ?? {}
   const details = ['Buy pills at pills.example', ...worked, url].join('\n')
-  const request = estimate(1)
-  const { content: mail } = siteMail(content)
-  const business = letterText(estimateToBusiness({ ...request, projectDetails: details }, mail))
-  const visitor = letterText(estimateToVisitor({ ...request, projectDetails: details }, mail))
+  const request = newEstimate(1)
+  const { content: mail } = createSiteMail(content)
+  const business = renderText(estimateToBusiness({ ...request, projectDetails: details }, mail))
+  const visitor = renderText(estimateToVisitor({ ...request, projectDetails: details }, mail))
   for (const range of lines) {
     expect(business).toContain(`$${range}`)
     expect(visitor).toContain(`$${range}`)
@@ -34,9 +34,9 @@ test('both mails carry the lines, the visitor’s in words of the site alone', (
 })
 
 test('the business is told of a request that an assistant sent', () => {
-  const { content: mail } = siteMail(content)
+  const { content: mail } = createSiteMail(content)
   const { source, assistant } = mail.texts.estimateBusiness
-  const told = (source: string) => letterText(estimateToBusiness(estimate(1, { source }), mail))
+  const told = (source: string) => renderText(estimateToBusiness(newEstimate(1, { source }), mail))
   expect(told('assistant')).toContain(`${source}: ${assistant}`)
   expect(told('website')).not.toContain(assistant)
 })

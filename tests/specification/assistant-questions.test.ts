@@ -10,8 +10,8 @@ import { memoryStore, testApp } from '../server/test-app.ts'
 import { listenPatiently } from '../setup/listen-patiently.ts'
 
 const prerenderer = createPrerenderer({ dataDir: generatedData, clientEntry: '/client.js' })
-const textOf = async (url: string) => (await prerenderer.render(url)).text
-const app = testApp(memoryStore(), { assistants: { content: prerenderer.content, textOf, isOn: true } })
+const readMarkdown = async (url: string) => (await prerenderer.render(url)).text
+const app = testApp(memoryStore(), { assistants: { content: prerenderer.content, readMarkdown, isOn: true } })
 const client = new Client({ name: 'questions', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
 let close = () => {}
 

@@ -1,23 +1,23 @@
-import type { MailTexts } from '../../generated/types.ts'
+import type { MailTexts } from '../../../generated/types.ts'
 import { type EstimateField, estimateFields } from '../../../site/estimate-fields.ts'
-import { fill } from '../../../site/words.ts'
+import { interpolate } from '../../../site/text-formatters.ts'
 import type { Estimate } from '../../store/types.ts'
-import type { Block, Letter } from './mail-document.ts'
+import type { MailBlock, MailDocument } from './mail-document.ts'
 
-/** Everything that the site's content says in messages. */
+/** Texts of the content for messages. */
 export interface MailContent {
   texts: MailTexts
   labels: Readonly<Record<EstimateField, string>>
-  /** Names of the values of serviceNeeded. */
+  /** Labels by value of serviceNeeded. */
   services: Readonly<Record<string, string>>
-  /** What happens after a request. */
+  /** Steps after a request. */
   steps: readonly { title: string; description: string }[]
   language: string
-  /** The lines of the calculation that a request's details name, in words of the site alone. */
+  /** Returns the lines of the calculation in a request's details, in the site's own words. */
   calculationIn: (details: string) => readonly string[]
 }
 
-export function estimateToBusiness(estimate: Estimate, content: MailContent): Letter {
+export function estimateToBusiness(estimate: Estimate, content: MailContent): MailDocument {
   const { texts, labels, services } = content
   const { estimateBusiness: own } = texts
   const shown = { ...estimate, serviceNeeded: services[estimate.serviceNeeded] ?? estimate.serviceNeeded }
@@ -46,7 +46,7 @@ export const estimatePicture = (
   { reference }: Estimate,
   pictureUrl: string,
   { texts: { estimatePicture: own } }: MailContent,
-): Letter => ({
+): MailDocument => ({
   subject: interpolate(own.subject, { reference }),
   blocks: [
     paragraph(interpolate(own.intro, { reference })),
@@ -55,13 +55,13 @@ export const estimatePicture = (
 })
 
 /**
- * Repeats nothing that was typed but a plausible name: whoever fills in the form chooses who gets this message, and must
- * not choose what it says.
+ * Repeats no typed text except a plausible name: the sender of the form chooses the recipient of this message and must not
+ * choose its text.
  */
 export function estimateToVisitor(
   { reference, fullName, projectDetails }: Estimate,
   { texts, steps, calculationIn }: MailContent,
-): Letter {
+): MailDocument {
   const { estimateVisitor: own, signature } = texts
   const calculation = calculationIn(projectDetails)
   const greeting = plausibleName.test(fullName)
@@ -84,7 +84,7 @@ export function estimateToVisitor(
   }
 }
 
-export const newsletterConfirm = (confirmUrl: string, { texts }: MailContent): Letter => ({
+export const newsletterConfirm = (confirmUrl: string, { texts }: MailContent): MailDocument => ({
   subject: texts.newsletterConfirm.subject,
   blocks: [
     paragraph(texts.newsletterConfirm.intro),
@@ -94,7 +94,7 @@ export const newsletterConfirm = (confirmUrl: string, { texts }: MailContent): L
   ],
 })
 
-export const newsletterWelcome = (unsubscribeUrl: string, { texts }: MailContent): Letter => ({
+export const newsletterWelcome = (unsubscribeUrl: string, { texts }: MailContent): MailDocument => ({
   subject: texts.newsletterWelcome.subject,
   blocks: [
     paragraph(texts.newsletterWelcome.intro),
@@ -103,7 +103,7 @@ export const newsletterWelcome = (unsubscribeUrl: string, { texts }: MailContent
   ],
 })
 
-export const spamDigest = (held: readonly Estimate[], { texts }: MailContent): Letter => ({
+export const spamDigest = (held: readonly Estimate[], { texts }: MailContent): MailDocument => ({
   subject: interpolate(texts.spamDigest.subject, { count: held.length }),
   blocks: [
     paragraph(texts.spamDigest.intro),
@@ -114,10 +114,10 @@ export const spamDigest = (held: readonly Estimate[], { texts }: MailContent): L
   ],
 })
 
-/** Up to five words of letters: no digits, and no dot inside a word, as in the name of a website. */
+// Up to five words of letters, without digits, and without a dot inside a word, as in the name of a website.
 const plausibleName = /^(?:[\p{L}\p{M}'’-]{1,30}\.?)(?: [\p{L}\p{M}'’-]{1,30}\.?){0,4}$/u
 
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
 
 const timeText = (time: string, { language, texts }: MailContent) =>
   new Date(time).toLocaleString(language, { dateStyle: 'full', timeStyle: 'short', timeZone: texts.timeZone })

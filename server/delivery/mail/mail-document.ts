@@ -1,20 +1,21 @@
 import { palette } from '../../../styles/palette.ts'
-/** A message before it is text or HTML. */
-export interface Letter {
+
+/** A message, to be rendered as text and as HTML. */
+export interface MailDocument {
   subject: string
-  blocks: readonly Block[]
+  blocks: readonly MailBlock[]
 }
 
-export type Block =
+export type MailBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'link'; label: string; href: string }
 
-export const letterText = ({ blocks }: Letter): string => `${blocks.map(textOf).join('\n\n')}\n`
+export const renderText = ({ blocks }: MailDocument): string => `${blocks.map(textOf).join('\n\n')}\n`
 
-export function letterHtml({ subject, blocks }: Letter, language: string): string {
+export function renderHtml({ subject, blocks }: MailDocument, language: string): string {
   const body = blocks.map(htmlOf).join('\n')
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -28,7 +29,7 @@ ${body}
 `
 }
 
-function textOf(block: Block): string {
+function textOf(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text
@@ -43,7 +44,7 @@ function textOf(block: Block): string {
   }
 }
 
-function htmlOf(block: Block): string {
+function htmlOf(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p>${lines(block.text)}</p>`

@@ -1,9 +1,9 @@
-import { linkTo } from '../../forms/newsletter/links.ts'
-import type { Message } from '../outbox.ts'
-import type { Delivery } from '../worker.ts'
-import { pictureLink } from '../../forms/attachments/picture-link.ts'
-import type { Estimate } from '../../store/types.ts'
+import { attachmentLink } from '../../forms/attachments/attachment-link.ts'
+import { newsletterLink } from '../../forms/newsletter/links.ts'
 import type { Subscription } from '../../store/subscriptions.ts'
+import type { Estimate } from '../../store/types.ts'
+import type { LeasedMessage } from '../outbox.ts'
+import type { DeliveryResult } from '../worker.ts'
 import {
   estimatePicture,
   estimateToBusiness,
@@ -13,12 +13,12 @@ import {
   newsletterWelcome,
   spamDigest,
 } from './compose.ts'
-import { type Letter, letterHtml, letterText } from './mail-document.ts'
+import { type MailDocument, renderHtml, renderText } from './mail-document.ts'
 import type { Address, Mail, Smtp } from './smtp.ts'
 
-export interface DelivererDeps {
+export interface MailSenderDeps {
   smtp: Smtp
-  /** What messages are made from; they hold none of it themselves, so that erasing a person erases it there too. */
+  /** Records that messages are composed from. The outbox itself holds no personal data. */
   records: {
     findEstimate(reference: string): Promise<Estimate | undefined>
     subscriptionByKey(key: string): Promise<Subscription | undefined>
@@ -27,41 +27,48 @@ export interface DelivererDeps {
   content: MailContent
   from: Address
   business: Address
-  /** Of the site, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   siteUrl: string
-  /** Signs the links of the newsletter. */
+  /** Secret of the newsletter's links. */
   secret: string
-  /** Signs the links to pictures. */
-  pictureSecret: string
+  /** Secret of the links to attachments. */
+  attachmentSecret: string
 }
 
-type Draft = { letter: Letter; to: Address } & Partial<Pick<Mail, 'replyTo' | 'headers'>>
+type PreparedMail = { document: MailDocument; to: Address } & Partial<Pick<Mail, 'replyTo' | 'headers'>>
 
-/** Makes a message of the outbox from its records and sends it. One without records counts as sent. */
-export function deliverer(deps: DelivererDeps): (message: Message) => Promise<Delivery> {
+/** Creates a function that composes and sends a message. A message whose record was deleted counts as sent. */
+export function createMailSender(deps: MailSenderDeps): (message: LeasedMessage) => Promise<DeliveryResult> {
   return async message => {
-    const draft = await compose(deps, message)
-    return draft ? deps.smtp.send(mailOf(deps, message, draft)) : { kind: 'sent' }
+    const prepared = await compose(deps, message)
+    return prepared ? deps.smtp.send(mailOf(deps, message, prepared)) : { kind: 'sent' }
   }
 }
 
-function mailOf({ from, siteUrl, content }: DelivererDeps, message: Message, draft: Draft): Mail {
-  const { letter, to, replyTo, headers } = draft
+function mailOf(
+  { from, siteUrl, content }: MailSenderDeps,
+  message: LeasedMessage,
+  prepared: PreparedMail,
+): Mail {
+  const { document, to, replyTo, headers } = prepared
   return {
-    // The same for every attempt: mailboxes show what was sent twice once.
+    // The same for every attempt, so that mailboxes show a repeated message once.
     messageId: `<${message.id}@${new URL(siteUrl).hostname}>`,
     from,
     to,
     ...(replyTo && { replyTo }),
-    subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter, content.language),
-    // Out-of-office answers must not go back and forth.
+    subject: document.subject,
+    text: renderText(document),
+    html: renderHtml(document, content.language),
+    // Suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
   }
 }
 
-async function compose(deps: DelivererDeps, { kind, subject }: Message): Promise<Draft | undefined> {
+async function compose(
+  deps: MailSenderDeps,
+  { kind, subject }: LeasedMessage,
+): Promise<PreparedMail | undefined> {
   switch (kind) {
     case 'estimate-business':
     case 'estimate-visitor': {
@@ -71,8 +78,8 @@ async function compose(deps: DelivererDeps, { kind, subject }: Message): Promise
     case 'estimate-picture': {
       const estimate = await deps.records.findEstimate(subject)
       if (!estimate) return undefined
-      const url = pictureLink(subject, { siteUrl: deps.siteUrl, secret: deps.pictureSecret })
-      return { letter: estimatePicture(estimate, url, deps.content), to: deps.business }
+      const url = attachmentLink(subject, { siteUrl: deps.siteUrl, secret: deps.attachmentSecret })
+      return { document: estimatePicture(estimate, url, deps.content), to: deps.business }
     }
     case 'newsletter-confirm':
     case 'newsletter-welcome': {
@@ -81,39 +88,42 @@ async function compose(deps: DelivererDeps, { kind, subject }: Message): Promise
     }
     case 'spam-digest': {
       const held = await deps.records.listHeldBack(subject)
-      return held.length === 0 ? undefined : { letter: spamDigest(held, deps.content), to: deps.business }
+      return held.length === 0 ? undefined : { document: spamDigest(held, deps.content), to: deps.business }
     }
   }
 }
 
 function aboutEstimate(
-  { content, business }: DelivererDeps,
+  { content, business }: MailSenderDeps,
   kind: 'estimate-business' | 'estimate-visitor',
   estimate: Estimate,
-): Draft {
+): PreparedMail {
   const visitor = { name: estimate.fullName, address: estimate.email }
   return kind === 'estimate-business'
-    ? { letter: estimateToBusiness(estimate, content), to: business, replyTo: visitor }
-    : { letter: estimateToVisitor(estimate, content), to: { ...visitor, name: '' }, replyTo: business }
+    ? { document: estimateToBusiness(estimate, content), to: business, replyTo: visitor }
+    : { document: estimateToVisitor(estimate, content), to: { ...visitor, name: '' }, replyTo: business }
 }
 
 function aboutSubscription(
-  { content, siteUrl, secret }: DelivererDeps,
+  { content, siteUrl, secret }: MailSenderDeps,
   kind: 'newsletter-confirm' | 'newsletter-welcome',
   subscription: Subscription,
-): Draft | undefined {
+): PreparedMail | undefined {
   const { email, status } = subscription
-  // What was still to be said is not, once its time is over.
+  // Don't send a message that is out of date.
   if (email === null || (kind === 'newsletter-confirm' && status !== 'pending')) return undefined
   const to = { name: '', address: email }
   if (kind === 'newsletter-confirm') {
-    return { letter: newsletterConfirm(linkTo('confirm', subscription, { siteUrl, secret }), content), to }
+    return {
+      document: newsletterConfirm(newsletterLink('confirm', subscription, { siteUrl, secret }), content),
+      to,
+    }
   }
-  const unsubscribe = linkTo('unsubscribe', subscription, { siteUrl, secret })
+  const unsubscribe = newsletterLink('unsubscribe', subscription, { siteUrl, secret })
   return {
-    letter: newsletterWelcome(unsubscribe, content),
+    document: newsletterWelcome(unsubscribe, content),
     to,
-    // One click, as in RFC 8058.
+    // One-click unsubscribe (RFC 8058).
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -4,15 +4,15 @@ import type { MailContent } from './compose.ts'
 import type { Address } from './smtp.ts'
 
 export interface SiteMail {
-  /** The texts of messages. */
+  /** Texts of the messages. */
   content: MailContent
   siteUrl: string
-  /** The business under one of its addresses; the one from the content where none is given. */
+  /** Returns the business with an address; default: the address in the content. */
   businessAt(address?: string): Address
 }
 
-/** What messages take from the site's content. */
-export function siteMail(content: Content): SiteMail {
+/** Selects the content for messages. */
+export function createSiteMail(content: Content): SiteMail {
   const { site, interfaceTexts, mailTexts, receivedPage } = content
   const { fields, services } = interfaceTexts.contactForm
   return {

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import type { Delivery } from '../worker.ts'
+import type { DeliveryResult } from '../worker.ts'
 
-/** A message as nodemailer takes it. People's names and addresses go in as objects: nothing in them is parsed. */
+/** A message for nodemailer. Names and addresses are objects, so that nodemailer doesn't parse them. */
 export interface Mail {
   messageId: string
   from: Address
@@ -20,7 +20,7 @@ export interface Address {
 }
 
 export interface Smtp {
-  send(mail: Mail): Promise<Delivery>
+  send(mail: Mail): Promise<DeliveryResult>
   close(): void
 }
 
@@ -35,7 +35,7 @@ const limits = {
   disableUrlAccess: true,
 } as const
 
-/** Delivers over the mail server at `url`. A password is sent over TLS only, even where the server would take it without. */
+/** Opens a connection pool to a mail server. Sends a password over TLS only, even if the server accepts it without. */
 export function openSmtp(url: string): Smtp {
   const transport = createTransport({ url, ...limits, requireTLS: new URL(url).password !== '' })
   return {
@@ -44,7 +44,7 @@ export function openSmtp(url: string): Smtp {
         await transport.sendMail({ ...mail, headers: { ...headers } })
         return { kind: 'sent' }
       } catch (error) {
-        return failure(error)
+        return failureOf(error)
       }
     },
     close: () => transport.close(),
@@ -53,45 +53,45 @@ export function openSmtp(url: string): Smtp {
 
 const smtpErrorSchema = z.object({
   code: z.string().default('unknown'),
-  /** Of the system or of TLS, which says more. */
+  /** Code of the system or of TLS, which is more precise. */
   originalCode: z.string().optional(),
   responseCode: z.number().optional(),
   response: z.string().optional(),
-  /** What was answered so. */
+  /** Command that failed. */
   command: z.string().optional(),
 })
 
 type SmtpError = z.infer<typeof smtpErrorSchema>
 
-/** What a mail server says may repeat the visitor's address, so only the codes are kept, and what to do about them. */
-function failure(error: unknown): Delivery {
+/** Returns codes and advice only: the server's text may repeat the visitor's address. */
+function failureOf(error: unknown): DeliveryResult {
   const known = smtpErrorSchema.catch({ code: 'unknown' }).parse(error)
   const { code, originalCode, responseCode } = known
   const codes = [code, originalCode, responseCode].filter(part => part !== undefined).join(' ')
   const advice = adviceOn(code, originalCode)
-  return { kind: whoseFault(known), error: advice === undefined ? codes : `${codes}: ${advice}` }
+  return { kind: kindOfFailure(known), error: advice === undefined ? codes : `${codes}: ${advice}` }
 }
 
 /**
- * Whether it is this recipient or this message that is refused, for good or for now, or the server that is in the way.
- * For good only what is about the address, the mailbox or the message: quotas, relaying and reputation, which every
- * message meets, are refused with the same numbers.
+ * Returns whether the server refuses this recipient or message (permanently or for now), or fails for all messages. Only a
+ * refusal of the address, the mailbox or the message is permanent: servers use the same numbers for quotas, relaying and
+ * reputation, which concern every message.
  */
-function whoseFault({ code, command = '', responseCode = 0, response = '' }: SmtpError) {
+function kindOfFailure({ code, command = '', responseCode = 0, response = '' }: SmtpError) {
   if (code === 'EENVELOPE' && command === 'API') return 'rejected'
   const byRecipient = code === 'EENVELOPE' && command === 'RCPT TO'
   if (!byRecipient && code !== 'EMESSAGE') return 'unreachable'
-  // The middle number of an enhanced status (RFC 3463).
+  // Middle number of an enhanced status code (RFC 3463).
   const subject = /^\d{3}[ -]\d\.(\d+)\./.exec(response)?.[1]
-  const own = subject === undefined ? byRecipient : ['1', '2', '6'].includes(subject)
-  return responseCode >= 500 && own ? 'rejected' : 'refused'
+  const isPermanent = subject === undefined ? byRecipient : ['1', '2', '6'].includes(subject)
+  return responseCode >= 500 && isPermanent ? 'rejected' : 'refused'
 }
 
-const aboutCertificate = /CERT|ISSUER|SIGNATURE|CHAIN/
+const certificateError = /CERT|ISSUER|SIGNATURE|CHAIN/
 
 function adviceOn(code: string, originalCode = ''): string | undefined {
   if (code === 'EAUTH') return 'the mail server refuses the user name or the password in SMTP_URL'
-  if (aboutCertificate.test(originalCode))
+  if (certificateError.test(originalCode))
     return "the mail server's certificate is not trusted: NODE_EXTRA_CA_CERTS names a file of those that are"
   return code === 'ETLS'
     ? 'TLS with the mail server failed, and a password is sent over nothing else'

@@ -23,7 +23,7 @@ export interface RateLimited {
   flood: boolean
 }
 
-/** Counts a submission, whatever it holds. Returns undefined if it may be sent. Rejects with StoreUnavailable. */
+/** Counts a submission, whatever it holds. Returns undefined if it may be sent. Rejects with StoreUnavailableError. */
 export type RateLimiter = (request: RateLimitRequest) => Promise<RateLimited | undefined>
 
 const HOUR_MS = 3_600_000

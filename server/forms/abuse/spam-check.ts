@@ -1,18 +1,18 @@
-/** Reason for holding a request back as suspected spam until its sender confirms it or the office releases it. */
-export type Suspicion = 'honeypot' | 'too-fast' | 'repeated-text'
+/** Reason for holding a request back until its sender confirms it or the office releases it. Stored in the database. */
+export type SpamReason = 'honeypot' | 'too-fast' | 'repeated-text'
 
-/** Nobody fills in the form in less time, in ms since its page was requested. */
+/** Minimum time that a person needs for the form, in ms since the page was requested. */
 const MIN_FILL_MS = 2000
 
-export interface Signs {
-  /** Text of the field that people never see. */
+export interface SpamSignals {
+  /** Text of the honeypot field. */
   trap?: string | undefined
   /** Time since the page was requested, in ms, as the form's script measures it. */
   elapsed?: string | undefined
 }
 
-/** Returns what the form itself gives away. The store knows whether a text is repeated. */
-export function suspect({ trap, elapsed }: Signs): Suspicion | null {
+/** Checks the form itself. The store checks whether a text is repeated. */
+export function detectSpam({ trap, elapsed }: SpamSignals): SpamReason | null {
   if (trap?.trim()) return 'honeypot'
   return elapsed && Number(elapsed) < MIN_FILL_MS ? 'too-fast' : null
 }

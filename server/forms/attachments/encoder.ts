@@ -2,41 +2,41 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { pictureLimits } from '../../../site/picture-limits.ts'
 import { describeError, type Log } from '../../log.ts'
 
-/** What came of a picture: `refused` is none that can be decoded within the limits. */
-export type Encoded = { kind: 'made'; bytes: Uint8Array } | { kind: 'refused' } | { kind: 'unavailable' }
+/** `refused`: not a JPEG that can be decoded within the limits. */
+export type EncodeResult = { kind: 'made'; bytes: Uint8Array } | { kind: 'refused' } | { kind: 'unavailable' }
 
-/** Makes a JPEG anew. Never rejects. */
-export type EncodePicture = (sent: Uint8Array) => Promise<Encoded>
+/** Re-encodes a JPEG. Never rejects. */
+export type EncodeAttachment = (sent: Uint8Array) => Promise<EncodeResult>
 
-/** What the program is told, and what it answers: undefined where it finds no picture. */
-export type SentPicture = { picture: Uint8Array }
-export type MadePicture = { made: Uint8Array | undefined }
+/** Messages to and from the encoder process. `made` is undefined if it can't decode the picture. */
+export type EncodeRequest = { picture: Uint8Array }
+export type EncodeResponse = { made: Uint8Array | undefined }
 
-/** Where the build puts the program, in a release. */
+/** Path of the built program in a release. */
 export const encoderFile = 'server/reencode-picture.mjs'
 
 export interface EncoderOptions {
   program: string
-  /** Of Node, for the program. */
+  /** Options of Node for the program. */
   nodeOptions?: readonly string[]
   log: Log
-  /** Longest time over one picture, in ms. A few hundred are usual. */
-  patience?: number
+  /** Maximum time per picture, in ms. A few hundred are usual. */
+  timeoutMs?: number
 }
 
-/** How long the process waits for a further picture, in ms. */
-const idleTime = 20_000
+/** Time after the last picture until the process ends. */
+const IDLE_MS = 20_000
 
 /**
- * One after the other, in a process that has nothing of ours: neither variables nor files that are open. It goes on while
- * pictures come, since starting one holds up the server for 10 ms of CPU.
+ * Re-encodes pictures one after the other in a process without the server's variables and open files. The process is reused,
+ * because starting one takes 10 ms of the server's CPU.
  */
-export function pictureEncoder({
+export function createEncoder({
   program,
   nodeOptions = [],
   log,
-  patience = 10_000,
-}: EncoderOptions): EncodePicture {
+  timeoutMs = 10_000,
+}: EncoderOptions): EncodeAttachment {
   let last: Promise<unknown> = Promise.resolve()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -48,18 +48,18 @@ export function pictureEncoder({
     child?.off('exit', forget).kill('SIGKILL')
     forget()
   }
-  const encode = async (sent: Uint8Array): Promise<Encoded> => {
+  const encode = async (sent: Uint8Array): Promise<EncodeResult> => {
     clearTimeout(idle)
     try {
       child ??= start(program, nodeOptions).once('exit', forget)
-      const made = await ask(child, sent, patience)
+      const made = await ask(child, sent, timeoutMs)
       return made ? { kind: 'made', bytes: made } : { kind: 'refused' }
     } catch (error) {
       end()
       log.error('picture not made anew', { cause: describeError(error) })
       return { kind: 'unavailable' }
     } finally {
-      idle = setTimeout(end, idleTime).unref()
+      idle = setTimeout(end, IDLE_MS).unref()
     }
   }
   return sent => {
@@ -69,7 +69,7 @@ export function pictureEncoder({
   }
 }
 
-/** It ends by itself when this process does. */
+/** Starts the process. It ends when this process ends. */
 function start(program: string, nodeOptions: readonly string[]): ChildProcess {
   const child = fork(program, {
     env: {},
@@ -82,25 +82,25 @@ function start(program: string, nodeOptions: readonly string[]): ChildProcess {
   return child
 }
 
-function ask(child: ChildProcess, sent: Uint8Array, patience: number): Promise<Uint8Array | undefined> {
+function ask(child: ChildProcess, sent: Uint8Array, timeoutMs: number): Promise<Uint8Array | undefined> {
   return new Promise<Uint8Array | undefined>((resolve, reject) => {
-    const fail = (why: string) => () => settle(() => reject(new Error(`The process ${why}.`)))
-    const [gone, late] = [fail('ended'), fail(`took more than ${patience} ms`)]
+    const fail = (why: string) => () => finish(() => reject(new Error(`The process ${why}.`)))
+    const [gone, late] = [fail('ended'), fail(`took more than ${timeoutMs} ms`)]
     const answered = (answer: unknown) => {
       const made = answer instanceof Object && 'made' in answer ? answer.made : undefined
       const isBounded = !(made instanceof Uint8Array) || made.length <= pictureLimits.bytes
-      if (isBounded) settle(() => resolve(made instanceof Uint8Array ? made : undefined))
+      if (isBounded) finish(() => resolve(made instanceof Uint8Array ? made : undefined))
       else fail('made too much')()
     }
-    const timer = setTimeout(late, patience)
-    const settle = (tell: () => void) => {
+    const timer = setTimeout(late, timeoutMs)
+    const finish = (report: () => void) => {
       clearTimeout(timer)
       child.off('message', answered).off('exit', gone).off('error', gone)
-      tell()
+      report()
     }
     child.on('message', answered).on('exit', gone).on('error', gone)
-    const message: SentPicture = { picture: sent }
-    // What stands in the way is told of by an event.
+    const message: EncodeRequest = { picture: sent }
+    // Errors arrive as events.
     child.send(message, () => {})
   })
 }

@@ -1,20 +1,20 @@
 /**
- * Makes visitors' pictures anew: a JPEG comes as a message, one of ours goes back. A process of its own, since what decodes
- * bytes of strangers must hold neither the store nor the memory of the server.
+ * Program that re-encodes visitors' pictures: it receives a JPEG as a message and sends one back. A separate process, because
+ * code that decodes untrusted bytes must not have access to the store or to the server's memory.
  */
 import sharp from 'sharp'
 import { pictureLimits } from '../../../site/picture-limits.ts'
-import type { MadePicture, SentPicture } from './encoder.ts'
+import type { EncodeRequest, EncodeResponse } from './encoder.ts'
 
-const { bytes: most, longerSide, pixels } = pictureLimits
+const { bytes: maxBytes, longerSide, pixels } = pictureLimits
 
-// Whatever the bytes are: no other decoder ever sees them.
+// Allow the JPEG decoder only, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg'] })
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Upright, and without metadata, which sharp leaves out. The first quality that is small enough. */
+/** Rotates the picture upright, drops its metadata and uses the first quality that is small enough. */
 async function reencode(sent: Uint8Array): Promise<Uint8Array | undefined> {
   const size = { width: longerSide, height: longerSide, fit: 'inside', withoutEnlargement: true } as const
   const { data, info } = await sharp(sent, { limitInputPixels: pixels, failOn: 'warning' })
@@ -26,13 +26,13 @@ async function reencode(sent: Uint8Array): Promise<Uint8Array | undefined> {
   const { width, height, channels } = info
   for (const quality of [82, 65, 45]) {
     const made = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer()
-    if (made.length <= most) return made
+    if (made.length <= maxBytes) return made
   }
   return undefined
 }
 
-process.on('message', async ({ picture }: SentPicture) => {
-  const answer: MadePicture = { made: await reencode(picture).catch(() => undefined) }
+process.on('message', async ({ picture }: EncodeRequest) => {
+  const answer: EncodeResponse = { made: await reencode(picture).catch(() => undefined) }
   process.send?.(answer)
 })
 process.on('disconnect', () => process.exit())

@@ -1,36 +1,40 @@
-import { type EstimateField, estimateFields, type FieldTexts, trapField } from '../../../site/estimate-fields.ts'
-import { suspect } from '../abuse/spam-check.ts'
-import { textKey } from '../abuse/text-fingerprint.ts'
+import {
+  type EstimateField,
+  estimateFields,
+  type FieldTexts,
+  trapField,
+} from '../../../site/estimate-fields.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/store.ts'
 import type { NewEstimate, SavedEstimate } from '../../store/types.ts'
-import type { Form, Taken } from '../submission/form-definition.ts'
-import { type RenderContactPage, typedValues } from './contact-page.ts'
+import { detectSpam } from '../abuse/spam-check.ts'
+import { textFingerprint } from '../abuse/text-fingerprint.ts'
+import type { AcceptResult, FormDefinition } from '../submission/form-definition.ts'
+import { type RenderContactPage, submittedValues } from './contact-page.ts'
 import { type EstimateFields, type EstimateInput, estimateSchema } from './estimate-schema.ts'
+import { idempotencyKeys } from './idempotency-keys.ts'
 import { receivedUrl } from './received-route.ts'
-import { newReference } from './reference.ts'
-import { requestKeys } from './idempotency-keys.ts'
+import { createReference } from './reference.ts'
 
 type Accepted = { reference: string }
-type ContactForm = Form<EstimateInput, Accepted>
+type ContactForm = FormDefinition<EstimateInput, Accepted>
 
 export interface ContactDeps {
   store: Pick<Store, 'repeatEstimate' | 'saveEstimate'>
   clock: () => Date
   log: Log
-  /** Values of serviceNeeded. */
+  /** Allowed values of serviceNeeded. */
   services: readonly string[]
   referencePrefix: string
   texts: ContactForm['texts'] & { fields: Readonly<Record<EstimateField, FieldTexts>> }
   renderContactPage: RenderContactPage
-  /** Which way requests come. */
   source: RequestSource
 }
 
 export type RequestSource = 'website' | 'assistant'
 
-/** A request for an estimate. */
-export const contactForm = (deps: ContactDeps): ContactForm => ({
+/** Defines the form of an estimate request. */
+export const createContactForm = (deps: ContactDeps): ContactForm => ({
   name: 'contact',
   schema: estimateSchema(deps.services),
   fields: estimateFields,
@@ -42,10 +46,13 @@ export const contactForm = (deps: ContactDeps): ContactForm => ({
   },
   nextPage: ({ reference }) => receivedUrl(reference),
   renderRefused: ({ fields, ...refused }) =>
-    deps.renderContactPage({ values: typedValues(fields), ...refused }),
+    deps.renderContactPage({ values: submittedValues(fields), ...refused }),
 })
 
-async function saveUnderFreeReference(deps: ContactDeps, input: EstimateInput): Promise<Taken<Accepted>> {
+async function saveUnderFreeReference(
+  deps: ContactDeps,
+  input: EstimateInput,
+): Promise<AcceptResult<Accepted>> {
   for (;;) {
     const saved = await deps.store.saveEstimate(newEstimate(deps, input))
     if (saved.kind !== 'referenceTaken') return resultOf(deps, saved)
@@ -57,12 +64,12 @@ function newEstimate({ clock, referencePrefix, source }: ContactDeps, input: Est
   const now = clock()
   return {
     ...fields,
-    reference: newReference(referencePrefix),
-    requestKeys: requestKeys(fields, input.idempotencyKey, now),
+    reference: createReference(referencePrefix),
+    idempotencyKeys: idempotencyKeys(fields, input.idempotencyKey, now),
     receivedAt: now.toISOString(),
-    suspicion: suspect({ trap: input[trapField], elapsed: input.elapsed }),
+    suspicion: detectSpam({ trap: input[trapField], elapsed: input.elapsed }),
     confirmed: input.confirmed === 'yes',
-    textKey: textKey(fields.projectDetails),
+    textFingerprint: textFingerprint(fields.projectDetails),
     source,
   }
 }
@@ -70,7 +77,7 @@ function newEstimate({ clock, referencePrefix, source }: ContactDeps, input: Est
 function resultOf(
   { log }: ContactDeps,
   { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
-): Taken<Accepted> {
+): AcceptResult<Accepted> {
   if (kind === 'held') {
     log.info('estimate held back', { reference })
     return { kind: 'unconfirmed' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type EstimateField, findFault, normalizeField, trapField } from '../../../site/estimate-fields.ts'
 import { typedField } from '../submission/typed-field.ts'
 
-/** The payload of POST /api/contact. `services` are the values that serviceNeeded may have. */
+/** Creates the schema of POST /api/contact. `services` are the allowed values of serviceNeeded. */
 export function estimateSchema(services: readonly string[]) {
   const typed = (field: EstimateField) =>
     typedField({
@@ -16,10 +16,10 @@ export function estimateSchema(services: readonly string[]) {
     zipCode: typed('zipCode'),
     serviceNeeded: typed('serviceNeeded'),
     projectDetails: typed('projectDetails').default(''),
-    // Signs of a program, never stored: the text of the trap, and how long the form took in ms. No value is refused.
+    // Spam signals, never stored: the honeypot's text, and the time that the form took in ms. Every value is valid.
     [trapField]: z.string().optional(),
     elapsed: z.string().optional(),
-    // Empty where the form's script, which fills it in, did not run.
+    // Empty if the form's script, which fills it in, didn't run.
     idempotencyKey: z.string().optional(),
     /** `yes` if the sender confirms a request that was held back. */
     confirmed: z.string().optional(),
@@ -28,5 +28,5 @@ export function estimateSchema(services: readonly string[]) {
 
 export type EstimateInput = z.infer<ReturnType<typeof estimateSchema>>
 
-/** What is stored of it. */
+/** Fields that are stored. */
 export type EstimateFields = Pick<EstimateInput, EstimateField>

@@ -2,24 +2,24 @@ import { hash } from 'node:crypto'
 import type { EstimateFields, EstimateInput } from './estimate-schema.ts'
 
 /**
- * The keys of a request: it is the same request as one that is stored under any of them.
+ * Returns the keys of a request. A stored request with any of them is the same request.
  *
- * A key of the sender's covers what was typed as well: a form that is corrected and sent again under the same key is a
- * new request, not a repetition that would lose the correction. Without one, what was typed is the key for that day and
- * the next, by UTC: a double click is one request, also at midnight, and the same words a month later are a new one.
+ * The sender's key is hashed with the fields: a corrected form under the same key is a new request, whose correction must not
+ * be lost. Without a sender's key, the fields are the key for this day and the next (UTC): a double click is one request,
+ * also at midnight, and the same text a month later is a new one.
  */
-export function requestKeys(
+export function idempotencyKeys(
   fields: EstimateFields,
   idempotencyKey: EstimateInput['idempotencyKey'],
   now: Date,
 ): readonly [string, ...string[]] {
-  // By name: without being told so, it would sort by all that was typed.
+  // Compare the names only: by default, sort() compares the typed texts as well.
   const content = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))
   if (idempotencyKey) return [digest([idempotencyKey, content])]
-  return [digest([dayOf(now), content]), digest([dayOf(new Date(now.getTime() - dayLength)), content])]
+  return [digest([dayOf(now), content]), digest([dayOf(new Date(now.getTime() - DAY_MS)), content])]
 }
 
-const dayLength = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 

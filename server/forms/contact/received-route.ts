@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { referencePattern } from './reference.ts'
 
-/** Where a request that was stored leads without JavaScript. */
+/** URL of the page after a stored request, without JavaScript. */
 export const receivedPath = '/contact/received'
 
-/** The page that says an estimate request was stored, with its reference if there is one. */
+/** Renders the page that confirms a stored request, with its reference if there is one. */
 export type RenderReceivedPage = (reference: string | undefined) => string
 
 export interface ReceivedDeps {
@@ -12,15 +12,15 @@ export interface ReceivedDeps {
   renderReceivedPage: RenderReceivedPage
 }
 
-/** Whether the page has to be rendered for this request, since the one from the build has no reference. */
-export const namesReference = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
+/** Whether the page must be rendered with a reference. */
+export const hasReferenceQuery = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
   pathname === receivedPath && new URLSearchParams(search).has('reference')
 
-/** GET with a reference: the page with it. What only looks like one is not repeated. */
+/** GET with a reference. The page doesn't repeat a text of another form. */
 export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedDeps): Hono {
   const pattern = referencePattern(referencePrefix)
   return new Hono().get(receivedPath, async (c, next) => {
-    if (!namesReference(new URL(c.req.url))) return next()
+    if (!hasReferenceQuery(new URL(c.req.url))) return next()
     const reference = c.req.query('reference') ?? ''
     c.header('Cache-Control', 'no-store')
     return c.html(renderReceivedPage(pattern.test(reference) ? reference : undefined))

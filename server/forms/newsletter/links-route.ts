@@ -3,8 +3,8 @@ import { describeError, type Log } from '../../log.ts'
 import { isStoreUnavailable } from '../../store/database.ts'
 import type { Store } from '../../store/store.ts'
 import type { SubscriptionName } from '../../store/subscriptions.ts'
-import type { NewsletterStep, RenderNewsletterStep } from './newsletter-step.ts'
-import { readToken, type TokenUse } from './tokens.ts'
+import type { NewsletterStepState, RenderNewsletterStep } from './newsletter-step.ts'
+import { type TokenUse, verifyToken } from './tokens.ts'
 
 export interface LinksDeps {
   store: Pick<Store, 'findSubscription' | 'confirmSubscription' | 'endSubscription' | 'newsletterSecret'>
@@ -14,26 +14,26 @@ export interface LinksDeps {
 }
 
 /**
- * The links in the newsletter's messages. GET shows a button, since mail filters open every link; POST does it, from that
- * button or from the mailbox itself (RFC 8058), whose origin is another one. The signature is what authorizes it.
+ * Routes of the links in the newsletter's messages. GET shows a button, because mail filters open every link. POST acts, from
+ * that button or from the mail program (RFC 8058), which has another origin. The token's signature authorizes both.
  */
 export function linksRoute(deps: LinksDeps): Hono {
   const app = new Hono()
   for (const use of ['confirm', 'unsubscribe'] as const) {
-    app.get(`/${use}`, c => answer(c, deps, use, async () => ({ step: use, action: linkOf(c) })))
-    app.post(`/${use}`, c => answer(c, deps, use, async name => ({ step: await act(deps, use, name) })))
+    app.get(`/${use}`, c => respond(c, deps, use, async () => ({ step: use, action: linkOf(c) })))
+    app.post(`/${use}`, c => respond(c, deps, use, async name => ({ step: await act(deps, use, name) })))
   }
   return app
 }
 
-async function answer(
+async function respond(
   c: Context,
   { store, clock, log, renderNewsletterStep }: LinksDeps,
   use: TokenUse,
-  proceed: (name: SubscriptionName) => Promise<NewsletterStep>,
+  proceed: (name: SubscriptionName) => Promise<NewsletterStepState>,
 ): Promise<Response> {
   try {
-    const name = await readToken(use, c.req.query('token') ?? '', {
+    const name = await verifyToken(use, c.req.query('token') ?? '', {
       now: clock(),
       secret: await store.newsletterSecret(),
       findSubscription: id => store.findSubscription(id),
@@ -53,10 +53,10 @@ async function act(
   { store, clock }: LinksDeps,
   use: TokenUse,
   name: SubscriptionName,
-): Promise<NewsletterStep['step']> {
+): Promise<NewsletterStepState['step']> {
   const now = clock().toISOString()
   if (use === 'confirm') {
-    // Whoever has unsubscribed since is not told otherwise by an old link.
+    // An old link must not say "confirmed" to a person who has unsubscribed since.
     return (await store.confirmSubscription(name, now)) === 'confirmed' ? 'confirmed' : 'expired'
   }
   await store.endSubscription(name, now)

@@ -1,8 +1,8 @@
 import type { Subscription } from '../../store/subscriptions.ts'
 import { signToken, type TokenUse } from './tokens.ts'
 
-/** A link of the newsletter's messages. `siteUrl` has no slash at its end. */
-export const linkTo = (
+/** Returns a signed link for a message. `siteUrl` has no trailing slash. */
+export const newsletterLink = (
   use: TokenUse,
   subscription: Subscription,
   { siteUrl, secret }: { siteUrl: string; secret: string },

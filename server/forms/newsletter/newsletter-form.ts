@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type FieldTexts, findFault, normalizeField, trapField } from '../../../site/estimate-fields.ts'
-import { suspect } from '../abuse/spam-check.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/store.ts'
-import type { Form } from '../submission/form-definition.ts'
+import { detectSpam } from '../abuse/spam-check.ts'
+import type { FormDefinition } from '../submission/form-definition.ts'
 import { typedField } from '../submission/typed-field.ts'
 import type { RenderNewsletterPage } from './newsletter-page.ts'
 
@@ -12,15 +12,15 @@ const subscriptionSchema = z.object({
     normalize: text => normalizeField('email', text),
     findFault: text => findFault('email', text, []),
   }),
-  // A field that people never see, and never stored.
+  // The honeypot, never stored.
   [trapField]: z.string().optional(),
-  /** `yes` if the sender was asked whether a program filled in the form. */
+  /** `yes` if the sender confirms that a person filled in the form. */
   confirmed: z.string().optional(),
 })
 
-/** `pending` until the address confirms, and also for one that did: the answer must not tell who subscribes. */
+/** Always `pending`, also for a confirmed address: the response must not reveal who subscribes. */
 type Accepted = { status: 'pending' }
-type NewsletterForm = Form<z.infer<typeof subscriptionSchema>, Accepted>
+type NewsletterForm = FormDefinition<z.infer<typeof subscriptionSchema>, Accepted>
 
 export interface NewsletterDeps {
   store: Pick<Store, 'saveSubscription'>
@@ -30,8 +30,8 @@ export interface NewsletterDeps {
   renderNewsletterPage: RenderNewsletterPage
 }
 
-/** An address for the newsletter. */
-export const newsletterForm = ({
+/** Defines the form of the newsletter. */
+export const createNewsletterForm = ({
   store,
   clock,
   log,
@@ -44,7 +44,7 @@ export const newsletterForm = ({
   texts,
   async accept({ email, confirmed, [trapField]: trap }) {
     // The time that the form took isn't checked: with autofill, people need less than two seconds.
-    const reason = confirmed === 'yes' ? null : suspect({ trap })
+    const reason = confirmed === 'yes' ? null : detectSpam({ trap })
     if (reason !== null) {
       // Not stored: an address alone gives the office nothing to judge.
       log.info('subscription not confirmed', { reason })

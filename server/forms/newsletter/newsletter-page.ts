@@ -1,12 +1,12 @@
-/** The page with the newsletter form, as the answer to an address that was not accepted without JavaScript. */
+/** State of the newsletter page after an address that was posted without JavaScript and not accepted. */
 export interface NewsletterPageState {
-  /** What was typed. */
+  /** Typed address. */
   email: string
-  /** What is wrong with it. */
+  /** Message about the address. */
   error: string | undefined
-  /** A sentence for the whole form, when it could not be read or stored. */
+  /** A sentence about the whole form, if it could not be read or stored. */
   failure: string | undefined
-  /** Whether sending it again confirms that a person filled it in. */
+  /** Whether sending the form again confirms that a person filled it in. */
   confirm: boolean
 }
 

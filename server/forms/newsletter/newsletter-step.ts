@@ -1,8 +1,8 @@
-/** A page behind a link in the newsletter's messages. */
-export interface NewsletterStep {
+/** State of the page of a link in the newsletter's messages. */
+export interface NewsletterStepState {
   step: 'confirm' | 'confirmed' | 'unsubscribe' | 'unsubscribed' | 'badLink' | 'expired' | 'unavailable'
-  /** Where the button of the page posts to; a page without a button has none. */
+  /** URL that the page's button posts to. Undefined without a button. */
   action?: string
 }
 
-export type RenderNewsletterStep = (step: NewsletterStep) => string
+export type RenderNewsletterStep = (step: NewsletterStepState) => string

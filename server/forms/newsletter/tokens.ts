@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keeping } from '../../../site/keeping.ts'
+import { RETENTION_DEFAULTS } from '../../../site/retention-defaults.ts'
 import type { Subscription, SubscriptionName } from '../../store/subscriptions.ts'
 
 export type TokenUse = 'confirm' | 'unsubscribe'
 
-const day = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How long a link works, in ms. Newsletters lie in mailboxes for years, and leaving must work from each of them. */
-const lifetimes = {
-  confirm: RETENTION_DEFAULTS.confirmationDays * day,
-  unsubscribe: 3 * 365 * day,
+// Newsletters stay in mailboxes for years, and each of them must allow to unsubscribe.
+const LIFETIMES_MS = {
+  confirm: RETENTION_DEFAULTS.confirmationDays * DAY_MS,
+  unsubscribe: 3 * 365 * DAY_MS,
 } satisfies Record<TokenUse, number>
 
-/** How far a link may be from a time to come: clocks of several instances differ, in ms. */
-const tolerance = day
+// Clocks of several instances differ.
+const CLOCK_TOLERANCE_MS = DAY_MS
 
 /**
- * A text for a link that only this site can make: the number of the subscription, the time it counts from, and the
- * signature of both with the address and the use. A confirmation counts from the request, leaving from the last change.
+ * Returns a signed token with the subscription's number and a time; the signature also covers the address and the use. The
+ * time is that of the request for a confirmation, and that of the last change for unsubscribing.
  */
 export function signToken(
   use: TokenUse,
@@ -35,8 +35,8 @@ export interface TokenCheck {
   findSubscription(id: number): Promise<SubscriptionName | undefined>
 }
 
-/** The subscription that the token was made for, if it was made here for this use and is not too old. */
-export async function readToken(
+/** Returns the token's subscription, `bad` for a wrong signature, use or number, or `expired`. */
+export async function verifyToken(
   use: TokenUse,
   token: string,
   { now, secret, findSubscription }: TokenCheck,
@@ -44,8 +44,8 @@ export async function readToken(
   const [, digits, time, given] = /^(\d{1,9})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
   if (digits === undefined || time === undefined || given === undefined) return 'bad'
   const [id, at] = [Number(digits), Number(time)]
-  // Before the subscription is looked for: after some weeks, one that was not confirmed is gone.
-  if (now.getTime() - at > lifetimes[use] || at - now.getTime() > tolerance) return 'expired'
+  // Check the age first: a subscription that isn't confirmed is deleted after some weeks.
+  if (now.getTime() - at > LIFETIMES_MS[use] || at - now.getTime() > CLOCK_TOLERANCE_MS) return 'expired'
   const subscription = await findSubscription(id)
   if (!subscription) return 'bad'
   const { key } = subscription

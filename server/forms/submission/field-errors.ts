@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { type FieldTexts, faultText, fieldFaults } from '../../../site/estimate-fields.ts'
 
-/** A message for every field that has one. */
+/** Messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export interface FieldErrorTexts {
   fields: Readonly<Record<string, FieldTexts>>
-  /** Message about a value that is no text, such as a list of objects in JSON. */
+  /** Message about a value that isn't text, such as a list of objects in JSON. */
   notText: string
 }
 
-/** Returns the first message about each field, in the visitor's words. */
-export function fieldErrors(
+/** Returns the first message about each field. */
+export function findFieldErrors(
   issues: readonly z.core.$ZodIssue[],
   sent: Readonly<Record<string, unknown>>,
   texts: FieldErrorTexts,

@@ -1,17 +1,23 @@
 import type { Context, Handler } from 'hono'
 import { dataHeaders, type Headers } from '../../../site/headers.ts'
-import type { ClientAddress } from '../../http/client-address.ts'
-import { incomingOf } from '../../http/request-info.ts'
-import type { Metrics } from '../../operations/metrics.ts'
-import type { Form, Receipt } from './form-definition.ts'
-import { failureData, failureStatus, failureText, type Outcome, retryAfter } from './submission-result.ts'
+import type { AddressReader } from '../../http/client-address.ts'
 import { readBody } from '../../http/read-body.ts'
+import { requestInfoOf } from '../../http/request-info.ts'
+import type { Metrics } from '../../operations/metrics.ts'
+import type { FormDefinition, Receipt } from './form-definition.ts'
 import { readSubmission, type Submission, unreadSubmission } from './read-submission.ts'
+import {
+  failureBody,
+  failureStatus,
+  failureText,
+  retryAfterHeader,
+  type SubmissionResult,
+} from './submission-result.ts'
 import { checkRateLimit, type SubmitDeps, submit } from './submit.ts'
 
 export interface FormHandlerDeps extends SubmitDeps {
-  addressOf: ClientAddress
-  /** Of this site, as `https://example.com`. */
+  addressOf: AddressReader
+  /** Origin of this site, such as `https://example.com`. */
   siteOrigin: string
   /** Sent with every page; JSON gets those that matter for data. */
   headers: Headers
@@ -20,8 +26,8 @@ export interface FormHandlerDeps extends SubmitDeps {
 }
 
 /** Creates the handler of a form's POST. It returns JSON, or a page if the form was sent without JavaScript. */
-export function formHandler<Input, Accepted extends Receipt>(
-  form: Form<Input, Accepted>,
+export function createFormHandler<Input, Accepted extends Receipt>(
+  form: FormDefinition<Input, Accepted>,
   deps: FormHandlerDeps,
 ): Handler {
   // The responses contain user input and must not be cached.
@@ -33,36 +39,36 @@ export function formHandler<Input, Accepted extends Receipt>(
 
   const inputs = Object.keys(form.schema.shape)
 
-  function asJson(outcome: Outcome<Accepted>): Response {
-    if (outcome.kind === 'accepted') {
-      return new Response(JSON.stringify(outcome.accepted), { status: 201, headers: headers.json })
+  function asJson(result: SubmissionResult<Accepted>): Response {
+    if (result.kind === 'accepted') {
+      return new Response(JSON.stringify(result.accepted), { status: 201, headers: headers.json })
     }
-    return new Response(JSON.stringify(failureData(outcome, form.texts)), {
-      status: failureStatus(outcome),
-      headers: { ...headers.json, ...retryAfter(outcome) },
+    return new Response(JSON.stringify(failureBody(result, form.texts)), {
+      status: failureStatus(result),
+      headers: { ...headers.json, ...retryAfterHeader(result) },
     })
   }
 
-  function asPage({ fields }: Submission, outcome: Outcome<Accepted>): Response {
+  function asPage({ fields }: Submission, result: SubmissionResult<Accepted>): Response {
     // Redirect, so that reloading the next page doesn't send the form again.
-    if (outcome.kind === 'accepted') {
-      const location = form.nextPage(outcome.accepted)
+    if (result.kind === 'accepted') {
+      const location = form.nextPage(result.accepted)
       return new Response(null, { status: 303, headers: { ...shared, Location: location } })
     }
     const page = form.renderRefused({
       fields,
-      errors: outcome.kind === 'invalid' ? outcome.errors : {},
-      failure: failureText(outcome, form.texts, form.fields),
-      confirm: outcome.kind === 'unconfirmed',
+      errors: result.kind === 'invalid' ? result.errors : {},
+      failure: failureText(result, form.texts, form.fields),
+      confirm: result.kind === 'unconfirmed',
     })
     return new Response(page, {
-      status: failureStatus(outcome),
-      headers: { ...headers.page, ...retryAfter(outcome) },
+      status: failureStatus(result),
+      headers: { ...headers.page, ...retryAfterHeader(result) },
     })
   }
 
   /** Counts ignored fields. Their names and values may be personal and are not logged. */
-  function countIgnored({ ignored: count }: Submission, { kind }: Outcome<Accepted>): void {
+  function countIgnored({ ignored: count }: Submission, { kind }: SubmissionResult<Accepted>): void {
     if (count === 0) return
     deps.metrics?.countIgnoredFields({ form: form.name, count })
     // Log accepted submissions only: in a flood, a line for each refused one would fill the log.
@@ -70,15 +76,15 @@ export function formHandler<Input, Accepted extends Receipt>(
   }
 
   return async (c: Context) => {
-    const incoming = incomingOf(c)
-    const address = deps.addressOf(incoming)
-    const [decision, body] = await Promise.all([checkRateLimit(form, deps, address), readBody(incoming)])
+    const request = requestInfoOf(c)
+    const address = deps.addressOf(request)
+    const [decision, body] = await Promise.all([checkRateLimit(form, deps, address), readBody(request)])
     const submission =
       decision.kind === 'limited' && decision.flood
-        ? unreadSubmission(incoming)
-        : readSubmission(incoming, body, { inputs, siteOrigin: deps.siteOrigin })
-    const outcome = await submit(form, deps, submission, decision)
-    countIgnored(submission, outcome)
-    return submission.answer === 'page' ? asPage(submission, outcome) : asJson(outcome)
+        ? unreadSubmission(request)
+        : readSubmission(request, body, { inputs, siteOrigin: deps.siteOrigin })
+    const result = await submit(form, deps, submission, decision)
+    countIgnored(submission, result)
+    return submission.responseType === 'page' ? asPage(submission, result) : asJson(result)
   }
 }

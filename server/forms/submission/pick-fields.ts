@@ -2,12 +2,12 @@ export type SentValue = readonly [name: string, value: unknown]
 
 export interface PickedFields {
   fields: Readonly<Record<string, unknown>>
-  /** Number of values that no field takes. */
+  /** Number of values under unknown or repeated names. */
   ignored: number
 }
 
 /**
- * Picks the values of the fields named `inputs`. Of several values of one field, the first that isn't empty counts: the form's
+ * Picks the values of the fields named `inputs`. If a field has several values, uses the first that isn't empty: the form's
  * own field comes before copies that an extension adds.
  */
 export function pickFields(sent: Iterable<SentValue>, inputs: readonly string[]): PickedFields {
@@ -24,7 +24,7 @@ export function pickFields(sent: Iterable<SentValue>, inputs: readonly string[])
   return { fields: Object.fromEntries(fields), ignored }
 }
 
-/** JSON may hold a number as it would be typed, and a list where a form has one field twice. */
+/** Accepts numbers, and lists of texts, because JSON may hold a list if a form has a field twice. */
 function textOf(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
   return Array.isArray(value) && value.every(one => typeof one === 'string')

@@ -1,12 +1,12 @@
-import type { Incoming } from '../../http/request-info.ts'
-import { pickFields, type SentValue } from './pick-fields.ts'
 import type { Body } from '../../http/read-body.ts'
-import { isFromOtherSite } from '../../http/sender-site.ts'
+import type { RequestInfo } from '../../http/request-info.ts'
+import { isCrossSite } from '../../http/sender-site.ts'
+import { pickFields, type SentValue } from './pick-fields.ts'
 
-/** A body that could not be read as fields. `error` is for whoever wrote the client, `text` for visitors. */
-export interface Refusal {
+/** Error of a request that can't be read as fields. `code` is for programs, `text` names a message for visitors. */
+export interface SubmissionError {
   status: 400 | 403 | 413 | 415
-  error:
+  code:
     | 'bad-encoding'
     | 'bad-json'
     | 'incomplete'
@@ -18,79 +18,81 @@ export interface Refusal {
 }
 
 export interface Submission {
-  /** Whether the answer is a page (a form posted without JavaScript) or JSON. */
-  answer: 'page' | 'json'
-  /** Values of the form's own fields, unchecked. Empty when the body could not be read. */
+  /** A form that is posted without JavaScript gets a page. */
+  responseType: 'page' | 'json'
+  /** Values of the form's own fields, unchecked. Empty if the body could not be read. */
   fields: Readonly<Record<string, unknown>>
-  /** Number of values that were sent under other names, or once more under the same name. */
+  /** Number of values under unknown or repeated names. */
   ignored: number
-  refusal?: Refusal
+  error?: SubmissionError
 }
 
-/** Where a submission goes. */
-export interface Target {
-  /** Names of all fields that the form takes. */
+export interface SubmissionTarget {
+  /** Names of all fields of the form. */
   inputs: readonly string[]
-  /** Origin of this site, as `https://example.com`. */
+  /** Origin of this site, such as `https://example.com`. */
   siteOrigin: string
 }
 
 /**
- * Reads a JSON or form-encoded body into the fields of a form. Checks only that it can be read and that no other site sent
- * it. Fields that the form doesn't have are ignored: browser extensions and autofill add some.
+ * Parses a JSON or form-encoded body into the fields of a form. Checks only that it can be parsed and that no other site
+ * sent it. Ignores unknown fields: browser extensions and autofill add some.
  */
-export function readSubmission(incoming: Incoming, body: Body, { inputs, siteOrigin }: Target): Submission {
-  const type = mediaType(incoming)
-  const { refusal: unreadable, ...read } = readFields(body, type, inputs)
-  const refusal = isFromOtherSite(incoming, siteOrigin) ? refusals.otherSite : unreadable
-  return { answer: answerKind(incoming, type), ...read, ...(refusal && { refusal }) }
+export function readSubmission(
+  request: RequestInfo,
+  body: Body,
+  { inputs, siteOrigin }: SubmissionTarget,
+): Submission {
+  const type = mediaType(request)
+  const { error: parseError, ...fields } = parseFields(body, type, inputs)
+  const error = isCrossSite(request, siteOrigin) ? errors.otherSite : parseError
+  return { responseType: responseTypeOf(request, type), ...fields, ...(error && { error }) }
 }
 
-/** Returns a submission of fields that were received in another way than as a body. */
+/** Creates a submission from fields that didn't come as a body. */
 export const submissionOf = (
   sent: Readonly<Record<string, unknown>>,
   inputs: readonly string[],
 ): Submission => ({
-  answer: 'json',
+  responseType: 'json',
   ...pick(Object.entries(sent), inputs),
 })
 
-/** A submission that is not looked at. */
-export const unreadSubmission = (incoming: Incoming): Submission => ({
-  answer: answerKind(incoming, mediaType(incoming)),
-  ...nothing,
+/** Creates a submission whose body isn't parsed. */
+export const unreadSubmission = (request: RequestInfo): Submission => ({
+  responseType: responseTypeOf(request, mediaType(request)),
+  ...noFields,
 })
 
-type Read = Pick<Submission, 'fields' | 'ignored' | 'refusal'>
+type ParsedFields = Pick<Submission, 'fields' | 'ignored' | 'error'>
 
-const nothing: Read = { fields: {}, ignored: 0 }
+const noFields: ParsedFields = { fields: {}, ignored: 0 }
 
-function readFields(body: Body, type: string | undefined, inputs: readonly string[]): Read {
+function parseFields(body: Body, type: string | undefined, inputs: readonly string[]): ParsedFields {
   const parse = type === undefined ? undefined : parsers.get(type)
-  if (!parse) return { ...nothing, refusal: refusals.unsupportedType }
-  if ('problem' in body) return { ...nothing, refusal: refusals[body.problem] }
+  if (!parse) return { ...noFields, error: errors.unsupportedType }
+  if ('problem' in body) return { ...noFields, error: errors[body.problem] }
   const sent = parse(body.text)
-  return sent ? pick(sent, inputs) : { ...nothing, refusal: refusals.badJson }
+  return sent ? pick(sent, inputs) : { ...noFields, error: errors.badJson }
 }
 
-/** Above the limit, the fields are still returned: the page that refuses them keeps what was typed. */
-function pick(sent: Iterable<SentValue>, inputs: readonly string[]): Read {
+/** Returns the fields above the limit as well, because the page with the error shows them again. */
+function pick(sent: Iterable<SentValue>, inputs: readonly string[]): ParsedFields {
   const picked = pickFields(sent, inputs)
-  return picked.ignored > MAX_IGNORED_FIELDS ? { ...picked, refusal: refusals.tooManyFields } : picked
+  return picked.ignored > MAX_IGNORED_FIELDS ? { ...picked, error: errors.tooManyFields } : picked
 }
 
-/** Maximum number of fields that are ignored in one submission. */
 const MAX_IGNORED_FIELDS = 64
 
-const refusals = {
-  unsupportedType: { status: 415, error: 'unsupported-type', text: 'unsupported' },
-  tooLarge: { status: 413, error: 'too-large', text: 'tooLarge' },
-  notUtf8: { status: 400, error: 'bad-encoding', text: 'malformed' },
-  incomplete: { status: 400, error: 'incomplete', text: 'malformed' },
-  badJson: { status: 400, error: 'bad-json', text: 'malformed' },
-  tooManyFields: { status: 400, error: 'too-many-fields', text: 'tooManyFields' },
-  otherSite: { status: 403, error: 'other-site', text: 'otherSite' },
-} as const satisfies Record<string, Refusal>
+const errors = {
+  unsupportedType: { status: 415, code: 'unsupported-type', text: 'unsupported' },
+  tooLarge: { status: 413, code: 'too-large', text: 'tooLarge' },
+  notUtf8: { status: 400, code: 'bad-encoding', text: 'malformed' },
+  incomplete: { status: 400, code: 'incomplete', text: 'malformed' },
+  badJson: { status: 400, code: 'bad-json', text: 'malformed' },
+  tooManyFields: { status: 400, code: 'too-many-fields', text: 'tooManyFields' },
+  otherSite: { status: 403, code: 'other-site', text: 'otherSite' },
+} as const satisfies Record<string, SubmissionError>
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
@@ -112,13 +114,13 @@ function parseJson(text: string): SentValue[] | undefined {
   }
 }
 
-function mediaType(incoming: Incoming): string | undefined {
-  return incoming.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+function mediaType(request: RequestInfo): string | undefined {
+  return request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
-/** A form's caller is a browser unless it asks for JSON; every other caller is a program unless it asks for HTML. */
-function answerKind(incoming: Incoming, type: string | undefined): Submission['answer'] {
-  const accept = incoming.header('accept') ?? ''
+/** Form-encoded requests come from browsers unless they accept JSON only; others from programs unless they accept HTML. */
+function responseTypeOf(request: RequestInfo, type: string | undefined): Submission['responseType'] {
+  const accept = request.header('accept') ?? ''
   const page = accept.includes('text/html')
     ? type !== 'application/json'
     : type === FORM_TYPE && !accept.includes('application/json')

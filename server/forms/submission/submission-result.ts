@@ -1,19 +1,19 @@
 import type { RateLimited } from '../abuse/rate-limiter.ts'
 import type { FieldErrors } from './field-errors.ts'
-import type { Refusal } from './read-submission.ts'
+import type { SubmissionError } from './read-submission.ts'
 
-/** What came of a submission, before it is known whether JSON or a page answers. */
-export type Outcome<Accepted> =
+/** Result of a submission, independent of the response's type. */
+export type SubmissionResult<Accepted> =
   | { kind: 'accepted'; accepted: Accepted }
   | { kind: 'invalid'; errors: FieldErrors }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; error: SubmissionError }
   | RateLimited
   | { kind: 'unavailable' }
   | { kind: 'unconfirmed' }
 
-export type Failure = Exclude<Outcome<never>, { kind: 'accepted' }>
+export type SubmissionFailure = Exclude<SubmissionResult<never>, { kind: 'accepted' }>
 
-/** What is said when it is not the fields that are wrong: whole sentences for the visitor. */
+/** Sentences for the visitor about a submission whose fields aren't the problem. */
 export interface FailureTexts {
   tooLarge: string
   tooManyFields: string
@@ -21,43 +21,43 @@ export interface FailureTexts {
   malformed: string
   otherSite: string
   tooMany: string
-  /** Nothing was stored: what to do instead, with the phone. */
+  /** Nothing was stored: names the phone as an alternative. */
   unavailable: string
-  /** It looks like spam: how its sender confirms it. */
+  /** Looks like spam: says how to confirm it. */
   unconfirmed: string
 }
 
-/** What programs are told. */
-export function failureData(failure: Failure, texts: FailureTexts): object {
+/** Returns the JSON body of a failed submission. */
+export function failureBody(failure: SubmissionFailure, texts: FailureTexts): object {
   if (failure.kind === 'invalid') return { errors: failure.errors }
   return { error: errorCode(failure), message: failureText(failure, texts) }
 }
 
-/** The sentence for the form as a whole. Field errors speak for themselves, but for those at no field of the form. */
+/** Returns the sentence about the whole form. Field errors need none, except those of fields that the form doesn't show. */
 export function failureText(
-  failure: Failure,
+  failure: SubmissionFailure,
   texts: FailureTexts,
-  shown: readonly string[] = [],
+  shownFields: readonly string[] = [],
 ): string | undefined {
   if (failure.kind === 'unavailable' || failure.kind === 'unconfirmed') return texts[failure.kind]
   if (failure.kind === 'limited') return texts.tooMany
-  if (failure.kind === 'refused') return texts[failure.refusal.text]
-  return Object.keys(failure.errors).every(name => shown.includes(name)) ? undefined : texts.malformed
+  if (failure.kind === 'refused') return texts[failure.error.text]
+  return Object.keys(failure.errors).every(name => shownFields.includes(name)) ? undefined : texts.malformed
 }
 
-function errorCode(failure: Exclude<Failure, { kind: 'invalid' }>): string {
-  if (failure.kind === 'refused') return failure.refusal.error
+function errorCode(failure: Exclude<SubmissionFailure, { kind: 'invalid' }>): string {
+  if (failure.kind === 'refused') return failure.error.code
   return failure.kind === 'limited' ? 'too-many' : failure.kind
 }
 
-export function failureStatus(failure: Failure): 400 | 403 | 413 | 415 | 422 | 429 | 503 {
-  if (failure.kind === 'refused') return failure.refusal.status
+export function failureStatus(failure: SubmissionFailure): 400 | 403 | 413 | 415 | 422 | 429 | 503 {
+  if (failure.kind === 'refused') return failure.error.status
   if (failure.kind === 'limited') return 429
   return failure.kind === 'unavailable' ? 503 : 422
 }
 
-/** The header that says when to try again, if that would help. */
-export function retryAfter(failure: Failure): { 'Retry-After'?: string } {
+/** Returns the Retry-After header if a later try can succeed. */
+export function retryAfterHeader(failure: SubmissionFailure): { 'Retry-After'?: string } {
   if (failure.kind === 'unavailable') return { 'Retry-After': '30' }
   return failure.kind === 'limited' ? { 'Retry-After': String(failure.retryAfter) } : {}
 }

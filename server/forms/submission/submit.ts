@@ -1,10 +1,10 @@
-import type { RateLimited, RateLimiter, RateLimitRequest } from '../abuse/rate-limiter.ts'
 import { describeError, type Log } from '../../log.ts'
 import { isStoreUnavailable } from '../../store/database.ts'
-import { fieldErrors } from './field-errors.ts'
-import type { Form, Receipt } from './form-definition.ts'
-import type { Failure, Outcome } from './submission-result.ts'
+import type { RateLimited, RateLimiter, RateLimitRequest } from '../abuse/rate-limiter.ts'
+import { findFieldErrors } from './field-errors.ts'
+import type { FormDefinition, Receipt } from './form-definition.ts'
 import type { Submission } from './read-submission.ts'
+import type { SubmissionFailure, SubmissionResult } from './submission-result.ts'
 
 export interface SubmitDeps {
   rateLimiter: RateLimiter
@@ -28,17 +28,18 @@ export async function checkRateLimit(
 
 /** Checks a submission and stores it. An accepted one is on disk and survives a power cut. */
 export async function submit<Input, Accepted extends Receipt>(
-  form: Form<Input, Accepted>,
+  form: FormDefinition<Input, Accepted>,
   { log }: Pick<SubmitDeps, 'log'>,
-  { fields, refusal }: Submission,
+  { fields, error: requestError }: Submission,
   decision: RateLimitDecision,
-): Promise<Outcome<Accepted>> {
-  const refuse = (failure: Failure) => (decision.kind === 'limited' ? limited(form, decision, log) : failure)
+): Promise<SubmissionResult<Accepted>> {
+  const refuse = (failure: SubmissionFailure) =>
+    decision.kind === 'limited' ? limited(form, decision, log) : failure
   if (decision.kind === 'limited' && decision.flood) return decision
-  if (refusal) return refuse({ kind: 'refused', refusal })
+  if (requestError) return refuse({ kind: 'refused', error: requestError })
   const checked = form.schema.safeParse(fields)
   if (!checked.success) {
-    return refuse({ kind: 'invalid', errors: fieldErrors(checked.error.issues, fields, form.texts) })
+    return refuse({ kind: 'invalid', errors: findFieldErrors(checked.error.issues, fields, form.texts) })
   }
   if (decision.kind === 'unavailable') return decision
   try {

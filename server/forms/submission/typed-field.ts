@@ -3,11 +3,11 @@ import type { FieldFault } from '../../../site/estimate-fields.ts'
 
 export interface TypedField {
   normalize(text: string): string
-  /** Takes the normalized text. */
+  /** Receives the normalized text. */
   findFault(text: string): FieldFault | undefined
 }
 
-/** Schema of a text that a person typed. An issue carries its fault, by which the message is chosen. */
+/** Creates the schema of a text that a person typed. An issue has its fault as a parameter, which selects the message. */
 export const typedField = ({ normalize, findFault }: TypedField) =>
   z
     .string()

@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono'
-import { knownKeys } from '../../../site/estimate-fields.ts'
+import { PREFILL_KEYS } from '../../../site/estimate-fields.ts'
 import { longestQuery } from '../../../site/floor-cost/job-query.ts'
 
-/** Where the calculator answers without JavaScript. */
+/** The calculator, which works without JavaScript. */
 export const estimatePath = '/estimate'
 
-/** Where the form of a request is. */
+/** The page with the contact form. */
 export const requestPath = '/contact'
 
-/** The calculator's page for the query of an address. */
+/** Renders the calculator for a query string. */
 export type RenderEstimatePage = (query: string) => string
 
-/** The form of a request, filled in with what the query of its address says. */
+/** Renders the contact form, filled in from a query string. */
 export type RenderFilledContactPage = (query: string) => string
 
 export interface EstimateDeps {
@@ -19,33 +19,36 @@ export interface EstimateDeps {
   renderFilledContactPage: RenderFilledContactPage
 }
 
-/** Whether a page has to be worked out: the one from the build is for nothing in particular. */
-export const asksForEstimate = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
+/** Whether a page must be rendered for its query. */
+export const matchesEstimateQuery = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
   (pathname === estimatePath && search.length > 1) ||
-  (pathname === requestPath && fillsIn(new URLSearchParams(search)))
+  (pathname === requestPath && hasFormField(new URLSearchParams(search)))
 
-const fillsIn = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.has(key))
+const hasFormField = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.has(key))
 
-/** Around a calculation stand a key and the escapes of its signs. */
-const longestAround = 3 * longestQuery
+// The form's query contains the calculator's query, escaped, and a key.
+const MAX_CONTACT_QUERY_LENGTH = 3 * longestQuery
 
-/** GET with a query: the page with the answer. A longer query than any calculation has is none. */
+/** GET with a query. A query that is longer than any calculation is ignored. */
 export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: EstimateDeps): Hono {
-  const answer = (c: Context, html: string) => {
+  const respond = (c: Context, html: string) => {
     c.header('Cache-Control', 'no-store')
     return c.html(html)
   }
   return new Hono()
     .get(estimatePath, async (c, next) => {
       const url = new URL(c.req.url)
-      if (!asksForEstimate(url)) return next()
+      if (!matchesEstimateQuery(url)) return next()
       const { search } = url
-      return answer(c, renderEstimatePage(search.length > longestQuery ? '' : search.slice(1)))
+      return respond(c, renderEstimatePage(search.length > longestQuery ? '' : search.slice(1)))
     })
     .get(requestPath, async (c, next) => {
       const url = new URL(c.req.url)
-      if (!asksForEstimate(url)) return next()
+      if (!matchesEstimateQuery(url)) return next()
       const { search } = url
-      return answer(c, renderFilledContactPage(search.length > longestAround ? '' : search.slice(1)))
+      return respond(
+        c,
+        renderFilledContactPage(search.length > MAX_CONTACT_QUERY_LENGTH ? '' : search.slice(1)),
+      )
     })
 }

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { palette } from '../../../styles/palette.ts'
 
-/** Largest width and height, in pixels. */
-const maxSide = 4000
+const MAX_SIDE_PX = 4000
 
 /** GET /:width/:height: an SVG of that size. */
 export function placeholderRoute(): Hono {
@@ -10,7 +9,7 @@ export function placeholderRoute(): Hono {
     const width = side(c.req.param('width'))
     const height = side(c.req.param('height'))
     if (width === undefined || height === undefined) {
-      const message = `Width and height must be whole numbers from 1 to ${maxSide}.`
+      const message = `Width and height must be whole numbers from 1 to ${MAX_SIDE_PX}.`
       return c.json({ error: 'bad-size', message }, 400)
     }
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
@@ -20,7 +19,7 @@ export function placeholderRoute(): Hono {
 
 function side(text: string): number | undefined {
   const value = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN
-  return value <= maxSide ? value : undefined
+  return value <= MAX_SIDE_PX ? value : undefined
 }
 
 function placeholder(width: number, height: number): string {

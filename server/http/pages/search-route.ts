@@ -1,19 +1,19 @@
 import { searchUrl } from '../../../site/addresses.ts'
 import { toLine } from '../../../site/typed-text.ts'
-import { queryPage } from '../query-page.ts'
+import { createQueryPage } from '../query-page.ts'
 
-/** What the site has on some words: without them, nothing is at this address. */
-export const searchPage = queryPage(searchUrl, 'q')
+/** The search results. Without a query, this URL doesn't exist. */
+export const searchPage = createQueryPage(searchUrl, 'q')
 
-/** The page with what the site has on some words. */
+/** Renders the results for the words of a visitor. */
 export type RenderSearchPage = (words: string) => string
 
 export interface SearchDeps {
   renderSearchPage: RenderSearchPage
 }
 
-// Nothing longer is looked for, nor repeated.
-const longestQuestion = 100
+// Longer questions are cut, also where the page repeats them.
+const MAX_QUESTION_LENGTH = 100
 
 export const searchRoute = ({ renderSearchPage }: SearchDeps) =>
-  searchPage.route(([words = '']) => renderSearchPage(toLine(words).slice(0, longestQuestion)))
+  searchPage.route(([words = '']) => renderSearchPage(toLine(words).slice(0, MAX_QUESTION_LENGTH)))

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import { zipIn } from '../../../site/zip-answer.ts'
+import { zipFromQuery } from '../../../site/zip-check.ts'
 import { compressPages } from '../compress-pages.ts'
 
-/** The page at an address with the answer for what was asked there; undefined where there is no page. */
-export type RenderZipCheckPage = (address: string, zip: string) => Promise<string | undefined>
+/** Renders the page at a path with the answer for a ZIP code. Undefined for a missing page. */
+export type RenderZipCheckPage = (pathname: string, zip: string) => Promise<string | undefined>
 
 export interface ZipCheckDeps {
   renderZipCheckPage: RenderZipCheckPage
 }
 
-/** Whether a page is asked about a ZIP code: each answers where its form stands. */
-export const asksAboutZip = ({ search }: Pick<URL, 'search'>) =>
+/** Whether the query asks about a ZIP code. Every page with the form can show the answer. */
+export const matchesZipQuery = ({ search }: Pick<URL, 'search'>) =>
   zipFromQuery(new URLSearchParams(search)) !== undefined
 
 export const zipCheckRoute = (

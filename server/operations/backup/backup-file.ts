@@ -4,30 +4,30 @@ import { describeError } from '../../log.ts'
 import type { Database } from '../../store/database.ts'
 import { openReadOnly } from '../../store/sqlite-connection.ts'
 import { connectSqlite } from '../../store/sqlite-database.ts'
-import { formOf } from './copy-store.ts'
+import { findMigrations } from './copy-store.ts'
 
-/** A mistake of the person at the keyboard, or a state of the disk, that says itself what to do. */
-export class Refused extends Error {
-  override name = 'Refused'
+/** A backup can't be made or restored. The message is for the operator and says what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError'
 }
 
-/** Opens a backup to read from. Refuses a file that is none, or that has been damaged. */
+/** Opens a backup for reading. Throws if the file is damaged or not a backup. */
 export async function openBackup(file: string): Promise<Database> {
-  if (!existsSync(file)) throw new Refused(`There is no ${file}.`)
+  if (!existsSync(file)) throw new BackupError(`There is no ${file}.`)
   const database = await connectSqlite(file, openReadOnly)
   try {
     const problem = await findDamage(database)
-    if (problem) throw new Refused(`${file} is damaged: ${problem}. Take an older backup.`)
-    const { known, unknown } = await formOf(database)
-    if (known.length === 0) throw new Refused(`${file} is not a backup of this site.`)
+    if (problem) throw new BackupError(`${file} is damaged: ${problem}. Take an older backup.`)
+    const { known, unknown } = await findMigrations(database)
+    if (known.length === 0) throw new BackupError(`${file} is not a backup of this site.`)
     if (unknown.length > 0) {
-      throw new Refused(`${file} is from a newer version of this program, which is needed to restore it.`)
+      throw new BackupError(`${file} is from a newer version of this program, which is needed to restore it.`)
     }
     return database
   } catch (error) {
     await database.close()
-    if (error instanceof Refused) throw error
-    throw new Refused(
+    if (error instanceof BackupError) throw error
+    throw new BackupError(
       `${file} can't be read as a backup: ${describeError(error instanceof Error ? (error.cause ?? error) : error)}.`,
     )
   }

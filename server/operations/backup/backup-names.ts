@@ -1,10 +1,10 @@
-/** File names of backups carry their time, so that they sort by it and nothing has to be asked of the disk. */
+// Names contain the time, so that they sort by it without access to the files.
 
 const pattern = /^site-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.db$/
 
 export const backupName = (time: Date) => `site-${time.toISOString().replaceAll(/[:.]/g, '-')}.db`
 
-/** Undefined for a file that is no backup. */
+/** Returns the time in a backup's name, or undefined for other files. */
 function backupTime(name: string): Date | undefined {
   const match = pattern.exec(name)
   if (!match) return undefined
@@ -12,7 +12,7 @@ function backupTime(name: string): Date | undefined {
   return new Date(`${day}T${hour}:${minute}:${second}.${ms}Z`)
 }
 
-/** The newest first. */
+/** Filters the names of backups, newest first. */
 export const backupsAmong = (names: readonly string[]): string[] =>
   names
     .filter(name => backupTime(name) !== undefined)
@@ -26,10 +26,10 @@ const rules: readonly { keep: number; period: (time: Date) => string | number }[
 ]
 
 /**
- * Those that may go: all but the 24 newest, the newest of each of the last 7 days, and that of each of the last 5 weeks,
- * UTC. Days and weeks without a backup don't count, so that neither a pause nor a wrong clock takes all of them.
+ * Returns all but the 24 newest, the newest of each of the last 7 days, and the newest of each of the last 5 weeks (UTC).
+ * Skips days and weeks without a backup, so that neither a pause nor a wrong clock deletes all backups.
  */
-export function superfluous(names: readonly string[]): string[] {
+export function backupsToDelete(names: readonly string[]): string[] {
   const backups = backupsAmong(names)
   const kept = new Set(
     rules.flatMap(({ keep, period }) => {
@@ -44,9 +44,9 @@ export function superfluous(names: readonly string[]): string[] {
   return backups.filter(name => !kept.has(name))
 }
 
-const day = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Weeks begin on Monday; day 0 was a Thursday. */
+// Weeks begin on Monday; day 0 was a Thursday.
 function week(time: Date): number {
-  return Math.floor((time.getTime() / day + 3) / 7)
+  return Math.floor((time.getTime() / DAY_MS + 3) / 7)
 }

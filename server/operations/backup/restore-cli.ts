@@ -1,4 +1,4 @@
-import { type Answer, runCommand } from '../command-line.ts'
+import { type CommandResult, runCommand } from '../command-line.ts'
 import { countsText } from './copy-store.ts'
 import { restore } from './restore.ts'
 
@@ -8,7 +8,7 @@ const usage = `npm run restore -- FROM [--replace]
   server must not run. With --replace, what the store holds is set aside first.
 `
 
-await runCommand(async ({ args, store }): Promise<Answer> => {
+await runCommand(async ({ args, store }): Promise<CommandResult> => {
   const replace = args.includes('--replace')
   const [from, ...more] = args.filter(arg => arg !== '--replace')
   if (!from || more.length > 0 || from.startsWith('-')) return { ok: false, text: usage }

@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { estimateFields } from '../../../site/estimate-fields.ts'
-import type { Answer } from '../command-line.ts'
-import { linkTo } from '../../forms/newsletter/links.ts'
+import { newsletterLink } from '../../forms/newsletter/links.ts'
+import { findAttachment, listAttachments } from '../../store/attachments.ts'
 import { listDeliveries, resend } from '../../store/deliveries.ts'
 import { findEstimate, listEstimates } from '../../store/estimates.ts'
-import { findPicture, listPictures } from '../../store/pictures.ts'
 import { purge } from '../../store/retention.ts'
 import { newsletterSecret } from '../../store/secrets.ts'
 import { listHeldBack, releaseEstimate } from '../../store/spam.ts'
-import type { Estimate } from '../../store/types.ts'
 import { listConfirmed } from '../../store/subscriptions.ts'
-import { done, erasedText, type LeadsDeps, notDone, pictureText, stateText } from './answer.ts'
-import { count } from './count.ts'
-import { csv } from './csv.ts'
+import type { Estimate } from '../../store/types.ts'
+import type { CommandResult } from '../command-line.ts'
+import { formatCount } from './count.ts'
+import { formatCsv } from './csv.ts'
 import { about, erase } from './person-commands.ts'
+import { erasedText, failure, type LeadsDeps, pictureText, stateText, success } from './results.ts'
 
 const usage = `npm run leads -- COMMAND
 
@@ -35,7 +35,7 @@ const usage = `npm run leads -- COMMAND
                             a day of running before; --clock-is-right after the machine was off for long
 `
 
-type Command = (deps: LeadsDeps, argument: string) => Promise<Answer>
+type Command = (deps: LeadsDeps, argument: string) => Promise<CommandResult>
 
 const commands: Readonly<Record<string, { takes: RegExp; run: Command }>> = {
   list: { takes: /^$/, run: list },
@@ -52,19 +52,19 @@ const commands: Readonly<Record<string, { takes: RegExp; run: Command }>> = {
   purge: { takes: /^(?:--clock-is-right)?$/, run: purgeOld },
 }
 
-/** Runs one command. What can't be understood is answered with how to use it. */
-export async function runLeads(args: readonly string[], deps: LeadsDeps): Promise<Answer> {
+/** Runs one command. Returns the usage if the arguments are wrong. */
+export async function runLeads(args: readonly string[], deps: LeadsDeps): Promise<CommandResult> {
   const [name = '', ...rest] = args
   const argument = rest.filter(text => text !== '--format').join(' ')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   return command?.takes.test(argument) ? command.run(deps, argument) : { ok: false, text: usage }
 }
 
-async function list({ database }: LeadsDeps): Promise<Answer> {
+async function list({ database }: LeadsDeps): Promise<CommandResult> {
   const [estimates, unsent, pictures] = await Promise.all([
     listEstimates(database),
     listDeliveries(database),
-    listPictures(database),
+    listAttachments(database),
   ])
   const withPicture = new Set(pictures.map(({ reference }) => reference))
   const waiting = new Map(
@@ -75,7 +75,7 @@ async function list({ database }: LeadsDeps): Promise<Answer> {
     const state = estimate.suspicion === null ? stateText(message) : 'held back'
     return line(estimate, withPicture.has(estimate.reference) ? `${state}, picture` : state)
   })
-  return done([...lines, count(estimates.length, 'request')].join('\n'))
+  return success([...lines, formatCount(estimates.length, 'request')].join('\n'))
 }
 
 function line(estimate: Estimate, note: string): string {
@@ -84,13 +84,13 @@ function line(estimate: Estimate, note: string): string {
   return `${reference}  ${receivedAt.slice(0, 16)}  ${zipCode}  ${serviceNeeded}  ${fullName}  [${note}${way}]`
 }
 
-async function show({ database }: LeadsDeps, reference: string): Promise<Answer> {
+async function show({ database }: LeadsDeps, reference: string): Promise<CommandResult> {
   const estimate = await findEstimate(database, reference)
-  if (!estimate) return notDone(`There is no request ${reference}.`)
+  if (!estimate) return failure(`There is no request ${reference}.`)
   const messages = await listDeliveries(database, reference)
-  const pictures = await listPictures(database, reference)
+  const pictures = await listAttachments(database, reference)
   const rows = Object.entries(estimate).map(([name, value]) => `${name}: ${value ?? 'none'}`)
-  return done(
+  return success(
     [
       ...rows,
       ...pictures.map(pictureText),
@@ -99,94 +99,97 @@ async function show({ database }: LeadsDeps, reference: string): Promise<Answer>
   )
 }
 
-async function picture({ database, folder }: LeadsDeps, reference: string): Promise<Answer> {
-  const found = await findPicture(database, reference)
-  if (!found) return notDone(`There is no picture with the request ${reference}.`)
-  // A room in somebody's home: for this user's eyes only. Found in the store, the reference is a plain name.
+async function picture({ database, folder }: LeadsDeps, reference: string): Promise<CommandResult> {
+  const found = await findAttachment(database, reference)
+  if (!found) return failure(`There is no picture with the request ${reference}.`)
+  // Personal data: readable for this user only. The reference is a safe file name, because the store has it.
   const file = path.join(folder, `${reference}.jpg`)
   await writeFile(file, found.bytes, { mode: 0o600 })
-  return done(`Saved: ${file}`)
+  return success(`Saved: ${file}`)
 }
 
-const exported = [
+const exportedFields = [
   'reference',
   'receivedAt',
   'source',
   ...estimateFields,
 ] as const satisfies readonly (keyof Estimate)[]
 
-async function exportAll({ database }: LeadsDeps, format: string): Promise<Answer> {
+async function exportAll({ database }: LeadsDeps, format: string): Promise<CommandResult> {
   const estimates = (await listEstimates(database)).filter(({ suspicion }) => suspicion === null)
-  return exportedAs(format, exported, estimates)
+  return exportRecords(format, exportedFields, estimates)
 }
 
-/** Nothing but what was asked for, so that it can be piped into a file. */
-function exportedAs<Name extends string>(
+/** Formats records without further text, so that the output can be piped into a file. */
+function exportRecords<Name extends string>(
   format: string,
   names: readonly Name[],
   records: readonly Readonly<Record<Name, string>>[],
-): Answer {
+): CommandResult {
   const rows = records.map(record => names.map(name => record[name]))
-  if (format === 'csv') return { ok: true, text: csv(names, rows) }
+  if (format === 'csv') return { ok: true, text: formatCsv(names, rows) }
   const objects = rows.map(row => Object.fromEntries(names.map((name, index) => [name, row[index]])))
-  return done(JSON.stringify(objects, undefined, 2))
+  return success(JSON.stringify(objects, undefined, 2))
 }
 
 const subscriberFields = ['email', 'confirmedAt', 'unsubscribe'] as const
 
-async function newsletter({ database, siteUrl }: LeadsDeps, format: string): Promise<Answer> {
+async function newsletter({ database, siteUrl }: LeadsDeps, format: string): Promise<CommandResult> {
   const secret = await newsletterSecret(database)
   const subscribers = (await listConfirmed(database)).map(subscription => ({
     email: subscription.email,
     confirmedAt: subscription.changedAt ?? subscription.requestedAt,
-    unsubscribe: linkTo('unsubscribe', subscription, { siteUrl, secret }),
+    unsubscribe: newsletterLink('unsubscribe', subscription, { siteUrl, secret }),
   }))
-  if (format !== '') return exportedAs(format, subscriberFields, subscribers)
+  if (format !== '') return exportRecords(format, subscriberFields, subscribers)
   const lines = subscribers.map(({ email, confirmedAt }) => `${confirmedAt.slice(0, 16)}  ${email}`)
-  return done([...lines, count(subscribers.length, 'subscriber')].join('\n'))
+  return success([...lines, formatCount(subscribers.length, 'subscriber')].join('\n'))
 }
 
-async function failed({ database }: LeadsDeps): Promise<Answer> {
+async function failed({ database }: LeadsDeps): Promise<CommandResult> {
   const messages = (await listDeliveries(database)).filter(({ failedAt }) => failedAt !== null)
   const lines = messages.map(
     ({ kind, subject, failedAt, lastError }) =>
       `${failedAt?.slice(0, 16)}  ${kind}  ${subject}  ${lastError}`,
   )
-  return done([...lines, `${count(messages.length, 'message')} given up`].join('\n'))
+  return success([...lines, `${formatCount(messages.length, 'message')} given up`].join('\n'))
 }
 
-async function spam({ database }: LeadsDeps): Promise<Answer> {
+async function spam({ database }: LeadsDeps): Promise<CommandResult> {
   const held = await listHeldBack(database)
-  return done(
+  return success(
     [...held.map(estimate => line(estimate, estimate.suspicion ?? '')), `${held.length} held back`].join(
       '\n',
     ),
   )
 }
 
-async function release({ database, clock }: LeadsDeps, reference: string): Promise<Answer> {
+async function release({ database, clock }: LeadsDeps, reference: string): Promise<CommandResult> {
   const released = await releaseEstimate(database, reference, clock().toISOString())
   return released
-    ? done(`${reference} is on its way.`)
-    : notDone(`There is no suspected spam with the reference ${reference}.`)
+    ? success(`${reference} is on its way.`)
+    : failure(`There is no suspected spam with the reference ${reference}.`)
 }
 
-async function sendAgain({ database, clock }: LeadsDeps, reference: string): Promise<Answer> {
+async function sendAgain({ database, clock }: LeadsDeps, reference: string): Promise<CommandResult> {
   const messages = await resend(database, reference, clock().toISOString())
   return messages > 0
-    ? done(`Sent once more about ${reference}: ${count(messages, 'message')}.`)
-    : notDone(`There are no messages about ${reference}.`)
+    ? success(`Sent once more about ${reference}: ${formatCount(messages, 'message')}.`)
+    : failure(`There are no messages about ${reference}.`)
 }
 
-async function purgeOld({ database, retention, clock }: LeadsDeps, vouches: string): Promise<Answer> {
-  const reading = { now: clock(), elapsed: 0, vouched: vouches !== '' }
+async function purgeOld(
+  { database, retention, clock }: LeadsDeps,
+  confirmation: string,
+): Promise<CommandResult> {
+  const reading = { now: clock(), elapsed: 0, confirmed: confirmation !== '' }
   const { erased, marked, trusted } = await purge(database, retention, reading)
   if (!trusted) {
-    return notDone(
+    return failure(
       `The clock of this machine says ${clock().toISOString()}, which does not go with the store: nothing was deleted. If that is the time, as after a day without power, run: npm run leads -- purge --clock-is-right`,
     )
   }
-  return done(
+  return success(
     `Deleted: ${erasedText(erased)}.\nMarked, to be deleted after a day of running: ${erasedText(marked)}.`,
   )
 }

@@ -1,2 +1,2 @@
-/** A number with its noun: "1 request", "2 requests". */
-export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+/** Formats a number with its noun: "1 request", "2 requests". */
+export const formatCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,9 +1,9 @@
-/** Rows as CSV after RFC 4180, with a mark at the beginning that makes spreadsheets read it as UTF-8. */
-export function csv(header: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Formats rows as CSV (RFC 4180), with a byte order mark, so that spreadsheets read it as UTF-8. */
+export function formatCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return `\uFEFF${[header, ...rows].map(row => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
-/** Spreadsheets run what begins like a formula, also after spaces; an apostrophe makes it text. */
+// Spreadsheets execute a cell that begins like a formula, also after spaces. An apostrophe makes it text.
 const formula = /^\s*[=+\-@\t\r＝＋－＠]/
 
 function cell(value: string): string {

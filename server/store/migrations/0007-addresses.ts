@@ -4,7 +4,7 @@ import { secretIn } from '../secrets.ts'
 import type { Tables } from '../tables.ts'
 import type { Migration } from './migration.ts'
 
-/** Subscriptions are found by a keyed hash, and their numbers are never given twice. */
+/** Replaces addresses as keys by keyed hashes, and stops SQLite from reusing numbers. */
 export const addresses: Migration = {
   name: '0007-addresses',
   version: '0.2.0',
@@ -19,7 +19,7 @@ export const addresses: Migration = {
   },
 }
 
-/** SQLite gives the number of a deleted row again unless a table is made otherwise, and changes no column. */
+/** Recreates the table: SQLite can't alter a column, and reuses numbers without AUTOINCREMENT. */
 async function rebuild(db: Transaction<Tables>): Promise<void> {
   await db.schema.alterTable('subscriptions').renameTo('old_subscriptions').execute()
   await db.schema
@@ -56,7 +56,7 @@ async function hashAddresses(db: Kysely<Tables>): Promise<void> {
       .where('kind', 'like', 'newsletter-%')
       .execute()
   }
-  // Of those whose subscription is gone, nothing would be sent any more.
+  // Messages without a subscription are never sent.
   await db
     .deleteFrom('outbox')
     .where('kind', 'like', 'newsletter-%')

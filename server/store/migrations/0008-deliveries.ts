@@ -7,7 +7,7 @@ export const deliveries: Migration = {
   async up(db) {
     await db.schema.alterTable('outbox').addColumn('refused_at', 'text').execute()
     await db.schema.alterTable('estimates').addColumn('digest', 'text').execute()
-    // Summaries were about one day, and named by it.
+    // Earlier summaries covered one day, which is their subject.
     await sql`update estimates set digest = substr(received_at, 1, 10)
       where suspicion is not null
         and substr(received_at, 1, 10) in (select subject from outbox where kind = 'spam-digest')`.execute(db)

@@ -6,11 +6,11 @@ import { versions } from './0005-versions.ts'
 import { deletion } from './0006-deletion.ts'
 import { addresses } from './0007-addresses.ts'
 import { deliveries } from './0008-deliveries.ts'
-import { pictures } from './0009-pictures.ts'
+import { picturesTable } from './0009-pictures.ts'
 import { sources } from './0010-sources.ts'
 import type { Migration } from './migration.ts'
 
-/** In the order in which they are applied. One that was released is never changed: what it did is in databases. */
+/** All migrations in order. Never change a released one: databases have it already. */
 export const migrations: readonly Migration[] = [
   estimates,
   subscriptions,
@@ -20,6 +20,6 @@ export const migrations: readonly Migration[] = [
   deletion,
   addresses,
   deliveries,
-  pictures,
+  picturesTable,
   sources,
 ]

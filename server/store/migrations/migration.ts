@@ -4,10 +4,10 @@ import type { Tables } from '../tables.ts'
 
 export interface Migration {
   name: string
-  /** Of the first release that has it, as in package.json: what an older program on the database is told to become. */
+  /** First release that has the migration, as in package.json. Errors of older programs name it. */
   version: string
   up(db: Transaction<Tables>, engine: Engine): Promise<void>
 }
 
-/** Type of a primary key that counts up. */
+/** Returns the type of an auto-incrementing primary key. */
 export const counter = (engine: Engine): ColumnDataType => (engine === 'postgres' ? 'serial' : 'integer')

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Where the picture of a request is sent to, and shown to whoever has the link. */
-const picturePath = (reference: string) => `/api/contact/${reference}/picture`
+/** URL path of a request's picture. */
+const attachmentPath = (reference: string) => `/api/contact/${reference}/picture`
 
-/** The link in the message to the business. It works for as long as the picture is kept. */
-export const pictureLink = (
+/** Returns the signed link for the message to the business. It works until the picture is deleted. */
+export const attachmentLink = (
   reference: string,
   { siteUrl, secret }: { siteUrl: string; secret: string },
-): string => `${siteUrl}${picturePath(reference)}?token=${sign(reference, secret)}`
+): string => `${siteUrl}${attachmentPath(reference)}?token=${sign(reference, secret)}`
 
 export function isSigned(reference: string, token: string, secret: string): boolean {
   const [given, expected] = [Buffer.from(token), Buffer.from(sign(reference, secret))]

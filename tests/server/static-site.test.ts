@@ -5,16 +5,16 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { createApp } from '../../server/app.ts'
-import { RecentlyUsed } from '../../server/static/lru-cache.ts'
-import { type SiteAnswers, siteAnswers } from '../../server/static/static-site.ts'
-import { largestHeld, readSiteFolder } from '../../server/static/site-folder.ts'
+import { LruCache } from '../../server/static/lru-cache.ts'
+import { MAX_CACHED_FILE_BYTES, readSiteFolder } from '../../server/static/site-folder.ts'
+import { createStaticSite, type StaticSite } from '../../server/static/static-site.ts'
 import { adminHeaders, headerRules, securityHeaders } from '../../site/headers.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
 const styleHashes = ['sha256-abc=', 'sha256-def=']
 const script = 'export {}'
 const longPage = `<h1>All cities</h1>${'<p>Another one.</p>'.repeat(10_000)}`
-const large = randomBytes(largestHeld * 2 + 1000)
+const large = randomBytes(MAX_CACHED_FILE_BYTES * 2 + 1000)
 const files: Record<string, string | Buffer> = {
   'dist/client/index.html': '<h1>Home</h1>',
   'dist/client/404.html': '<h1>Not here</h1>',
@@ -43,7 +43,7 @@ const files: Record<string, string | Buffer> = {
 }
 
 let root: string
-let site: SiteAnswers
+let site: StaticSite
 let app: ReturnType<typeof createApp>
 const get = (url: string, headers: Record<string, string> = {}) => app.request(url, { headers })
 
@@ -59,7 +59,12 @@ beforeAll(async () => {
     { from: '/older', to: '/cities?sort=name' },
   ]
   const headers = securityHeaders(styleHashes)
-  site = siteAnswers({ folder, redirects, headers, adminHeaders: adminHeaders(['https://api.example.com']) })
+  site = createStaticSite({
+    folder,
+    redirects,
+    headers,
+    adminHeaders: adminHeaders(['https://api.example.com']),
+  })
   app = testApp(memoryStore(), { headers, site })
 })
 
@@ -86,13 +91,13 @@ describe('pages', () => {
     ['/cities/austin/index.html', '/cities/austin'],
     ['/index.html', '/'],
     ['/about%20us/', '/about%20us'],
-  ])('%s leads to its one address', async (url, address) => {
+  ])('%s redirects to its canonical URL', async (url, address) => {
     const response = await get(url)
     expect([response.status, response.headers.get('location')]).toEqual([301, address])
   })
 
   test.each(['http://localhost//elsewhere.example/', 'http://localhost//elsewhere.example/%2e%2e/'])(
-    '%s does not lead to another site',
+    '%s does not redirect to another site',
     async url => {
       const response = await get(url)
       expect([response.status, response.headers.get('location')]).toEqual([404, null])
@@ -106,7 +111,7 @@ describe('pages', () => {
     ['/Cities/Austin.md', '/cities/austin.md'],
     ['/OLD)', '/cities#list'],
     ['/Admin', '/admin'],
-  ])('%s is led to the one page that it means, in one step', async (url, address) => {
+  ])('%s redirects in one step to the page that it means', async (url, address) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await app.request(url, { method })
       expect([response.status, response.headers.get('location')]).toEqual([301, address])
@@ -116,7 +121,7 @@ describe('pages', () => {
   })
 
   test.each(['/Assets/a-1.js', '/assets/A-1.js', '/Images/large.webp'])(
-    '%s is not searched for: nobody writes it',
+    '%s finds no similar URL',
     async url => {
       expect((await get(url)).status).toBe(404)
     },
@@ -130,19 +135,19 @@ describe('pages', () => {
     ['text/html, text/markdown;q=0.9', false],
     ['text/markdown;q=0', false],
     ['text/html,application/xhtml+xml,*/*;q=0.8', false],
-  ])('are text where "%s" prefers it', async (accept, isText) => {
+  ])('are Markdown if "%s" prefers it', async (accept, isText) => {
     const response = await get('/cities/austin', { Accept: accept })
     expect(await response.text()).toBe(isText ? '# Austin' : '<h1>Austin</h1>')
     expect(response.headers.get('vary')).toBe(isText ? 'Accept, Accept-Encoding' : 'Accept')
     expect(response.headers.get('x-robots-tag')).toBe(isText ? 'noindex' : null)
   })
 
-  test('stay pages where they have no text', async () => {
+  test('stay HTML without Markdown', async () => {
     const response = await get('/cities', { Accept: 'text/markdown' })
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 
-  test('have their text at an address of its own', async () => {
+  test('have their Markdown at a separate URL', async () => {
     const response = await get('/cities/austin.md')
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
   })
@@ -151,14 +156,14 @@ describe('pages', () => {
     ['br', null],
     ['gzip', 'gzip'],
     ['br, gzip', 'gzip'],
-  ])('have their text compressed when it is asked for, for who takes %s', async (accept, encoding) => {
+  ])('have their Markdown compressed on demand for %s', async (accept, encoding) => {
     const response = await get('/cities/austin.md', { 'Accept-Encoding': accept })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(String(encoding ? gunzipSync(bytes) : bytes)).toBe('# Austin')
   })
 
-  test('are not sent again while they are the same', async () => {
+  test('are not sent again while unchanged', async () => {
     const etag = (await get('/cities')).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
     expect((await get('/cities/austin')).headers.get('etag')).not.toBe(etag)
@@ -169,14 +174,14 @@ describe('pages', () => {
     expect((await get('/cities', { 'If-None-Match': '"x"' })).status).toBe(200)
   })
 
-  test('answer HEAD with the headers alone', async () => {
+  test('answer HEAD with the headers only', async () => {
     const response = await app.request('/cities', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('15')
     expect(await response.text()).toBe('')
   })
 
-  test('take no other method', async () => {
+  test('reject other methods', async () => {
     const response = await app.request('/cities', { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
@@ -194,7 +199,7 @@ describe('paths without a page', () => {
   )
 
   test.each(['/cities/nowhere', '/cities/unknown', '/cities/unknown.html'])(
-    '%s asks which city',
+    '%s gets the page of unknown cities',
     async url => {
       const response = await get(url)
       expect([response.status, await response.text()]).toEqual([404, '<h1>Which city?</h1>'])
@@ -211,7 +216,7 @@ describe('paths without a page', () => {
     '/.vite/manifest.json',
     '/assets/a-1.js.br',
     '/assets',
-  ])('%s reaches nothing', async url => {
+  ])('%s reaches no file outside', async url => {
     expect((await get(url)).status).toBe(404)
   })
 })
@@ -222,14 +227,14 @@ describe('redirects of the content', () => {
     ['/old/', '/cities#list'],
     ['/old?a=1', '/cities?a=1#list'],
     ['/older?a=1', '/cities?sort=name&a=1'],
-  ])('%s leads to %s for good', async (url, target) => {
+  ])('%s redirects to %s permanently', async (url, target) => {
     const response = await get(url)
     expect([response.status, response.headers.get('location')]).toEqual([301, target])
   })
 })
 
 describe('files', () => {
-  test('with a hash in their name are kept for good', async () => {
+  test('with a hash in their name are immutable', async () => {
     const response = await get('/assets/a-1.js')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -240,7 +245,7 @@ describe('files', () => {
     ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
     ['/downloads/guide.pdf', 'application/pdf'],
     ['/speculation-rules.json', 'application/speculationrules+json'],
-  ])('%s is asked for again, and is %s', async (url, type) => {
+  ])('%s is revalidated, and is %s', async (url, type) => {
     const response = await get(url)
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(response.headers.get('content-type')).toBe(type)
@@ -254,15 +259,15 @@ describe('files', () => {
     ['*', 'br'],
     ['identity', null],
     ['', null],
-  ])('go to a client that takes "%s" as %s', async (accept, encoding) => {
+  ])('are sent to a client that accepts "%s" as %s', async (accept, encoding) => {
     const response = await get('/assets/a-1.js', { 'Accept-Encoding': accept })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
     expect(response.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength))
   })
 
-  test('that the build has compressed by Brotli alone are compressed by gzip when somebody asks', async () => {
-    expect(longPage.length).toBeGreaterThan(largestHeld)
+  test('that the build compressed with Brotli only are compressed with gzip on demand', async () => {
+    expect(longPage.length).toBeGreaterThan(MAX_CACHED_FILE_BYTES)
     const ask = () => get('/cities/all', { 'Accept-Encoding': 'gzip' })
     const [response, ...others] = await Promise.all([ask(), ask(), ask()])
     const { headers } = response
@@ -304,7 +309,7 @@ describe('parts of a file', () => {
     expect(response.headers.get('accept-ranges')).toBe('bytes')
   })
 
-  test.each(['bytes=15-', 'bytes=99-100', 'bytes=-0'])('%s is beyond its end', async range => {
+  test.each(['bytes=15-', 'bytes=99-100', 'bytes=-0'])('%s is beyond the end', async range => {
     const response = await part(range)
     expect([response.status, await response.text()]).toEqual([416, ''])
     expect(response.headers.get('content-range')).toBe('bytes */15')
@@ -322,7 +327,7 @@ describe('parts of a file', () => {
     expect([response.status, await response.text()]).toEqual([200, pdf])
   })
 
-  test('come from the file that the client has, or else all of it', async () => {
+  test('are sent if the client has the same file, else the whole file', async () => {
     const etag = (await part('bytes=0-3')).headers.get('etag') ?? ''
     expect((await part('bytes=0-3', { 'If-Range': etag })).status).toBe(206)
     for (const other of ['"x"', `W/${etag}`, 'Sun, 01 Mar 2026 12:00:00 GMT']) {
@@ -331,18 +336,18 @@ describe('parts of a file', () => {
     expect((await part('bytes=0-3', { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  test('are not offered of what is sent compressed', async () => {
+  test('are not offered for compressed files', async () => {
     const response = await get('/assets/a-1.js', { Range: 'bytes=0-3' })
     expect([response.status, response.headers.get('accept-ranges')]).toEqual([200, null])
   })
 
-  test('are for GET: HEAD tells of the whole', async () => {
+  test('are for GET only', async () => {
     const init = { method: 'HEAD', headers: { Range: 'bytes=0-3' } }
     const response = await app.request('/downloads/guide.pdf', init)
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '15'])
   })
 
-  test('of a large file come from the disk, like the whole of it', async () => {
+  test('of a large file are streamed from disk', async () => {
     const whole = await get('/images/large.webp')
     expect(whole.headers.get('content-length')).toBe(String(large.byteLength))
     expect(large.equals(Buffer.from(await whole.arrayBuffer()))).toBe(true)
@@ -353,7 +358,7 @@ describe('parts of a file', () => {
     )
   })
 
-  test('of a large file are left where the client goes away', async () => {
+  test('of a large file stop when the client goes away', async () => {
     const response = await get('/images/large.webp')
     const reader = response.body?.getReader()
     await reader?.read()
@@ -362,8 +367,8 @@ describe('parts of a file', () => {
   })
 })
 
-test('what was used last is kept, up to a weight', () => {
-  const kept = new RecentlyUsed<string>(10)
+test('the LRU cache keeps the last used entries up to a weight', () => {
+  const kept = new LruCache<string>(10)
   for (const key of ['a', 'b', 'c']) kept.set(key, key.toUpperCase(), 3)
   expect(kept.get('a')).toBe('A')
   kept.set('d', 'D', 3)
@@ -374,7 +379,7 @@ test('what was used last is kept, up to a weight', () => {
 
 describe('headers', () => {
   const whole = ['/', '/nothing', '/old', '/assets/a-1.js', '/api/nothing', '/api/placeholder/1/1']
-  test.each(whole)('of %s hold the whole policy', async url => {
+  test.each(whole)('of %s contain the whole policy', async url => {
     const response = await get(url)
     for (const [name, value] of Object.entries(securityHeaders(styleHashes))) {
       expect([name, response.headers.get(name)]).toEqual([name, value])
@@ -384,7 +389,7 @@ describe('headers', () => {
   test.each([
     ['/images/large.webp', 'cross-origin'],
     ['/fonts/a-1.woff2', 'same-origin'],
-  ])('of %s leave out what documents alone need', async (url, policy) => {
+  ])('of %s omit headers that only documents need', async (url, policy) => {
     const { headers } = await get(url)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-resource-policy')).toBe(policy)
@@ -393,7 +398,7 @@ describe('headers', () => {
     expect([...headers.values()].join('').length).toBeLessThan(400)
   })
 
-  test('let other sites show pictures that are named elsewhere', async () => {
+  test('let other sites embed images of feeds and previews', async () => {
     for (const url of ['/images/large.webp', '/favicon.svg']) {
       const requests = [get(url), get(url, { Range: 'bytes=0-1' }), get(url, { 'If-None-Match': '*' })]
       for (const { headers } of await Promise.all(requests)) {
@@ -406,14 +411,14 @@ describe('headers', () => {
     }
   })
 
-  test('of an icon that is a document hold the other policies', async () => {
+  test('of an SVG icon contain the policies of documents', async () => {
     const { headers } = await get('/favicon.svg')
     const { 'Cross-Origin-Resource-Policy': _, ...others } = securityHeaders(styleHashes)
     for (const [name, value] of Object.entries(others))
       expect([name, headers.get(name)]).toEqual([name, value])
   })
 
-  test('allow scripts and styles of our own only', () => {
+  test('allow only scripts and styles of the site', () => {
     const policy = securityHeaders(styleHashes)['Content-Security-Policy'] ?? ''
     expect(policy).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-abc=' 'sha256-def='; /,
@@ -421,7 +426,7 @@ describe('headers', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test.each(['/admin', '/admin/', '/admin/assets/a-1.js'])('of %s are the editor’s own', async url => {
+  test.each(['/admin', '/admin/', '/admin/assets/a-1.js'])('of %s are those of the editor', async url => {
     const { headers } = await get(url)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; /)
@@ -431,7 +436,7 @@ describe('headers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('of the editor are on nothing else', async () => {
+  test('of the editor are only on the editor', async () => {
     for (const url of ['/administration', '/', '/assets/a-1.js']) {
       const { headers } = await get(url)
       expect([headers.get('x-robots-tag'), headers.get('content-security-policy')]).toEqual([
@@ -454,12 +459,12 @@ describe('headers', () => {
     expect(rules.find(rule => rule.path === '/assets/*')?.headers).toEqual({
       'Cache-Control': response.headers.get('cache-control'),
     })
-    // Some hosts keep only the last of several rules with the same path.
+    // Some hosts use only the last of several rules with the same path.
     expect(new Set(rules.map(rule => rule.path)).size).toBe(rules.length)
   })
 })
 
-test('a folder without a 404 page is not served', async () => {
+test('rejects a folder without a 404 page', async () => {
   const empty = await mkdtemp(path.join(tmpdir(), 'site-'))
   await expect(readSiteFolder(empty)).rejects.toThrow('404.html is missing. Run "npm run build" first.')
   await rm(empty, { recursive: true })

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMailSender } from '../../server/delivery/mail/mail-sender.ts'
+import type { Mail } from '../../server/delivery/mail/smtp.ts'
+import { createOutbox } from '../../server/delivery/outbox.ts'
+import { attachmentLink } from '../../server/forms/attachments/attachment-link.ts'
+import { createEncoder } from '../../server/forms/attachments/encoder.ts'
 import { backUp } from '../../server/operations/backup/back-up.ts'
 import { restore } from '../../server/operations/backup/restore.ts'
 import { runLeads } from '../../server/operations/leads/commands.ts'
-import { deliverer } from '../../server/delivery/mail/mail-sender.ts'
-import type { Mail } from '../../server/delivery/mail/smtp.ts'
-import { createOutbox } from '../../server/delivery/outbox.ts'
-import { pictureEncoder } from '../../server/forms/attachments/encoder.ts'
-import { pictureLink } from '../../server/forms/attachments/picture-link.ts'
+import { findAttachment, listAttachments } from '../../server/store/attachments.ts'
 import type { Database } from '../../server/store/database.ts'
 import { listDeliveries } from '../../server/store/deliveries.ts'
 import { findEstimate } from '../../server/store/estimates.ts'
 import { openDatabase } from '../../server/store/open-database.ts'
-import { findPicture, listPictures } from '../../server/store/pictures.ts'
 import { purge } from '../../server/store/retention.ts'
-import { pictureSecret } from '../../server/store/secrets.ts'
+import { attachmentSecret } from '../../server/store/secrets.ts'
 import { createStore } from '../../server/store/store.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 import { mailContent } from './mail-content.ts'
-import { encodePicture, jpegOf, pictureForm } from './room-picture.ts'
+import { encodeAttachment, jpegOf, pictureForm } from './room-picture.ts'
 import { silentLog } from './silent-log.ts'
 import { testApp } from './test-app.ts'
 
@@ -41,8 +41,8 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
   async function setUp(more = {}) {
     const database = await open()
     const store = createStore(database)
-    await store.saveEstimate(estimate(1, { reference, receivedAt: clock().toISOString(), ...more }))
-    const app = testApp(store, { encodePicture: async bytes => ({ kind: 'made', bytes }) })
+    await store.saveEstimate(newEstimate(1, { reference, receivedAt: clock().toISOString(), ...more }))
+    const app = testApp(store, { encodeAttachment: async bytes => ({ kind: 'made', bytes }) })
     const deps = { database, retention: { spamDays: 30, requestMonths: 24 }, clock, siteUrl, folder }
     return {
       database,
@@ -56,17 +56,17 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
   const about = async (database: Database) =>
     (await listDeliveries(database, reference)).map(({ kind }) => kind)
 
-  test('is kept and told of; sent again, it is the same; a second one is refused', async () => {
+  test('is stored with a message; sent again, it is the same; a second one is rejected', async () => {
     const { database, store, send, get } = await setUp()
     const sent = await jpegOf()
     expect(await send(sent)).toBe(201)
-    const kept = await findPicture(database, reference)
+    const kept = await findAttachment(database, reference)
     expect(await about(database)).toContain('estimate-picture')
     expect(await send(sent)).toBe(201)
     expect(await send(await jpegOf({ color: '#ffffff' }))).toBe(409)
     expect((await about(database)).filter(kind => kind === 'estimate-picture')).toHaveLength(1)
 
-    const link = pictureLink(reference, { siteUrl: '', secret: await store.pictureSecret() })
+    const link = attachmentLink(reference, { siteUrl: '', secret: await store.attachmentSecret() })
     const shown = await get(link)
     expect(shown.headers.get('content-type')).toBe('image/jpeg')
     expect(shown.headers.get('cache-control')).toBe('no-store')
@@ -75,7 +75,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       expect((await get(wrong)).status).toBe(404)
   })
 
-  test('is told of once a person has released its request', async () => {
+  test('gets its message when its request is released', async () => {
     const { database, send, leads } = await setUp({ suspicion: 'honeypot' })
     expect(await send(await jpegOf())).toBe(201)
     expect(await about(database)).toEqual([])
@@ -83,7 +83,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     expect(await about(database)).toContain('estimate-picture')
   })
 
-  test('is linked in a message of its own to the business', async () => {
+  test('is linked in a separate message to the business', async () => {
     const { database, send, get } = await setUp()
     await send(await jpegOf())
     const mails: Mail[] = []
@@ -95,7 +95,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       close() {},
     }
     const office = { name: 'Silly Floors', address: 'office@floors.example' }
-    const deliver = deliverer({
+    const deliver = createMailSender({
       smtp,
       records: {
         findEstimate: wanted => findEstimate(database, wanted),
@@ -107,7 +107,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       business: office,
       siteUrl,
       secret: '',
-      pictureSecret: await pictureSecret(database),
+      attachmentSecret: await attachmentSecret(database),
     })
     for (const message of await createOutbox(database).claim({ now: clock(), leaseTime: 1000, limit: 9 }))
       await deliver(message)
@@ -117,12 +117,12 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     expect((await get(link.replace(siteUrl, ''))).headers.get('content-type')).toBe('image/jpeg')
   })
 
-  test('goes with its request, and leaves nothing in the files', async () => {
+  test('is deleted with its request, and leaves nothing in the files', async () => {
     const { database, send, leads } = await setUp()
     await send(await jpegOf({ width: 900, height: 700 }))
-    const { bytes } = (await findPicture(database, reference)) ?? {}
+    const { bytes } = (await findAttachment(database, reference)) ?? {}
     expect(await leads(`erase ${reference}`)).toContain('1 request, 3 messages')
-    expect(await listPictures(database)).toEqual([])
+    expect(await listAttachments(database)).toEqual([])
     if (engine !== 'sqlite') return
     const middle = Buffer.from(bytes ?? []).subarray(200, 260)
     const files = await readdir(where().dataFolder)
@@ -130,7 +130,7 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
       expect((await readFile(path.join(where().dataFolder, file))).includes(middle)).toBe(false)
   })
 
-  test('is kept while the message about it waits, and then as long as its request', async () => {
+  test('is kept while its message waits, and then as long as its request', async () => {
     const { database, send } = await setUp()
     await send(await jpegOf())
     let now = clock().getTime()
@@ -149,35 +149,35 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     await run(0)
     await run(800)
     await run(2)
-    expect(await listPictures(database)).toHaveLength(1)
+    expect(await listAttachments(database)).toHaveLength(1)
     for (const message of messages) await outbox.markSent(message, clock())
     await run(1)
     await run(1)
-    expect(await listPictures(database)).toEqual([])
+    expect(await listAttachments(database)).toEqual([])
   })
 
-  test('is in a backup, which goes back to either engine', async () => {
+  test('is in a backup, which can be restored to either engine', async () => {
     const { database, send } = await setUp()
     await send(await jpegOf())
-    const kept = await findPicture(database, reference)
+    const kept = await findAttachment(database, reference)
     const { file } = await backUp(database, { folder, clock, log: silentLog })
     const elsewhere = path.join(folder, 'elsewhere')
     const targets = [{ databaseUrl: undefined, dataFolder: elsewhere }]
-    // Over what is there: no row that goes may take a restored picture with it.
+    // Over existing data: deleting old rows must not cascade to restored pictures.
     const own = engine === 'postgres' ? [where()] : []
     await database.close()
     for (const target of [...targets, ...own]) {
       const options = { ...target, clock, log: silentLog }
       await restore({ ...options, from: file, replace: true })
       const restored = await openDatabase(options)
-      const found = await findPicture(restored, reference)
+      const found = await findAttachment(restored, reference)
       await restored.close()
       expect(found?.receivedAt).toBe(kept?.receivedAt)
       expect(Buffer.from(found?.bytes ?? []).equals(Buffer.from(kept?.bytes ?? []))).toBe(true)
     }
   })
 
-  test('is seen by the business: in the list, with the request, and as a file', async () => {
+  test('is shown to the business in the list, with the request, and as a file', async () => {
     const { database, send, leads } = await setUp()
     expect(await leads('list')).not.toContain('picture')
     expect(await leads(`picture ${reference}`)).toContain('no picture')
@@ -187,14 +187,14 @@ describeOnBoth('a picture of a request', ({ open, engine, where }) => {
     expect(await leads('about ada@example.com')).toContain('picture: 1 KB')
     await leads(`picture ${reference}`)
     const saved = await readFile(path.join(folder, `${reference}.jpg`))
-    expect(saved.equals(Buffer.from((await findPicture(database, reference))?.bytes ?? []))).toBe(true)
+    expect(saved.equals(Buffer.from((await findAttachment(database, reference))?.bytes ?? []))).toBe(true)
   })
 })
 
-test('a picture is made anew, without what the phone wrote into it', async () => {
+test('re-encodes a picture without its metadata', async () => {
   const sent = await jpegOf({ gps: 'Secret Street 7', width: 300, height: 200 })
   expect(sent.includes('Secret Street')).toBe(true)
-  const encoded = await encodePicture(sent)
+  const encoded = await encodeAttachment(sent)
   const bytes = Buffer.from(encoded.kind === 'made' ? encoded.bytes : [])
   expect(bytes.includes('Secret Street')).toBe(false)
   const { format, width, height, exif } = await sharp(bytes).metadata()
@@ -206,14 +206,14 @@ test('a picture is made anew, without what the phone wrote into it', async () =>
   })
 })
 
-/** In place of the program that decodes. */
+/** Encodes with a replaced encoder program. */
 async function inPlaceOfIt(text: string, limit = patience(10_000)) {
   const program = path.join(folder, 'program.mjs')
   await writeFile(program, text)
-  return pictureEncoder({ program, log: silentLog, patience: limit })(Buffer.from('x'))
+  return createEncoder({ program, log: silentLog, timeoutMs: limit })(Buffer.from('x'))
 }
 
-test('the process that does it has nothing of ours', async () => {
+test('the encoder process has no variables and files of the server', async () => {
   const variables = "Object.keys(process.env).filter(name => !name.startsWith('NODE_CHANNEL')).join()"
   const told = await inPlaceOfIt(
     `process.on('message', () => process.send({ made: Buffer.from(${variables}) }))`,
@@ -225,22 +225,22 @@ test.each([
   ['ends', 'process.exit(1)'],
   ['is broken', 'throw new Error()'],
   ['says too much', "process.on('message', () => process.send({ made: Buffer.alloc(700_000) }))"],
-])('where the process %s, the picture is to come again', async (_, text) => {
+])('asks to retry if the encoder %s', async (_, text) => {
   expect(await inPlaceOfIt(text)).toEqual({ kind: 'unavailable' })
 })
 
-test('a process that takes for ever is ended', async () => {
+test('ends an encoder that takes too long', async () => {
   const endless = "process.on('message', () => { for (;;); })"
   expect(await inPlaceOfIt(endless, 500)).toEqual({ kind: 'unavailable' })
 })
 
-test('one that ended in between is started again', async () => {
+test('starts an ended encoder again', async () => {
   const program = path.join(folder, 'program.mjs')
   await writeFile(
     program,
     "process.on('message', () => process.send({ made: Buffer.from('x') }, () => process.exit()))",
   )
-  const encode = pictureEncoder({ program, log: silentLog })
+  const encode = createEncoder({ program, log: silentLog })
   expect(await encode(Buffer.from('x'))).toMatchObject({ kind: 'made' })
   await expect.poll(() => encode(Buffer.from('x'))).toMatchObject({ kind: 'made' })
 })

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { createApp } from '../../server/app.ts'
 import { connectionLimits } from '../../server/http/listen.ts'
-import { awaitPictures, longestWait, type PictureMaker } from '../../server/static/pending-images.ts'
-import { siteAnswers } from '../../server/static/static-site.ts'
+import { type ImageMaker, MAX_WAIT_MS, trackPendingImages } from '../../server/static/pending-images.ts'
 import { readSiteFolder } from '../../server/static/site-folder.ts'
+import { createStaticSite } from '../../server/static/static-site.ts'
 import type { PictureNews } from '../../site/release-folders.ts'
 import { memoryStore, silentLog, testApp } from './test-app.ts'
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
   await mkdir(path.join(root, 'images'))
   await writeFile(path.join(root, '404.html'), 'Not here')
   wanted = []
-  const maker: PictureMaker = {
-    want: name => void wanted.push(name),
+  const maker: ImageMaker = {
+    prioritize: name => void wanted.push(name),
     onNews(listener) {
       tell = listener
     },
@@ -33,15 +33,15 @@ beforeEach(async () => {
       end = listener
     },
   }
-  const folder = await readSiteFolder(root, awaitPictures([file, other], maker, silentLog))
+  const folder = await readSiteFolder(root, trackPendingImages([file, other], maker, silentLog))
   app = testApp(memoryStore(), {
-    site: siteAnswers({ folder, redirects: [], headers: {}, adminHeaders: {} }),
+    site: createStaticSite({ folder, redirects: [], headers: {}, adminHeaders: {} }),
   })
 })
 
 afterEach(() => rm(root, { recursive: true }))
 
-test('a picture that is still to be made is waited for, and made once for all who ask', async () => {
+test('waits for a pending image, and encodes it once for concurrent requests', async () => {
   const answers = [app.request(`/${file}`), app.request(`/${file}`)]
   expect(wanted).toEqual([file])
   await writeFile(path.join(root, file), 'picture')
@@ -54,7 +54,7 @@ test('a picture that is still to be made is waited for, and made once for all wh
   expect(wanted).toEqual([file])
 })
 
-test('nobody has a picture made of another width, or of another place', async () => {
+test('encodes no image of another width or path', async () => {
   for (const url of [
     '/images/den-0123abcd-321.webp',
     '/images/../secret.webp',
@@ -68,7 +68,7 @@ test('nobody has a picture made of another width, or of another place', async ()
 test.each([
   ['cannot be made', () => tell({ failed: file, reason: 'No picture.' })],
   ['is not made when its maker ends', () => end()],
-])('a picture that %s may be asked for again later, and is kept by nobody', async (_, happens) => {
+])('an image that %s gets 503 without caching', async (_, happens) => {
   const answer = app.request(`/${file}`)
   happens()
   for (const { status, headers } of [await answer, await app.request(`/${file}`)]) {
@@ -77,11 +77,11 @@ test.each([
   }
 })
 
-test('whoever waits too long is told so before the connection is cut', () => {
-  expect(longestWait).toBeLessThan(connectionLimits.stalled)
+test('responds before the time limit of the connection', () => {
+  expect(MAX_WAIT_MS).toBeLessThan(connectionLimits.stalled)
 })
 
-test('one that fails holds up no other', async () => {
+test('a failing image delays no other', async () => {
   tell({ failed: file, reason: 'No picture.' })
   const answer = app.request(`/${other}`)
   await writeFile(path.join(root, other), 'picture')

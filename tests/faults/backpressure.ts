@@ -1,6 +1,6 @@
 /**
- * Clients that ask for far more than they read: many requests on one connection, many connections, nobody reading. Memory
- * stays bounded, a good page is not held up, and who never reads is cut off.
+ * Clients that request far more than they read: many requests on one connection, many connections, clients that never read.
+ * Memory stays bounded, other pages aren't delayed, and connections without reading are closed.
  */
 import { readdirSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -16,7 +16,7 @@ import { usageOf } from './usage.ts'
 
 const mostMemory = 160
 const slowestPage = 250
-/** Nothing of an answer may go out for 20 s; one that is taken sooner leaves the connection for 5. */
+// The server allows 20 s without response bytes, and 5 s for an idle connection.
 const latest = 30_000
 
 const client = path.join(projectDir, 'dist/current/client')
@@ -35,9 +35,9 @@ const any = (urls: readonly string[], number: number) => urls[number % urls.leng
 interface Crowd {
   name: string
   clients: number
-  /** What client `number` sends at once. */
+  /** Returns the bytes that client `number` sends at once. */
   send: (number: number) => string
-  /** Whether it takes the answers. */
+  /** Whether the clients read the responses. */
   reads: boolean
 }
 
@@ -68,7 +68,7 @@ const crowds: readonly Crowd[] = [
   },
 ]
 
-/** Sends a little more each second, so that something moves. Gives what leaves. */
+/** Sends a byte each second, so that the connection isn't idle. Returns a function that disconnects. */
 function join(port: number, { send, reads }: Crowd, number: number): () => void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.on('error', () => {})
@@ -82,7 +82,7 @@ function join(port: number, { send, reads }: Crowd, number: number): () => void 
   }
 }
 
-/** A client that doesn't read doesn't learn that its connection is closed: the server knows. */
+/** Asks the operating system: a client that doesn't read doesn't notice that its connection is closed. */
 const openSockets = ({ child }: ServerProcess) =>
   readdirSync(`/proc/${child.pid}/fd`).filter(fd => isSocket(`/proc/${child.pid}/fd/${fd}`)).length
 
@@ -94,7 +94,7 @@ function isSocket(file: string): boolean {
   }
 }
 
-/** Without a crowd, for comparison: what else the machine does holds up pages as well. */
+/** Measures without load, for comparison: other work of the machine delays pages as well. */
 async function slowestWithin(server: ServerProcess, time: number): Promise<number> {
   const end = performance.now() + time
   return (await slowestPageWhile(server, () => performance.now() > end)).slowest
@@ -141,7 +141,7 @@ async function meet(crowd: Crowd): Promise<Figure[]> {
         ok: memory <= mostMemory,
       },
       {
-        name: `slowest good page meanwhile, at most ${slowestPage} ms`,
+        name: `slowest other page, at most ${slowestPage} ms`,
         value: `${slowest.toFixed(0)} ms, without them ${quiet.toFixed(0)} ms`,
         ok: slowest <= slowestPage && failed === 0,
       },

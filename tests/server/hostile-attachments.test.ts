@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readPart } from '../../server/forms/attachments/parse-single-part.ts'
-import type { NewPicture, PicturePlace } from '../../server/store/pictures.ts'
+import { parseSinglePart } from '../../server/forms/attachments/parse-single-part.ts'
+import type { AttachmentSlot, NewAttachment } from '../../server/store/attachments.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
-import { claimingSize, encodePicture, jpegOf, pictureForm } from './room-picture.ts'
+import { claimingSize, encodeAttachment, jpegOf, pictureForm } from './room-picture.ts'
 import { signal } from './signal.ts'
 import { brokenStore, memoryStore, testApp } from './test-app.ts'
 
@@ -11,18 +11,18 @@ const reference = 'ZZ-2345-6789'
 const address = `/api/contact/${reference}/picture`
 
 function setUp(more: Parameters<typeof testApp>[1] = {}) {
-  const saved: NewPicture[] = []
+  const saved: NewAttachment[] = []
   const store = {
     ...memoryStore(),
-    async placeForPicture(asked: string): Promise<PicturePlace> {
+    async findAttachmentSlot(asked: string): Promise<AttachmentSlot> {
       return { kind: asked === reference ? 'free' : 'unknown' }
     },
-    async savePicture(picture: NewPicture) {
+    async saveAttachment(picture: NewAttachment) {
       saved.push(picture)
       return { kind: 'saved' } as const
     },
   }
-  const app = testApp(store, { encodePicture, ...more })
+  const app = testApp(store, { encodeAttachment, ...more })
   return { saved, request: (init: RequestInit, at = address) => app.request(at, init) }
 }
 
@@ -38,7 +38,7 @@ const multipart = (body: string, type = 'multipart/form-data; boundary=x'): Requ
 })
 const head = '--x\r\nContent-Disposition: form-data; name="picture"\r\n\r\n'
 
-describe('refused, and nothing is stored:', () => {
+describe('rejects without storing anything:', () => {
   test.each<[string, number, RequestInit]>([
     ['a PNG that says it is a JPEG', 415, pictureForm(png)],
     ['an SVG', 415, pictureForm(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
@@ -69,15 +69,15 @@ describe('refused, and nothing is stored:', () => {
     expect(saved).toEqual([])
   })
 
-  test('more than one network may send', async () => {
+  test('uploads over the limit of a network', async () => {
     const { request } = setUp({
-      gate: async () => ({ count: async () => ({ kind: 'tooMany', retryAfter: 60, flood: false }) }),
+      rateLimiter: async () => ({ kind: 'limited', retryAfter: 60, flood: false }),
     })
     const answer = await request(pictureForm(jpeg))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
   })
 
-  test('one whose end never comes', async () => {
+  test('an upload that never ends', async () => {
     const { saved, request } = setUp()
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -85,21 +85,21 @@ describe('refused, and nothing is stored:', () => {
         controller.error(new Error('gone'))
       },
     })
-    // Node asks for it with streams; the types of the browser don't know it.
+    // Node requires `duplex` for a stream. The DOM types lack it.
     const init = { ...multipart(''), body, duplex: 'half' }
     expect((await request(init)).status).toBe(400)
     expect(saved).toEqual([])
   })
 
-  test('any while the store is away', async () => {
+  test('any upload while the store is unavailable', async () => {
     expect((await testApp(brokenStore()).request(address, pictureForm(jpeg))).status).toBe(503)
   })
 })
 
-test('a few are taken at a time, one to a request; the others are to come again', async () => {
+test('accepts a few uploads at a time, one per request, and asks the others to retry', async () => {
   const [begun, released] = [signal(), signal()]
   const { request } = setUp({
-    encodePicture: async () => {
+    encodeAttachment: async () => {
       begun.give()
       await released.given
       return { kind: 'made', bytes: jpeg }
@@ -113,12 +113,12 @@ test('a few are taken at a time, one to a request; the others are to come again'
   expect((await first).status).toBe(201)
 })
 
-test('a part is read as a browser sends it, whatever its bytes', async () => {
+test('parses a part as browsers send it, with any bytes', async () => {
   const bytes = Buffer.from('\r\n--other\r\n\r\n--\r\n')
   const { body, headers } = new Request('https://a.example', pictureForm(bytes))
   const sent = Buffer.from(await new Response(body).arrayBuffer())
-  expect(readPart(sent, headers.get('content-type') ?? '', 'picture')).toEqual(bytes)
-  expect(readPart(Buffer.from('--x\r\n\r\n\r\n--x--'), 'multipart/form-data; boundary=x', 'picture')).toBe(
-    undefined,
-  )
+  expect(parseSinglePart(sent, headers.get('content-type') ?? '', 'picture')).toEqual(bytes)
+  expect(
+    parseSinglePart(Buffer.from('--x\r\n\r\n\r\n--x--'), 'multipart/form-data; boundary=x', 'picture'),
+  ).toBe(undefined)
 })

@@ -1,26 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Database, StoreUnavailable } from './database.ts'
+import { type Database, StoreUnavailableError } from './database.ts'
 
-/** How long others may go on reading what was deleted, in ms. */
-const readersPatience = 60_000
+const READERS_TIMEOUT_MS = 60_000
 
 /**
- * Resolves when no transaction in this Postgres database is left that began before the call. Rewriting a table keeps the
- * deleted rows that one may still look at: a backup's, or Postgres' own when it counts rows, and without any lock on
- * their table. Rejects with StoreUnavailable after `patience` ms.
+ * Waits until all transactions in this Postgres database that began before the call have ended. Rewriting a table keeps
+ * deleted rows that an older transaction may still read, such as a backup or Postgres' own analyze, even if it holds no lock
+ * on the table. Rejects with StoreUnavailableError after `timeoutMs`.
  */
-export async function untilOlderTransactionsEnd(
+export async function waitForOlderTransactions(
   database: Pick<Database, 'read'>,
-  patience = readersPatience,
+  timeoutMs = READERS_TIMEOUT_MS,
 ): Promise<void> {
-  // What is given out has 64 bits, and what it is compared with has 32.
+  // txid_current() has 64 bits, xid has 32.
   const { rows: begun } = await database.read(db =>
     sql<{ now: string }>`select (txid_current() & 4294967295)::text as now`.execute(db),
   )
-  const end = performance.now() + patience
+  const end = performance.now() + timeoutMs
   for (;;) {
-    // Each time in a transaction of its own: Postgres shows one the same activity until it ends.
+    // A new transaction each time: Postgres shows the same activity until a transaction ends.
     const { rows } = await database.read(db =>
       sql<{ pid: number }>`
         select pid from pg_stat_activity
@@ -31,7 +30,7 @@ export async function untilOlderTransactionsEnd(
     if (rows.length === 0) return
     if (performance.now() > end) {
       const pids = rows.map(({ pid }) => pid).join(', ')
-      throw new StoreUnavailable(
+      throw new StoreUnavailableError(
         `What was deleted can still be seen by an older transaction (pid ${pids} in pg_stat_activity), and stays in the database's files until that has ended and the command is run again`,
       )
     }

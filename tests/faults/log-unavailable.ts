@@ -1,4 +1,4 @@
-/** Nobody reads the log any more, or its disk is full: requests are taken as before, and the figures say what is lost. */
+/** The server keeps accepting requests when its log is unread or the disk is full, and its metrics count the lost lines. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
@@ -11,14 +11,14 @@ import { serveArguments, startServer } from '../setup/server-process.ts'
 import { none, report } from './report.ts'
 import type { Figure } from './reports-file.ts'
 import { until } from './stores.ts'
-import { submit } from './submit.ts'
+import { submitRequest } from './submit.ts'
 
 const requests = 50
 
 async function refusedOf(url: string): Promise<number> {
   let refused = 0
   for (let number = 0; number < requests; number += 1) {
-    if ((await submit(url, number)).status !== 201) refused += 1
+    if ((await submitRequest(url, number)).status !== 201) refused += 1
   }
   return refused
 }
@@ -44,7 +44,7 @@ async function readerGone(): Promise<void> {
 
 const listeningSchema = z.object({ event: z.literal('listening'), url: z.url(), operations: z.url() })
 
-/** The log of the server on a disk of one megabyte. */
+/** Puts the log on a disk of one megabyte. */
 async function diskFull(): Promise<void> {
   const [folder, dataFolder] = await Promise.all(
     ['log-', 'data-'].map(name => mkdtemp(path.join(tmpdir(), name))),
@@ -64,11 +64,11 @@ async function diskFull(): Promise<void> {
     const { url, operations } = listeningSchema.parse(JSON.parse(lines().at(-1) ?? ''))
     const filler = path.join(folder, 'filler')
     await writeFile(filler, Buffer.alloc(2 ** 21)).catch(() => {})
-    // The last page of the log itself has room for some lines.
+    // The last page of the log file has room for some lines.
     const refused = await refusedOf(url)
     const figures = await figuresOf(operations)
     await rm(filler)
-    const after = await submit(url, requests)
+    const after = await submitRequest(url, requests)
     await until(() => says('log can be written again'), { limit: 5000, every: 50 })
     const missing = requests + 1 - lines().filter(line => line.includes('"estimate stored"')).length
     report('the disk of the log is full', [

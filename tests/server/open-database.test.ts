@@ -19,11 +19,11 @@ import { createStore } from '../../server/store/store.ts'
 import { certificate } from '../setup/certificate.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth, emptyDatabase, newPostgresDatabase } from './databases.ts'
-import { estimate } from './estimate.ts'
+import { newEstimate } from './estimate.ts'
 import { signal } from './signal.ts'
 import { silentLog } from './silent-log.ts'
 
-/** Keeps what is warned of. */
+/** Creates a log that records warnings. */
 function listeningLog(): Log & { warnings: string[] } {
   const warnings: string[] = []
   return { ...silentLog, warnings, warn: event => warnings.push(event) }
@@ -32,7 +32,7 @@ function listeningLog(): Log & { warnings: string[] } {
 describeOnBoth('opening', ({ open, where }) => {
   const reopen = (create = true) => openDatabase({ ...where(), clock, log: silentLog, create })
 
-  test('a store that a newer program has changed is refused, with the version that it needs', async () => {
+  test('rejects the store of a newer program and names the version', async () => {
     const database = await open()
     await database.write(db =>
       db
@@ -48,12 +48,12 @@ describeOnBoth('opening', ({ open, where }) => {
     )
   })
 
-  test('each step keeps the version that brought it', async () => {
+  test('stores the version of each migration', async () => {
     const steps = await (await open()).read(db => db.selectFrom('migrations').selectAll().execute())
     expect(steps.map(({ version }) => version)).toEqual(migrations.map(({ version }) => version))
   })
 
-  test('where no store is and none may be made, none is', async () => {
+  test('creates no store without `create`', async () => {
     await expect(reopen(false)).rejects.toThrow('There is no store')
     await expect(reopen(false)).rejects.toThrow('There is no store')
     expect(await readdir(where().dataFolder)).toEqual([])
@@ -61,7 +61,7 @@ describeOnBoth('opening', ({ open, where }) => {
     await (await reopen(false)).close()
   })
 
-  test('a store that is up to date opens while another process writes for long', async () => {
+  test('opens a migrated store while another process writes', async () => {
     const database = await open()
     let release = () => {}
     const held = new Promise<void>(resolve => {
@@ -80,7 +80,7 @@ describeOnBoth('opening', ({ open, where }) => {
   })
 })
 
-test('no step is of a version that is still to come', () => {
+test('no migration has a future version', () => {
   const numbers = (version: string) => version.split('.').map(Number)
   const [major = 0, minor = 0, patch = 0] = numbers(packageJson.version)
   for (const { version } of migrations) {
@@ -107,9 +107,9 @@ describe('a folder with a SQLite store', () => {
     )
   const private600 = ['site.db 600', 'site.db-shm 600', 'site.db-wal 600']
 
-  test.each([0o000, 0o022, 0o277])('keeps its files to this user under the umask %o', async mask => {
+  test.each([0o000, 0o022, 0o277])('restricts its files to this user under the umask %o', async mask => {
     await chmod(folder, 0o777)
-    // A process of its own: threads of a test have no umask of their own.
+    // A separate process, because test threads share the umask.
     const script = `process.umask(${mask}); const { openSqliteDatabase } = await import(${JSON.stringify(
       path.resolve('server/store/sqlite-database.ts'),
     )}); const log = { info() {}, warn() {}, error() {} }; await openSqliteDatabase(${JSON.stringify(
@@ -121,16 +121,16 @@ describe('a folder with a SQLite store', () => {
     expect(await modes()).toEqual(private600)
   })
 
-  test('takes back what others could read', async () => {
+  test('restricts files that others could read', async () => {
     const first = await opened()
-    await createStore(first).saveEstimate(estimate(1))
+    await createStore(first).saveEstimate(newEstimate(1))
     for (const name of await readdir(folder)) await chmod(path.join(folder, name), 0o666)
     const second = await opened()
     expect(await modes()).toEqual(private600)
     await Promise.all([first.close(), second.close()])
   })
 
-  test('says which file is damaged, and how to restore', async () => {
+  test('names the damaged file and the restore command', async () => {
     const file = path.join(folder, 'site.db')
     await writeFile(file, 'this is no database, but it is longer than the header of one'.repeat(30))
     await expect(opened()).rejects.toThrow(
@@ -138,11 +138,11 @@ describe('a folder with a SQLite store', () => {
     )
   })
 
-  test('is refused when damaged anywhere, not only at its beginning', async () => {
+  test('is rejected if damaged anywhere', async () => {
     const file = path.join(folder, 'site.db')
     const database = await opened()
     for (let number = 0; number < 40; number += 1) {
-      await createStore(database).saveEstimate(estimate(number, { projectDetails: 'x'.repeat(3000) }))
+      await createStore(database).saveEstimate(newEstimate(number, { projectDetails: 'x'.repeat(3000) }))
     }
     await database.close()
     execFileSync('dd', [
@@ -157,7 +157,7 @@ describe('a folder with a SQLite store', () => {
     await expect(opened()).rejects.toThrow(`${file} is damaged`)
   })
 
-  test('says which file cannot be opened', async () => {
+  test('names a file that cannot be opened', async () => {
     await mkdir(path.join(folder, 'site.db'))
     await expect(opened()).rejects.toThrow(`${path.join(folder, 'site.db')} cannot be opened`)
     await writeFile(path.join(folder, 'file'), '')
@@ -165,14 +165,14 @@ describe('a folder with a SQLite store', () => {
     await expect(inFile).rejects.toThrow('cannot be opened. The folder that DATA_DIR names must be one')
   })
 
-  test('that is not there is not made by looking for it', async () => {
+  test('that is missing is not created by connecting', async () => {
     const missing = path.join(folder, 'nowhere')
     const looked = openSqliteDatabase(missing, { clock, log: silentLog, create: false })
     await expect(looked).rejects.toThrow(`${path.join(missing, 'site.db')} does not exist, and none was made`)
     expect(existsSync(missing)).toBe(false)
   })
 
-  test('closes at once although a write waits for another process', async () => {
+  test('closes at once while a write waits for another process', async () => {
     const [ours, other] = [await opened(), await opened()]
     const [begun, released] = [signal(), signal()]
     const held = other.write(async db => {
@@ -182,7 +182,7 @@ describe('a folder with a SQLite store', () => {
     })
     await begun.given
     const waiting = createStore(ours)
-      .saveEstimate(estimate(1))
+      .saveEstimate(newEstimate(1))
       .catch(() => 'refused')
     const start = performance.now()
     await ours.close()
@@ -206,7 +206,7 @@ describe('Postgres', () => {
   })
   afterEach(() => wire.stop())
 
-  test('that hangs is left within a second, by whoever closes', async () => {
+  test('that hangs does not delay closing by more than a second', async () => {
     const database = await openPostgresDatabase(wire.url, { clock, log: silentLog })
     await createStore(database).listEstimates()
     wire.hang()
@@ -220,18 +220,18 @@ describe('Postgres', () => {
     expect(await asked).toBe('refused')
   })
 
-  test('that is away at the start is waited for, and that is said', async () => {
+  test('that is unreachable at the start is waited for, with a log line', async () => {
     const log = listeningLog()
     wire.refuse()
     const opening = openPostgresDatabase(wire.url, { clock, log })
     await expect.poll(() => log.warnings).toEqual(['waiting for the database'])
     wire.pass()
     const database = await opening
-    expect(await createStore(database).saveEstimate(estimate(1))).toMatchObject({ kind: 'saved' })
+    expect(await createStore(database).saveEstimate(newEstimate(1))).toMatchObject({ kind: 'saved' })
     await database.close()
   })
 
-  test('that stays away ends the start, with how long it was waited for', async () => {
+  test('that stays unreachable ends the start with the time waited', async () => {
     wire.refuse()
     const opening = openPostgresDatabase(wire.url, { clock, log: silentLog, waitFor: 900 })
     await expect(opening).rejects.toThrow(/DATABASE_URL names was away for \d+ seconds/)
@@ -259,7 +259,7 @@ describe('Postgres', () => {
       { search: '?sslmode=verify-full&sslrootcert=/nowhere/ca.pem' },
       /A file that DATABASE_URL names cannot be read.*\/nowhere\/ca\.pem/,
     ],
-  ])('with a wrong %s is not waited for, and the cause is said', async (_, change, message) => {
+  ])('with a wrong %s fails at once with the cause', async (_, change, message) => {
     const address = Object.assign(new URL(url), change)
     const log = listeningLog()
     const error = await openPostgresDatabase(address.href, { clock, log }).catch(error => error)
@@ -270,7 +270,7 @@ describe('Postgres', () => {
   test.each([
     ['a certificate of its own', /certificate is not trusted.*sslrootcert=FILE/],
     ['an answer of another protocol', /is not a Postgres server/],
-  ] as const)('with %s is not waited for, and the cause is said', async (kind, message) => {
+  ] as const)('with %s fails at once with the cause', async (kind, message) => {
     const server = await (kind === 'a certificate of its own' ? tlsServer() : otherServer())
     const log = listeningLog()
     const address = `postgres://site:password@127.0.0.1:${portOf(server)}/site${kind === 'a certificate of its own' ? '?sslmode=verify-full' : ''}`
@@ -280,7 +280,7 @@ describe('Postgres', () => {
     server.close()
   })
 
-  test('that refuses connections, or whose host is unknown, is waited for, and the cause is said', async () => {
+  test('that refuses connections, or whose host is unknown, is waited for, with the cause in the log', async () => {
     const server = await otherServer()
     const port = portOf(server)
     server.close()
@@ -300,7 +300,7 @@ describe('Postgres', () => {
   test.each([
     ['off', 'on'],
     ['remote_apply', 'remote_apply'],
-  ])('whose commits are %s by default makes ours %s', async (before, ours) => {
+  ])('whose synchronous_commit is %s uses %s for transactions of the server', async (before, ours) => {
     const first = await openPostgresDatabase(url, { clock, log: silentLog })
     await first.read(db =>
       sql`alter database ${nameOf(url)} set synchronous_commit = ${sql.lit(before)}`.execute(db),
@@ -312,7 +312,7 @@ describe('Postgres', () => {
     await database.close()
   })
 
-  test('may take longer for a change of the tables than for a request, and another instance waits for it', async () => {
+  test('can migrate for longer than a request may take, and another instance waits', async () => {
     const log = listeningLog()
     const first = await openPostgresDatabase(url, { clock, log })
     await first.write(async db => {
@@ -341,7 +341,7 @@ describe('Postgres', () => {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-/** Greets as MySQL does. */
+/** Sends the greeting of MySQL. */
 async function otherServer(): Promise<Server> {
   const server = createServer(socket => socket.on('error', () => {}).end('J\0\0\0\n8.0.33\0'))
   server.listen(0, '127.0.0.1')
@@ -349,7 +349,7 @@ async function otherServer(): Promise<Server> {
   return server
 }
 
-/** Agrees to TLS as Postgres does, with a certificate that nobody has signed. */
+/** Accepts TLS like Postgres, with a self-signed certificate. */
 async function tlsServer(): Promise<Server> {
   const context = createSecureContext(certificate)
   const server = createServer(socket => {
@@ -367,14 +367,14 @@ async function tlsServer(): Promise<Server> {
 
 interface Wire {
   url: string
-  /** Takes connections and bytes, and never answers any more. */
+  /** Accepts connections and bytes without responding. */
   hang(): void
   refuse(): void
   pass(): void
   stop(): Promise<void>
 }
 
-/** A way to a server that can be cut. */
+/** A TCP proxy that can be interrupted. */
 async function startWire(url: string): Promise<Wire> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AnswerDirectly } from '../../server/http/raw-handler.ts'
-import { readReleaseFolder } from '../../server/static/release-folder.ts'
-import { siteAnswers } from '../../server/static/static-site.ts'
-import { startSiteInUse } from '../../server/releases/active-release.ts'
+import type { RawHandler } from '../../server/http/raw-handler.ts'
+import { startActiveRelease } from '../../server/releases/active-release.ts'
 import type { RunningSite } from '../../server/releases/running-site.ts'
+import { readReleaseFolder } from '../../server/static/release-folder.ts'
+import { createStaticSite } from '../../server/static/static-site.ts'
 import { silentLog } from './silent-log.ts'
 
-/** A site that answers with its name; `/slow` when `release` is called. */
+/** Creates a site that responds with its name; `/slow` waits for `release`. */
 function namedSite(name: string) {
   const events: string[] = []
   let release = () => {}
@@ -26,10 +26,10 @@ function namedSite(name: string) {
       events.push('answered')
       return c.text(name)
     })
-  const answerDirectly: AnswerDirectly = ({ url }) => url === `/${name}`
+  const handleRaw: RawHandler = ({ url }) => url === `/${name}`
   const site: RunningSite = {
     app,
-    answerDirectly,
+    handleRaw,
     operations: new Hono().get('/readyz', c => c.text(`${name} is ready`)),
     stopDelivery: async () => void events.push('delivery stopped'),
     closeDatabase: async () => void events.push('closed'),
@@ -42,13 +42,13 @@ function exchange(url: string): [IncomingMessage, ServerResponse] {
   return [request, new ServerResponse(request)]
 }
 
-async function running(memoryInUse = () => 0.1) {
+async function running(heapInUse = () => 0.1) {
   const [old, next] = [namedSite('old'), namedSite('new')]
   const said: string[] = []
   const say = (event: string) => void said.push(event)
   const marked: string[][] = []
   let current = 'old'
-  const site = await startSiteInUse({
+  const site = await startActiveRelease({
     findRelease: async () => {
       if (current === '') throw new Error('nothing there')
       return current
@@ -59,30 +59,30 @@ async function running(memoryInUse = () => 0.1) {
     },
     markInUse: async releases => void marked.push([...releases]),
     log: { info: say, warn: say, error: say },
-    memoryInUse,
+    heapInUse,
   })
   const text = async (address: string) =>
     (await site.fetch(new Request(`http://site.example${address}`))).text()
   return { site, old, next, said, marked, text, point: (release: string) => (current = release) }
 }
 
-describe('the site in use', () => {
-  test('is that of the release that was current at the start, until it is told to look again', async () => {
+describe('the active release', () => {
+  test('is the current one at the start, until a reload', async () => {
     const { site, point, text, said } = await running()
     point('new')
     expect(await text('/')).toBe('old')
-    await site.renew()
+    await site.reload()
     expect(await text('/')).toBe('new')
     const ready = await site.operations(new Request('http://localhost/readyz'))
     expect(await ready.text()).toBe('new is ready')
     expect(said).toEqual(['release in use'])
   })
 
-  test('finishes the requests of the old release on it, and only then closes it', async () => {
+  test('finishes requests on the old release before closing it', async () => {
     const { site, point, text, old } = await running()
     const slow = text('/slow')
     point('new')
-    const renewed = site.renew()
+    const renewed = site.reload()
     await expect.poll(() => text('/')).toBe('new')
     expect(old.events).toEqual([])
     old.release()
@@ -93,51 +93,51 @@ describe('the site in use', () => {
 
   test('handles requests of the fast path with the current release', async () => {
     const { site, point } = await running()
-    expect(site.answerDirectly(...exchange('/old'))).toBe(true)
+    expect(site.handleRaw(...exchange('/old'))).toBe(true)
     point('new')
-    await site.renew()
-    expect(site.answerDirectly(...exchange('/old'))).toBe(false)
-    expect(site.answerDirectly(...exchange('/new'))).toBe(true)
+    await site.reload()
+    expect(site.handleRaw(...exchange('/old'))).toBe(false)
+    expect(site.handleRaw(...exchange('/new'))).toBe(true)
   })
 
-  test('is marked, and while it is replaced both are, so that no build deletes what is used', async () => {
+  test('is marked as in use, together with the next one during a reload', async () => {
     const { site, point, marked } = await running()
     point('broken')
-    await site.renew()
+    await site.reload()
     point('new')
-    await site.renew()
+    await site.reload()
     await site.close()
     expect(marked).toEqual([['old'], ['old', 'broken'], ['old'], ['old', 'new'], ['new'], []])
   })
 
-  test.each(['broken', ''])('stays when the new release can not be used: "%s"', async release => {
+  test.each(['broken', ''])('stays if the new release cannot be used: "%s"', async release => {
     const { site, point, text, old, said } = await running()
     point(release)
-    await site.renew()
+    await site.reload()
     expect(await text('/')).toBe('old')
     expect(said).toEqual(['release not taken into use'])
     expect(old.events).toEqual([])
     point('new')
-    await site.renew()
+    await site.reload()
     expect(await text('/')).toBe('new')
   })
 
-  test('stays while the code of earlier releases leaves no room for another', async () => {
+  test('stays while the code of earlier releases fills the memory', async () => {
     let used = 0.7
     const { site, point, text, said } = await running(() => used)
     point('new')
-    await site.renew()
+    await site.reload()
     expect([await text('/'), ...said]).toEqual(['old', 'release not taken into use'])
     used = 0.5
-    await site.renew()
+    await site.reload()
     expect(await text('/')).toBe('new')
   })
 
-  test('stays when nothing is new, and follows several signals one after the other', async () => {
+  test('stays if nothing changed, and handles several signals one after the other', async () => {
     const { site, point, said } = await running()
-    await site.renew()
+    await site.reload()
     point('new')
-    await Promise.all([site.renew(), site.renew()])
+    await Promise.all([site.reload(), site.reload()])
     expect(said).toEqual(['release unchanged', 'release in use', 'release unchanged'])
   })
 })
@@ -163,7 +163,7 @@ describe('the folder of a release', () => {
 
   const read = (release: string) => readReleaseFolder(release, { pictureMaker: undefined, log: silentLog })
 
-  test('finds what has a hash in its name in the release before as well, and nothing else', async () => {
+  test('finds hashed files of the release before, and no others', async () => {
     await write('old', ['404.html', 'gone.html', 'assets/a-1.js', 'images/a-1.webp', 'assets/same-1.js'])
     const folder = await read(await write('new', ['404.html', 'assets/a-2.js', 'assets/same-1.js']))
     const found = async (address: string) => String((await folder.find(address)?.content())?.bytes)
@@ -174,29 +174,29 @@ describe('the folder of a release', () => {
     expect(folder.missing('/gone').file).toBe('404.html')
   })
 
-  test('has no file of the release before that was deleted meanwhile, and says so', async () => {
+  test('responds 404 for a file of the release before that was deleted', async () => {
     const old = await write('old', ['404.html', 'assets/a-1.js'])
     const folder = await read(await write('new', ['404.html']))
     await rm(old, { recursive: true })
-    const { answer } = siteAnswers({ folder, redirects: [], headers: {}, adminHeaders: {} })
-    const asked = { method: 'GET', pathname: '/assets/a-1.js', search: '', header: () => null }
-    const { status, body } = await answer(asked)
+    const { respond } = createStaticSite({ folder, redirects: [], headers: {}, adminHeaders: {} })
+    const request = { method: 'GET', pathname: '/assets/a-1.js', search: '', header: () => null }
+    const { status, body } = await respond(request)
     expect([status, String(body)]).toEqual([404, 'new 404.html'])
   })
 
-  test('leaves aside what is being built or was not finished', async () => {
+  test('ignores releases that are incomplete', async () => {
     await write('.building-1', ['404.html', 'assets/a-1.js'])
     await rm(path.join(await write('half', ['404.html', 'assets/a-2.js']), 'build.json'))
     const folder = await read(await write('new', ['404.html']))
     expect([folder.find('/assets/a-1.js'), folder.find('/assets/a-2.js')]).toEqual([undefined, undefined])
   })
 
-  test('that lacks files is refused, with what to do', async () => {
+  test('that lacks files is rejected, with advice', async () => {
     const release = await write('half', ['404.html'], 3)
     await expect(read(release)).rejects.toThrow(/1 of its 3 files.*npm run build/)
   })
 
-  test('that lacks pictures is refused where nobody makes them', async () => {
+  test('that lacks images is rejected without an encoder', async () => {
     const release = await write('new', ['404.html'])
     await writeFile(path.join(release, 'pictures-to-come.json'), '["images/a-1.webp"]')
     await expect(read(release)).rejects.toThrow(/still to be made.*npm start/)

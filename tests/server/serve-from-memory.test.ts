@@ -6,11 +6,11 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isRouted } from '../../server/app.ts'
+import { isDynamicUrl } from '../../server/app.ts'
 import { listen } from '../../server/http/listen.ts'
-import { answerAtOnce } from '../../server/static/serve-from-memory.ts'
-import { siteAnswers } from '../../server/static/static-site.ts'
-import { largestHeld, readSiteFolder } from '../../server/static/site-folder.ts'
+import { serveFromMemory } from '../../server/static/serve-from-memory.ts'
+import { MAX_CACHED_FILE_BYTES, readSiteFolder } from '../../server/static/site-folder.ts'
+import { createStaticSite } from '../../server/static/static-site.ts'
 import { adminHeaders, securityHeaders } from '../../site/headers.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
@@ -27,7 +27,7 @@ const files: Readonly<Record<string, string | Buffer>> = {
   'estimate/index.html': '<h1>Costs</h1>',
   'contact/received/index.html': '<h1>Thank you</h1>',
   'images/a-1.webp': 'a picture',
-  'images/large.webp': Buffer.alloc(largestHeld + 1),
+  'images/large.webp': Buffer.alloc(MAX_CACHED_FILE_BYTES + 1),
 }
 
 let root: string
@@ -42,20 +42,20 @@ beforeAll(async () => {
     await writeFile(path.join(root, file), content)
   }
   const headers = securityHeaders(['sha256-abc='])
-  const site = siteAnswers({
+  const site = createStaticSite({
     folder: await readSiteFolder(root),
     redirects: [{ from: '/old', to: '/cities/austin#list' }],
     headers,
     adminHeaders: adminHeaders([]),
   })
   const app = testApp(memoryStore(), { headers, site })
-  const short = answerAtOnce(site, { countAnswer: counted }, isRouted)
+  const short = serveFromMemory(site, { countResponse: counted }, isDynamicUrl)
   const start = async (more: object) => {
     const { server, url } = await listen({ fetch: app.fetch, ...more }, { host: '127.0.0.1', port: 0 })
     servers.push(server)
     return url.replace('localhost', '127.0.0.1')
   }
-  atOnce = await start({ answerDirectly: short })
+  atOnce = await start({ handleRaw: short })
   throughApp = await start({})
 })
 
@@ -78,7 +78,7 @@ async function ask(server: string, target: string, { method = 'GET', headers = {
   return { status: response.statusCode, headers: rest, body: String(await buffer(response)) }
 }
 
-/** What both give, once what can be held is held. */
+/** Returns the responses of both ways, after the file is cached. */
 async function both(target: string, options?: Ask) {
   await ask(throughApp, target, options)
   counted.mockClear()
@@ -87,7 +87,7 @@ async function both(target: string, options?: Ask) {
   return { ...short, wasShort: counted.mock.calls.length === 1 }
 }
 
-describe('what is held in memory is answered at once, and as through the app', () => {
+describe('cached files are sent by the fast path, with the same response as from the app', () => {
   test.each([
     ['/', 200],
     ['/?utm=1', 200],
@@ -127,13 +127,13 @@ describe('what is held in memory is answered at once, and as through the app', (
     ['/%2F%2Felsewhere.example', undefined],
     ['/%5C%5Celsewhere.example', undefined],
     ['/.%2F/elsewhere.example', undefined],
-  ])('%s leads to %s and never elsewhere', async (target, address) => {
+  ])('%s redirects to %s', async (target, address) => {
     const { status, headers } = await both(target)
     expect(headers.location).toBe(address)
     expect([301, 400, 404]).toContain(status)
   })
 
-  test('in the encoding that the client takes, and not again while it is the same', async () => {
+  test('in an accepted encoding, and not again while unchanged', async () => {
     const { headers } = await both('/', { headers: { 'Accept-Encoding': 'gzip, br' } })
     expect(headers['content-encoding']).toBe('gzip')
     const etag = headers.etag ?? ''
@@ -142,14 +142,14 @@ describe('what is held in memory is answered at once, and as through the app', (
     expect(await both('/', { headers: { 'If-None-Match': etag } })).toMatchObject({ status: 200, body: page })
   })
 
-  test('in parts', async () => {
+  test('in ranges', async () => {
     const part = (headers: Record<string, string>) => both('/images/a-1.webp', { headers })
     expect(await part({ Range: 'bytes=2-4' })).toMatchObject({ status: 206, body: 'pic', wasShort: true })
     expect(await part({ Range: 'bytes=99-' })).toMatchObject({ status: 416, body: '', wasShort: true })
     expect(await part({ Range: 'bytes=2-4', 'If-Range': '"x"' })).toMatchObject({ status: 200 })
   })
 
-  test('and counted once, by what it was', async () => {
+  test('and counted once', async () => {
     await both('/cities/austin')
     expect(counted).toHaveBeenCalledWith({
       method: 'GET',
@@ -160,7 +160,7 @@ describe('what is held in memory is answered at once, and as through the app', (
   })
 })
 
-describe('the app is left', () => {
+describe('the fast path leaves to the app', () => {
   test.each([
     ['what another route answers', '/api'],
     ['what another route answers', '/contact/received?reference=x'],
@@ -183,11 +183,11 @@ describe('the app is left', () => {
   })
 })
 
-test('a file that is asked for by many at a time is read once', async () => {
+test('reads a file once for concurrent requests', async () => {
   const folder = await readSiteFolder(root)
   const file = folder.find('/images/a-1.webp')
   const [first, second] = [file?.content(), file?.content()]
-  expect(file?.held()).toBeUndefined()
+  expect(file?.cached()).toBeUndefined()
   expect(await first).toBe(await second)
-  expect(file?.held()).toBe(await first)
+  expect(file?.cached()).toBe(await first)
 })

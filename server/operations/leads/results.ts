@@ -1,0 +1,37 @@
+import type { AttachmentSize } from '../../store/attachments.ts'
+import type { Database } from '../../store/database.ts'
+import type { DeliveryState } from '../../store/deliveries.ts'
+import type { DeletedCounts, Retention } from '../../store/retention.ts'
+import type { CommandResult } from '../command-line.ts'
+import { formatCount } from './count.ts'
+
+export interface LeadsDeps {
+  database: Database
+  retention: Retention
+  clock: () => Date
+  /** URL of the site, without a trailing slash. */
+  siteUrl: string
+  /** Folder for saved files. */
+  folder: string
+}
+
+export const success = (text: string): CommandResult => ({ ok: true, text: `${text}\n` })
+export const failure = (text: string): CommandResult => ({ ok: false, text: `${text}\n` })
+
+export function stateText(message: DeliveryState | undefined): string {
+  if (!message || message.sentAt) return 'sent'
+  if (message.failedAt) return `given up: ${message.lastError}`
+  return message.attempts === 0
+    ? 'waiting'
+    : `tried ${formatCount(message.attempts, 'time')}: ${message.lastError}`
+}
+
+export const pictureText = ({ reference, receivedAt, size }: AttachmentSize) =>
+  `picture: ${Math.ceil(size / 1000)} KB, ${receivedAt}; save it with: npm run leads -- picture ${reference}`
+
+export const erasedText = ({ requests, messages, subscriptions }: DeletedCounts) =>
+  [
+    formatCount(requests, 'request'),
+    formatCount(messages, 'message'),
+    formatCount(subscriptions, 'subscription'),
+  ].join(', ')
