@@ -49,13 +49,16 @@ test('every import goes down the layers', () => {
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
-test.each(['codegen', 'publishing', 'authoring', 'server'])('the folders of %s import in one direction', stage => {
-  const inside = valueImports.filter(({ from, to }) => [from, to].every(file => file.split('/').length > 2))
-  const folders = inside
-    .filter(({ from, to }) => [from, to].every(file => folderOf(file, 1) === stage))
-    .map(({ from, to }) => ({ from: folderOf(from, 2), to: folderOf(to, 2) }))
-  expect(findCircle(folders)).toBeUndefined()
-})
+test.each(['codegen', 'publishing', 'authoring', 'server'])(
+  'the folders of %s import in one direction',
+  stage => {
+    const inside = valueImports.filter(({ from, to }) => [from, to].every(file => file.split('/').length > 2))
+    const folders = inside
+      .filter(({ from, to }) => [from, to].every(file => folderOf(file, 1) === stage))
+      .map(({ from, to }) => ({ from: folderOf(from, 2), to: folderOf(to, 2) }))
+    expect(findCircle(folders)).toBeUndefined()
+  },
+)
 
 test('the compiler imports no extension, types included', () => {
   const isExtension = (file: string) => file.startsWith('codegen/extensions/')
