@@ -13,7 +13,7 @@ import { isSmall } from './small.ts'
 
 const rounds = isSmall ? 1 : 12
 const perRound = isSmall ? 100 : 700
-const MAX_RATIO = 1.35
+const MAX_RATIO = 1.8
 
 async function measure(server: ServerProcess) {
   let left = perRound
