@@ -60,10 +60,6 @@ const changes = [
   // Saves to a branch pass by us: see repository-saves.ts. It asks before it overwrites what it has seen, and only then.
   [/(let \w+=\{\.\.\.await )(\w+)(\(\w+,\w+\),author:)/, '$1globalThis.savesBy($2)$3'],
   [/if\(\w+&&!\w+\)throw Error\(`save_conflict`/, 'if(!1)throw Error(`save_conflict`'],
-  [
-    /async\(\{action:(\w+),path:(\w+),previousPath:(\w+),data:(\w+)=``\}\)=>\(\{/,
-    'async({action:$1,path:$2,previousPath:$3,data:$4=``,lastCommit})=>({last_commit_id:lastCommit,',
-  ],
   [/If you save now, their changes will be lost\./, 'When you save, you see both and choose.'],
   [/If you save now, the entry will be created again\./, 'When you save, you can bring it back.'],
   // It takes away form and preview when one file's form follows another's, and brings them back where the group is another too: of files

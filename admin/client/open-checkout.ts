@@ -6,9 +6,7 @@ import { tellNotPublished } from './drafts/not-published.ts'
 import { type NotPublished, repositoryDrafts } from './drafts/repository-drafts.ts'
 import { ContentStore } from './files/content-store.ts'
 import { offerFolder } from './files/handles.ts'
-import { filesOnGitHub } from './host/files-on-github.ts'
-import { filesOnGitLab } from './host/files-on-gitlab.ts'
-import { hostOfDrafts } from './host/host-of-drafts.ts'
+import { createGitHubRepository } from './github-repository.ts'
 import { withWords } from './problems/refusal.ts'
 import { repositoryCheckout } from './repository-checkout.ts'
 import type { Conflict } from './saves/conflict.ts'
@@ -37,13 +35,12 @@ interface OnConflict {
 export function openCheckout({ local, backend }: Settings, { onRefused, onDraft }: OnConflict): OpenCheckout {
   if (local) return localCheckout({ ...local, onRefused })
   if (!backend) throw new Error('There is no content to open')
-  const host = hostOfDrafts(backend)
-  const files = backend.name === 'github' ? filesOnGitHub(backend) : filesOnGitLab(backend)
-  const saves = repositorySaves({ files, onConflict: conflict => onRefused(async () => conflict) })
+  const github = createGitHubRepository(backend)
+  const saves = repositorySaves({ github, onConflict: conflict => onRefused(async () => conflict) })
   const tell = (refusal: NotPublished) => tellNotPublished(refusal, onDraft)
-  globalThis.draftsBy = service => repositoryDrafts(service, { host, files, saves, tell })
+  globalThis.draftsBy = service => repositoryDrafts(service, { github, saves, tell })
   globalThis.savesBy = saves.guarded
-  return { checkout: repositoryCheckout(backend, files), backend, saves }
+  return { checkout: repositoryCheckout(backend, github), backend, saves }
 }
 
 interface LocalCheckout extends Pick<OnConflict, 'onRefused'> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ContentState } from './check-content.ts'
 import type { Checkout } from './checkout.ts'
 import { pathInContent, shownFile } from './content-path.ts'
-import type { FilesAtHost } from './host/files-at-host.ts'
+import type { GitHubRepository } from './github-repository.ts'
 import type { Backend } from './settings.ts'
 import { settle } from './settle.ts'
 
@@ -12,25 +12,27 @@ const cachedFile = z.object({ text: z.string().optional(), size: z.number().opti
  * The content of a repository, as the visual editor keeps it in this browser. It saves by itself; a file that no form
  * can show is mended on the repository's own page.
  */
-export function repositoryCheckout(backend: Backend, files: Pick<FilesAtHost, 'standing'>): Checkout {
-  const database = `${backend.name}:${backend.repo}`
+export function repositoryCheckout(backend: Backend, github: Pick<GitHubRepository, 'readPath'>): Checkout {
+  const database = `github:${backend.repo}`
   return {
     database,
-    state: async () => stateOf(backend, await readCache(database)),
+    state: async () => stateOf(await readCache(database)),
     textOf: async path => (await readCached(database, shownFile(path)))?.text,
-    inDraft: picturesInDrafts(files),
+    inDraft: picturesInDrafts(github),
     editAddress: path => editAddress(backend, shownFile(path)),
   }
 }
 
-/** Pictures of a draft lie on its branch alone until it is published; each is asked for until the host has answered. */
-function picturesInDrafts({ standing }: Pick<FilesAtHost, 'standing'>): NonNullable<Checkout['inDraft']> {
+/** Pictures of a draft lie on its branch alone until it is published; each is asked for until GitHub has answered. */
+function picturesInDrafts({
+  readPath,
+}: Pick<GitHubRepository, 'readPath'>): NonNullable<Checkout['inDraft']> {
   const asked = new Map<string, Promise<boolean>>()
   const isThere = (branch: string, path: string) => {
     const key = `${branch}:${path}`
     const found =
       asked.get(key) ??
-      standing(shownFile(path), branch).then(
+      readPath(shownFile(path), branch).then(
         ({ kind }) => kind === 'file',
         () => {
           asked.delete(key)
@@ -54,26 +56,18 @@ export function branchOf(record: string): string {
 }
 
 /** What the files that the visual editor keeps of a repository, by path, say of the content. */
-export function stateOf({ name }: Backend, files: readonly [string, CachedFile][]): ContentState {
+export function stateOf(files: readonly [string, CachedFile][]): ContentState {
   const content = files.flatMap(([file, cached]) => {
     const path = pathInContent(file)
     return path === undefined ? [] : [[path, cached] as const]
   })
   const texts = content.flatMap(([path, { text }]) => (text === undefined ? [] : [[path, text] as const]))
-  // GitLab tells no sizes; the editor notes them as 0.
-  const sizeOf = ({ size }: CachedFile) => (name === 'gitlab' ? undefined : size)
-  return { texts: new Map(texts), sizes: new Map(content.map(([path, cached]) => [path, sizeOf(cached)])) }
+  return { texts: new Map(texts), sizes: new Map(content.map(([path, { size }]) => [path, size])) }
 }
 
-function editAddress({ name, repo, branch = 'main', api_root: apiRoot }: Backend, path: string): string {
-  const host = apiRoot
-    ? new URL(apiRoot).origin
-    : name === 'github'
-      ? 'https://github.com'
-      : 'https://gitlab.com'
-  return name === 'github'
-    ? `${host}/${repo}/edit/${branch}/${path}`
-    : `${host}/${repo}/-/edit/${branch}/${path}`
+function editAddress({ repo, branch = 'main', api_root: apiRoot }: Backend, path: string): string {
+  const host = apiRoot ? new URL(apiRoot).origin : 'https://github.com'
+  return `${host}/${repo}/edit/${branch}/${path}`
 }
 
 /** The store in which the visual editor remembers the files of a repository, by path. */

@@ -1,11 +1,4 @@
-import type {
-  CmsConfig,
-  CollectionFile,
-  EntryCollection,
-  Field,
-  GitHubBackend,
-  GitLabBackend,
-} from '@sveltia/cms'
+import type { CmsConfig, CollectionFile, EntryCollection, Field, GitHubBackend } from '@sveltia/cms'
 import { isObject, type Json, type JsonObject } from '../../codegen/json.ts'
 import { type Entity, findEntity, type Model } from '../../codegen/model.ts'
 import { humanize } from '../../codegen/names.ts'
@@ -16,7 +9,7 @@ import { bodyField } from '../format/keep-file.ts'
 import { type FormContext, fieldsOf, labelOf, titleField } from './fields.ts'
 import { formatName } from './format-name.ts'
 
-export type CmsBackend = GitHubBackend | GitLabBackend | { name: 'test-repo' }
+export type CmsBackend = GitHubBackend | { name: 'test-repo' }
 
 export interface CmsConfigInput {
   model: Model

@@ -24,7 +24,6 @@ const published: unknown = JSON.parse(
 test.each<CmsBackend>([
   { name: 'test-repo' },
   { name: 'github', repo: 'acme/site', branch: 'main', base_url: 'https://auth.example.com' },
-  { name: 'gitlab', repo: 'acme/site', auth_type: 'pkce', app_id: '1' },
 ])('is what the visual editor asks for, with $name', backend => {
   if (!isObject(published)) throw new Error('no schema')
   const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(published)

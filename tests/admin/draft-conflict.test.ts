@@ -2,9 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { conflictOf } from '../../admin/client/drafts/draft-conflict.ts'
 import type { PullRequest } from '../../admin/client/drafts/drafts-service.ts'
 import { repositoryDrafts } from '../../admin/client/drafts/repository-drafts.ts'
-import { hostOfDrafts } from '../../admin/client/host/host-of-drafts.ts'
 import { branchOf, repositoryCheckout } from '../../admin/client/repository-checkout.ts'
-import { gitHost, type HostName, hippo, hippoText, picture } from './git-host.ts'
+import { createGitHost, hippo, hippoText, picture } from './git-host.ts'
 
 const branch = 'cms/cities/hippo'
 const folder = 'content/images/cities/hippo/'
@@ -12,12 +11,8 @@ const mine = hippoText.replace('100', '101').replace('hippo-picture', 'hippo-her
 const theirs = hippoText.replace('100', '99')
 
 /** A draft of the city, beside what others have published since. */
-function draftAt(
-  name: HostName,
-  files: Record<string, string | null>,
-  published: Record<string, string | null>,
-) {
-  const host = gitHost(name)
+function draftAt(files: Record<string, string | null>, published: Record<string, string | null>) {
+  const host = createGitHost()
   onTestFinished(host.close)
   const { repository, pullRequests } = host
   repository.commit('Draft', files, branch, 'main')
@@ -42,14 +37,13 @@ function draftAt(
   }
 }
 
-describe.for(['github', 'gitlab'] as const)('a draft with a picture on %s', name => {
+describe('a draft with a picture', () => {
   test('keeps its picture where its record is chosen, and can be published', async () => {
-    const { files, draft, now, pictures, repository } = draftAt(
-      name,
+    const { github, draft, now, pictures, repository } = draftAt(
       { [hippo]: mine, [`${folder}hippo-hero.webp`]: 'my picture' },
       { [hippo]: theirs },
     )
-    const conflict = await conflictOf(files, draft)
+    const conflict = await conflictOf(github, draft)
     expect(conflict).toMatchObject({ text: mine, base: hippoText, theirs: { text: theirs } })
     await conflict?.save(mine)
     expect(now(hippo, branch)).toBe(mine)
@@ -60,12 +54,11 @@ describe.for(['github', 'gitlab'] as const)('a draft with a picture on %s', name
   })
 
   test('leaves none behind where theirs is chosen', async () => {
-    const { files, draft, now, pictures } = draftAt(
-      name,
+    const { github, draft, now, pictures } = draftAt(
       { [hippo]: mine, [`${folder}hippo-hero.webp`]: 'my picture' },
       { [hippo]: theirs },
     )
-    const conflict = await conflictOf(files, draft)
+    const conflict = await conflictOf(github, draft)
     await conflict?.save(theirs)
     expect(now(hippo, branch)).toBe(theirs)
     expect(pictures()).toEqual([])
@@ -73,12 +66,11 @@ describe.for(['github', 'gitlab'] as const)('a draft with a picture on %s', name
 
   test('names it anew where others published one of the same name', async () => {
     const shared = `${folder}hippo-hero.webp`
-    const { files, draft, now, repository } = draftAt(
-      name,
+    const { github, draft, now, repository } = draftAt(
       { [hippo]: mine, [shared]: 'my picture' },
       { [hippo]: theirs.replace('hippo-picture', 'hippo-hero'), [shared]: 'their picture' },
     )
-    const conflict = await conflictOf(files, draft)
+    const conflict = await conflictOf(github, draft)
     expect(conflict?.text).toBe(mine.replace('hippo-hero', 'hippo-hero-2'))
     await conflict?.save(conflict.text)
     expect(repository.textOf(`${branch}:${shared}`)).toBe('their picture')
@@ -89,16 +81,16 @@ describe.for(['github', 'gitlab'] as const)('a draft with a picture on %s', name
 
   test('is brought back where others deleted its record, and follows it to another name', async () => {
     const own = { [hippo]: mine, [`${folder}hippo-hero.webp`]: 'my picture' }
-    const gone = draftAt(name, own, { [hippo]: null })
-    const deleted = await conflictOf(gone.files, gone.draft)
+    const gone = draftAt(own, { [hippo]: null })
+    const deleted = await conflictOf(gone.github, gone.draft)
     expect(deleted).toMatchObject({ isGone: true, theirs: { text: hippoText } })
     await deleted?.save(mine)
     expect(gone.repository.merge(branch, 'Publish')).toBe(true)
     expect(gone.now()).toBe(mine)
 
     const town = 'content/cities/hippo-town.yaml'
-    const moved = draftAt(name, own, { [hippo]: null, [town]: theirs })
-    const renamed = await conflictOf(moved.files, moved.draft)
+    const moved = draftAt(own, { [hippo]: null, [town]: theirs })
+    const renamed = await conflictOf(moved.github, moved.draft)
     expect(renamed?.theirs).toEqual({ path: 'cities/hippo-town.yaml', text: theirs })
     await renamed?.save(mine)
     expect(moved.repository.merge(branch, 'Publish')).toBe(true)
@@ -107,7 +99,7 @@ describe.for(['github', 'gitlab'] as const)('a draft with a picture on %s', name
   })
 
   test('is not written over by somebody who does not know of it', async () => {
-    const { files, backend, openPage, write, now } = draftAt(name, { [hippo]: mine }, {})
+    const { github, openPage, write, now } = draftAt({ [hippo]: mine }, {})
     const { saves, asked } = openPage()
     const drafts = repositoryDrafts(
       {
@@ -119,7 +111,7 @@ describe.for(['github', 'gitlab'] as const)('a draft with a picture on %s', name
         updateStatus: async draft => draft,
         publish: async () => {},
       },
-      { host: hostOfDrafts(backend), files, saves, tell() {} },
+      { github, saves, tell() {} },
     )
     saves.begin(hippo, { source: 'id', before: hippoText })
     const changes = [picture('other picture'), { action: 'update' as const, path: hippo, data: theirs }]
@@ -132,25 +124,22 @@ describe.for(['github', 'gitlab'] as const)('a draft with a picture on %s', name
   })
 })
 
-test.for(['github', 'gitlab'] as const)(
-  'pictures that lie on the branch of a draft on %s alone are there for the check',
-  async name => {
-    const shared = `${folder}hippo-hero.webp`
-    const { backend, files } = draftAt(name, { [hippo]: mine, [shared]: 'my picture' }, {})
-    const { inDraft } = repositoryCheckout(backend, files)
-    const named = ['images/cities/hippo/hippo-hero.webp', 'images/cities/hippo/other.webp']
-    expect(await inDraft?.('cities/hippo.yaml', named)).toEqual(named.slice(0, 1))
-    expect(await inDraft?.('cities/rhino.yaml', named)).toEqual([])
-    expect(branchOf('home.yaml')).toBe('cms/_singletons/home')
-  },
-)
+test('pictures that lie on the branch of a draft alone are there for the check', async () => {
+  const shared = `${folder}hippo-hero.webp`
+  const { backend, github } = draftAt({ [hippo]: mine, [shared]: 'my picture' }, {})
+  const { inDraft } = repositoryCheckout(backend, github)
+  const named = ['images/cities/hippo/hippo-hero.webp', 'images/cities/hippo/other.webp']
+  expect(await inDraft?.('cities/hippo.yaml', named)).toEqual(named.slice(0, 1))
+  expect(await inDraft?.('cities/rhino.yaml', named)).toEqual([])
+  expect(branchOf('home.yaml')).toBe('cms/_singletons/home')
+})
 
 test('a host that could not be reached is asked again for the pictures of a draft', async () => {
   const outage = new Error('Failed to fetch')
   const answers = [() => Promise.reject(outage), () => Promise.resolve({ kind: 'file', sha: '1' } as const)]
   const { inDraft } = repositoryCheckout(
     { name: 'github', repo: 'balcones/site' },
-    { standing: () => answers.shift()?.() ?? Promise.reject(new Error('asked once more')) },
+    { readPath: () => answers.shift()?.() ?? Promise.reject(new Error('asked once more')) },
   )
   const asked = () => inDraft?.('cities/hippo.yaml', ['images/cities/hippo/hippo-hero.webp'])
   expect(await asked()).toEqual([])

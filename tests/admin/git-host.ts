@@ -1,23 +1,18 @@
-/** A repository of two cities at a host that answers as GitHub or GitLab do, without a server, and the visual editor's way to it. */
+/** A repository of two cities on a fake GitHub without a server, and the visual editor's way to it. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { filesOnGitHub } from '../../admin/client/host/files-on-github.ts'
-import { filesOnGitLab } from '../../admin/client/host/files-on-gitlab.ts'
+import { createGitHubRepository } from '../../admin/client/github-repository.ts'
 import type { Conflict } from '../../admin/client/saves/conflict.ts'
 import { type FileChange, repositorySaves } from '../../admin/client/saves/repository-saves.ts'
-import { github } from '../browser/admin/fake-github.ts'
-import { gitlab } from '../browser/admin/fake-gitlab.ts'
+import { githubApi, repo } from '../browser/admin/fake-github.ts'
 import { createRepository } from '../browser/admin/git-repository.ts'
 import { PullRequests } from '../browser/admin/pull-requests.ts'
-import { repo } from '../browser/admin/repository-host.ts'
 
 export const hippo = 'content/cities/hippo.yaml'
 export const hippoText = 'name: Hippo # a note\npopulation: 100\npicture: cities/hippo/hippo-picture.webp\n'
 
-export type HostName = 'github' | 'gitlab'
-
-export function gitHost(name: HostName) {
+export function createGitHost() {
   const checkout = mkdtempSync(path.join(tmpdir(), 'two-cities-'))
   mkdirSync(path.join(checkout, 'content/cities'), { recursive: true })
   writeFileSync(path.join(checkout, hippo), hippoText)
@@ -25,13 +20,11 @@ export function gitHost(name: HostName) {
   const repository = createRepository(path.join(checkout, 'content'))
   rmSync(checkout, { recursive: true })
   const pullRequests = new PullRequests(repository)
-  const kind = name === 'github' ? github : gitlab
-  const app = kind.api(repository, pullRequests)
-  const root = name === 'github' ? '/api/v3' : '/api/v4'
+  const app = githubApi(repository, pullRequests)
 
   /** Throws as the visual editor does. */
   globalThis.askRepository = async (place, init) => {
-    const address = init?.isGraphQL ? '/api/graphql' : root + place
+    const address = init?.isGraphQL ? '/api/graphql' : `/api/v3${place}`
     const { method = 'GET', body } = init ?? {}
     const response = await app.request(address, {
       method,
@@ -53,44 +46,27 @@ export function gitHost(name: HostName) {
   ): Promise<string> {
     const bytes = async ({ data = '' }: FileChange) =>
       Buffer.from(await new Blob([data]).arrayBuffer()).toString('base64')
-    if (name === 'github') {
-      const additions = await Promise.all(
-        changes.map(async change => ({ path: change.path, contents: await bytes(change) })),
-      )
-      const input = {
-        branch: { branchName: branch },
-        expectedHeadOid: headOid,
-        fileChanges: { additions, deletions: [] },
-        message: { headline: 'Update' },
-      }
-      const body = { query: 'mutation', variables: { input } }
-      await globalThis.askRepository('', { method: 'POST', isGraphQL: true, body })
-    } else {
-      const actions = await Promise.all(
-        changes.map(async change => ({
-          action: change.action,
-          file_path: change.path,
-          last_commit_id: change.lastCommit,
-          content: await bytes(change),
-          encoding: 'base64',
-        })),
-      )
-      const body = { branch, commit_message: 'Update', actions }
-      await globalThis.askRepository(`/projects/${encodeURIComponent(repo)}/repository/commits`, {
-        method: 'POST',
-        body,
-      })
+    const additions = await Promise.all(
+      changes.map(async change => ({ path: change.path, contents: await bytes(change) })),
+    )
+    const input = {
+      branch: { branchName: branch },
+      expectedHeadOid: headOid,
+      fileChanges: { additions, deletions: [] },
+      message: { headline: 'Update' },
     }
+    const body = { query: 'mutation', variables: { input } }
+    await globalThis.askRepository('', { method: 'POST', isGraphQL: true, body })
     return repository.head(branch)
   }
 
-  const backend = { name, repo }
-  const files = name === 'github' ? filesOnGitHub(backend) : filesOnGitLab(backend)
+  const backend = { name: 'github' as const, repo }
+  const github = createGitHubRepository(backend)
 
   /** The visual editor in a window of its own; gives what people are asked. */
   function openPage() {
     const asked: Conflict[] = []
-    const saves = repositorySaves({ files, onConflict: conflict => asked.push(conflict) })
+    const saves = repositorySaves({ github, onConflict: conflict => asked.push(conflict) })
     const commit = saves.guarded((changes, { headOid }) => write('main', changes, headOid))
     /** Saves what a form made of a text. */
     const save = (data: string, { before = hippoText, path: file = hippo, pictures = [] }: FormSave = {}) => {
@@ -103,7 +79,7 @@ export function gitHost(name: HostName) {
 
   return {
     backend,
-    files,
+    github,
     repository,
     pullRequests,
     write,

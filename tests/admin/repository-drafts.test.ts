@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DraftsService, PullRequest, SavedDraft } from '../../admin/client/drafts/drafts-service.ts'
 import { wordsOf } from '../../admin/client/drafts/not-published.ts'
 import { type NotPublished, repositoryDrafts } from '../../admin/client/drafts/repository-drafts.ts'
-import { filesOnGitHub } from '../../admin/client/host/files-on-github.ts'
-import { hostOfDrafts } from '../../admin/client/host/host-of-drafts.ts'
+import { createGitHubRepository } from '../../admin/client/github-repository.ts'
 
 const draft: PullRequest = {
   number: 3,
@@ -22,11 +21,10 @@ interface Host {
   /** What the host says of the draft, one after the other. */
   says: readonly object[]
   saving?: (saved: SavedDraft) => PullRequest
-  kind?: 'github' | 'gitlab'
 }
 
 /** The visual editor's drafts at a host that answers as told; gives what was done, and what people are told. */
-function draftsAt({ refuses = [], says, kind = 'github', saving = () => draft }: Host) {
+function draftsAt({ refuses = [], says, saving = () => draft }: Host) {
   const done: string[] = []
   const told: NotPublished[] = []
   const merging = [...refuses]
@@ -47,12 +45,9 @@ function draftsAt({ refuses = [], says, kind = 'github', saving = () => draft }:
       if (refusal) throw new Error('Server responded with an error', { cause: refusal })
     },
   }
-  const backend = { name: kind, repo: 'igloo/site' }
-  const host = hostOfDrafts(backend)
   return {
     drafts: repositoryDrafts(service, {
-      host,
-      files: filesOnGitHub(backend),
+      github: createGitHubRepository({ name: 'github', repo: 'igloo/site' }),
       saves: { commit: ({ changes, write }) => write(changes, ''), wrote() {}, published() {} },
       tell: refusal => told.push(refusal),
       pause: 0,
@@ -75,48 +70,26 @@ describe('publishing a draft', () => {
   })
 
   test('waits for a host that is still looking at it', async () => {
-    for (const says of [
-      { kind: 'github' as const, says: [{ ...open, mergeable_state: 'unknown' }] },
-      { kind: 'gitlab' as const, says: [{ state: 'opened', detailed_merge_status: 'checking' }] },
-    ]) {
-      const { drafts, done, told } = draftsAt({ ...says, refuses: [notMergeable, notMergeable] })
-      await drafts.publish(draft)
-      expect(merges(done)).toBe(3)
-      expect(told).toEqual([])
-    }
+    const says = [{ ...open, mergeable_state: 'unknown' }]
+    const { drafts, done, told } = draftsAt({ says, refuses: [notMergeable, notMergeable] })
+    await drafts.publish(draft)
+    expect(merges(done)).toBe(3)
+    expect(told).toEqual([])
   })
 
   test.for([
-    ['github', { ...open, mergeable_state: 'dirty' }, notMergeable, 'conflict'],
-    [
-      'github',
-      { ...open, mergeable_state: 'blocked' },
-      { status: 405, message: 'A review is required' },
-      'checks',
-    ],
-    ['github', { ...open, state: 'closed', mergeable_state: 'clean' }, notMergeable, 'closed'],
-    ['github', { ...open, mergeable_state: 'clean' }, { status: 403, message: 'Forbidden' }, 'forbidden'],
-    ['github', { ...open, mergeable_state: 'new' }, { status: 500, message: 'Oops' }, 'other'],
-    ['gitlab', { state: 'opened', detailed_merge_status: 'conflict' }, notMergeable, 'conflict'],
-    ['gitlab', { state: 'opened', detailed_merge_status: 'not_approved' }, notMergeable, 'review'],
-    ['gitlab', { state: 'opened', detailed_merge_status: 'ci_must_pass' }, notMergeable, 'checks'],
-    ['gitlab', { state: 'closed', detailed_merge_status: 'not_open' }, notMergeable, 'closed'],
-    [
-      'gitlab',
-      { state: 'opened', detailed_merge_status: 'mergeable' },
-      { status: 401, message: '401' },
-      'forbidden',
-    ],
-  ] as const)(
-    'on %s tells why not where it says %o, and keeps the draft one',
-    async ([kind, says, refusal, why]) => {
-      const { drafts, done, told } = draftsAt({ kind, says: [says], refuses: [refusal] })
-      await expect(drafts.publish(draft)).rejects.toThrow('Server responded')
-      expect(told).toMatchObject([{ why, url: draft.url }])
-      expect(done.at(-1)).toBe('draft')
-      expect(merges(done)).toBe(1)
-    },
-  )
+    [{ ...open, mergeable_state: 'dirty' }, notMergeable, 'conflict'],
+    [{ ...open, mergeable_state: 'blocked' }, { status: 405, message: 'A review is required' }, 'checks'],
+    [{ ...open, state: 'closed', mergeable_state: 'clean' }, notMergeable, 'closed'],
+    [{ ...open, mergeable_state: 'clean' }, { status: 403, message: 'Forbidden' }, 'forbidden'],
+    [{ ...open, mergeable_state: 'new' }, { status: 500, message: 'Oops' }, 'other'],
+  ] as const)('tells why not where GitHub says %o, and keeps the draft one', async ([says, refusal, why]) => {
+    const { drafts, done, told } = draftsAt({ says: [says], refuses: [refusal] })
+    await expect(drafts.publish(draft)).rejects.toThrow('Server responded')
+    expect(told).toMatchObject([{ why, url: draft.url }])
+    expect(done.at(-1)).toBe('draft')
+    expect(merges(done)).toBe(1)
+  })
 
   test('of one that somebody has merged meanwhile is done', async () => {
     const says = [{ state: 'closed', merged: true, mergeable_state: 'unknown' }]
@@ -133,14 +106,12 @@ describe('publishing a draft', () => {
       'closed',
       'conflict',
       'checks',
-      'review',
       'forbidden',
       'other',
     ] as const
     for (const why of reasons) {
       const words = wordsOf({
         why,
-        host: 'GitHub',
         url: '',
         message: 'Not Found',
         conflict: async () => undefined,

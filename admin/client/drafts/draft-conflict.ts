@@ -1,30 +1,38 @@
 import { pathInContent } from '../content-path.ts'
-import { type FilesAtHost, isRecord, type OwnFile, type RenewedFile } from '../host/files-at-host.ts'
+import {
+  type DraftFileChange,
+  type GitHubRepository,
+  isRecordFile,
+  type UpdatedFile,
+} from '../github-repository.ts'
 import { type Conflict, wordsOfConflict } from '../saves/conflict.ts'
 import { changedMeanwhile } from '../saves/meanwhile.ts'
 import { freeNames, isNamedIn, withNames } from '../saves/own-pictures.ts'
 import type { PullRequest } from './drafts-service.ts'
 
-type Kept = Exclude<OwnFile, { isGone: true }>
+type Kept = Exclude<DraftFileChange, { isGone: true }>
 
 /** A draft of a record beside what others published of it; undefined where both versions are not there to be compared. */
-export async function conflictOf(files: FilesAtHost, draft: PullRequest): Promise<Conflict | undefined> {
-  const own = await files.changed(draft)
-  const record = own.filter(isKept).find(({ path }) => isRecord(path))
+export async function conflictOf(
+  github: GitHubRepository,
+  draft: PullRequest,
+): Promise<Conflict | undefined> {
+  const own = await github.listChanges(draft.branch)
+  const record = own.filter(isKept).find(({ path }) => isRecordFile(path))
   if (!record || pathInContent(record.path) === undefined) return undefined
-  const onto = await files.head(files.published)
+  const onto = await github.readHead(github.publishedBranch)
   const [mine, before] = await Promise.all(
-    [draft.branch, await files.base(draft)].map(ref => files.standing(record.path, ref)),
+    [draft.branch, await github.findBase(draft.branch)].map(ref => github.readPath(record.path, ref)),
   )
   if (mine?.kind !== 'file') return undefined
   const base = before?.kind === 'file' ? before.text : undefined
   const begun = { path: record.path, base, isNew: base === undefined }
-  const meanwhile = await changedMeanwhile(files, begun, onto)
+  const meanwhile = await changedMeanwhile(github, begun, onto)
   if (!meanwhile || meanwhile.kind === 'folder') return undefined
   const { theirs } = meanwhile
   const others = own.filter(({ path }) => path !== record.path)
   const names = await freeNames(
-    files,
+    github,
     others.filter(isKept).filter(({ isNew }) => isNew),
     onto,
   )
@@ -37,31 +45,31 @@ export async function conflictOf(files: FilesAtHost, draft: PullRequest): Promis
     async save(chosen) {
       // As the visual editor ends a file there.
       const text = `${chosen.trim()}\n`
-      const renewed = await Promise.all(others.map(file => renewedFile(files, { file, names, text, onto })))
-      await files.renew(draft, onto, [{ path: theirs.path, text }, ...renewed.flat()])
+      const updated = await Promise.all(others.map(file => updatedFile(github, { file, names, text, onto })))
+      await github.updateDraft(draft, onto, [{ path: theirs.path, text }, ...updated.flat()])
     },
   }
 }
 
-const isKept = (file: OwnFile): file is Kept => !file.isGone
+const isKept = (file: DraftFileChange): file is Kept => !file.isGone
 
-interface Renewing {
-  file: OwnFile
+interface Updating {
+  file: DraftFileChange
   names: ReadonlyMap<string, string>
   text: string
   onto: string
 }
 
 /** A picture that the record no longer names is no part of the draft. */
-async function renewedFile(
-  files: FilesAtHost,
-  { file, names, text, onto }: Renewing,
-): Promise<RenewedFile[]> {
+async function updatedFile(
+  github: GitHubRepository,
+  { file, names, text, onto }: Updating,
+): Promise<UpdatedFile[]> {
   if (file.isGone) {
-    const { kind } = await files.standing(file.path, onto)
+    const { kind } = await github.readPath(file.path, onto)
     return kind === 'nothing' ? [] : [{ path: file.path, sha: null }]
   }
   const path = names.get(file.path) ?? file.path
   if (file.isNew && !isNamedIn(text, path)) return []
-  return [{ path, from: file.path, sha: file.sha }]
+  return [{ path, sha: file.sha }]
 }

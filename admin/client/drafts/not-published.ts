@@ -9,7 +9,7 @@ export function tellNotPublished(refusal: NotPublished, onConflict: (conflict: C
     href: refusal.url,
     target: '_blank',
     rel: 'noopener',
-    textContent: `See the draft on ${refusal.host}`,
+    textContent: 'See the draft on GitHub',
   })
   const place = element('p', {})
   place.append(link)
@@ -27,34 +27,33 @@ export function tellNotPublished(refusal: NotPublished, onConflict: (conflict: C
       onConflict(conflict)
       return
     }
-    const textContent = `${refusal.host} gave only one of them. Compare them on its page of the draft.`
+    const textContent = 'GitHub gave only one of them. Compare them on its page of the draft.'
     place.before(element('p', { textContent, role: 'status' }))
   })
 }
 
-export function wordsOf({ why, host, message }: NotPublished): string[] {
+export function wordsOf({ why, message }: NotPublished): string[] {
   const words = {
-    ready: [`${host} did not publish it, and does not say why. Try again in a minute.`],
-    wait: [`${host} is still looking at it. Try again in a minute.`],
+    ready: ['GitHub did not publish it, and does not say why. Try again in a minute.'],
+    wait: ['GitHub is still looking at it. Try again in a minute.'],
     published: ['It is published already: load this page again.'],
     closed: [
-      `Somebody closed this draft on ${host}. It can be opened again there.`,
+      'Somebody closed this draft on GitHub. It can be opened again there.',
       'Its text is still in this form, too: change something and press Save as draft, and it is a draft again.',
     ],
     conflict: [
       'Somebody else changed the same place of this page after the draft was begun, and published that.',
-      `Nothing is lost: the site shows their version, and yours is still a draft. Choose what the page shall say, here or on ${host}; then publish it.`,
+      'Nothing is lost: the site shows their version, and yours is still a draft. Choose what the page shall say, here or on GitHub; then publish it.',
     ],
     checks: [
-      `${host} publishes nothing before its checks have passed, and somebody has approved it where its rules say so.`,
+      'GitHub publishes nothing before its checks have passed, and somebody has approved it where its rules say so.',
       'Your draft is kept. See there what is missing, and publish it when everything is green.',
     ],
-    review: ['Somebody else must approve it first. Your draft is kept: ask for it there.'],
     forbidden: [
       'Your account may write drafts, but not publish them. Your draft is kept.',
       'Send its address to somebody who may publish:',
     ],
-    other: [`${host} did not publish it. It says: ${message}`, 'Your draft is kept.'],
+    other: [`GitHub did not publish it. It says: ${message}`, 'Your draft is kept.'],
   } satisfies Record<NotPublished['why'], string[]>
   return words[why]
 }

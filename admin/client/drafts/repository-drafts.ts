@@ -1,16 +1,14 @@
-import type { FilesAtHost } from '../host/files-at-host.ts'
-import type { DraftState, HostOfDrafts } from '../host/host-of-drafts.ts'
+import type { DraftState, GitHubRepository } from '../github-repository.ts'
 import type { Conflict } from '../saves/conflict.ts'
 import { sayingWhy } from '../saves/failure-words.ts'
 import type { Saves } from '../saves/repository-saves.ts'
 import { conflictOf } from './draft-conflict.ts'
 import { type DraftsService, type PullRequest, refusalOf, type SavedDraft } from './drafts-service.ts'
 
-/** Why a draft could not be published, in the words of its host where they say more. */
+/** Why a draft could not be published, in GitHub's words where they say more. */
 export interface NotPublished {
   why: DraftState | 'forbidden'
-  host: HostOfDrafts['name']
-  /** The page of the draft at the host. */
+  /** The page of the draft on GitHub. */
   url: string
   message: string
   /** Both versions, where somebody else has published another one. */
@@ -18,25 +16,24 @@ export interface NotPublished {
 }
 
 interface RepositoryDrafts {
-  host: HostOfDrafts
-  files: FilesAtHost
+  github: GitHubRepository
   saves: Pick<Saves, 'commit' | 'wrote' | 'published'>
   /** Hears why a draft stays one. */
   tell: (refusal: NotPublished) => void
-  /** After which a host that had not made up its mind is asked again, in ms. */
+  /** Time until GitHub is asked again about a draft that it still checks, in ms. */
   pause?: number
 }
 
-/** How often a host is asked that has not looked at a draft yet. */
+/** Maximum number of times that GitHub is asked about a draft that it still checks. */
 const asks = 5
 
 /**
- * Drafts at a host, where other people see and change them: one that somebody closed begins anew when it is saved, and one that
- * cannot be published stays a draft, with the reason in plain words.
+ * Drafts on GitHub, where other people see and change them. Saving a draft that somebody closed starts a new one. A draft that can't be
+ * published stays a draft, with the reason in plain words.
  */
 export function repositoryDrafts(
   service: DraftsService,
-  { host, files, saves, tell, pause = 1000 }: RepositoryDrafts,
+  { github, saves, tell, pause = 1000 }: RepositoryDrafts,
 ): DraftsService {
   async function save(draft: SavedDraft): Promise<{ pullRequest: PullRequest }> {
     const { pullRequest } = draft
@@ -52,7 +49,7 @@ export function repositoryDrafts(
 
   /** What others have begun since this page was loaded. */
   async function begunByOthers({ branch, title, status }: SavedDraft): Promise<PullRequest | undefined> {
-    const number = await host.openOn(branch)
+    const number = await github.findOpenDraft(branch)
     return number === undefined ? undefined : { number, title, url: '', branch, headSHA: '', status }
   }
 
@@ -79,13 +76,13 @@ export function repositoryDrafts(
       const { status, message } = refusalOf(error)
       const isForbidden = [401, 403, 404].includes(status) && state !== 'closed'
       const { url } = pullRequest
-      const conflict = () => conflictOf(files, pullRequest)
-      tell({ why: isForbidden ? 'forbidden' : state, host: host.name, url, message, conflict })
+      const conflict = () => conflictOf(github, pullRequest)
+      tell({ why: isForbidden ? 'forbidden' : state, url, message, conflict })
       throw error
     }
   }
 
-  /** Hosts look at a draft for a moment after it became ready, and refuse it meanwhile. */
+  /** GitHub checks a draft for a moment after it became ready and rejects the merge until then. */
   async function merge(pullRequest: PullRequest, left = asks): Promise<void> {
     try {
       await service.publish(pullRequest)
@@ -98,7 +95,8 @@ export function repositoryDrafts(
     }
   }
 
-  const stateOf = ({ number }: PullRequest): Promise<DraftState> => host.stateOf(number).catch(() => 'other')
+  const stateOf = ({ number }: PullRequest): Promise<DraftState> =>
+    github.readDraftState(number).catch(() => 'other')
 
-  return { ...service, savePullRequest: draft => sayingWhy(host.name, () => save(draft)), publish }
+  return { ...service, savePullRequest: draft => sayingWhy(() => save(draft)), publish }
 }

@@ -1,4 +1,4 @@
-import type { FilesAtHost } from '../host/files-at-host.ts'
+import type { GitHubRepository } from '../github-repository.ts'
 import type { FileChange } from './repository-saves.ts'
 
 /** The folder of pictures, from which records name them. */
@@ -19,14 +19,14 @@ export const isNamedIn = (text: string, path: string) => reference(path).test(te
  * field give both the same name.
  */
 export async function freeNames(
-  files: Pick<FilesAtHost, 'standing'>,
+  github: Pick<GitHubRepository, 'readPath'>,
   pictures: readonly OwnPicture[],
   ref: string,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   for (const { path, sha } of pictures) {
     const isFree = async (name: string) => {
-      const now = await files.standing(name, ref)
+      const now = await github.readPath(name, ref)
       return now.kind === 'nothing' || (now.kind === 'file' && now.sha === sha)
     }
     let name = path

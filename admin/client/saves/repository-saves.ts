@@ -1,6 +1,6 @@
 import { undress } from '../../format/dress.ts'
 import { pathInContent } from '../content-path.ts'
-import { type FilesAtHost, isRecord } from '../host/files-at-host.ts'
+import { type GitHubRepository, isRecordFile } from '../github-repository.ts'
 import { withWords } from '../problems/refusal.ts'
 import { type Conflict, refusalOfConflict, wordsOfConflict } from './conflict.ts'
 import { sayingWhy } from './failure-words.ts'
@@ -12,8 +12,6 @@ export interface FileChange {
   action: 'create' | 'update' | 'move' | 'delete'
   path: string
   data?: string | File
-  /** The last commit that touched the file: GitLab refuses the change where there is a later one. See adapt-cms.ts. */
-  lastCommit?: string | undefined
 }
 
 /** The visual editor's way to write files; GitHub refuses it where the branch is not at `headOid`. */
@@ -40,7 +38,7 @@ export interface Beginning {
 }
 
 interface SavesOptions {
-  files: FilesAtHost
+  github: GitHubRepository
   /** Hears of a save that would have overwritten what others made meanwhile. */
   onConflict: (conflict: Conflict) => void
 }
@@ -54,7 +52,7 @@ const sameName =
   'Somebody else saved a picture of the same name in this moment. Nothing is saved yet: save again, and yours gets another name.'
 
 /** Saves of records to branches that others write to as well: none overwrites what its form did not show. */
-export function repositorySaves({ files, onConflict }: SavesOptions) {
+export function repositorySaves({ github, onConflict }: SavesOptions) {
   const begun = new Map<string, Beginning>()
   /** What this page left in a file, by branch, path and what its form was read from. */
   const left = new Map<string, string>()
@@ -72,25 +70,17 @@ export function repositorySaves({ files, onConflict }: SavesOptions) {
     check: (head: string) => Promise<void>,
     remaining = tries,
   ): Promise<Result> {
-    const head = await files.head(branch)
+    const head = await github.readHead(branch)
     await check(head)
-    const names = await freeNames(files, await picturesIn(changes), head)
+    const names = await freeNames(github, await picturesIn(changes), head)
     if ([...names].some(([path, name]) => path !== name)) throw withWords(sameName)
     try {
-      return await write(await withLastCommits(changes, head), head)
+      return await write(changes, head)
     } catch (error) {
-      const hasMoved = (await files.head(branch).catch(() => head)) !== head
+      const hasMoved = (await github.readHead(branch).catch(() => head)) !== head
       if (!hasMoved || remaining === 1) throw error
     }
     return inTurn({ branch, changes, write }, check, remaining - 1)
-  }
-
-  async function withLastCommits(changes: readonly FileChange[], head: string): Promise<FileChange[]> {
-    const marked = changes.map(async change => {
-      if (!files.comparesFiles || !isWritten(change) || change.action === 'create') return change
-      return { ...change, lastCommit: (await files.lastChange(change.path, head))?.id }
-    })
-    return Promise.all(marked)
   }
 
   /** Throws where a record is not what it was when its form was made, and says what may be done. */
@@ -98,7 +88,7 @@ export function repositorySaves({ files, onConflict }: SavesOptions) {
     for (const change of save.changes) {
       if (!isWritten(change)) continue
       const beginning = beginningOf(change, save.branch)
-      const meanwhile = await changedMeanwhile(files, beginning, head)
+      const meanwhile = await changedMeanwhile(github, beginning, head)
       if (!meanwhile || isSame(meanwhile, change)) continue
       if (meanwhile.kind !== 'folder')
         onConflict(await conflictOf(save, { change, base: beginning.base, meanwhile, head }))
@@ -111,7 +101,7 @@ export function repositorySaves({ files, onConflict }: SavesOptions) {
     save: Save<Result>,
     { change, base, meanwhile, head }: Found,
   ): Promise<Conflict> {
-    const names = await freeNames(files, await picturesIn(save.changes), head)
+    const names = await freeNames(github, await picturesIn(save.changes), head)
     const changes = save.changes.map(other => ({ ...other, path: names.get(other.path) ?? other.path }))
     const { theirs } = meanwhile
     return {
@@ -136,10 +126,10 @@ export function repositorySaves({ files, onConflict }: SavesOptions) {
       path: theirs.path,
       data: `${text.trim()}\n`,
     }
-    const pictures = save.changes.filter(({ path }) => !isRecord(path) && isNamedIn(text, path))
+    const pictures = save.changes.filter(({ path }) => !isRecordFile(path) && isNamedIn(text, path))
     await inTurn({ ...save, changes: [...pictures, record] }, async head => {
       const base = isNew ? undefined : theirs.text
-      if (await changedMeanwhile(files, { path: theirs.path, base, isNew }, head)) throw new Error(onceMore)
+      if (await changedMeanwhile(github, { path: theirs.path, base, isNew }, head)) throw new Error(onceMore)
     })
   }
 
@@ -170,11 +160,11 @@ export function repositorySaves({ files, onConflict }: SavesOptions) {
       return async (changes, options) => {
         if (!changes.some(isWritten)) return write(changes, options)
         const save = {
-          branch: files.published,
+          branch: github.publishedBranch,
           changes,
           write: (settled: readonly FileChange[], headOid: string) => write(settled, { ...options, headOid }),
         }
-        return sayingWhy(files.host, () => commit(save))
+        return sayingWhy(() => commit(save))
       }
     },
 
@@ -182,7 +172,7 @@ export function repositorySaves({ files, onConflict }: SavesOptions) {
     published(branch: string): void {
       for (const [key, text] of [...left]) {
         const [of, ...rest] = key.split('\n')
-        if (of === branch) left.set([files.published, ...rest].join('\n'), text)
+        if (of === branch) left.set([github.publishedBranch, ...rest].join('\n'), text)
       }
     },
   }
@@ -203,7 +193,7 @@ const isSame = ({ kind, theirs }: Meanwhile, { data }: { data: string }) =>
 
 /** A record that gets a text. */
 const isWritten = (change: FileChange): change is FileChange & { data: string } =>
-  typeof change.data === 'string' && isRecord(change.path) && pathInContent(change.path) !== undefined
+  typeof change.data === 'string' && isRecordFile(change.path) && pathInContent(change.path) !== undefined
 
 declare global {
   /** Stands between the visual editor and its commits: see adapt-cms.ts. */

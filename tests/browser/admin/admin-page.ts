@@ -13,7 +13,7 @@ import { shutDown } from '../../../server/http/listen.ts'
 import { closeContext } from '../../setup/close-context.ts'
 import { listenPatiently } from '../../setup/listen-patiently.ts'
 import { test as base } from '../browser-test.ts'
-import { type HostKind, type RepositoryHost, startHost } from './repository-host.ts'
+import { type RepositoryHost, startHost } from './repository-host.ts'
 
 export interface AdminPage {
   page: Page
@@ -50,11 +50,7 @@ export interface AdminOptions {
 }
 
 export type OpenAdmin = (hash: string, options?: AdminOptions) => Promise<AdminOnFolder>
-export type OpenRepository = (
-  kind: HostKind,
-  hash: string,
-  options?: AdminOptions,
-) => Promise<AdminOnRepository>
+export type OpenRepository = (hash: string, options?: AdminOptions) => Promise<AdminOnRepository>
 
 export const isFocused = (input: Locator) =>
   input.evaluate(node => node === document.activeElement, undefined, { timeout: 500 }).catch(() => false)
@@ -143,8 +139,8 @@ export const test = base.extend<{
     })
   },
   openRepository: async ({ openWindow }, use) => {
-    await use(async (kind, hash, options = {}) => {
-      const host = await startHost(kind, contentDir)
+    await use(async (hash, options = {}) => {
+      const host = await startHost(contentDir)
       const changes = Object.entries(options.files ?? {}).map(([file, text]) => [`content/${file}`, text])
       if (changes.length > 0) host.repository.commit('A change by hand', Object.fromEntries(changes))
       const origins = backendOrigins(host.backend)

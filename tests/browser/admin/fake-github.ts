@@ -2,20 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type GitRepository, person } from './git-repository.ts'
 import type { PullRequest, PullRequests } from './pull-requests.ts'
-import { type HostKind, repo } from './repository-host.ts'
 
-export const github: HostKind = {
-  scheme: 'token',
-  api,
-  backend: url => ({
-    name: 'github',
-    repo,
-    branch: 'main',
-    api_root: `${url}/api/v3`,
-    graphql_api_root: `${url}/api/graphql`,
-  }),
-  editPath: file => `/${repo}/edit/main/${file}`,
-}
+export const repo = 'balcones/site'
 
 const commitInput = z.object({
   branch: z.object({ branchName: z.string() }),
@@ -50,7 +38,8 @@ const labels = z.object({ labels: z.array(z.string()) })
 const date = '2025-03-01T12:00:00Z'
 const inRepo = `/api/v3/repos/${repo}`
 
-function api(repository: GitRepository, pullRequests: PullRequests): Hono {
+/** The answers of GitHub's API that the visual editor asks for. */
+export function githubApi(repository: GitRepository, pullRequests: PullRequests): Hono {
   const app = new Hono()
   app.get('/api/v3/user', c => c.json(person))
   app.get(`${inRepo}/collaborators/${person.login}`, c => c.body(null, 204))

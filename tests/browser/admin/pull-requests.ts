@@ -6,11 +6,10 @@ export interface PullRequest {
   title: string
   state: 'open' | 'closed' | 'merged'
   labels: string[]
-  /** GitHub knows it by itself, GitLab by the beginning of the title. */
   isDraft: boolean
 }
 
-/** The pull requests of a host, which GitLab calls merge requests. */
+/** The pull requests of the fake GitHub. */
 export class PullRequests {
   readonly all: PullRequest[] = []
   /** Whether the one person who is signed in may merge. */

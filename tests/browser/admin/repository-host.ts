@@ -1,9 +1,10 @@
-/** A host of a repository on this machine: the few answers of its API that the visual editor asks for. */
+/** A GitHub on this machine, with the content as its repository. */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Backend } from '../../../admin/client/settings.ts'
 import { shutDown } from '../../../server/http/listen.ts'
 import { listenPatiently } from '../../setup/listen-patiently.ts'
+import { githubApi, repo } from './fake-github.ts'
 import { createRepository, type GitRepository } from './git-repository.ts'
 import { PullRequests } from './pull-requests.ts'
 
@@ -18,34 +19,30 @@ export interface RepositoryHost {
   close: () => Promise<void>
 }
 
-export interface HostKind {
-  /** Before the token, in the Authorization header. */
-  scheme: string
-  api: (repository: GitRepository, pullRequests: PullRequests) => Hono
-  backend: (url: string) => Backend
-  editPath: (file: string) => string
-}
-
-export const repo = 'balcones/site'
-
-export async function startHost(kind: HostKind, contentDir: string): Promise<RepositoryHost> {
+export async function startHost(contentDir: string): Promise<RepositoryHost> {
   const token = 'token-of-ann'
   const repository = createRepository(contentDir)
   const pullRequests = new PullRequests(repository)
   const app = new Hono()
   app.use(cors())
   app.use(async (c, next) => {
-    if (c.req.header('Authorization') === `${kind.scheme} ${token}`) return next()
+    if (c.req.header('Authorization') === `token ${token}`) return next()
     return c.json({ message: 'Bad credentials' }, 401)
   })
-  app.route('/', kind.api(repository, pullRequests))
+  app.route('/', githubApi(repository, pullRequests))
   const { server, url } = await listenPatiently(app)
   return {
     repository,
     pullRequests,
-    backend: kind.backend(url),
+    backend: {
+      name: 'github',
+      repo,
+      branch: 'main',
+      api_root: `${url}/api/v3`,
+      graphql_api_root: `${url}/api/graphql`,
+    },
     token,
-    editAddress: file => url + kind.editPath(file),
+    editAddress: file => `${url}/${repo}/edit/main/${file}`,
     async close() {
       await shutDown(server)
       repository.remove()
