@@ -2,13 +2,13 @@
 import type { FilterState } from './filter-rules.ts'
 
 /** Values that each control of a page offers, default first, in the order of the page. An empty list is free text. */
-export type FilterChoices = Readonly<Record<string, readonly string[]>>
+export type FilterOptions = Readonly<Record<string, readonly string[]>>
 
-export const defaultState = (choices: FilterChoices): FilterState =>
+export const defaultState = (choices: FilterOptions): FilterState =>
   Object.fromEntries(Object.entries(choices).map(([name, [first = '']]) => [name, first]))
 
 /** Reads the state from a query; ignores parameters and values that the page's controls don't offer. */
-export function readState(search: string, choices: FilterChoices): FilterState {
+export function readState(search: string, choices: FilterOptions): FilterState {
   const query = new URLSearchParams(search)
   return Object.fromEntries(
     Object.entries(choices).map(([name, values]) => {
@@ -20,7 +20,7 @@ export function readState(search: string, choices: FilterChoices): FilterState {
 }
 
 /** Writes a state into a query: leaves out defaults, keeps other parameters. */
-export function writeState(search: string, state: FilterState, choices: FilterChoices): string {
+export function writeState(search: string, state: FilterState, choices: FilterOptions): string {
   const query = new URLSearchParams(search)
   const defaults = defaultState(choices)
   for (const name of Object.keys(choices)) {

@@ -22,7 +22,7 @@
  */
 import type { ReadAttribute } from './filter-item.ts'
 import { type FilterState, matches, SORT, sortItems } from './filter-rules.ts'
-import { countText, defaultState, type FilterChoices, readState, writeState } from './filter-url.ts'
+import { countText, defaultState, type FilterOptions, readState, writeState } from './filter-url.ts'
 
 const ANNOUNCE_DELAY = 500
 
@@ -108,7 +108,7 @@ function isChoice(control: Control): boolean {
   return control instanceof HTMLButtonElement || control.type === 'radio'
 }
 
-function readChoices(form: HTMLFormElement): FilterChoices {
+function readChoices(form: HTMLFormElement): FilterOptions {
   const choices: Record<string, string[]> = {}
   for (const control of controlsOf(form)) {
     const values = choices[control.name] ?? []

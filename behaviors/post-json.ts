@@ -1,7 +1,7 @@
 import { timeoutSignal } from './timeout-signal.ts'
 
 /** What the server said to a form: stored, what is wrong with which field, or that it has to be sent again as confirmed. */
-export type FormAnswer =
+export type FormResult =
   | { kind: 'accepted'; body: Readonly<Record<string, unknown>> }
   | { kind: 'invalid'; errors: Readonly<Record<string, string>> }
   | { kind: 'unconfirmed'; message: string }
@@ -13,7 +13,7 @@ const TIMEOUT = 30_000
 export class RequestError extends Error {}
 
 /** Posts a form as JSON. Rejects with a RequestError; any other error means that this browser couldn't prepare the request. */
-export async function postJson(url: string, fields: Readonly<Record<string, string>>): Promise<FormAnswer> {
+export async function postJson(url: string, fields: Readonly<Record<string, string>>): Promise<FormResult> {
   const init: RequestInit = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },

@@ -19,12 +19,12 @@ import css from './toasts.css?inline'
 const DURATION = 5000
 const SWIPE_DISTANCE = 50
 
-interface View {
+interface ToastView {
   element: HTMLElement
   countdown: Countdown
 }
 
-const views = new Map<string, View>()
+const views = new Map<string, ToastView>()
 const pausedBy = new Set<'pointer' | 'focus' | 'window'>()
 let toasts: readonly Toast[] = []
 let region: HTMLElement | undefined
@@ -59,7 +59,7 @@ function dispatch(action: ToastAction): void {
   }
 }
 
-function mount(toast: Toast, list: HTMLElement): View {
+function mount(toast: Toast, list: HTMLElement): ToastView {
   const element = createItem()
   const dismiss = () => dismissToast(toast.id)
   const view = { element, countdown: createCountdown(DURATION, dismiss) }
@@ -92,7 +92,7 @@ function createItem(): HTMLElement {
   return item
 }
 
-function update({ element, countdown }: View, toast: Toast): void {
+function update({ element, countdown }: ToastView, toast: Toast): void {
   element.dataset.variant = toast.variant
   element.dataset.state = toast.open ? 'open' : 'closed'
   part(element, 'message')?.setAttribute('role', toast.variant === 'destructive' ? 'alert' : 'status')
@@ -154,7 +154,7 @@ function toastRegion(): HTMLElement | undefined {
 }
 
 function watch(element: HTMLElement): void {
-  addStyle()
+  adoptStyles()
   const pause = (reason: 'pointer' | 'focus' | 'window', paused: boolean) => {
     if (paused) pausedBy.add(reason)
     else pausedBy.delete(reason)
@@ -180,7 +180,7 @@ function watch(element: HTMLElement): void {
 }
 
 /** Few visitors see a toast, so its style comes with it. As an object: the policy allows no style element. */
-function addStyle(): void {
+function adoptStyles(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@layer components{${css}}`)
   document.adoptedStyleSheets.push(sheet)

@@ -1,4 +1,4 @@
-interface Box {
+interface Rect {
   left: number
   top: number
   width: number
@@ -12,10 +12,10 @@ const EDGE = 8
  * no room above, never nearer than 8 px to the sides. It touches the trigger, so the mouse can move onto it.
  */
 export function placeTooltip(
-  trigger: Box,
-  tip: Pick<Box, 'width' | 'height'>,
+  trigger: Rect,
+  tip: Pick<Rect, 'width' | 'height'>,
   viewportWidth: number,
-): Pick<Box, 'left' | 'top'> {
+): Pick<Rect, 'left' | 'top'> {
   const centered = trigger.left + trigger.width / 2 - tip.width / 2
   const left = Math.max(EDGE, Math.min(centered, viewportWidth - tip.width - EDGE))
   const above = trigger.top - tip.height

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { DirectiveAttributes, DirectiveName } from '../generated/types.ts'
 import { interpolate } from '../site/text-formatters.ts'
-import { Bars, Ratings } from './Bars.tsx'
+import { BarChart, Ratings } from './BarChart.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { CostChart } from './CostChart.tsx'
 import { CostFactors, CostTable, CostTypes } from './CostTable.tsx'
@@ -20,7 +20,7 @@ export const articleBlocks: { [Name in DirectiveName]: ComponentType<Props<Name>
   timeline: props => <Panel kind="timeline" {...props} />,
   checklist: props => <Panel kind="checklist" {...props} />,
   cta: NextStep,
-  bars: Bars,
+  bars: BarChart,
   ratings: Ratings,
   compare: Comparison,
   pros: Pros,

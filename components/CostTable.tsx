@@ -1,8 +1,8 @@
 import type { Costs, PriceName } from '../generated/types.ts'
 import { interpolate } from '../site/text-formatters.ts'
+import { CheckmarkList } from './CheckmarkList.tsx'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
-import { TickedList } from './TickedList.tsx'
 
 /** The figures of the cost chart as a table. */
 export function CostTable() {
@@ -58,7 +58,7 @@ export function CostTypes() {
             <PriceRow label={kinds.fullRange.name} price={total} />
           </dl>
           <p>{description}</p>
-          <TickedList items={pros} />
+          <CheckmarkList items={pros} />
           <p>
             <strong>{texts.bestFor}:</strong> {bestFor}
           </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ALL, SEARCH } from '../behaviors/filter-rules.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
 import { Icon } from './Icon.tsx'
-import { askingTool } from './tool-attributes.ts'
+import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 
 interface ListFilterProps {
   label: string
@@ -24,7 +24,7 @@ export function ListFilter({ label, tool, children }: ListFilterProps) {
       role="search"
       aria-label={label}
       autoComplete="off"
-      {...(tool && askingTool(forms[tool]))}
+      {...(tool && readOnlyToolAttributes(forms[tool]))}
     >
       {children}
     </form>
@@ -43,19 +43,19 @@ export function SearchField({ label }: { label: string }) {
   )
 }
 
-export interface Choice {
+export interface FilterOption {
   value: string
   label: string
 }
 
 /** The choices of a category control: all first, which is the default. */
-export function withAll(label: string, choices: readonly Choice[]): Choice[] {
+export function withAllOption(label: string, choices: readonly FilterOption[]): FilterOption[] {
   return [{ value: ALL, label }, ...choices]
 }
 
 /** How many records each category holds; "all" holds every one. */
 export function countByCategory(
-  choices: readonly Choice[],
+  choices: readonly FilterOption[],
   records: readonly { category: string }[],
 ): Record<string, number> {
   const count = (value: string) =>
@@ -68,7 +68,7 @@ interface ChoiceFieldProps {
   name: string
   label: string
   /** The first is the default. */
-  choices: readonly Choice[]
+  choices: readonly FilterOption[]
 }
 
 export function SelectField({ name, label, choices }: ChoiceFieldProps) {

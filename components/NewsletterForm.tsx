@@ -2,7 +2,7 @@ import type { NewsletterPageState } from '../server/forms/newsletter/newsletter-
 import { inputMaxLength } from '../site/estimate-fields.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
-import { FormTrap } from './FormTrap.tsx'
+import { Honeypot } from './Honeypot.tsx'
 
 interface NewsletterFormProps {
   /** What came of the form that led to this page. */
@@ -57,7 +57,7 @@ export function NewsletterForm({ answered }: NewsletterFormProps) {
           {newsletter.note} <a href={privacyPage.url}>{privacyPage.name}</a>
         </p>
       </div>
-      <FormTrap id="newsletter-subject" label={contactForm.trap} />
+      <Honeypot id="newsletter-subject" label={contactForm.trap} />
       {answered?.confirm && <input type="hidden" name="confirmed" value="yes" />}
       <p className="newsletter-form__status" data-newsletter-status role="status">
         {answered?.failure}

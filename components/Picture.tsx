@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import type { ImageSrc } from '../generated/types.ts'
 import { jpegUrl, type VariantFormat, variantUrl, webpWidths } from '../site/addresses.ts'
 import { useContent } from './content-context.ts'
-import { usefulWidths } from './picture-widths.ts'
+import { selectWidths } from './picture-widths.ts'
 import { RenderStateContext } from './render-state.ts'
 
 interface PictureProps {
@@ -21,7 +21,7 @@ export function Picture({ src, alt, sizes, className, priority = false }: Pictur
   const state = useContext(RenderStateContext)
   const image = images[src]
   const offer = (format: VariantFormat, widths: readonly number[]) => {
-    const offered = usefulWidths(widths, sizes)
+    const offered = selectWidths(widths, sizes)
     // One alone needs no width to be chosen by.
     const isChoice = offered.length > 1
     const srcSet = offered

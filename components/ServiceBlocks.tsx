@@ -4,29 +4,29 @@ import type { ServiceBlock as ServiceBlockContent } from '../generated/types.ts'
 import { interpolate } from '../site/text-formatters.ts'
 import { Benefits } from './Benefits.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
+import { CheckmarkList } from './CheckmarkList.tsx'
 import { CompareSlider } from './CompareSlider.tsx'
 import { useContent, useTextFormatters } from './content-context.ts'
+import { Faq } from './Faq.tsx'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Price } from './Price.tsx'
-import { Questions } from './Questions.tsx'
 import { Section } from './Section.tsx'
 import { Steps } from './Steps.tsx'
 import { TextLink } from './TextLink.tsx'
-import { TickedList } from './TickedList.tsx'
 
 type BlockType = ServiceBlockContent['type']
 type Blocks = { [Type in BlockType]: Extract<ServiceBlockContent, { type: Type }> }
 
-interface View<Type extends BlockType> {
+interface BlockView<Type extends BlockType> {
   tone: 'plain' | 'paper' | 'sand'
   Content: (props: { block: Blocks[Type] }) => ReactNode
 }
 
 /** Each kind of block: a kind that the schema has and this lacks is a type error. */
-const views: { [Type in BlockType]: View<Type> } = {
+const views: { [Type in BlockType]: BlockView<Type> } = {
   benefits: { tone: 'plain', Content: ({ block }) => <Benefits items={block.items} /> },
-  list: { tone: 'plain', Content: ({ block }) => <TickedList items={block.items} /> },
+  list: { tone: 'plain', Content: ({ block }) => <CheckmarkList items={block.items} /> },
   options: { tone: 'paper', Content: Options },
   cards: { tone: 'paper', Content: TitledCards },
   steps: { tone: 'sand', Content: ({ block }) => <Steps steps={block.items} /> },
@@ -36,7 +36,7 @@ const views: { [Type in BlockType]: View<Type> } = {
   testimonials: { tone: 'sand', Content: Testimonials },
   note: { tone: 'sand', Content: Note },
   showcase: { tone: 'plain', Content: Showcase },
-  faq: { tone: 'plain', Content: ({ block }) => <Questions items={block.items} /> },
+  faq: { tone: 'plain', Content: ({ block }) => <Faq items={block.items} /> },
   prose: { tone: 'plain', Content: ({ block }) => <Paragraphs texts={block.body} /> },
 }
 

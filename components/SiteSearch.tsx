@@ -1,6 +1,6 @@
 import { searchUrl } from '../site/addresses.ts'
 import { useContent } from './content-context.ts'
-import { askingTool } from './tool-attributes.ts'
+import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 
 /** Asks the server, with or without JavaScript. */
 export function SiteSearch({ words }: { words?: string }) {
@@ -12,7 +12,7 @@ export function SiteSearch({ words }: { words?: string }) {
       action={searchUrl}
       method="get"
       role="search"
-      {...askingTool(assistantTexts.forms.siteSearch)}
+      {...readOnlyToolAttributes(assistantTexts.forms.siteSearch)}
     >
       <label className="filter__field filter__search">
         <span className="filter__label">{texts.search}</span>

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useContent } from './content-context.ts'
 import { TextLink } from './TextLink.tsx'
-import { askingTool } from './tool-attributes.ts'
+import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 import { ZipCheckContext } from './zip-check-context.ts'
 
 interface ZipCheckProps {
@@ -27,7 +27,7 @@ export function ZipCheck({ label, sentWith }: ZipCheckProps) {
       data-zip-check
       // Where the answered page begins: its name is the answer.
       {...(checked && { tabIndex: -1, 'aria-labelledby': answerId })}
-      {...askingTool(forms.zipCheck)}
+      {...readOnlyToolAttributes(forms.zipCheck)}
     >
       <label className="zip-check__field">
         <span>{label ?? texts.label}</span>

@@ -1,5 +1,5 @@
 /** Of the widths in which a picture exists, those that a place on the page can ask for. `sizes` as in `<img sizes>`. */
-export function usefulWidths(widths: readonly number[], sizes: string): readonly number[] {
+export function selectWidths(widths: readonly number[], sizes: string): readonly number[] {
   const slots = slotWidths(sizes)
   const reaches = (pixels: number) => {
     const index = widths.findIndex(width => width >= pixels)
@@ -7,18 +7,18 @@ export function usefulWidths(widths: readonly number[], sizes: string): readonly
   }
   const least = Math.min(...slots.map(({ narrowest }) => narrowest))
   const most = Math.max(...slots.map(({ widest }) => pixelsFor(widest)))
-  return widths.slice(reaches(least * FEWEST_PIXELS), reaches(most) + 1)
+  return widths.slice(reaches(least * MIN_PIXEL_RATIO), reaches(most) + 1)
 }
 
 /** Widest phone, in CSS pixels: phones have three pixels to each, other screens rarely more than two. */
-const PHONE = 430
+const MAX_PHONE_WIDTH = 430
 const REM = 16
 /** To each CSS pixel, on the phones that the narrowest places are on. */
-const FEWEST_PIXELS = 1.5
+const MIN_PIXEL_RATIO = 1.5
 const NARROWEST_SCREEN = 320
 const WIDEST_SCREEN = 1920
 
-const pixelsFor = (slot: number) => Math.max(slot * 2, Math.min(slot, PHONE) * 3)
+const pixelsFor = (slot: number) => Math.max(slot * 2, Math.min(slot, MAX_PHONE_WIDTH) * 3)
 
 /** How narrow and how wide each part of `sizes` gets, in CSS pixels: '(min-width: 60rem) 24rem, 100vw' has 384 and 320 to 960. */
 function slotWidths(sizes: string): { narrowest: number; widest: number }[] {

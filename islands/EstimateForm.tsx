@@ -5,13 +5,19 @@
  */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { submitPlainly } from '../behaviors/submit-plainly.ts'
-import { type FormTool, toolAttributes } from '../components/tool-attributes.ts'
+import { type FormTool, toolAttributes } from '../components/webmcp-attributes.ts'
 import { isEstimateField, normalizeField } from '../site/estimate-fields.ts'
-import { Attachment, PictureOutcome, usePicture } from './estimate-form/Attachment.tsx'
+import { Attachment, AttachmentResult, useAttachment } from './estimate-form/Attachment.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
 import { FailureMessage, type NextStep, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
-import { newKey, type Outcome, readFields, refuse, send } from './estimate-form/send.ts'
+import {
+  newKey,
+  readFields,
+  reportInvalid,
+  type SubmitResult,
+  submitEstimate,
+} from './estimate-form/submit-estimate.ts'
 
 export interface EstimateFormProps {
   texts: EstimateTexts
@@ -36,7 +42,7 @@ export interface EstimateFormProps {
   filled?: EstimateValues
 }
 
-type State = { kind: 'composing' } | { kind: 'pending' } | Outcome
+type FormState = { kind: 'composing' } | { kind: 'pending' } | SubmitResult
 
 export default function EstimateForm({
   texts,
@@ -49,7 +55,7 @@ export default function EstimateForm({
   answered,
   filled,
 }: EstimateFormProps) {
-  const [state, setState] = useState<State>(
+  const [state, setState] = useState<FormState>(
     answered
       ? { kind: 'refused', errors: answered.errors, failure: answered.failure, confirm: answered.confirm }
       : { kind: 'composing' },
@@ -59,7 +65,7 @@ export default function EstimateForm({
   // Kept over retries, so that a request whose answer got lost is stored once.
   const idempotencyKey = useRef('')
   const initial = useRef(state)
-  const picture = usePicture(action)
+  const picture = useAttachment(action)
   const message = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const focusFirstField = () => form.current?.querySelector<HTMLElement>('.field__input')?.focus()
@@ -87,11 +93,11 @@ export default function EstimateForm({
   }
   const submitInPlace = async (form: HTMLFormElement) => {
     const fields = readFields(form)
-    const refusal = refuse(fields, { texts, services })
+    const refusal = reportInvalid(fields, { texts, services })
     if (refusal) return setState(refusal)
     setState({ kind: 'pending' })
     idempotencyKey.current ||= newKey()
-    const outcome = await send(
+    const outcome = await submitEstimate(
       // The clock starts with the request for the page.
       { ...fields, idempotencyKey: idempotencyKey.current, elapsed: String(Math.round(performance.now())) },
       { action, texts, phone: phone.display },
@@ -127,7 +133,7 @@ export default function EstimateForm({
             setState({ kind: 'composing' })
           }}
         >
-          <PictureOutcome texts={texts.picture} picture={picture} />
+          <AttachmentResult texts={texts.picture} picture={picture} />
         </ReceivedMessage>
       )}
       <form

@@ -47,7 +47,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
     const zip = zipFromQuery(new URLSearchParams(query))
     return zip ? withZip(zip, page) : page
   }
-  const refused = (metadata: Metadata) => refusedMetadata(interfaceTexts, metadata)
+  const refused = (metadata: Metadata) => errorMetadata(interfaceTexts, metadata)
   return {
     renderContactPage: ({ values, errors, failure, confirm }) =>
       render(
@@ -113,6 +113,6 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
 }
 
 /** Told first of all in the title, which screen readers read on arrival. Not for search engines. */
-function refusedMetadata({ contactForm }: InterfaceTexts, metadata: Metadata): Metadata {
+function errorMetadata({ contactForm }: InterfaceTexts, metadata: Metadata): Metadata {
   return { ...metadata, title: `${contactForm.errorSummary.heading}: ${metadata.title}`, noindex: true }
 }

@@ -15,7 +15,7 @@ export interface PrerendererOptions {
   clientEntry: string
 }
 
-export interface Prerendered {
+export interface RenderedPage {
   html: string
   /** As Markdown. Pages of errors have none. */
   text?: string
@@ -29,7 +29,7 @@ export interface Prerenderer {
   /** As they are, whoever reads it. */
   content: Content
   addresses: readonly string[]
-  render(address: string): Promise<Prerendered>
+  render(address: string): Promise<RenderedPage>
 }
 
 export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions): Prerenderer {

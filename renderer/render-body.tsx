@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { estimateHref } from '../components/contact-links.ts'
 import { ContentContext } from '../components/content-context.ts'
+import { LayoutEnd, LayoutMain, LayoutStart } from '../components/Layout.tsx'
 import { createRenderState, RenderStateContext } from '../components/render-state.ts'
 import { headerAddresses } from '../components/SiteHeader.tsx'
-import { ShellEnd, ShellMain, ShellStart } from '../components/SiteShell.tsx'
 import type { Content } from '../site/content.ts'
 import { memoize } from '../site/dependencies.ts'
 import type { PageHead } from './head.ts'
@@ -22,7 +22,7 @@ export function renderBody({ content, head, children }: BodyOptions, state = cre
   const main = render(
     <ContentContext value={content}>
       <RenderStateContext value={state}>
-        <ShellMain crumbs={head.crumbs}>{children}</ShellMain>
+        <LayoutMain crumbs={head.crumbs}>{children}</LayoutMain>
       </RenderStateContext>
     </ContentContext>,
   )
@@ -62,7 +62,7 @@ const shellStarts = memoize(
 const shellStart = (path: string) => (content: Content) =>
   render(
     <ContentContext value={content}>
-      <ShellStart path={path} estimate={estimatePlaceholder} />
+      <LayoutStart path={path} estimate={estimatePlaceholder} />
     </ContentContext>,
     // React restarts its IDs in each of the three renderings of a page.
     { identifierPrefix: 'start' },
@@ -71,7 +71,7 @@ const shellStart = (path: string) => (content: Content) =>
 const endHtml = memoize((content: Content) =>
   render(
     <ContentContext value={content}>
-      <ShellEnd />
+      <LayoutEnd />
     </ContentContext>,
     { identifierPrefix: 'end' },
   ),

@@ -4,7 +4,7 @@
  */
 import { interpolate } from '../../site/text-formatters.ts'
 import { closestTo } from '../event-target.ts'
-import { keepPicture } from '../kept-picture.ts'
+import { storePhoto } from '../stored-photo.ts'
 import type { FloorMask, View } from './analyze.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
 import type { Point } from './mask.ts'
@@ -457,7 +457,7 @@ class Studio {
   /** To the form of a request, with what is known. Nothing is sent until that is. */
   #attach(): void {
     const picture = pictureToAttach(this.#canvas, this.#caption())
-    if (!picture || !keepPicture(picture)) {
+    if (!picture || !storePhoto(picture)) {
       this.#tell(this.#data.texts.attachFailed)
       return
     }

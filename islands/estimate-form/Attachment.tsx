@@ -1,20 +1,20 @@
 /** The picture that goes with a request: what is attached before, and what became of it after. */
 import { useEffect, useState } from 'react'
-import { forgetPicture, keptPicture } from '../../behaviors/kept-picture.ts'
+import { clearPhoto, loadPhoto } from '../../behaviors/stored-photo.ts'
 import { timeoutSignal } from '../../behaviors/timeout-signal.ts'
 import type { EstimateTexts } from './errors.ts'
 
 type PictureTexts = EstimateTexts['picture']
 
-export type PictureState =
+export type AttachmentState =
   | { kind: 'none' }
   | { kind: 'attached'; url: string }
   | { kind: 'sending' }
   | { kind: 'sent' }
   | { kind: 'failed'; reference: string }
 
-export interface AttachedPicture {
-  state: PictureState
+export interface AttachmentHandle {
+  state: AttachmentState
   remove(): void
   /** After the request: what becomes of the picture changes nothing about it. */
   send(reference: string): Promise<void>
@@ -23,10 +23,10 @@ export interface AttachedPicture {
 }
 
 /** `action` is where the request is posted. */
-export function usePicture(action: string): AttachedPicture {
-  const [state, setState] = useState<PictureState>({ kind: 'none' })
+export function useAttachment(action: string): AttachmentHandle {
+  const [state, setState] = useState<AttachmentState>({ kind: 'none' })
   const reset = () => {
-    const url = keptPicture()
+    const url = loadPhoto()
     setState(url ? { kind: 'attached', url } : { kind: 'none' })
   }
   useEffect(reset, [])
@@ -34,36 +34,36 @@ export function usePicture(action: string): AttachedPicture {
     state,
     reset,
     remove() {
-      forgetPicture()
+      clearPhoto()
       setState({ kind: 'none' })
     },
     async send(reference) {
-      const url = keptPicture()
+      const url = loadPhoto()
       if (!url) return
       setState({ kind: 'sending' })
       const isSent = await sendPicture(`${action}/${reference}/picture`, url)
-      if (isSent) forgetPicture()
+      if (isSent) clearPhoto()
       setState(isSent ? { kind: 'sent' } : { kind: 'failed', reference })
     },
   }
 }
 
 /** In ms: as long as for the request itself. */
-const patience = 30_000
+const UPLOAD_TIMEOUT_MS = 30_000
 
 async function sendPicture(address: string, url: string): Promise<boolean> {
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), letter => letter.charCodeAt(0))
   const body = new FormData()
   body.set('picture', new File([bytes], 'room.jpg', { type: 'image/jpeg' }))
   try {
-    const signal = timeoutSignal(patience)
+    const signal = timeoutSignal(UPLOAD_TIMEOUT_MS)
     return (await fetch(address, { method: 'POST', body, signal })).ok
   } catch {
     return false
   }
 }
 
-export function Attachment({ texts, picture }: { texts: PictureTexts; picture: AttachedPicture }) {
+export function Attachment({ texts, picture }: { texts: PictureTexts; picture: AttachmentHandle }) {
   const { state, remove } = picture
   if (state.kind !== 'attached') return null
   return (
@@ -77,7 +77,7 @@ export function Attachment({ texts, picture }: { texts: PictureTexts; picture: A
   )
 }
 
-export function PictureOutcome({ texts, picture }: { texts: PictureTexts; picture: AttachedPicture }) {
+export function AttachmentResult({ texts, picture }: { texts: PictureTexts; picture: AttachmentHandle }) {
   const { state, send } = picture
   if (state.kind === 'none' || state.kind === 'attached') return null
   return (

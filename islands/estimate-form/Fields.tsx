@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormTrap } from '../../components/FormTrap.tsx'
+import { Honeypot } from '../../components/Honeypot.tsx'
 import { type EstimateField, inputMaxLength, isRequired, trapField } from '../../site/estimate-fields.ts'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './errors.ts'
 
@@ -22,7 +22,7 @@ interface ControlAttributes {
 }
 
 /** A label with its mark, its hint, what is wrong, and the control. Its id is its name: the error summary links there. */
-function Field({ name, texts, errors, children }: FieldProps) {
+function LabeledField({ name, texts, errors, children }: FieldProps) {
   const { label, hint } = texts.fields[name]
   const error = errors[name]
   const hintId = `${name}-hint`
@@ -74,9 +74,9 @@ interface InputFieldProps extends Omit<FieldProps, 'children' | 'name'> {
 function InputField({ values, ...field }: InputFieldProps) {
   const { name } = field
   return (
-    <Field {...field}>
+    <LabeledField {...field}>
       {attributes => <input {...attributes} {...inputs[name]} defaultValue={values[name]} />}
-    </Field>
+    </LabeledField>
   )
 }
 
@@ -96,7 +96,7 @@ export function Fields({ texts, services, values, errors }: FieldsProps) {
       <InputField name="email" values={values} {...field} />
       <InputField name="phone" values={values} {...field} />
       <InputField name="zipCode" values={values} {...field} />
-      <Field name="serviceNeeded" {...field}>
+      <LabeledField name="serviceNeeded" {...field}>
         {({ maxLength: _, ...attributes }) => (
           <select {...attributes} defaultValue={values.serviceNeeded}>
             <option value="">{texts.choose}</option>
@@ -107,11 +107,11 @@ export function Fields({ texts, services, values, errors }: FieldsProps) {
             ))}
           </select>
         )}
-      </Field>
-      <Field name="projectDetails" {...field}>
+      </LabeledField>
+      <LabeledField name="projectDetails" {...field}>
         {attributes => <textarea {...attributes} rows={5} defaultValue={values.projectDetails} />}
-      </Field>
-      <FormTrap id={trapField} label={texts.trap} />
+      </LabeledField>
+      <Honeypot id={trapField} label={texts.trap} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ interface MessageProps {
   children: ReactNode
 }
 
-function Message({ ref, heading, kind, autoFocus, children }: MessageProps) {
+function StatusMessage({ ref, heading, kind, autoFocus, children }: MessageProps) {
   return (
     <div
       ref={ref}
@@ -48,7 +48,7 @@ interface FailureMessageProps extends Pick<MessageProps, 'ref' | 'autoFocus'> {
 export function FailureMessage({ texts, phone, errors, failure, confirm, ...message }: FailureMessageProps) {
   const { title } = confirm ? texts.confirm : texts.failure
   return (
-    <Message kind="error" heading={failure ? title : texts.errorSummary.heading} {...message}>
+    <StatusMessage kind="error" heading={failure ? title : texts.errorSummary.heading} {...message}>
       {failure && (
         <>
           <p>{failure}</p>
@@ -61,7 +61,7 @@ export function FailureMessage({ texts, phone, errors, failure, confirm, ...mess
         </>
       )}
       <ErrorList errors={errors} />
-    </Message>
+    </StatusMessage>
   )
 }
 
@@ -106,7 +106,7 @@ export function ReceivedMessage({
 }: ReceivedMessageProps) {
   const [before, after] = texts.reference.split('{reference}')
   return (
-    <Message ref={ref} kind="success" heading={texts.title}>
+    <StatusMessage ref={ref} kind="success" heading={texts.title}>
       <p>{texts.text}</p>
       <p className="form-message__reference">
         <span>{before}</span>
@@ -128,6 +128,6 @@ export function ReceivedMessage({
       <button className="button button--secondary" type="button" onClick={onAnother}>
         {texts.another}
       </button>
-    </Message>
+    </StatusMessage>
   )
 }

@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { askingTool } from '../../components/tool-attributes.ts'
+import { readOnlyToolAttributes } from '../../components/webmcp-attributes.ts'
 import {
   type AmountField,
   type FieldMistake,
@@ -71,7 +71,7 @@ export function Form({
       onInput={onInput}
       onBlur={onBlur}
       onSubmit={onSubmit}
-      {...askingTool(tool)}
+      {...readOnlyToolAttributes(tool)}
     >
       <Rectangles texts={texts} typed={start} errorOf={errorOf} />
       {amount('area')}

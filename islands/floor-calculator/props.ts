@@ -1,4 +1,4 @@
-import type { FormTool } from '../../components/tool-attributes.ts'
+import type { FormTool } from '../../components/webmcp-attributes.ts'
 import type { EstimatePage } from '../../generated/types.ts'
 import type { SiteCostBook } from '../../site/floor-cost/cost-book.ts'
 

@@ -1,11 +1,11 @@
 import { searchText } from '../../behaviors/filter-rules.ts'
 import { ArticleCard } from '../../components/Cards.tsx'
 import { useContent } from '../../components/content-context.ts'
-import { NoResults, SearchField, SelectField, withAll } from '../../components/ListFilter.tsx'
+import { NoResults, SearchField, SelectField, withAllOption } from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
+import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { NewsletterForm } from '../../components/NewsletterForm.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
-import { PriceNote } from '../../components/PriceNote.tsx'
 import { Section } from '../../components/Section.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { definePage } from '../define-page.ts'
@@ -18,7 +18,7 @@ function BlogPage() {
   const { blog: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, newsletter } = blogPage
   const categories = blogCategories(blogPage.categories, articles.all)
-  const choices = withAll(
+  const choices = withAllOption(
     texts.allCategories,
     categories.map(category => ({ value: category, label: category })),
   )
@@ -26,7 +26,7 @@ function BlogPage() {
     <ListPage
       hero={
         <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
-          <PriceNote />
+          <MinimumPriceNote />
           <p>
             <TextLink href={trendsPage.url} label={trendsPage.heading} />
           </p>

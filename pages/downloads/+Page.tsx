@@ -10,11 +10,11 @@ import {
   countByCategory,
   NoResults,
   SearchField,
-  withAll,
+  withAllOption,
 } from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
+import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
-import { PriceNote } from '../../components/PriceNote.tsx'
 import type { Download } from '../../generated/types.ts'
 import type { DownloadFile } from '../../site/content-data.ts'
 import { interpolate } from '../../site/text-formatters.ts'
@@ -27,7 +27,7 @@ function DownloadsPage() {
   const { downloads: texts } = interfaceTexts
   const formatters = useTextFormatters()
   const { eyebrow, heading, text, picture, callToAction } = downloadsPage
-  const choices = withAll(
+  const choices = withAllOption(
     texts.all,
     downloadsPage.categories.map(({ category, label }) => ({ value: category, label })),
   )
@@ -39,7 +39,7 @@ function DownloadsPage() {
     <ListPage
       hero={
         <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
-          <PriceNote />
+          <MinimumPriceNote />
         </PageHero>
       }
       filterLabel={texts.search}

@@ -1,6 +1,6 @@
 import { useContent } from '../../components/content-context.ts'
+import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
-import { PriceNote } from '../../components/PriceNote.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
 import { calculatorForm } from '../../islands/floor-calculator/Form.tsx'
@@ -19,7 +19,7 @@ export function EstimatePage({ query = '' }: { query?: string }) {
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text}>
-        <PriceNote />
+        <MinimumPriceNote />
       </PageHero>
       <div className="section section--paper">
         <div className="wrap">

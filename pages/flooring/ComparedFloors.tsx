@@ -12,7 +12,7 @@ import { facetsOf, facetText } from './facets.ts'
 const formId = 'compare'
 
 /** Where the catalog has the table; empty in the page from the build. */
-export const comparedId = 'compared'
+export const COMPARISON_ID = 'compared'
 
 export function CompareChoice({ product: { slug, name }, chosen }: { product: Product; chosen: boolean }) {
   const { interfaceTexts } = useContent()
@@ -27,7 +27,7 @@ export function CompareChoice({ product: { slug, name }, chosen }: { product: Pr
 export function CompareButton() {
   const { flooringPage, interfaceTexts } = useContent()
   return (
-    <form className="compare-bar" id={formId} action={`${flooringPage.url}#${comparedId}`} method="get">
+    <form className="compare-bar" id={formId} action={`${flooringPage.url}#${COMPARISON_ID}`} method="get">
       <button className="button button--green" type="submit">
         {interfaceTexts.catalog.compare.button}
       </button>

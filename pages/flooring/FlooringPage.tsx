@@ -2,12 +2,18 @@ import { SORT } from '../../behaviors/filter-rules.ts'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { ProductCard } from '../../components/Cards.tsx'
 import { useContent, useTextFormatters } from '../../components/content-context.ts'
-import { MoreFields, NoResults, SearchField, SelectField, withAll } from '../../components/ListFilter.tsx'
+import {
+  MoreFields,
+  NoResults,
+  SearchField,
+  SelectField,
+  withAllOption,
+} from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Product } from '../../generated/types.ts'
-import { CompareButton, CompareChoice, ComparedFloors, comparedId } from './ComparedFloors.tsx'
+import { COMPARISON_ID, CompareButton, CompareChoice, ComparedFloors } from './ComparedFloors.tsx'
 import { byPopularity, type Facet, facetsOf, filterItemOf, sortChoices } from './facets.ts'
 
 /** The catalog; `compared` are the floors that somebody wants side by side. */
@@ -28,7 +34,7 @@ export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
           </p>
         </PageHero>
       }
-      before={<div id={comparedId}>{compared && <ComparedFloors floors={compared} />}</div>}
+      before={<div id={COMPARISON_ID}>{compared && <ComparedFloors floors={compared} />}</div>}
       filterLabel={texts.label}
       tool="catalog"
       fields={<Fields facets={facets} />}
@@ -63,7 +69,7 @@ function Fields({ facets }: { facets: readonly Facet[] }) {
       <SearchField label={texts.search} />
       <MoreFields label={texts.filters}>
         {facets.map(({ name, label, all, choices }) => (
-          <SelectField key={name} name={name} label={label} choices={withAll(all, choices)} />
+          <SelectField key={name} name={name} label={label} choices={withAllOption(all, choices)} />
         ))}
         <SelectField name={SORT} label={texts.sort} choices={sortChoices(content)} />
       </MoreFields>

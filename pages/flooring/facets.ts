@@ -1,7 +1,7 @@
 /** What the catalog filters, sorts and compares by: one row each. */
 import type { FilterItem } from '../../behaviors/filter-item.ts'
 import { searchText } from '../../behaviors/filter-rules.ts'
-import type { Choice } from '../../components/ListFilter.tsx'
+import type { FilterOption } from '../../components/ListFilter.tsx'
 import type { InterfaceTexts, Product } from '../../generated/types.ts'
 import type { Content } from '../../site/content.ts'
 import { interpolate, type TextFormatters } from '../../site/text-formatters.ts'
@@ -13,7 +13,7 @@ export interface Facet {
   label: string
   /** Label of the first choice, which shows every floor. */
   all: string
-  choices: readonly Choice[]
+  choices: readonly FilterOption[]
   valuesOf: (product: Product) => readonly string[]
   /** Whether it is a row of the comparison. Other facets are compared by another row. */
   isCompared?: boolean
@@ -92,7 +92,8 @@ const sortKeys: Readonly<Record<Sort, (product: Product, price: number) => numbe
 /** Sorts as the default order of the sort control does, so that nothing moves when the script arrives. */
 export const byPopularity = (a: Product, b: Product) => b.reviews - a.reviews
 
-export const sortChoices = ({ interfaceTexts }: Content): Choice[] => choicesOf(interfaceTexts.catalog.sorts)
+export const sortChoices = ({ interfaceTexts }: Content): FilterOption[] =>
+  choicesOf(interfaceTexts.catalog.sorts)
 
 export function filterItemOf(
   product: Product,
@@ -109,11 +110,11 @@ export function filterItemOf(
   }
 }
 
-const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
+const choicesOf = (labels: Readonly<Record<string, string>>): FilterOption[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Labels of the price bands in the words of the content: "Up to $3", "$3 to $6", "$10 and up". */
-function priceBands(texts: InterfaceTexts['catalog']['prices'], words: TextFormatters): Choice[] {
+function priceBands(texts: InterfaceTexts['catalog']['prices'], words: TextFormatters): FilterOption[] {
   return Object.entries(PRICE_BANDS).map(([value, [low, high]]) => {
     const pattern = low === 0 ? texts.upTo : high === Number.POSITIVE_INFINITY ? texts.over : texts.between
     return { value, label: interpolate(pattern, { low: words.money(low), high: words.money(high) }) }

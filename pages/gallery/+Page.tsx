@@ -3,10 +3,10 @@ import { CallToAction } from '../../components/CallToAction.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { contactHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
-import { ButtonField, NoResults, withAll } from '../../components/ListFilter.tsx'
+import { ButtonField, NoResults, withAllOption } from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
+import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
-import { PriceNote } from '../../components/PriceNote.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import type { Project } from '../../generated/types.ts'
 import { definePage } from '../define-page.ts'
@@ -16,7 +16,7 @@ export const Page = definePage('galleryPage', GalleryPage, ({ name }) => ({ name
 function GalleryPage() {
   const { galleryPage, interfaceTexts, projects } = useContent()
   const { gallery: texts } = interfaceTexts
-  const choices = withAll(
+  const choices = withAllOption(
     texts.all,
     galleryPage.filters.map(({ category, label }) => ({ value: category, label })),
   )
@@ -50,7 +50,7 @@ function Hero() {
       <div className="button-row">
         <ButtonLink href={contactHref()}>{interfaceTexts.actions.freeEstimate}</ButtonLink>
       </div>
-      <PriceNote />
+      <MinimumPriceNote />
       <Stats stats={stats} />
     </PageHero>
   )

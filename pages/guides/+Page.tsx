@@ -7,11 +7,11 @@ import {
   countByCategory,
   NoResults,
   SearchField,
-  withAll,
+  withAllOption,
 } from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
+import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
-import { PriceNote } from '../../components/PriceNote.tsx'
 import type { Guide } from '../../generated/types.ts'
 import { definePage } from '../define-page.ts'
 import { categoryLabel } from './category-label.ts'
@@ -22,7 +22,7 @@ function GuidesPage() {
   const { guides, guidesPage, interfaceTexts } = useContent()
   const { guides: texts } = interfaceTexts
   const { eyebrow, heading, text, picture, callToAction } = guidesPage
-  const choices = withAll(
+  const choices = withAllOption(
     texts.all,
     guidesPage.categories.map(({ category, label }) => ({ value: category, label })),
   )
@@ -32,7 +32,7 @@ function GuidesPage() {
     <ListPage
       hero={
         <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
-          <PriceNote />
+          <MinimumPriceNote />
         </PageHero>
       }
       filterLabel={texts.search}

@@ -6,9 +6,9 @@ import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { contactHref, emailHref, phoneHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
+import { Faq } from '../../components/Faq.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { pageHeadId } from '../../components/page-head.ts'
-import { Questions } from '../../components/Questions.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
 import { Stats } from '../../components/Stats.tsx'
@@ -215,7 +215,7 @@ function FirstQuestions() {
   const { section, count } = home.faq
   return (
     <Section head={section} tone="paper">
-      <Questions items={faq.items.slice(0, count)} />
+      <Faq items={faq.items.slice(0, count)} />
     </Section>
   )
 }

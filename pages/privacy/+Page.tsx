@@ -16,7 +16,7 @@ function PrivacyPage() {
       <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />
       <Section>
         <div className="prose">
-          <Kept />
+          <RetentionTable />
           {sections.map(section => [
             <h2 key={section.heading}>{section.heading}</h2>,
             ...section.paragraphs.map(paragraph => <p key={paragraph}>{stated(paragraph)}</p>),
@@ -29,7 +29,7 @@ function PrivacyPage() {
 
 const stated = (text: string) => interpolate(text, RETENTION_DEFAULTS)
 
-function Kept() {
+function RetentionTable() {
   const { privacyPage } = useContent()
   const { heading, columns, rows } = privacyPage.kept
   return (

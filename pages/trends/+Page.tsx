@@ -1,9 +1,9 @@
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { useContent } from '../../components/content-context.ts'
+import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
-import { PriceNote } from '../../components/PriceNote.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Season } from '../../generated/types.ts'
 import { definePage } from '../define-page.ts'
@@ -21,7 +21,7 @@ function TrendsPage() {
         <div className="button-row">
           <ButtonLink href={callToAction.link.href}>{texts.consultation}</ButtonLink>
         </div>
-        <PriceNote />
+        <MinimumPriceNote />
       </PageHero>
       <div className="section section--paper" data-seasons>
         <div className="wrap">

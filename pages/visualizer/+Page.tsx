@@ -2,9 +2,9 @@ import { CalculatorLink } from '../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import { contactHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
+import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
-import { PriceNote } from '../../components/PriceNote.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import type { Scene } from '../../generated/types.ts'
@@ -25,7 +25,7 @@ function VisualizerPage() {
   return (
     <>
       <PageHero eyebrow={eyebrow} heading={heading} text={text}>
-        <PriceNote />
+        <MinimumPriceNote />
       </PageHero>
       <div className="section section--paper">
         <form className="viewer wrap" aria-label={texts.form} autoComplete="off" data-viewer>

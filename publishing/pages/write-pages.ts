@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Prerendered, Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
+import type { RenderedPage, Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
 import { textFileOf } from '../../site/addresses.ts'
 import { compress, compressedExtensionsOf } from '../site-files/compress.ts'
 import { hashDependency } from './hash-dependency.ts'
@@ -75,7 +75,7 @@ export async function writePages(
   }
   return manifest.build(key => hashDependency(prerenderer.content, key))
 
-  async function render(address: string): Promise<Prerendered | undefined> {
+  async function render(address: string): Promise<RenderedPage | undefined> {
     try {
       return await prerenderer.render(address)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { answerTo, isPopular } from '../../pages/cities/@slug/city-rules.ts'
+import { findAnswer, isPopular } from '../../pages/cities/@slug/city-rules.ts'
 import { content, siteUrl, test } from './open-page.ts'
 
 const { cityPage, interfaceTexts } = content
@@ -47,7 +47,7 @@ test('every challenge of a city has its solution, and the options lead to their 
     many.flooringChallenges.map(({ challenge }) => challenge),
   )
   expect(await page.locator('.local-challenges dd').allTextContents()).toEqual(
-    many.flooringChallenges.map(challenge => answerTo(challenge, cityPage.challengeSolutions)),
+    many.flooringChallenges.map(challenge => findAnswer(challenge, cityPage.challengeSolutions)),
   )
   const links = await page
     .locator('.floor-option a')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usefulWidths } from '../../components/picture-widths.ts'
+import { selectWidths } from '../../components/picture-widths.ts'
 
 const widths = [160, 320, 480, 640, 800, 1080, 1440, 1920]
 
@@ -11,13 +11,13 @@ test.each([
   { sizes: '(min-width: 60rem) 24rem, 5.5rem', least: 160, most: 1440 },
   { sizes: '(min-width: 60rem) 54vw, 100vw', least: 480, most: 1920 },
 ])('$sizes offers pictures from $least to $most', ({ sizes, least, most }) => {
-  expect(usefulWidths(widths, sizes)).toEqual(widths.filter(width => width >= least && width <= most))
+  expect(selectWidths(widths, sizes)).toEqual(widths.filter(width => width >= least && width <= most))
 })
 
 test('a picture narrower than its place is offered as wide as it is', () => {
-  expect(usefulWidths([160, 240], '100vw')).toEqual([240])
+  expect(selectWidths([160, 240], '100vw')).toEqual([240])
 })
 
 test('a place in other units is refused', () => {
-  expect(() => usefulWidths(widths, '30em')).toThrow('sizes="30em"')
+  expect(() => selectWidths(widths, '30em')).toThrow('sizes="30em"')
 })

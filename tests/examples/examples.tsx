@@ -2,32 +2,33 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ActionBar } from '../../components/ActionBar.tsx'
 import { AreaMap } from '../../components/AreaMap.tsx'
-import { Bars, Ratings } from '../../components/Bars.tsx'
+import { ArticleLayout } from '../../components/ArticleLayout.tsx'
+import { BarChart, Ratings } from '../../components/BarChart.tsx'
 import { Benefits } from '../../components/Benefits.tsx'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { ButtonLink } from '../../components/ButtonLink.tsx'
 import { CalculatorLink } from '../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../components/CallToAction.tsx'
 import * as cards from '../../components/Cards.tsx'
+import { CheckmarkList } from '../../components/CheckmarkList.tsx'
 import { CompareSlider } from '../../components/CompareSlider.tsx'
 import { CostChart } from '../../components/CostChart.tsx'
 import { CostFactors, CostTable, CostTypes } from '../../components/CostTable.tsx'
-import { ZipCheckContext } from '../../components/zip-check-context.ts'
+import { Faq } from '../../components/Faq.tsx'
 import { FloorPicture } from '../../components/FloorPicture.tsx'
 import { FloorSwatches } from '../../components/FloorSwatches.tsx'
-import { FormTrap } from '../../components/FormTrap.tsx'
+import { Honeypot } from '../../components/Honeypot.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { LayoutEnd, LayoutMain, LayoutStart } from '../../components/Layout.tsx'
 import * as filter from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
 import { Logo } from '../../components/Logo.tsx'
-import { LongRead } from '../../components/LongRead.tsx'
+import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { NewsletterForm } from '../../components/NewsletterForm.tsx'
 import { NewsletterStep } from '../../components/NewsletterStep.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Price } from '../../components/Price.tsx'
-import { PriceNote } from '../../components/PriceNote.tsx'
-import { Questions } from '../../components/Questions.tsx'
 import { RelatedPages } from '../../components/RelatedPages.tsx'
 import { RoomPicture } from '../../components/RoomPicture.tsx'
 import { Section, SectionHead } from '../../components/Section.tsx'
@@ -36,14 +37,13 @@ import { Paragraphs } from '../../components/ServiceBlocks.tsx'
 import { SiteFooter } from '../../components/SiteFooter.tsx'
 import { SiteHeader } from '../../components/SiteHeader.tsx'
 import { SiteSearch } from '../../components/SiteSearch.tsx'
-import { ShellEnd, ShellMain, ShellStart } from '../../components/SiteShell.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import { Steps } from '../../components/Steps.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
-import { TickedList } from '../../components/TickedList.tsx'
-import { TitledTexts } from '../../components/TitledTexts.tsx'
+import { TitledParagraphs } from '../../components/TitledParagraphs.tsx'
 import { ToastRegion } from '../../components/ToastRegion.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
+import { ZipCheckContext } from '../../components/zip-check-context.ts'
 import type { Article } from '../../generated/types.ts'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
@@ -111,15 +111,15 @@ function shellExamples({ home, site }: Content): Examples {
       plain: <SiteHeader path="/" estimate="/contact" />,
       'in a menu': <SiteHeader path="/services" estimate="/contact" />,
     },
-    ShellStart: { plain: <ShellStart path="/floes" estimate="/contact" /> },
-    ShellMain: {
+    LayoutStart: { plain: <LayoutStart path="/floes" estimate="/contact" /> },
+    LayoutMain: {
       plain: (
-        <ShellMain crumbs={crumbs}>
+        <LayoutMain crumbs={crumbs}>
           <h1>Floes</h1>
-        </ShellMain>
+        </LayoutMain>
       ),
     },
-    ShellEnd: { plain: <ShellEnd /> },
+    LayoutEnd: { plain: <LayoutEnd /> },
     ToastRegion: { plain: <ToastRegion /> },
   }
 }
@@ -151,13 +151,17 @@ function textExamples({ articles, services }: Content): Examples {
     },
     Icon: { plain: <Icon name="leaf" />, large: <Icon name="phone" size={48} /> },
     Paragraphs: { plain: <Paragraphs texts={['One.', 'Two.']} /> },
-    Questions: { plain: <Questions items={[{ question: 'Is it cold?', answer: 'Yes.' }]} /> },
-    LongRead: {
-      plain: article && <LongRead {...reading(article)} questions={[]} />,
+    Faq: { plain: <Faq items={[{ question: 'Is it cold?', answer: 'Yes.' }]} /> },
+    ArticleLayout: {
+      plain: article && <ArticleLayout {...reading(article)} questions={[]} />,
       full: article && (
-        <LongRead {...reading(article)} stats={[{ figure: '40', label: 'penguins' }]} questions={article.faq}>
+        <ArticleLayout
+          {...reading(article)}
+          stats={[{ figure: '40', label: 'penguins' }]}
+          questions={article.faq}
+        >
           <p>More</p>
-        </LongRead>
+        </ArticleLayout>
       ),
     },
     RelatedPages: { plain: service && <RelatedPages related={service.related} /> },
@@ -184,8 +188,8 @@ function textExamples({ articles, services }: Content): Examples {
       plain: <TextLink href="/contact" label="Honk" />,
       'with a subject': <TextLink href="/contact" label="Learn more" about="Floes" />,
     },
-    TickedList: { plain: <TickedList items={['One', 'Two']} /> },
-    TitledTexts: { plain: <TitledTexts items={titled} /> },
+    CheckmarkList: { plain: <CheckmarkList items={['One', 'Two']} /> },
+    TitledParagraphs: { plain: <TitledParagraphs items={titled} /> },
   }
 }
 
@@ -241,12 +245,12 @@ function priceExamples({ prices }: Content): Examples {
     </ul>
   )
   return {
-    Bars: {
-      plain: <Bars title="Slipperiness">{rows}</Bars>,
+    BarChart: {
+      plain: <BarChart title="Slipperiness">{rows}</BarChart>,
       full: (
-        <Bars title="Slipperiness" unit="%" max="10" source="Forty slides">
+        <BarChart title="Slipperiness" unit="%" max="10" source="Forty slides">
           {rows}
-        </Bars>
+        </BarChart>
       ),
     },
     Ratings: { plain: <Ratings title="Squeak">{rows}</Ratings> },
@@ -254,7 +258,7 @@ function priceExamples({ prices }: Content): Examples {
     CostTable: { plain: <CostTable /> },
     CostTypes: { plain: <CostTypes /> },
     CostFactors: { plain: <CostFactors /> },
-    PriceNote: { plain: <PriceNote /> },
+    MinimumPriceNote: { plain: <MinimumPriceNote /> },
     Price: {
       ...each<PriceKindName>(
         { material: true, labor: true, plainRoom: true, usualJob: true, fullRange: true, service: true },
@@ -308,7 +312,7 @@ function cardExamples({ articles, cities, collections, guides, products, service
 
 function listExamples({ articles, interfaceTexts }: Content): Examples {
   const { ButtonField, ListFilter, MoreFields, NoResults, ResultCount, SearchField, SelectField } = filter
-  const choices = filter.withAll('All', [{ value: 'ice', label: 'Ice' }])
+  const choices = filter.withAllOption('All', [{ value: 'ice', label: 'Ice' }])
   const inFilter = (field: ReactNode) => <ListFilter label="Search floes">{field}</ListFilter>
   const texts = { text: 'Nothing.', button: 'All' }
   const { count } = interfaceTexts.blog
@@ -410,7 +414,7 @@ function formExamples(content: Content): Examples {
       answered: calculator('length-1=12&width-1=14&floor=sea-ice&with-1=packed-snow&old=snow&rush=yes'),
       refused: calculator('length-1=0&width-1=14&area=much&zip=7'),
     },
-    FormTrap: { plain: <FormTrap id="trap" label={contactForm.trap} /> },
+    Honeypot: { plain: <Honeypot id="trap" label={contactForm.trap} /> },
     NewsletterForm: {
       plain: <NewsletterForm />,
       refused: (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerTo, isPopular, solutionFor } from '../../pages/cities/@slug/city-rules.ts'
+import { findAnswer, isPopular, solutionFor } from '../../pages/cities/@slug/city-rules.ts'
 
 const solutions = [
   { words: ['thaw', 'humidity'], solution: 'Wait for the frost' },
@@ -44,5 +44,5 @@ test('an option without words is popular where the city says so, whatever the st
 
 test('the answer of a city goes before the one for all', () => {
   const answer = 'We nail it to the floe.'
-  expect(answerTo({ challenge: 'Summer humidity', answer }, solutions)).toBe(answer)
+  expect(findAnswer({ challenge: 'Summer humidity', answer }, solutions)).toBe(answer)
 })

@@ -1,6 +1,6 @@
+import { ArticleLayout } from '../../../components/ArticleLayout.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { useContent, useTextFormatters } from '../../../components/content-context.ts'
-import { LongRead } from '../../../components/LongRead.tsx'
 import type { Article } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
 import { articleNode, questionsNode } from '../../../renderer/structured-data/texts.ts'
@@ -24,7 +24,7 @@ function ArticlePage({ subject: article }: { subject: Article }) {
   const { previous, next } = neighborsOf(article, content)
   return (
     <>
-      <LongRead
+      <ArticleLayout
         back={{ href: blogPage.url, label: texts.back }}
         category={article.category}
         title={article.title}

@@ -6,10 +6,10 @@ import { CallToAction } from '../../../components/CallToAction.tsx'
 import { CompareSlider } from '../../../components/CompareSlider.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../../components/content-context.ts'
+import { Faq } from '../../../components/Faq.tsx'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Picture } from '../../../components/Picture.tsx'
 import { Price } from '../../../components/Price.tsx'
-import { Questions } from '../../../components/Questions.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
 import { Stats } from '../../../components/Stats.tsx'
@@ -18,7 +18,7 @@ import { ZipCheck } from '../../../components/ZipCheck.tsx'
 import type { City, County, InterfaceTexts } from '../../../generated/types.ts'
 import { citiesIn } from '../../../site/cities-in-county.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
-import { answerTo, isPopular } from './city-rules.ts'
+import { findAnswer, isPopular } from './city-rules.ts'
 import { ZipCodes } from './ZipCodes.tsx'
 
 export function CityView({ city, county }: { city: City; county: County }) {
@@ -61,13 +61,13 @@ export function CityView({ city, county }: { city: City; county: County }) {
           {city.flooringChallenges.map(challenge => (
             <div className="titled-text" key={challenge.challenge}>
               <dt>{challenge.challenge}</dt>
-              <dd>{answerTo(challenge, cityPage.challengeSolutions)}</dd>
+              <dd>{findAnswer(challenge, cityPage.challengeSolutions)}</dd>
             </div>
           ))}
         </dl>
       </Section>
       <Section head={{ heading: named(texts.housingHeading) }}>
-        <Questions items={city.housing.map(({ title, text }) => ({ question: title, answer: text }))} />
+        <Faq items={city.housing.map(({ title, text }) => ({ question: title, answer: text }))} />
       </Section>
       {city.tileShowcase && <TileShowcase showcase={city.tileShowcase} />}
       <Section tone="paper" head={{ heading: named(texts.projectsHeading) }}>

@@ -4,11 +4,11 @@ import { CallToAction } from '../../../components/CallToAction.tsx'
 import { CityCard } from '../../../components/Cards.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
 import { useContent } from '../../../components/content-context.ts'
+import { MinimumPriceNote } from '../../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../../components/PageHero.tsx'
-import { PriceNote } from '../../../components/PriceNote.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
-import { TitledTexts } from '../../../components/TitledTexts.tsx'
+import { TitledParagraphs } from '../../../components/TitledParagraphs.tsx'
 import type { County } from '../../../generated/types.ts'
 import { citiesIn } from '../../../site/cities-in-county.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
@@ -16,7 +16,7 @@ import { CityNames } from '../CityNames.tsx'
 import { ZipCodes } from './ZipCodes.tsx'
 
 /** Hundreds of cards are more than anybody reads on a phone: the other cities stand there by name, in the order of the alphabet. */
-const MOST_CARDS = 24
+const MAX_CARDS = 24
 
 export function CountyView({ county }: { county: County }) {
   const content = useContent()
@@ -24,9 +24,9 @@ export function CountyView({ county }: { county: County }) {
   const { county: texts, actions } = interfaceTexts
   const named = (text: string) => interpolate(text, { county: county.name })
   const members = citiesIn(content, county.slug)
-  const shown = members.slice(0, MOST_CARDS)
+  const shown = members.slice(0, MAX_CARDS)
   const { compare } = new Intl.Collator(site.language)
-  const others = members.slice(MOST_CARDS).sort((a, b) => compare(a.name, b.name))
+  const others = members.slice(MAX_CARDS).sort((a, b) => compare(a.name, b.name))
   const zipCodes = [...new Set(members.flatMap(city => city.zipCodes))].sort()
   const [lead, ...paragraphs] = county.localInfo
   return (
@@ -43,7 +43,7 @@ export function CountyView({ county }: { county: County }) {
             {interpolate(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>
-        <PriceNote />
+        <MinimumPriceNote />
       </PageHero>
       <Section>
         <div className="city-intro">
@@ -66,7 +66,7 @@ export function CountyView({ county }: { county: County }) {
         {others.length > 0 && <CityNames cities={others} />}
       </Section>
       <Section head={{ heading: texts.conditionsHeading }}>
-        <TitledTexts items={county.conditions} />
+        <TitledParagraphs items={county.conditions} />
       </Section>
       <Section tone="paper" fade={false}>
         <AreaMap map={countyMaps.get(county.slug)} tone="light" current={county} />

@@ -15,7 +15,7 @@ export function isPopular({ popularWith }: Pick<Option, 'popularWith'>, city: Ci
 }
 
 /** A challenge's own answer, else the one for all cities that fits it. */
-export function answerTo(
+export function findAnswer(
   { challenge, answer }: City['flooringChallenges'][number],
   solutions: CityPage['challengeSolutions'],
 ): string {

@@ -11,7 +11,7 @@ import { definePage } from '../../define-page.ts'
 import { CityNames } from '../CityNames.tsx'
 
 /** Where there are more cities, their counties are shorter to look through. */
-const MOST_NAMES = 200
+const MAX_CITY_NAMES = 200
 
 export const Page = definePage('unknownCityPage', UnknownCityPage, ({ name }, { citiesPage }) => ({
   name,
@@ -38,7 +38,7 @@ function UnknownCityPage() {
       </Section>
       <Section fade={false}>
         <h2 className="small-heading">{listHeading}</h2>
-        {cities.all.length > MOST_NAMES ? <ServedCounties /> : <CityNames cities={cities.all} />}
+        {cities.all.length > MAX_CITY_NAMES ? <ServedCounties /> : <CityNames cities={cities.all} />}
       </Section>
     </>
   )

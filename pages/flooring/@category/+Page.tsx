@@ -2,16 +2,16 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx'
 import { CalculatorLink } from '../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { ProductCard } from '../../../components/Cards.tsx'
+import { CheckmarkList } from '../../../components/CheckmarkList.tsx'
 import { contactHref } from '../../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../../components/content-context.ts'
+import { Faq } from '../../../components/Faq.tsx'
 import { FloorSwatches } from '../../../components/FloorSwatches.tsx'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Price } from '../../../components/Price.tsx'
-import { Questions } from '../../../components/Questions.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
-import { TickedList } from '../../../components/TickedList.tsx'
-import { TitledTexts } from '../../../components/TitledTexts.tsx'
+import { TitledParagraphs } from '../../../components/TitledParagraphs.tsx'
 import type { Collection } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
 import { questionsNode } from '../../../renderer/structured-data/texts.ts'
@@ -80,14 +80,14 @@ function CollectionPage({ subject: collection }: { subject: Collection }) {
         </Section>
       )}
       <Section head={{ heading: texts.bestFor }} tone="sand">
-        <TickedList items={[...collection.bestFor, ...collection.features]} />
+        <CheckmarkList items={[...collection.bestFor, ...collection.features]} />
       </Section>
       <Section head={{ heading: texts.considerations }}>
-        <TitledTexts items={collection.considerations} />
+        <TitledParagraphs items={collection.considerations} />
       </Section>
       <Section head={{ heading: blog.questions }} tone="paper">
         <div className="stack">
-          <Questions items={collection.faq} />
+          <Faq items={collection.faq} />
           <p className="button-row">
             <TextLink href={flooringPage.url} label={flooringPage.heading} />
             <TextLink href={collectionsPage.url} label={collectionsPage.heading} />

@@ -1,6 +1,6 @@
+import { ArticleLayout } from '../../../components/ArticleLayout.tsx'
 import { CallToAction } from '../../../components/CallToAction.tsx'
 import { useContent, useTextFormatters } from '../../../components/content-context.ts'
-import { LongRead } from '../../../components/LongRead.tsx'
 import { TextLink } from '../../../components/TextLink.tsx'
 import type { Guide } from '../../../generated/types.ts'
 import { crumbOf } from '../../../renderer/head.ts'
@@ -24,7 +24,7 @@ function GuidePage({ subject: guide }: { subject: Guide }) {
   const { title, author, publishDate, updated, picture, body, faq, related } = guide
   return (
     <>
-      <LongRead
+      <ArticleLayout
         back={{ href: guidesPage.url, label: texts.back }}
         category={categoryLabel(guidesPage, guide)}
         title={title}
@@ -47,7 +47,7 @@ function GuidePage({ subject: guide }: { subject: Guide }) {
             ))}
           </ul>
         </nav>
-      </LongRead>
+      </ArticleLayout>
       <CallToAction {...guidesPage.callToAction} />
     </>
   )

@@ -2,13 +2,13 @@ import { ButtonLink } from '../../../../components/ButtonLink.tsx'
 import { CalculatorLink } from '../../../../components/CalculatorLink.tsx'
 import { CallToAction } from '../../../../components/CallToAction.tsx'
 import { ProductCard, Rating } from '../../../../components/Cards.tsx'
+import { CheckmarkList } from '../../../../components/CheckmarkList.tsx'
 import { contactHref } from '../../../../components/contact-links.ts'
 import { useContent, useTextFormatters } from '../../../../components/content-context.ts'
 import { FloorPicture } from '../../../../components/FloorPicture.tsx'
 import { PageHero } from '../../../../components/PageHero.tsx'
 import { Price } from '../../../../components/Price.tsx'
 import { Section } from '../../../../components/Section.tsx'
-import { TickedList } from '../../../../components/TickedList.tsx'
 import type { Product } from '../../../../generated/types.ts'
 import { crumbOf } from '../../../../renderer/head.ts'
 import { productNode } from '../../../../renderer/structured-data/offers.ts'
@@ -70,7 +70,7 @@ function ProductPage({ subject: product }: { subject: Product }) {
         </div>
       </Section>
       <Section head={{ heading: catalog.features }}>
-        <TickedList items={product.features} />
+        <CheckmarkList items={product.features} />
       </Section>
       <Section tone="sand">
         <div className="two-columns">

@@ -1,7 +1,7 @@
 import type { FaqItem } from '../generated/types.ts'
 
-/** Questions that open to their answers; native, so it works without JavaScript and in a page search. */
-export function Questions({ items }: { items: readonly FaqItem[] }) {
+/** Faq that open to their answers; native, so it works without JavaScript and in a page search. */
+export function Faq({ items }: { items: readonly FaqItem[] }) {
   return (
     <div className="questions">
       {items.map(({ question, answer }) => (

@@ -8,8 +8,8 @@ const examples = renderExamples(await fixtureContent())
 /** Lists in columns, and the widths at which they may have any number of entries. */
 const lists = [
   { component: 'RelatedPages', list: '.thumbs', widths: [360, 768, 1280] },
-  { component: 'TitledTexts', list: '.titled-texts', widths: [360, 768, 1280] },
-  { component: 'TickedList', list: '.ticked', widths: [360, 768, 1280] },
+  { component: 'TitledParagraphs', list: '.titled-texts', widths: [360, 768, 1280] },
+  { component: 'CheckmarkList', list: '.ticked', widths: [360, 768, 1280] },
   { component: 'ServedCounties', list: '.served', widths: [360, 768, 1280] },
   { component: 'FloorSwatches', list: '.floor-swatches', widths: [360] },
 ]
@@ -37,7 +37,7 @@ test.for(lists)(
 )
 
 test('the columns of a ticked list begin on one line', async ({ browser }) => {
-  const html = examples.find(example => example.component === 'TickedList')?.html ?? ''
+  const html = examples.find(example => example.component === 'CheckmarkList')?.html ?? ''
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.setContent(documentOf(`<main class="wrap">${html}</main>`))
   const tops = await page.locator('.ticked').evaluate(list => {

@@ -2,7 +2,7 @@
 const key = 'picture-for-request'
 
 /** False where the browser keeps nothing. */
-export function keepPicture(dataUrl: string): boolean {
+export function storePhoto(dataUrl: string): boolean {
   try {
     sessionStorage.setItem(key, dataUrl)
     return true
@@ -11,7 +11,7 @@ export function keepPicture(dataUrl: string): boolean {
   }
 }
 
-export function keptPicture(): string | undefined {
+export function loadPhoto(): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined
   } catch {
@@ -19,7 +19,7 @@ export function keptPicture(): string | undefined {
   }
 }
 
-export function forgetPicture(): void {
+export function clearPhoto(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {

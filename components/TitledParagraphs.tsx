@@ -1,7 +1,7 @@
 import type { TitledText } from '../generated/types.ts'
 
 /** Titled paragraphs in two columns, divided by rules. */
-export function TitledTexts({ items }: { items: readonly TitledText[] }) {
+export function TitledParagraphs({ items }: { items: readonly TitledText[] }) {
   return (
     <div className="titled-texts">
       {items.map(({ title, text }) => (

@@ -27,4 +27,5 @@ export const toolAttributes = ({ name, description }: FormTool) =>
   ({ toolname: name, tooldescription: description }) as const
 
 /** Of a form that only asks: nothing is lost when an assistant sends it. */
-export const askingTool = (tool: FormTool) => ({ ...toolAttributes(tool), toolautosubmit: '' }) as const
+export const readOnlyToolAttributes = (tool: FormTool) =>
+  ({ ...toolAttributes(tool), toolautosubmit: '' }) as const

@@ -14,7 +14,7 @@ const MOST = 100
 const TEN = 10
 
 /** A list of "**65** Luxury vinyl tile" as bars. The figure stands in words; the bar repeats it. */
-export function Bars({ title, unit = '', max, source, children }: BarsProps) {
+export function BarChart({ title, unit = '', max, source, children }: BarsProps) {
   const highest = Number(max ?? MOST)
   return (
     <figure className="bars">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Article, FaqItem, Picture as PictureContent } from '../generated/types.ts'
 import { useContent } from './content-context.ts'
+import { Faq } from './Faq.tsx'
 import { Icon } from './Icon.tsx'
+import { MinimumPriceNote } from './MinimumPriceNote.tsx'
 import { Picture } from './Picture.tsx'
-import { PriceNote } from './PriceNote.tsx'
 import { Prose } from './Prose.tsx'
 import { pageHeadId } from './page-head.ts'
-import { Questions } from './Questions.tsx'
 import { Stats } from './Stats.tsx'
 
 interface LongReadProps {
@@ -26,7 +26,7 @@ interface LongReadProps {
 const QUESTIONS_ID = 'questions'
 
 /** An article or a guide: head, picture, body with its contents beside it, questions. */
-export function LongRead({
+export function ArticleLayout({
   back,
   category,
   title,
@@ -52,7 +52,7 @@ export function LongRead({
         <p className="badge badge--outline">{category}</p>
         <h1 className="long-read__title">{title}</h1>
         <p className="long-read__byline">{byline}</p>
-        <PriceNote />
+        <MinimumPriceNote />
       </header>
       <Picture {...picture} sizes="(min-width: 80rem) 73rem, 88vw" className="long-read__picture" priority />
       <div className="long-read__columns">
@@ -62,7 +62,7 @@ export function LongRead({
           <Prose tree={body.tree} openSections={openSections} />
           <section className="long-read__questions" id={QUESTIONS_ID}>
             <h2>{blog.questions}</h2>
-            <Questions items={questions} />
+            <Faq items={questions} />
           </section>
           {children}
         </div>

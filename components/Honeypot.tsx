@@ -5,7 +5,7 @@ import { trapField } from '../site/estimate-fields.ts'
  * 1Password, Bitwarden, LastPass, Proton Pass and Dashlane. It is off the screen rather than clipped by its parent, because
  * password managers check the position of a field, but not always the clipping.
  */
-export function FormTrap({ id, label }: { id: string; label: string }) {
+export function Honeypot({ id, label }: { id: string; label: string }) {
   return (
     <div className="off-screen" aria-hidden="true">
       <label htmlFor={id}>{label}</label>

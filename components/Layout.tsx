@@ -7,7 +7,7 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 
 /** What every page has before its content. */
-export function ShellStart({ path, estimate }: { path: string; estimate: string }) {
+export function LayoutStart({ path, estimate }: { path: string; estimate: string }) {
   const { interfaceTexts } = useContent()
   return (
     <>
@@ -19,7 +19,7 @@ export function ShellStart({ path, estimate }: { path: string; estimate: string 
   )
 }
 
-export function ShellMain({ crumbs, children }: { crumbs: readonly Crumb[]; children: ReactNode }) {
+export function LayoutMain({ crumbs, children }: { crumbs: readonly Crumb[]; children: ReactNode }) {
   return (
     <>
       <main id="content" tabIndex={-1}>
@@ -32,7 +32,7 @@ export function ShellMain({ crumbs, children }: { crumbs: readonly Crumb[]; chil
 }
 
 /** What every page has after its content. */
-export function ShellEnd() {
+export function LayoutEnd() {
   return (
     <>
       <SiteFooter />

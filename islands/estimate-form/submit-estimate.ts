@@ -12,7 +12,7 @@ import {
 } from './errors.ts'
 
 /** What came of a submission: stored, or what is wrong with the fields, or that it could not be sent. */
-export type Outcome =
+export type SubmitResult =
   | { kind: 'received'; reference: string; fields: EstimateValues }
   | { kind: 'refused'; errors: EstimateErrors; failure?: string; confirm?: boolean }
 
@@ -31,10 +31,10 @@ export function readFields(form: HTMLFormElement): Record<string, string> {
 }
 
 /** Refusal of what the browser can already tell is wrong, said as a toast too. */
-export function refuse(
+export function reportInvalid(
   fields: Readonly<Record<string, string>>,
   { texts, services }: { texts: EstimateTexts; services: readonly ServiceOption[] },
-): Outcome | undefined {
+): SubmitResult | undefined {
   const errors = findErrors(fields, services, texts.fields)
   if (Object.keys(errors).length === 0) return undefined
   const { title, text } = isIncomplete(fields) ? texts.requiredMissing : texts.invalid
@@ -43,12 +43,12 @@ export function refuse(
 }
 
 /** Sends the request and says what came of it as a toast. Rejects only if this browser couldn't prepare the request. */
-export async function send(
+export async function submitEstimate(
   fields: Readonly<Record<string, string>>,
   { action, texts, phone }: { action: string; texts: EstimateTexts; phone: string },
-): Promise<Outcome> {
+): Promise<SubmitResult> {
   const failure = texts.failure.text.replace('{phone}', phone)
-  const fail = (outcome: Outcome) => {
+  const fail = (outcome: SubmitResult) => {
     requestToast({ title: texts.failure.title, description: failure, variant: 'destructive' })
     return outcome
   }
@@ -74,5 +74,5 @@ export async function send(
 }
 
 // Not randomUUID: browsers have it on https only, and a first look at the site may be over a local network.
-export const newKey = () =>
+export const createIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('-')

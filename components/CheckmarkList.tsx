@@ -1,5 +1,5 @@
 /** Short lines, each with a tick. */
-export function TickedList({ items }: { items: readonly string[] }) {
+export function CheckmarkList({ items }: { items: readonly string[] }) {
   return (
     <ul className="ticked">
       {items.map(item => (
