@@ -12,7 +12,7 @@ import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } fro
 import { Fields } from './estimate-form/Fields.tsx'
 import { FailureMessage, type NextStep, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
 import {
-  newKey,
+  createIdempotencyKey,
   readFields,
   reportInvalid,
   type SubmitResult,
@@ -96,7 +96,7 @@ export default function EstimateForm({
     const refusal = reportInvalid(fields, { texts, services })
     if (refusal) return setState(refusal)
     setState({ kind: 'pending' })
-    idempotencyKey.current ||= newKey()
+    idempotencyKey.current ||= createIdempotencyKey()
     const outcome = await submitEstimate(
       // The clock starts with the request for the page.
       { ...fields, idempotencyKey: idempotencyKey.current, elapsed: String(Math.round(performance.now())) },

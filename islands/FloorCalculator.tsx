@@ -5,14 +5,14 @@
  */
 import { type FocusEvent, type FormEvent, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { costOf, type FloorCost, jobOfArea } from '../site/floor-cost/cost.ts'
-import { entryOf, type FieldMistake, queryOf, readJob } from '../site/floor-cost/job-query.ts'
+import { entryOf, type FieldInputError, queryOf, readJob } from '../site/floor-cost/job-query.ts'
 import { createFormatters } from '../site/formatters.ts'
+import { CalculatorForm } from './floor-calculator/CalculatorForm.tsx'
 import { Comparison } from './floor-calculator/Comparison.tsx'
-import { Form } from './floor-calculator/Form.tsx'
-import { Mistakes } from './floor-calculator/Mistakes.tsx'
+import { CostBreakdown, Total } from './floor-calculator/CostBreakdown.tsx'
+import { ErrorSummary } from './floor-calculator/ErrorSummary.tsx'
 import type { CalculatorProps } from './floor-calculator/props.ts'
-import { Request } from './floor-calculator/Request.tsx'
-import { Result, Total } from './floor-calculator/Result.tsx'
+import { RequestLinks } from './floor-calculator/RequestLinks.tsx'
 
 export default function FloorCalculator({
   texts,
@@ -72,9 +72,9 @@ export default function FloorCalculator({
   }
 
   const { typed, mistakes: all, job } = readJob(new URLSearchParams(search), book)
-  const isBeingTyped = ({ id }: FieldMistake) => entryOf(id) === typing
+  const isBeingTyped = ({ id }: FieldInputError) => entryOf(id) === typing
   const mistakes = all.filter(mistake => !isBeingTyped(mistake))
-  const isUnfinished = (one: FieldMistake) => one.mistake === 'half' && isBeingTyped(one)
+  const isUnfinished = (one: FieldInputError) => one.mistake === 'half' && isBeingTyped(one)
   const floorOf = (value: string) => book.floors.find(floor => floor.value === value)
   const floor = floorOf(typed.floor)
   const cost = job && floor && costOf(floor, job, book)
@@ -111,10 +111,10 @@ export default function FloorCalculator({
       </div>
       <section className="calculator__answer" ref={answer} tabIndex={-1} aria-labelledby="calculator-answer">
         <h2 id="calculator-answer">{texts.result.heading}</h2>
-        {mistakes.length > 0 && <Mistakes texts={texts} mistakes={mistakes} />}
+        {mistakes.length > 0 && <ErrorSummary texts={texts} mistakes={mistakes} />}
         <Total texts={texts} cost={cost} isWrong={!all.every(isUnfinished)} formatters={formatters} />
         <div className="calculator__parts" hidden={!cost}>
-          <Result
+          <CostBreakdown
             texts={texts}
             cost={cost}
             example={examples[0]}
@@ -132,7 +132,7 @@ export default function FloorCalculator({
           formatters={formatters}
         />
       </section>
-      <Request
+      <RequestLinks
         texts={texts}
         {...(cost && { search: queryOf(new URLSearchParams(search)).toString() })}
         topic={floor?.topic}
@@ -155,7 +155,7 @@ const smallJob = { ...jobOfArea(0), rectangles: [{ length: 1, width: 1 }] }
 
 /** Its fields are uncontrolled: it changes with the mistakes alone. */
 const StillForm = memo(
-  Form,
+  CalculatorForm,
   (before, after) => JSON.stringify(before.mistakes) === JSON.stringify(after.mistakes),
 )
 

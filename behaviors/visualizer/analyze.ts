@@ -1,16 +1,16 @@
 /** Picture in, everything out that the drawing and the sizes need. Pure: for a worker, Node and tests. */
 import { correctFloor, type Stroke } from './correction.ts'
+import { type Camera, focalPixels, tiltOf } from './homography.ts'
 import { findHorizon, type Horizon } from './horizon.ts'
 import { findLight, type Light } from './light.ts'
 import { findSegments } from './lines.ts'
-import { type Point, type Proposal, proposeFloor, refineFloor } from './mask.ts'
+import { type ImagePoint, type Proposal, proposeFloor, refineFloor } from './mask.ts'
 import { type Plane, type Raster, toLab } from './pixels.ts'
-import { type Camera, focalPixels, tiltOf } from './plane.ts'
 
 /** Widths at which a photo is looked at: for the floor, and for its edges. */
-export const lookedAt = { small: 192, medium: 512 } as const
+export const ANALYSIS_WIDTHS = { small: 192, medium: 512 } as const
 
-export interface Pictures {
+export interface ScaledPhoto {
   small: Raster
   medium: Raster
   /** 35 mm equivalent, where the photo says it. */
@@ -18,10 +18,10 @@ export interface Pictures {
 }
 
 /** How the camera stood, over `medium`, its height a guess. */
-export interface View {
+export interface CameraEstimate {
   camera: Camera
   /** Whether the horizon was found; else the visitor is asked. */
-  isSure: boolean
+  isConfident: boolean
 }
 
 export interface FloorMask {
@@ -33,26 +33,26 @@ export interface FloorMask {
 }
 
 /** Where the horizon usually is, and how high a phone is held, where nothing tells. */
-const usualLevel = 0.38
-const usualHeight = 4.6
+const DEFAULT_HORIZON = 0.38
+const DEFAULT_CAMERA_HEIGHT_FT = 4.6
 
-export function findView({
+export function estimateCamera({
   medium,
   focal35,
-}: Omit<Pictures, 'small'>): View & { horizon: number | undefined } {
+}: Omit<ScaledPhoto, 'small'>): CameraEstimate & { horizon: number | undefined } {
   const focal = focalPixels(medium, focal35)
   const found = findHorizon(findSegments(toLab(medium)[0], medium), medium, focal)
-  const isSure = found !== undefined && isTrusted(found) && agrees(found, medium, focal)
+  const isConfident = found !== undefined && isTrusted(found) && matchesFan(found, medium, focal)
   const horizon = found && isLikely(found) ? found.y : undefined
-  const level = horizon ?? usualLevel
+  const level = horizon ?? DEFAULT_HORIZON
   const picture = { width: medium.width, height: medium.height }
   const roll = found?.roll ?? 0
   const shift =
     found && isStraightened(found, medium, focal) ? (level - 0.5) * medium.height * Math.cos(roll) : 0
-  const base = { picture, focal, roll, shift, height: usualHeight, turn: 0 }
+  const base = { picture, focal, roll, shift, height: DEFAULT_CAMERA_HEIGHT_FT, turn: 0 }
   const tilt = tiltOf(level, base)
-  const turn = found && isSure ? turnOf(found, medium.width, focal / Math.cos(tilt)) : 0
-  return { camera: { ...base, tilt, turn }, isSure, horizon }
+  const turn = found && isConfident ? turnOf(found, medium.width, focal / Math.cos(tilt)) : 0
+  return { camera: { ...base, tilt, turn }, isConfident, horizon }
 }
 
 /** Few edges, another horizon nearly as good, or edges that leave its height open: then nobody knows. */
@@ -66,7 +66,7 @@ const fanExpected = ({ y }: Horizon, { width, height }: Raster, focal: number): 
   ((0.5 - y) * height * width) / (focal * focal)
 
 /** A camera that looks down far enough for that horizon makes upright edges fan out by as much. */
-function agrees(found: Horizon, picture: Raster, focal: number): boolean {
+function matchesFan(found: Horizon, picture: Raster, focal: number): boolean {
   if (Math.abs(found.fan) < 0.09) return true
   return Math.abs(found.fan - fanExpected(found, picture, focal)) < 0.12
 }
@@ -83,20 +83,20 @@ function turnOf({ vanishingX }: Horizon, width: number, distance: number): numbe
   return away - Math.round(away / (Math.PI / 2)) * (Math.PI / 2)
 }
 
-export interface Analysis extends View, FloorMask {
+export interface Analysis extends CameraEstimate, FloorMask {
   proposal: Proposal
 }
 
-export function analyze(pictures: Pictures): Analysis {
-  const { camera, isSure, horizon } = findView(pictures)
+export function analyze(pictures: ScaledPhoto): Analysis {
+  const { camera, isConfident, horizon } = estimateCamera(pictures)
   const proposal = proposeFloor(pictures.small, { horizon })
-  return { camera, isSure, proposal, ...finish(pictures, proposal.floor) }
+  return { camera, isConfident, proposal, ...finish(pictures, proposal.floor) }
 }
 
 /** The visitor drew the corners of the floor. */
 export function outline(
-  pictures: Pictures,
-  corners: readonly Point[],
+  pictures: ScaledPhoto,
+  corners: readonly ImagePoint[],
   horizon?: number,
 ): FloorMask & { proposal: Proposal } {
   const proposal = proposeFloor(pictures.small, { horizon, outline: corners })
@@ -110,11 +110,11 @@ export interface Corrected {
 }
 
 /** The visitor said what is floor, or not. */
-export function correct(pictures: Pictures, proposal: Proposal, stroke: Stroke): Corrected {
+export function correct(pictures: ScaledPhoto, proposal: Proposal, stroke: Stroke): Corrected {
   const { floor, asked } = correctFloor(proposal, stroke)
   return { mask: finish(pictures, floor), asked: asked && finish(pictures, asked) }
 }
 
-export function finish({ small, medium }: Pictures, coarse: Plane): FloorMask {
+export function finish({ small, medium }: ScaledPhoto, coarse: Plane): FloorMask {
   return { coarse, fine: refineFloor(coarse, small, medium), light: findLight(small, coarse) }
 }

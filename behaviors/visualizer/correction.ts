@@ -1,12 +1,12 @@
 /** What a visitor says with a brush, and how far the word of it reaches. */
-import { edgeSteps, journey } from './clues.ts'
-import { type Point, type Proposal, sigmoid } from './mask.ts'
+import { edgeSteps, geodesicDistance } from './features.ts'
+import { type ImagePoint, type Proposal, sigmoid } from './mask.ts'
 import { clamp, type Lab, type Plane, type Size } from './pixels.ts'
-import { randomWalk } from './walk.ts'
+import { randomWalk } from './random-walk.ts'
 
 /** A brush along points; a tap is one of a single point. */
 export interface Stroke {
-  points: readonly Point[]
+  points: readonly ImagePoint[]
   /** A part of the width. */
   radius: number
   /** Floor, or not. */
@@ -14,7 +14,7 @@ export interface Stroke {
 }
 
 /** A pixel is 1 or 0. */
-type Marks = Uint8Array<ArrayBuffer>
+type PixelMask = Uint8Array<ArrayBuffer>
 
 export interface CorrectedFloor {
   floor: Plane
@@ -32,8 +32,8 @@ export function correctFloor(proposal: Proposal, stroke: Stroke): CorrectedFloor
   const [most, least] = [read(bold), read(cautious)]
   const open = differing(most, least)
   const isAsked =
-    open > leastAsked.ofFloor * areaOf(proposal.floor) &&
-    open > leastAsked.ofChange * differing(most, proposal.floor)
+    open > MIN_AMBIGUOUS.ofFloor * areaOf(proposal.floor) &&
+    open > MIN_AMBIGUOUS.ofChange * differing(most, proposal.floor)
   return isAsked ? { floor: least, asked: most } : { floor: most }
 }
 
@@ -42,12 +42,12 @@ export function correctFloor(proposal: Proposal, stroke: Stroke): CorrectedFloor
  * is beside it too, and means none of that. Who taps also says how wrong the picture was there: places of which it was
  * surer than that are entered at a cost, so that a thing that it nearly saw doesn't take the floor around along.
  */
-function readerOf(proposal: Proposal, stroke: Stroke): (reading: Reading) => Plane {
+function readerOf(proposal: Proposal, stroke: Stroke): (reading: StrokeSettings) => Plane {
   const { floor, odds, lab, edges, width, height } = proposal
   const { label } = stroke
   const size = { width, height }
   const { under, meant } = marksOf(stroke, lab, size)
-  const seen = odds.map((own, i) => clamp((own + logit(floor[i] ?? 0)) / 2, -doubt, doubt))
+  const seen = odds.map((own, i) => clamp((own + logit(floor[i] ?? 0)) / 2, -MAX_LOG_ODDS, MAX_LOG_ODDS))
   const against = seen.map(own => Math.max(0, -label * own))
   const wrong = meanWhere(against, meant)
   const change = edgeSteps(lab, size)
@@ -59,7 +59,7 @@ function readerOf(proposal: Proposal, stroke: Stroke): (reading: Reading) => Pla
     const steps = change.map(
       (step, i) => step / edgeOfSurface + stepAside + stepSurer * Math.max(0, (against[i] ?? 0) - wrong),
     )
-    const near = journey(steps, from, size, (so, step) => so + step)
+    const near = geodesicDistance(steps, from, size, (so, step) => so + step)
     const evidence = seen.map((own, i) => sigmoid(own + label * certainty * Math.exp(-(near[i] ?? 0))))
     const walked = randomWalk(evidence, edges, size, { warm: floor, pull: 0.2, sweeps: 16, strokes })
     const reached = walked.map((p, i) => (under[i] ? said : (near[i] ?? 0) < reach ? p : (floor[i] ?? 0)))
@@ -75,7 +75,7 @@ const differing = (one: Plane, other: Plane): number =>
 const logit = (p: number): number => Math.log((p + 0.005) / (1.005 - p))
 
 /** What lies under the brush, and what of it looks like what lies under its middle. */
-function marksOf({ points, radius }: Stroke, lab: Lab, size: Size): { under: Marks; meant: Marks } {
+function marksOf({ points, radius }: Stroke, lab: Lab, size: Size): { under: PixelMask; meant: PixelMask } {
   const pixels = size.width * size.height
   const marks = { under: new Uint8Array(pixels), meant: new Uint8Array(pixels) }
   for (const point of points) {
@@ -94,7 +94,7 @@ function marksOf({ points, radius }: Stroke, lab: Lab, size: Size): { under: Mar
   return marks
 }
 
-function disk({ x, y }: Point, part: number, { width, height }: Size): number[] {
+function disk({ x, y }: ImagePoint, part: number, { width, height }: Size): number[] {
   const radius = part * width
   const [cx, cy] = [x * width, y * height]
   const inside: number[] = []
@@ -110,7 +110,7 @@ function disk({ x, y }: Point, part: number, { width, height }: Size): number[] 
   return inside
 }
 
-function meanWhere(plane: Plane, marks: Marks): number {
+function meanWhere(plane: Plane, marks: PixelMask): number {
   const values = plane.filter((_, i) => marks[i])
   return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
 }
@@ -120,26 +120,26 @@ const middleOfBrush = 0.36
 /** Difference of color within which the brush touches one surface. */
 const oneSurface = 10
 
-interface Reading {
+interface StrokeSettings {
   /** A change of color of which this many make a stroke's word worth a third. */
   edgeOfSurface: number
   /** Beyond this a stroke says nothing. */
   reach: number
 }
 
-const bold: Reading = { edgeOfSurface: 40, reach: 2 }
-const cautious: Reading = { edgeOfSurface: 10, reach: 1 }
+const bold: StrokeSettings = { edgeOfSurface: 40, reach: 2 }
+const cautious: StrokeSettings = { edgeOfSurface: 10, reach: 1 }
 /** What they differ by, as parts. */
-const leastAsked = { ofFloor: 0.024, ofChange: 0.69 }
+const MIN_AMBIGUOUS = { ofFloor: 0.024, ofChange: 0.69 }
 /** What it costs to go on where the picture is surer of the other thing, in log-odds, than at the stroke. */
 const stepSurer = 0.7
 /** In a plain surface it reaches this part of itself a pixel. */
 const stepAside = 0.025
 /** However sure the picture looked, a visitor outdoes it. */
-const doubt = 4
+const MAX_LOG_ODDS = 4
 const certainty = 7
 
-function changedAround(before: Plane, after: Plane, under: Marks, { width }: Size, label: 1 | -1): Plane {
+function changedAround(before: Plane, after: Plane, under: PixelMask, { width }: Size, label: 1 | -1): Plane {
   const out = Float32Array.from(before)
   const seen = new Uint8Array(before.length)
   const waiting: number[] = []

@@ -1,8 +1,8 @@
 /** Draws the photo with floors laid in, by one WebGL 2 shader; whatever the graphics card loses is given to it again. */
 import { knee } from './camera-curve.ts'
+import type { Homography } from './homography.ts'
 import { type Light, sheen } from './light.ts'
 import type { Plane, Size } from './pixels.ts'
-import type { Homography } from './plane.ts'
 
 export interface FloorTexture {
   image: TexImageSource
@@ -13,7 +13,7 @@ export interface FloorTexture {
   gloss: number
 }
 
-export interface Look {
+export interface FloorAppearance {
   /** Of the pattern: pixels of the photo to feet. */
   toFloor: Homography
   /** The photo, or another floor, is left of this part of the width. */
@@ -29,7 +29,7 @@ export interface Drawing {
   setLight(light: Light, size: Size): void
   /** On the left undefined is the photo as it is. */
   setFloor(side: 'left' | 'right', texture: FloorTexture | undefined): void
-  draw(look: Look): void
+  draw(look: FloorAppearance): void
   close(): void
 }
 
@@ -87,7 +87,7 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
   const floors: Record<'left' | 'right', FloorTexture | undefined> = { left: undefined, right: undefined }
   let light: Pick<Light, 'exposure' | 'tint'> = { exposure: 1, tint: [1, 1, 1] }
   let size: Size = { width: 1, height: 1 }
-  let latest: Look | undefined
+  let latest: FloorAppearance | undefined
 
   const put = (unit: Unit, upload: (gl: WebGL2RenderingContext) => void) => {
     kept.set(unit, upload)
@@ -95,7 +95,7 @@ export function createDrawing(canvas: HTMLCanvasElement, onBack: () => void): Dr
     gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
     upload(gl)
   }
-  const draw = (look: Look) => {
+  const draw = (look: FloorAppearance) => {
     latest = look
     if (gl.isContextLost() || !floors.right) return
     const at = (name: string) => gl.getUniformLocation(program, name)

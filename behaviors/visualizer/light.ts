@@ -28,7 +28,7 @@ export function findLight(picture: Raster, floor: Plane): Light {
   const size = { width, height }
   const luminance = luminanceOf(picture)
   const solid = floor.map(p => (p > 0.8 ? 1 : 0))
-  const spread = carryOn(
+  const spread = fillFromNearest(
     luminance.map(value => Math.log(value + darkest)),
     solid,
     size,
@@ -59,7 +59,7 @@ function luminanceOf({ width, height, rgba }: Raster): Plane {
 }
 
 /** Under furniture and past the floor's edge the light is that of the nearest floor. */
-function carryOn(log: Plane, solid: Plane, size: Size): Plane {
+function fillFromNearest(log: Plane, solid: Plane, size: Size): Plane {
   const known = Float32Array.from(solid)
   const value = log.map((v, i) => v * (solid[i] ?? 0))
   for (const radius of [2, 6, 18, 60, 200]) {
@@ -99,12 +99,12 @@ function withoutPattern(log: Plane, solid: Plane, size: Size): Plane {
 function guessAlbedo(floorMean: number, luminance: Plane, floor: Plane): number {
   const around: number[] = []
   for (let i = 0; i < luminance.length; i += 5) if ((floor[i] ?? 0) < 0.2) around.push(luminance[i] ?? 0)
-  if (around.length === 0) return usualAlbedo
+  if (around.length === 0) return DEFAULT_ALBEDO
   const ratio = floorMean / Math.max(quantile(around, 0.65), 0.02)
   return clamp(albedoFit.scale * ratio ** albedoFit.power, 0.06, 0.7)
 }
 
-const usualAlbedo = 0.3
+const DEFAULT_ALBEDO = 0.3
 const albedoFit = { scale: 0.38, power: 1 }
 
 /** From the palest things around: walls, trim, ceiling. Half-way to neutral, for walls have a color of their own. */

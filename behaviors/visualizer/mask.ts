@@ -2,8 +2,9 @@
  * Which pixels are floor? Clues of color, edges and place are weighed twice, the second time with the first answer as a
  * clue, and the result is drawn to the edges.
  */
-import { contextClues, firstClues, type Scene } from './clues.ts'
-import { judge, type Weights } from './judge.ts'
+
+import { floorLogOdds, type Weights } from './classifier.ts'
+import { contextFeatures, type FeatureInput, initialFeatures } from './features.ts'
 import {
   clamp,
   guidedFilter,
@@ -14,7 +15,7 @@ import {
   type Size,
   toLab,
 } from './pixels.ts'
-import { type EdgeWeights, edgeWeights, randomWalk } from './walk.ts'
+import { type EdgeWeights, edgeWeights, randomWalk } from './random-walk.ts'
 import weights from './weights.json' with { type: 'json' }
 
 /** Everything that corrections need. Planes of the small picture. */
@@ -27,7 +28,7 @@ export interface Proposal extends Size {
   edges: EdgeWeights
 }
 
-export interface Point {
+export interface ImagePoint {
   /** Parts of the width and height. */
   x: number
   y: number
@@ -37,14 +38,14 @@ interface Known {
   /** Part of the height; undefined when nobody knows. */
   horizon?: number | undefined
   /** Corners of the floor, by the visitor. */
-  outline?: readonly Point[] | undefined
+  outline?: readonly ImagePoint[] | undefined
 }
 
 const usualHorizon = 0.4
 const { first, second }: { first: Weights; second: Weights } = weights
 
 /** What the clues are read from. */
-export function sceneOf(picture: Raster, { horizon = usualHorizon, outline }: Known): Scene {
+export function sceneOf(picture: Raster, { horizon = usualHorizon, outline }: Known): FeatureInput {
   const { width, height } = picture
   const size = { width, height }
   const seed = outline
@@ -57,9 +58,9 @@ export function proposeFloor(picture: Raster, known: Known): Proposal {
   const scene = sceneOf(picture, known)
   const { width, height, lab, seed } = scene
   const size = { width, height }
-  const clues = firstClues(scene)
-  const guess = judge(clues, first).map(sigmoid)
-  const seen = judge([...clues, ...contextClues(scene, guess)], second)
+  const clues = initialFeatures(scene)
+  const guess = floorLogOdds(clues, first).map(sigmoid)
+  const seen = floorLogOdds([...clues, ...contextFeatures(scene, guess)], second)
   const odds = known.outline ? seen.map((own, i) => (seed[i] ? own + insideBonus : -8)) : seen
   const edges = edgeWeights(lab, size)
   const evidence = odds.map(sigmoid)
@@ -84,7 +85,7 @@ function eachPixel({ width, height }: Size, value: (x: number, y: number) => num
   )
 }
 
-export function isInside(outline: readonly Point[], x: number, y: number): boolean {
+export function isInside(outline: readonly ImagePoint[], x: number, y: number): boolean {
   let inside = false
   outline.forEach((from, k) => {
     const to = outline[(k + 1) % outline.length] ?? from

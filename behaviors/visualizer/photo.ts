@@ -1,15 +1,15 @@
 /** The visitor's file as pictures of the sizes that are needed: for a worker. Nothing of it leaves the device. */
-import { lookedAt, type Pictures } from './analyze.ts'
+import { ANALYSIS_WIDTHS, type ScaledPhoto } from './analyze.ts'
 import { focalLength35 } from './exif.ts'
 import { pictureSize } from './picture-size.ts'
 import type { Raster, Size } from './pixels.ts'
 
 /** No phone makes larger files. */
-export const mostMegabytes = 40
+export const MAX_MEGABYTES = 40
 /** A picture small in bytes may be large in pixels, each of which takes four bytes while the picture is opened. */
-export const mostMegapixels = 110
+export const MAX_MEGAPIXELS = 110
 /** What is smaller shows no room. */
-const leastSide = 64
+const MIN_SIDE_PX = 64
 /** What is longer shows none either: a strip, or a page that somebody scrolled. */
 const longest = 4
 /** Longer side of what is drawn. */
@@ -19,13 +19,13 @@ const headBytes = 256 * 1024
 
 export interface OpenedPhoto {
   image: ImageBitmap
-  pictures: Pictures
+  pictures: ScaledPhoto
 }
 
-export type Refusal = 'huge' | 'broken' | 'noRoom'
+export type PhotoError = 'huge' | 'broken' | 'noRoom'
 
-export async function openPhoto(file: Blob): Promise<OpenedPhoto | Refusal> {
-  if (file.size > mostMegabytes * 1e6) return 'huge'
+export async function openPhoto(file: Blob): Promise<OpenedPhoto | PhotoError> {
+  if (file.size > MAX_MEGABYTES * 1e6) return 'huge'
   const head = await bytesOf(file.slice(0, headBytes))
   if (!head) return 'broken'
   const told = pictureSize(head)
@@ -38,8 +38,8 @@ export async function openPhoto(file: Blob): Promise<OpenedPhoto | Refusal> {
   whole.close()
   if (!image) return refused ?? 'broken'
   const pictures = {
-    small: rasterAt(image, lookedAt.small),
-    medium: rasterAt(image, lookedAt.medium),
+    small: rasterAt(image, ANALYSIS_WIDTHS.small),
+    medium: rasterAt(image, ANALYSIS_WIDTHS.medium),
     focal35: focalLength35(head),
   }
   return { image, pictures }
@@ -52,10 +52,10 @@ const bytesOf = (file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> =>
     () => undefined,
   )
 
-function refusalOf({ width, height }: Size): Refusal | undefined {
+function refusalOf({ width, height }: Size): PhotoError | undefined {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
-  if (width * height > mostMegapixels * 1e6) return 'huge'
-  return shorter < leastSide || longer > longest * shorter ? 'noRoom' : undefined
+  if (width * height > MAX_MEGAPIXELS * 1e6) return 'huge'
+  return shorter < MIN_SIDE_PX || longer > longest * shorter ? 'noRoom' : undefined
 }
 
 /** Undefined where memory doesn't suffice. */

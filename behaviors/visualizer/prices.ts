@@ -1,11 +1,11 @@
 /** What each floor costs in this room, by the function that the calculator works with. */
-import { type BareFloor, type CostBook, costOf, jobOfArea } from '../../site/floor-cost/cost.ts'
+import { type CostBook, costOf, jobOfArea, type PricedFloor } from '../../site/floor-cost/cost.ts'
 import { createFormatters, type Locale } from '../../site/formatters.ts'
 import type { PriceRange } from '../../site/price.ts'
-import type { Area } from './sizes.ts'
+import type { Area } from './area-estimate.ts'
 
 /** Of a floor that the calculator knows, else by the square foot, with what that holds. */
-export type FloorPrice = { floor: BareFloor } | { perSquareFoot: PriceRange; words: string }
+export type FloorPrice = { floor: PricedFloor } | { perSquareFoot: PriceRange; words: string }
 
 export interface FloorPrices {
   locale: Locale

@@ -1,40 +1,48 @@
 /** One photo while a visitor works on it: what was found, what was said since, and the way back. */
-import { type Analysis, analyze, type Corrected, correct, finish, outline, type Pictures } from './analyze.ts'
+import {
+  type Analysis,
+  analyze,
+  type Corrected,
+  correct,
+  finish,
+  outline,
+  type ScaledPhoto,
+} from './analyze.ts'
 import type { Stroke } from './correction.ts'
-import { isInside, type Point, type Proposal } from './mask.ts'
+import { type ImagePoint, isInside, type Proposal } from './mask.ts'
 
 export type Correction =
   | ({ kind: 'stroke' } & Stroke)
-  | { kind: 'cut'; corners: readonly Point[]; label: Stroke['label'] }
-  | { kind: 'outline'; corners: readonly Point[] }
+  | { kind: 'cut'; corners: readonly ImagePoint[]; label: Stroke['label'] }
+  | { kind: 'outline'; corners: readonly ImagePoint[] }
   /** To what the correction before asked. Whoever does anything else said no. */
   | { kind: 'yes' }
 
-export interface State extends Corrected {
+export interface SessionState extends Corrected {
   proposal: Proposal
 }
 
 export interface Session {
   analysis: Analysis
-  apply(correction: Correction): State
+  apply(correction: Correction): SessionState
   /** Undefined when nothing is left to take back. */
-  undo(): State | undefined
+  undo(): SessionState | undefined
 }
 
 /** More steps than anyone takes back; each holds a few planes. */
-const mostSteps = 24
+const MAX_UNDO_STEPS = 24
 
-export function startSession(pictures: Pictures): Session {
+export function startSession(pictures: ScaledPhoto): Session {
   const { small } = pictures
   const analysis = analyze(pictures)
-  const { camera, isSure } = analysis
-  const horizon = isSure
+  const { camera, isConfident } = analysis
+  const horizon = isConfident
     ? 0.5 - (camera.focal * Math.tan(camera.tilt) - camera.shift) / camera.picture.height
     : undefined
-  let state: State = { proposal: analysis.proposal, mask: analysis }
-  const before: State[] = []
+  let state: SessionState = { proposal: analysis.proposal, mask: analysis }
+  const before: SessionState[] = []
 
-  const changed = (correction: Correction, { proposal, asked }: State): State => {
+  const changed = (correction: Correction, { proposal, asked }: SessionState): SessionState => {
     const corrected = (to: Corrected) => ({ ...to, proposal: { ...proposal, floor: to.mask.coarse } })
     if (correction.kind === 'yes') return asked ? corrected({ mask: asked }) : state
     if (correction.kind === 'outline') {
@@ -60,7 +68,7 @@ export function startSession(pictures: Pictures): Session {
     apply(correction) {
       // Taken back, a yes is asked again; what was left unanswered stays so.
       before.push(correction.kind === 'yes' ? state : { ...state, asked: undefined })
-      if (before.length > mostSteps) before.shift()
+      if (before.length > MAX_UNDO_STEPS) before.shift()
       state = changed(correction, state)
       return state
     },

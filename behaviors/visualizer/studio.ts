@@ -5,11 +5,18 @@
 import { interpolate } from '../../site/text-formatters.ts'
 import { closestTo } from '../event-target.ts'
 import { storePhoto } from '../stored-photo.ts'
-import type { FloorMask, View } from './analyze.ts'
+import type { CameraEstimate, FloorMask } from './analyze.ts'
+import { type Area, estimateArea } from './area-estimate.ts'
+import {
+  type Corners,
+  hideAmbiguousArea,
+  listenToKeys,
+  listenToStrokes,
+  showAmbiguousArea,
+  showCorners,
+  showDots,
+} from './canvas-input.ts'
 import { createDrawing, type Drawing, type FloorTexture } from './draw.ts'
-import type { Point } from './mask.ts'
-import { mostMegabytes, mostMegapixels } from './photo.ts'
-import type { Plane, Size } from './pixels.ts'
 import {
   type Camera,
   floorHomography,
@@ -17,21 +24,14 @@ import {
   heightFromLength,
   heightFromUpright,
   rescaled,
-} from './plane.ts'
+} from './homography.ts'
+import type { ImagePoint } from './mask.ts'
+import { MAX_MEGABYTES, MAX_MEGAPIXELS } from './photo.ts'
+import type { Plane, Size } from './pixels.ts'
 import { areaInWords, priceInWords } from './prices.ts'
 import { pictureToAttach, savePicture, sharePicture } from './save.ts'
-import { type Area, areaOf } from './sizes.ts'
-import {
-  type Corners,
-  hideAsked,
-  listenToKeys,
-  listenToStrokes,
-  showAsked,
-  showCorners,
-  showDots,
-} from './stage.ts'
 import type { StudioData } from './texts.ts'
-import type { Answer, Photo, Stop, Task } from './worker.ts'
+import type { Photo, Stop, WorkerReply, WorkerTask } from './worker.ts'
 
 const feetPerMeter = 3.28084
 const degree = Math.PI / 180
@@ -43,7 +43,7 @@ interface Work {
   photo: Photo
   worker: Worker
   camera: Camera
-  isSure: boolean
+  isConfident: boolean
   isMeasured: boolean
   mask: { coarse: Plane; size: Size } | undefined
 }
@@ -64,7 +64,7 @@ class Studio {
   #opening: Worker | undefined
   #work: Work | undefined
   #corners: Corners | undefined
-  #points: Point[] = []
+  #points: ImagePoint[] = []
   #marking: 'door' | 'wall' | undefined
 
   constructor(root: HTMLElement, data: StudioData) {
@@ -157,7 +157,7 @@ class Studio {
       this.#tellStop('failed')
       return
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => this.#received(worker, data))
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => this.#received(worker, data))
     for (const name of ['error', 'messageerror']) {
       worker.addEventListener(name, () => this.#stopped(worker, 'failed'))
     }
@@ -174,7 +174,7 @@ class Studio {
   }
 
   #tellStop(why: Stop): void {
-    this.#tell(interpolate(this.#data.texts[why], { megabytes: mostMegabytes, megapixels: mostMegapixels }))
+    this.#tell(interpolate(this.#data.texts[why], { megabytes: MAX_MEGABYTES, megapixels: MAX_MEGAPIXELS }))
     // On a phone it is below the drawing.
     this.#part('say', HTMLElement).scrollIntoView({ block: 'center' })
   }
@@ -184,7 +184,7 @@ class Studio {
     this.#tell('')
   }
 
-  #received(worker: Worker, answer: Answer): void {
+  #received(worker: Worker, answer: WorkerReply): void {
     if (worker === this.#work?.worker && 'mask' in answer) this.#understood(this.#work, answer)
     if (answer.kind === 'refused') this.#stopped(worker, answer.why)
     if (answer.kind === 'opened' && worker === this.#opening) void this.#opened(worker, answer.photo)
@@ -199,7 +199,7 @@ class Studio {
       return this.#without()
     }
     const camera = usualCamera(photo.size)
-    this.#work = { photo, worker, camera, isSure: false, isMeasured: false, mask: undefined }
+    this.#work = { photo, worker, camera, isConfident: false, isMeasured: false, mask: undefined }
     this.#showFirst(photo)
     await this.#layFloors()
   }
@@ -220,7 +220,7 @@ class Studio {
     this.#field('grid').checked = true
   }
 
-  #understood(work: Work, answer: Extract<Answer, { mask: FloorMask }>): void {
+  #understood(work: Work, answer: Extract<WorkerReply, { mask: FloorMask }>): void {
     const { small, medium } = work.photo
     const { coarse, fine, light } = answer.mask
     work.mask = { coarse, size: small }
@@ -235,16 +235,16 @@ class Studio {
     this.#draw()
   }
 
-  #begin(work: Work, { camera, isSure }: View): void {
+  #begin(work: Work, { camera, isConfident }: CameraEstimate): void {
     work.camera = camera
-    work.isSure = isSure
+    work.isConfident = isConfident
     this.#field('tilt').value = String(camera.tilt / degree)
     this.#field('turn').value = String(camera.turn / degree)
     this.#field('height').value = String(camera.height)
-    this.#field('grid').checked = !isSure
+    this.#field('grid').checked = !isConfident
     this.#root.dataset.state = 'ready'
     // What was said of a photo that was chosen after it stays.
-    if (!this.#opening) this.#tell(isSure ? this.#data.texts.ready : this.#data.texts.notSure)
+    if (!this.#opening) this.#tell(isConfident ? this.#data.texts.ready : this.#data.texts.notSure)
   }
 
   // Drawing
@@ -285,20 +285,20 @@ class Studio {
 
   // Corrections
 
-  #use(point: Point): void {
+  #use(point: ImagePoint): void {
     if (this.#marking) this.#markEnd(this.#marking, point)
     else if (this.#tool() === 'cut') this.#setPoints([...this.#points, point])
     else this.#paint([point])
   }
 
-  #useStroke(points: readonly Point[]): void {
+  #useStroke(points: readonly ImagePoint[]): void {
     const [first] = points
     showDots(this.#stage, this.#points)
     if (points.length > 1 && !this.#marking && this.#tool() !== 'cut') this.#paint(points)
     else if (first) this.#use(first)
   }
 
-  #paint(points: readonly Point[]): void {
+  #paint(points: readonly ImagePoint[]): void {
     this.#send({ kind: 'stroke', points, radius: brush, label: this.#tool() === 'add' ? 1 : -1 })
   }
 
@@ -306,7 +306,7 @@ class Studio {
   #ask(asked: Plane, now: Plane, size: Size): void {
     const { texts } = this.#data
     const changes = asked.map((p, i) => Math.round(p) - Math.round(now[i] ?? 0))
-    showAsked(this.#stage, size, i => changes[i] !== 0)
+    showAmbiguousArea(this.#stage, size, i => changes[i] !== 0)
     this.#question(changes.some(change => change > 0) ? texts.askFloor : texts.askNotFloor)
     // Below the picture, which may end where the window does.
     this.#button('no')?.scrollIntoView({ block: 'nearest' })
@@ -317,7 +317,7 @@ class Studio {
     // The button that has it goes.
     const hasFocus = document.activeElement?.matches('[data-studio-do="yes"], [data-studio-do="no"]')
     if (hasFocus) this.#part('picture', HTMLElement).focus({ preventScroll: true })
-    hideAsked(this.#stage)
+    hideAmbiguousArea(this.#stage)
     this.#question('')
   }
 
@@ -330,7 +330,7 @@ class Studio {
     return this.#root.querySelector<HTMLInputElement>('[name="studio-tool"]:checked')?.value
   }
 
-  #setPoints(points: Point[]): void {
+  #setPoints(points: ImagePoint[]): void {
     this.#stopAsking()
     this.#points = points
     showDots(this.#stage, points)
@@ -354,7 +354,7 @@ class Studio {
   }
 
   /** The foot and the top of a door, or both ends of a wall. */
-  #markEnd(thing: 'door' | 'wall', point: Point): void {
+  #markEnd(thing: 'door' | 'wall', point: ImagePoint): void {
     const [first] = this.#points
     const work = this.#work
     if (!first || !work) {
@@ -363,7 +363,7 @@ class Studio {
       return
     }
     const { size } = work.photo
-    const at = ({ x, y }: Point) => ({ x: x * size.width, y: y * size.height })
+    const at = ({ x, y }: ImagePoint) => ({ x: x * size.width, y: y * size.height })
     const camera = rescaled(work.camera, size)
     const height =
       thing === 'door'
@@ -437,12 +437,12 @@ class Studio {
 
   #area(): Area | undefined {
     const sides = [this.#number('length'), this.#number('width')] as const
-    const { camera, isSure, isMeasured, mask, photo } = this.#work ?? {}
-    const canTell = isSure && isMeasured && photo?.tellsLens
-    return areaOf({ sides, seen: canTell && camera && mask ? { camera, ...mask } : undefined })
+    const { camera, isConfident, isMeasured, mask, photo } = this.#work ?? {}
+    const canTell = isConfident && isMeasured && photo?.tellsLens
+    return estimateArea({ sides, seen: canTell && camera && mask ? { camera, ...mask } : undefined })
   }
 
-  #tellPlace({ x, y }: Point): void {
+  #tellPlace({ x, y }: ImagePoint): void {
     const { texts } = this.#data
     const { coarse, size } = this.#work?.mask ?? {}
     const i = size ? Math.floor(y * size.height) * size.width + Math.floor(x * size.width) : 0
@@ -505,7 +505,7 @@ class Studio {
     return this.#root.querySelector<HTMLSelectElement>('[name="studio-left"]')?.value ?? ''
   }
 
-  #send(task: Task): void {
+  #send(task: WorkerTask): void {
     this.#stopAsking()
     if (this.#work) send(this.#work.worker, task)
   }
@@ -539,7 +539,7 @@ function startWorker(): Worker | undefined {
   }
 }
 
-const send = (worker: Worker, task: Task) => worker.postMessage(task)
+const send = (worker: Worker, task: WorkerTask) => worker.postMessage(task)
 
 const usualCamera = (picture: Size): Camera => ({
   picture,

@@ -1,10 +1,10 @@
 /** The photo and the session, off the page's thread: messages in, what was opened, found and changed out. */
-import type { FloorMask, View } from './analyze.ts'
-import { openPhoto, type Refusal } from './photo.ts'
+import type { CameraEstimate, FloorMask } from './analyze.ts'
+import { openPhoto, type PhotoError } from './photo.ts'
 import type { Size } from './pixels.ts'
 import { type Correction, type Session, startSession } from './session.ts'
 
-export type Task = { kind: 'open'; file: Blob } | { kind: 'undo' } | Correction
+export type WorkerTask = { kind: 'open'; file: Blob } | { kind: 'undo' } | Correction
 
 export interface Photo {
   image: ImageBitmap
@@ -17,18 +17,18 @@ export interface Photo {
 }
 
 /** Reason for which a photo isn't worked on; `failed` if the fault isn't the photo's. */
-export type Stop = Refusal | 'failed'
+export type Stop = PhotoError | 'failed'
 
 /** `opened` comes first, `found` when the photo is understood, `changed` for whatever a visitor says then. */
-export type Answer =
+export type WorkerReply =
   | { kind: 'refused'; why: Stop }
   | { kind: 'opened'; photo: Photo }
-  | { kind: 'found'; view: View; mask: FloorMask }
+  | { kind: 'found'; view: CameraEstimate; mask: FloorMask }
   | { kind: 'changed'; mask: FloorMask; asked: FloorMask | undefined }
 
 let session: Session | undefined
 
-const answer = (message: Answer, moved: Transferable[] = []) => postMessage(message, { transfer: moved })
+const answer = (message: WorkerReply, moved: Transferable[] = []) => postMessage(message, { transfer: moved })
 
 async function open(file: Blob): Promise<void> {
   const opened = await openPhoto(file)
@@ -39,13 +39,13 @@ async function open(file: Blob): Promise<void> {
   const photo = { image, ...sizes, tellsLens: focal35 !== undefined }
   answer({ kind: 'opened', photo }, [image])
   session = startSession(pictures)
-  const { camera, isSure, fine, light, coarse } = session.analysis
-  answer({ kind: 'found', view: { camera, isSure }, mask: { fine, light, coarse } })
+  const { camera, isConfident, fine, light, coarse } = session.analysis
+  answer({ kind: 'found', view: { camera, isConfident }, mask: { fine, light, coarse } })
 }
 
 const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
-addEventListener('message', ({ data: task }: MessageEvent<Task>) => {
+addEventListener('message', ({ data: task }: MessageEvent<WorkerTask>) => {
   if (task.kind === 'open') {
     return void open(task.file).catch(error => {
       answer({ kind: 'refused', why: 'failed' })

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { FloorCost } from '../../site/floor-cost/cost.ts'
 import type { ListedFloor } from '../../site/floor-cost/cost-book.ts'
-import { comparisonRows } from '../../site/floor-cost/line-words.ts'
+import { comparisonRows } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
 import type { CalculatorTexts } from './props.ts'
 

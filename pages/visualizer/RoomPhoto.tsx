@@ -7,11 +7,11 @@ import type { Floor } from '../../generated/types.ts'
 import { variantUrl } from '../../site/addresses.ts'
 import type { Content } from '../../site/content.ts'
 import {
-  bareBook,
-  bareFloor,
   calculatorHref,
   costBookOf,
   type ListedFloor,
+  toPricedBook,
+  toPricedFloor,
 } from '../../site/floor-cost/cost-book.ts'
 
 /** Seeing a floor in the visitor's own photo: behaviors/visualizer/studio.ts brings it to life. */
@@ -21,7 +21,7 @@ export function RoomPhoto() {
   const { photo: texts } = visualizerPage
   const listedFor = listedFloors(content)
   const locale = { language: site.language, currency: site.currency }
-  const prices = { locale, book: bareBook(costBookOf(content)) }
+  const prices = { locale, book: toPricedBook(costBookOf(content)) }
   const textures = floors.all.map(floor => {
     const { slug, texture } = floor
     const listed = listedFor(floor)
@@ -142,7 +142,7 @@ function priceOf(
   listed: ListedFloor | undefined,
   { prices }: Content,
 ): FloorPrice | undefined {
-  if (listed) return { floor: bareFloor(listed) }
+  if (listed) return { floor: toPricedFloor(listed) }
   const entry = price && prices.entries[price]
   return entry ? { perSquareFoot: { low: entry.low, high: entry.high }, words: entry.words } : undefined
 }

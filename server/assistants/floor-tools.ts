@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
 import { bases, answers as certainties, costOf, patterns } from '../../site/floor-cost/cost.ts'
 import { calculatorHref, costBookOf, type ListedFloor, requestHref } from '../../site/floor-cost/cost-book.ts'
-import { limits, longestQuery, mostRectangles, readJob } from '../../site/floor-cost/job-query.ts'
+import { limits, MAX_QUERY_LENGTH, MAX_RECTANGLES, readJob } from '../../site/floor-cost/job-query.ts'
 import {
   comparisonRows,
   mistakeText,
-  partWords,
+  partTexts,
   sourceOf,
-  totalWords,
-} from '../../site/floor-cost/line-words.ts'
+  totalTexts,
+} from '../../site/floor-cost/result-texts.ts'
 import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
 import { createReadingTool, type Tool, zipCode } from './tool.ts'
 
@@ -160,8 +160,8 @@ function estimatePrice(content: Content): Tool {
       if (!floor) return { text: answers.badArguments }
       const cost = costOf(floor, job, book)
       const { result } = estimatePage
-      const { total, area } = totalWords(result, cost, createTextFormatters(content))
-      const words = partWords(result, cost, createTextFormatters(content))
+      const { total, area } = totalTexts(result, cost, createTextFormatters(content))
+      const words = partTexts(result, cost, createTextFormatters(content))
       const url = `${site.url}${estimatePage.url}?${query}`
       const request = site.url + requestHref({ topic: floor.topic, zip: typed.zip, search: query.toString() })
       const lines = words.lines.map(
@@ -204,7 +204,7 @@ function jobShape(content: Content) {
   return {
     rooms: z
       .array(z.strictObject({ length: side('length'), width: side('width') }))
-      .max(mostRectangles)
+      .max(MAX_RECTANGLES)
       .default([])
       .describe(parameters.rooms),
     area: amount('area').describe(parameters.area),
@@ -250,7 +250,7 @@ function jobIn(
   const { estimatePage } = content
   const { job, mistakes, ...reading } = readJob(query, costBookOf(content))
   // The page ignores longer queries as well.
-  if (query.toString().length > longestQuery) return { refused: estimatePage.mistakes.tooMany }
+  if (query.toString().length > MAX_QUERY_LENGTH) return { refused: estimatePage.mistakes.tooMany }
   if (job && mistakes.length === 0) return { job, mistakes, ...reading }
   const texts = mistakes.map(mistake => mistakeText(estimatePage, mistake))
   return { refused: texts.length > 0 ? texts.join('\n') : estimatePage.mistakes.noArea }

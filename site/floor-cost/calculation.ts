@@ -2,8 +2,8 @@ import type { Content } from '../content.ts'
 import { createFormatters } from '../formatters.ts'
 import { costOf } from './cost.ts'
 import { costBookOf } from './cost-book.ts'
-import { longestQuery, queryOf, readJob } from './job-query.ts'
-import { requestLines } from './line-words.ts'
+import { MAX_QUERY_LENGTH, queryOf, readJob } from './job-query.ts'
+import { requestLines } from './result-texts.ts'
 
 export interface Calculation {
   lines: readonly string[]
@@ -15,7 +15,7 @@ export interface Calculation {
 
 /** What a query of the calculator comes to; undefined where it comes to nothing. */
 export function calculationOf(search: string, content: Content): Calculation | undefined {
-  if (search.length > longestQuery) return undefined
+  if (search.length > MAX_QUERY_LENGTH) return undefined
   const query = queryOf(new URLSearchParams(search))
   const book = costBookOf(content)
   const { typed, mistakes, job } = readJob(query, book)

@@ -4,7 +4,7 @@ import { memoize } from '../dependencies.ts'
 import { formatAmount } from '../formatters.ts'
 import type { PriceRange } from '../price.ts'
 import { createTextFormatters } from '../text-formatters.ts'
-import type { BareFloor, CostBook, CostFloor, QuotedPrice } from './cost.ts'
+import type { CostBook, CostFloor, PricedFloor, QuotedPrice } from './cost.ts'
 
 type Listed = EstimatePage['floors'][number]
 
@@ -89,7 +89,7 @@ function pricedExtra(
 
 const rangeOf = ({ low, high }: PriceRange): PriceRange => ({ low, high })
 
-export const bareFloor = ({ value, material, labor, perBox, needsBarrier }: CostFloor): BareFloor => ({
+export const toPricedFloor = ({ value, material, labor, perBox, needsBarrier }: CostFloor): PricedFloor => ({
   value,
   material: rangeOf(material),
   labor: rangeOf(labor),
@@ -98,7 +98,7 @@ export const bareFloor = ({ value, material, labor, perBox, needsBarrier }: Cost
 })
 
 /** What floors are worked out with, for whoever explains nothing. */
-export function bareBook({ waste, ...book }: CostBook): Omit<CostBook<PriceRange>, 'floors' | 'removal'> {
+export function toPricedBook({ waste, ...book }: CostBook): Omit<CostBook<PriceRange>, 'floors' | 'removal'> {
   return {
     preparation: rangeOf(book.preparation),
     moistureBarrier: rangeOf(book.moistureBarrier),

@@ -22,7 +22,7 @@ export interface CostFloor<Price extends PriceRange = QuotedPrice> {
 }
 
 /** A floor to work out and not to explain. */
-export type BareFloor = Omit<CostFloor<PriceRange>, 'name'>
+export type PricedFloor = Omit<CostFloor<PriceRange>, 'name'>
 
 /** To work a price out, its ends are enough; what it is called and where it comes from is for those who show it. */
 export interface CostBook<Price extends PriceRange = QuotedPrice> {

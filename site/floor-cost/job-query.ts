@@ -4,13 +4,13 @@ import { toAscii, toLine, toZip } from '../typed-text.ts'
 import { answers, bases, type CostBook, type Job, patterns, type Rectangle } from './cost.ts'
 
 /** Most rectangles that one calculation takes. */
-export const mostRectangles = 30
+export const MAX_RECTANGLES = 30
 
 /** Longer queries are no calculation. In characters. */
-export const longestQuery = 2000
+export const MAX_QUERY_LENGTH = 2000
 
 /** Of what is chosen: names of floors are the longest. In characters. */
-const longestValue = 80
+const MAX_VALUE_LENGTH = 80
 
 /** Most that a field takes: feet, square feet, pieces. */
 export const limits = {
@@ -28,12 +28,12 @@ export type NumberField = keyof typeof limits
 export const amountFields = ['area', 'preparedArea', 'trim', 'steps', 'doorways', 'furnished'] as const
 export type AmountField = (typeof amountFields)[number]
 
-export type Mistake = 'number' | 'negative' | 'tooLarge' | 'half' | 'tooMany' | 'zip' | 'noArea'
+export type InputError = 'number' | 'negative' | 'tooLarge' | 'half' | 'tooMany' | 'zip' | 'noArea'
 
-export interface FieldMistake {
+export interface FieldInputError {
   /** Id of the input. */
   id: string
-  mistake: Mistake
+  mistake: InputError
   field: NumberField | 'zip' | 'rectangles'
   /** Of a rectangle, from 1 on. */
   row?: number
@@ -56,17 +56,17 @@ export interface Typed {
   rows: number
 }
 
-export interface Reading {
+export interface ParsedJob {
   typed: Typed
-  mistakes: readonly FieldMistake[]
+  mistakes: readonly FieldInputError[]
   /** Absent while there is no area, or a figure is wrong: no price depends on the ZIP code. */
   job?: Job
 }
 
 /** `floors` are the values that a floor may have; the first is the one chosen where nothing is. */
-export function readJob(asked: URLSearchParams, book: Pick<CostBook, 'removal' | 'floors'>): Reading {
+export function readJob(asked: URLSearchParams, book: Pick<CostBook, 'removal' | 'floors'>): ParsedJob {
   const query = numbered(asked)
-  const mistakes: FieldMistake[] = []
+  const mistakes: FieldInputError[] = []
   const typed = readTyped(query, book)
   const rectangles = readRectangles(typed.rectangles, mistakes)
   const amounts = Object.fromEntries(
@@ -118,8 +118,8 @@ function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, '
     base: among(bases, query.get('base')),
     preparation: among(answers, query.get('preparation')),
     rush: query.get('rush') === 'yes',
-    zip: toZip(query.get('zip') ?? '').slice(0, longestTyped),
-    rows: Math.min(Math.max(Number.parseInt(query.get('rows') ?? '0', 10) || 0, 0), mostRectangles),
+    zip: toZip(query.get('zip') ?? '').slice(0, MAX_TYPED_LENGTH),
+    rows: Math.min(Math.max(Number.parseInt(query.get('rows') ?? '0', 10) || 0, 0), MAX_RECTANGLES),
   }
 }
 
@@ -160,13 +160,13 @@ function rowsIn(query: URLSearchParams): Typed['rectangles'] {
 }
 
 /** Maximum length of what is typed in a field. In characters. */
-const longestTyped = 20
+const MAX_TYPED_LENGTH = 20
 
 /** Figures come from spreadsheets too, with a minus sign of its own and digits of any script. */
 const clean = (text: string | null | undefined) =>
   toAscii(toLine(text ?? ''))
     .replaceAll('\u2212', '-')
-    .slice(0, longestTyped)
+    .slice(0, MAX_TYPED_LENGTH)
 
 /** The first where the value is none of them. */
 function among<Value extends string>(values: readonly Value[], value: string | null): Value {
@@ -175,8 +175,8 @@ function among<Value extends string>(values: readonly Value[], value: string | n
   return values.find(one => one === value) ?? first
 }
 
-function readRectangles(typed: Typed['rectangles'], mistakes: FieldMistake[]): Rectangle[] {
-  const tooMany = typed[mostRectangles]
+function readRectangles(typed: Typed['rectangles'], mistakes: FieldInputError[]): Rectangle[] {
+  const tooMany = typed[MAX_RECTANGLES]
   if (tooMany) {
     // Alone: no form sends so many, and to say of each what is wrong with it would cost milliseconds.
     mistakes.push({ id: `length-${tooMany.row}`, mistake: 'tooMany', field: 'rectangles' })
@@ -205,7 +205,7 @@ function readNumber(
   text: string,
   field: NumberField,
   id: string,
-  mistakes: FieldMistake[],
+  mistakes: FieldInputError[],
   row?: number,
 ): number | undefined {
   if (text === '') return undefined
@@ -223,7 +223,7 @@ function readNumber(
 export function queryOf(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
   for (const [name, value] of numbered(query)) {
-    if (name !== 'rows' && value.trim() !== '') kept.append(name, value.trim().slice(0, longestValue))
+    if (name !== 'rows' && value.trim() !== '') kept.append(name, value.trim().slice(0, MAX_VALUE_LENGTH))
   }
   return kept
 }

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { mostRectangles } from '../../site/floor-cost/job-query.ts'
+import { MAX_RECTANGLES } from '../../site/floor-cost/job-query.ts'
 import { violations } from './axe.ts'
 import { content, phone, test } from './open-page.ts'
 
@@ -217,7 +217,7 @@ const everything = new URLSearchParams(
 )
 
 const manyRooms = new URLSearchParams(everything)
-for (let row = 1; row <= mostRectangles; row += 1) {
+for (let row = 1; row <= MAX_RECTANGLES; row += 1) {
   manyRooms.set(`length-${row}`, String(8 + (row % 7)))
   manyRooms.set(`width-${row}`, String(9 + (row % 5)))
 }

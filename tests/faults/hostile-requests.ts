@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { z } from 'zod'
 import { MAX_BODY_BYTES } from '../../server/http/read-body.ts'
 import { estimateFields, trapField } from '../../site/estimate-fields.ts'
-import { longestQuery } from '../../site/floor-cost/job-query.ts'
+import { MAX_QUERY_LENGTH } from '../../site/floor-cost/job-query.ts'
 import { pictureLimits } from '../../site/picture-limits.ts'
 import { type ServerProcess, startServer } from '../setup/server-process.ts'
 import { none, report } from './report.ts'
@@ -274,11 +274,11 @@ function everyKind(): Hostile[] {
     got('query of escapes', `/api/newsletter/confirm?token=${filled(() => '%41', headRoom)}`),
     got(
       'calculation of rectangles',
-      `/estimate?${filled(index => `length-${index + 1}=9&width-${index + 1}=9&`, longestQuery - 2)}`,
+      `/estimate?${filled(index => `length-${index + 1}=9&width-${index + 1}=9&`, MAX_QUERY_LENGTH - 2)}`,
     ),
     got(
       'calculation of mistakes',
-      `/estimate?${filled(index => `length-${index + 1}=x&with-1=x&`, longestQuery - 2)}`,
+      `/estimate?${filled(index => `length-${index + 1}=x&with-1=x&`, MAX_QUERY_LENGTH - 2)}`,
     ),
     got('calculation of rows', `/estimate?rows=${'9'.repeat(300)}`),
     got('calculation of escapes', `/estimate?zip=${filled(() => '%CC%81', headRoom)}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestQuery } from '../../site/floor-cost/job-query.ts'
+import { MAX_QUERY_LENGTH } from '../../site/floor-cost/job-query.ts'
 import { memoryStore, testApp } from './test-app.ts'
 
 const site = {
@@ -35,7 +35,7 @@ test('fills in the form from a link', async () => {
 })
 
 test('renders the empty calculator for a query longer than any calculation', async () => {
-  const response = await app.request(`/estimate?area=${'9'.repeat(longestQuery)}`)
+  const response = await app.request(`/estimate?area=${'9'.repeat(MAX_QUERY_LENGTH)}`)
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('<pre></pre>')
 })

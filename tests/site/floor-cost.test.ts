@@ -10,7 +10,7 @@ import {
   jobOfArea,
   patterns,
 } from '../../site/floor-cost/cost.ts'
-import { mostRectangles, queryOf, readJob } from '../../site/floor-cost/job-query.ts'
+import { MAX_RECTANGLES, queryOf, readJob } from '../../site/floor-cost/job-query.ts'
 
 const priced = (low: number, high: number, name = 'A price') => ({
   name,
@@ -259,13 +259,13 @@ test.each([
 
 test('40 rooms are too many for one sheet, and all of them stay', () => {
   const query = Array.from({ length: 40 }, (_, row) => `length-${row + 1}=10&width-${row + 1}=10`).join('&')
-  expect(mistakesOf(query)).toEqual([`length-${mostRectangles + 1} tooMany`])
+  expect(mistakesOf(query)).toEqual([`length-${MAX_RECTANGLES + 1} tooMany`])
   expect(readJob(new URLSearchParams(query), book).typed.rectangles).toHaveLength(40)
 })
 
 test('of rooms that are too many, nothing else is said', () => {
   const query = Array.from({ length: 200 }, (_, row) => `length-${row + 1}=x`).join('&')
-  expect(mistakesOf(query)).toEqual([`length-${mostRectangles + 1} tooMany`])
+  expect(mistakesOf(query)).toEqual([`length-${MAX_RECTANGLES + 1} tooMany`])
 })
 
 test('feet and inches, thousands and units are understood', () => {
@@ -309,7 +309,7 @@ test('an address from before fields had names of their own says the same, and ge
 
 test('too many rooms of an old address are named as those of a new one are', () => {
   const old = Array.from({ length: 200 }, () => 'length=10&width=10').join('&')
-  expect(mistakesOf(old)).toEqual([`length-${mostRectangles + 1} tooMany`])
+  expect(mistakesOf(old)).toEqual([`length-${MAX_RECTANGLES + 1} tooMany`])
 })
 
 test('an area alone is worked out as the calculator does before anything else is filled in', () => {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { PREFILL_KEYS } from '../../../site/estimate-fields.ts'
-import { longestQuery } from '../../../site/floor-cost/job-query.ts'
+import { MAX_QUERY_LENGTH } from '../../../site/floor-cost/job-query.ts'
 
 /** The calculator, which works without JavaScript. */
 export const estimatePath = '/estimate'
@@ -27,7 +27,7 @@ export const matchesEstimateQuery = ({ pathname, search }: Pick<URL, 'pathname' 
 const hasFormField = (query: URLSearchParams) => PREFILL_KEYS.some(key => query.has(key))
 
 // The form's query contains the calculator's query, escaped, and a key.
-const MAX_CONTACT_QUERY_LENGTH = 3 * longestQuery
+const MAX_CONTACT_QUERY_LENGTH = 3 * MAX_QUERY_LENGTH
 
 /** GET with a query. A query that is longer than any calculation is ignored. */
 export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: EstimateDeps): Hono {
@@ -40,7 +40,7 @@ export function estimateRoute({ renderEstimatePage, renderFilledContactPage }: E
       const url = new URL(c.req.url)
       if (!matchesEstimateQuery(url)) return next()
       const { search } = url
-      return respond(c, renderEstimatePage(search.length > longestQuery ? '' : search.slice(1)))
+      return respond(c, renderEstimatePage(search.length > MAX_QUERY_LENGTH ? '' : search.slice(1)))
     })
     .get(requestPath, async (c, next) => {
       const url = new URL(c.req.url)

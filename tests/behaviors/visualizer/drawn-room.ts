@@ -1,7 +1,12 @@
 /** A room of flat colors, drawn by its camera: floor, two walls at a right angle, lines where boards meet. */
 
+import {
+  type Camera,
+  floorHomography,
+  focalPixels,
+  toFloor,
+} from '../../../behaviors/visualizer/homography.ts'
 import type { Plane, Raster } from '../../../behaviors/visualizer/pixels.ts'
-import { type Camera, floorHomography, focalPixels, onFloor } from '../../../behaviors/visualizer/plane.ts'
 
 export function cameraOver(width: number, height: number, change: Partial<Camera> = {}): Camera {
   const picture = { width, height }
@@ -15,7 +20,7 @@ export function drawRoom(camera: Camera, secondBoard = 1): { photo: Raster; mask
   const rgba = new Uint8Array(width * height * 4)
   const mask = new Float32Array(width * height)
   for (let i = 0; i < mask.length; i++) {
-    const at = onFloor(H, { x: (i % width) + 0.5, y: Math.floor(i / width) + 0.5 })
+    const at = toFloor(H, { x: (i % width) + 0.5, y: Math.floor(i / width) + 0.5 })
     const isFloor = at !== undefined && at.Y < 14 && at.X > -5
     mask[i] = isFloor ? 1 : 0
     const isJoint = isFloor && Math.abs(at.X - Math.round(at.X)) < 0.06

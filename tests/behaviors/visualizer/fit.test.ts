@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from '../../../behaviors/visualizer/judge.ts'
+import { floorLogOdds } from '../../../behaviors/visualizer/classifier.ts'
 import { fitLayer, randomFrom } from '../../bench/visualizer/fit.ts'
 
 /** Floor where exactly one of two clues speaks for it: no straight line parts the two. */
@@ -13,7 +13,7 @@ function samples() {
 
 test('what is fitted tells apart what it was fitted on, and comes out the same again', () => {
   const weights = fitLayer(samples())
-  const odds = judge([Float32Array.of(1, 1, -1, -1), Float32Array.of(1, -1, 1, -1)], weights)
+  const odds = floorLogOdds([Float32Array.of(1, 1, -1, -1), Float32Array.of(1, -1, 1, -1)], weights)
   expect([...odds].map(value => value > 0)).toEqual([false, true, true, false])
   expect(fitLayer(samples())).toEqual(weights)
   expect(fitLayer(samples(), { seed: 2 })).not.toEqual(weights)

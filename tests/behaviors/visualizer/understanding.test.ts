@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { analyze, correct, isTrusted, outline } from '../../../behaviors/visualizer/analyze.ts'
 import { correctFloor } from '../../../behaviors/visualizer/correction.ts'
+import { type Camera, horizonOf, toImage } from '../../../behaviors/visualizer/homography.ts'
 import { findHorizon } from '../../../behaviors/visualizer/horizon.ts'
 import { findLight } from '../../../behaviors/visualizer/light.ts'
 import type { Segment } from '../../../behaviors/visualizer/lines.ts'
 import { isInside, sigmoid } from '../../../behaviors/visualizer/mask.ts'
 import { type Plane, type Size, toLab } from '../../../behaviors/visualizer/pixels.ts'
-import { type Camera, horizonOf, inPicture } from '../../../behaviors/visualizer/plane.ts'
-import { edgeWeights } from '../../../behaviors/visualizer/walk.ts'
+import { edgeWeights } from '../../../behaviors/visualizer/random-walk.ts'
 import { cameraOver, drawRoom } from './drawn-room.ts'
 
 const [small, medium] = [
@@ -41,7 +41,7 @@ function roomEdges(camera: Camera): Segment[] {
     [0, 3, 8].map(up => ({ from: { X, Y: 7 }, to: { X, Y: 14 }, up })),
   )
   return lines.flatMap(({ from, to, up }) => {
-    const [a, b] = [inPicture(camera, from, up), inPicture(camera, to, up)]
+    const [a, b] = [toImage(camera, from, up), toImage(camera, to, up)]
     if (!a || !b) return []
     const [cx, cy] = [(a.x + b.x) / 2, (a.y + b.y) / 2]
     const angle = Math.atan2(b.y - a.y, b.x - a.x)
@@ -68,7 +68,7 @@ test('without edges nobody is sure', () => {
     rgba: new Uint8Array(width * height * 4).fill(128),
   })
   const found = analyze({ small: gray(192, 144), medium: gray(512, 384) })
-  expect(found.isSure).toBe(false)
+  expect(found.isConfident).toBe(false)
   expect(Number.isFinite(found.camera.tilt)).toBe(true)
 })
 

@@ -1,16 +1,16 @@
 /** Measures the error of the area if a visitor marks a door imprecisely and the photo contains its focal length. */
-import { findView } from '../../../behaviors/visualizer/analyze.ts'
-import type { Raster } from '../../../behaviors/visualizer/pixels.ts'
+import { estimateCamera } from '../../../behaviors/visualizer/analyze.ts'
+import { estimateArea } from '../../../behaviors/visualizer/area-estimate.ts'
 import {
   type Camera,
   floorHomography,
   type Homography,
   heightFromUpright,
-  inPicture,
   maskArea,
   tiltOf,
-} from '../../../behaviors/visualizer/plane.ts'
-import { areaOf } from '../../../behaviors/visualizer/sizes.ts'
+  toImage,
+} from '../../../behaviors/visualizer/homography.ts'
+import type { Raster } from '../../../behaviors/visualizer/pixels.ts'
 import type { OpenPicture } from './pictures.ts'
 
 const doorFeet = 80 / 12
@@ -29,8 +29,8 @@ export async function measuredAreas(photo: OpenPicture, medium: Raster): Promise
   const size = { width: medium.width, height: medium.height }
   const scale = medium.width / photo.width
   const focal35 = (photo.focal / Math.hypot(photo.width, photo.height)) * Math.hypot(36, 24)
-  const { camera, isSure } = findView({ medium, focal35 })
-  if (!isSure) return []
+  const { camera, isConfident } = estimateCamera({ medium, focal35 })
+  if (!isConfident) return []
   const mask = await photo.maskAt(size)
   const toFloor = photo.toFloor.map((value, index) => (index % 3 < 2 ? value / scale : value))
   const truth = maskArea(toFloor as unknown as Homography, mask, size)
@@ -43,7 +43,7 @@ export async function measuredAreas(photo: OpenPicture, medium: Raster): Promise
   }
   const real: Camera = { ...base, tilt: tiltOf(photo.horizon, base) }
   return doors.flatMap(({ X, Y, misses }) => {
-    const [foot, top] = [inPicture(real, { X, Y }), inPicture(real, { X, Y }, doorFeet)]
+    const [foot, top] = [toImage(real, { X, Y }), toImage(real, { X, Y }, doorFeet)]
     if (!foot || !top) return []
     const missed = [foot, top].map(({ x, y }, k) => ({
       x: x + (misses[2 * k] ?? 0) * missPart * size.width,
@@ -56,7 +56,7 @@ export async function measuredAreas(photo: OpenPicture, medium: Raster): Promise
     })
     if (height === undefined) return [{ error: 1, holds: false }]
     const seen = { camera: { ...camera, height }, coarse: mask, size }
-    const told = areaOf({ sides: [0, 0], seen })
+    const told = estimateArea({ sides: [0, 0], seen })
     return [
       {
         error: maskArea(floorHomography(seen.camera), mask, size) / truth - 1,

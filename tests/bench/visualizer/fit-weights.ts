@@ -5,9 +5,13 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { findView, lookedAt } from '../../../behaviors/visualizer/analyze.ts'
-import { contextClues, firstClues, type Scene } from '../../../behaviors/visualizer/clues.ts'
-import { judge, type Weights } from '../../../behaviors/visualizer/judge.ts'
+import { ANALYSIS_WIDTHS, estimateCamera } from '../../../behaviors/visualizer/analyze.ts'
+import { floorLogOdds, type Weights } from '../../../behaviors/visualizer/classifier.ts'
+import {
+  contextFeatures,
+  type FeatureInput,
+  initialFeatures,
+} from '../../../behaviors/visualizer/features.ts'
 import { sceneOf, sigmoid } from '../../../behaviors/visualizer/mask.ts'
 import type { Plane } from '../../../behaviors/visualizer/pixels.ts'
 import { openContent } from '../../../site/open-content.ts'
@@ -19,7 +23,7 @@ const pixelsEach = 700
 
 interface Seen {
   room: string
-  scene: Scene
+  scene: FeatureInput
   clues: Plane[]
   truth: Plane
   /** Indexes of the pixels to learn from. */
@@ -41,12 +45,12 @@ if (process.argv.includes('--check')) {
 
 async function look(picture: TestPicture): Promise<Seen> {
   const photo = await openPicture(picture)
-  const [small, medium] = [await photo.at(lookedAt.small), await photo.at(lookedAt.medium)]
-  const scene = sceneOf(small, { horizon: findView({ medium }).horizon })
+  const [small, medium] = [await photo.at(ANALYSIS_WIDTHS.small), await photo.at(ANALYSIS_WIDTHS.medium)]
+  const scene = sceneOf(small, { horizon: estimateCamera({ medium }).horizon })
   const truth = await photo.maskAt(small)
   const random = randomFrom(all.length + 1)
   const sample = Array.from({ length: pixelsEach }, () => Math.floor(random() * truth.length))
-  return { room: picture.scene, scene, clues: firstClues(scene), truth, sample }
+  return { room: picture.scene, scene, clues: initialFeatures(scene), truth, sample }
 }
 
 function samplesOf(seen: readonly Seen[], cluesOf: (seen: Seen) => readonly Plane[]): Samples {
@@ -72,7 +76,7 @@ function secondSamples(): Samples {
     )
     return samplesOf(
       all.filter(seen => seen.room === room),
-      ({ scene, clues }) => [...clues, ...contextClues(scene, judge(clues, others).map(sigmoid))],
+      ({ scene, clues }) => [...clues, ...contextFeatures(scene, floorLogOdds(clues, others).map(sigmoid))],
     )
   })
   return { clues: parts.flatMap(({ clues }) => clues), truth: parts.flatMap(({ truth }) => truth) }

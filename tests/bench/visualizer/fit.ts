@@ -1,8 +1,8 @@
 /**
- * Fits the weights of judge.ts: one hidden layer, logistic loss, Adam. All random numbers come from one seed, so the same samples
+ * Fits the weights of classifier.ts: one hidden layer, logistic loss, Adam. All random numbers come from one seed, so the same samples
  * give the same weights.
  */
-import type { Weights } from '../../../behaviors/visualizer/judge.ts'
+import type { Weights } from '../../../behaviors/visualizer/classifier.ts'
 
 export interface Samples {
   /** One row per sample. */

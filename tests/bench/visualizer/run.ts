@@ -3,7 +3,7 @@
  * test set, which tuning must not use; results of both sets are printed. `-- --small` uses a few pictures of each with looser goals. Exits
  * with 1 if a goal is missed.
  */
-import { analyze, correct, findView, lookedAt } from '../../../behaviors/visualizer/analyze.ts'
+import { ANALYSIS_WIDTHS, analyze, correct, estimateCamera } from '../../../behaviors/visualizer/analyze.ts'
 import { quantile } from '../../../behaviors/visualizer/pixels.ts'
 import { openContent } from '../../../site/open-content.ts'
 import { type MeasuredArea, measuredAreas } from './area.ts'
@@ -46,7 +46,7 @@ if (!isGood) process.exitCode = 1
 
 async function measure(picture: TestPicture): Promise<Measured> {
   const photo = await openPicture(picture)
-  const [small, medium] = [await photo.at(lookedAt.small), await photo.at(lookedAt.medium)]
+  const [small, medium] = [await photo.at(ANALYSIS_WIDTHS.small), await photo.at(ANALYSIS_WIDTHS.medium)]
   const truth = await photo.maskAt(medium)
   const start = performance.now()
   const found = analyze({ small, medium })
@@ -65,9 +65,9 @@ async function measure(picture: TestPicture): Promise<Measured> {
     }
     scores.push(overlap(fine, truth))
   }
-  const view = findView({ medium })
+  const view = estimateCamera({ medium })
   const horizonError =
-    view.isSure && view.horizon !== undefined ? Math.abs(view.horizon - photo.horizon) : undefined
+    view.isConfident && view.horizon !== undefined ? Math.abs(view.horizon - photo.horizon) : undefined
   const areas = picture.variant === 'tilted' ? await measuredAreas(photo, medium) : []
   return { ...picture, scores, unanswered, horizonError, areas, milliseconds }
 }

@@ -4,7 +4,7 @@
  * separately. Exits with 1 if a tap with its answer, or its immediate change alone, makes a mask worse by more than the limit. `-- --taps=9`
  * tries more taps per picture, `-- --small` a few taps in a few pictures.
  */
-import { analyze, lookedAt } from '../../../behaviors/visualizer/analyze.ts'
+import { ANALYSIS_WIDTHS, analyze } from '../../../behaviors/visualizer/analyze.ts'
 import { correctFloor } from '../../../behaviors/visualizer/correction.ts'
 import { type Proposal, refineFloor } from '../../../behaviors/visualizer/mask.ts'
 import { clamp, type Plane, quantile } from '../../../behaviors/visualizer/pixels.ts'
@@ -48,7 +48,7 @@ for (const isHeldBack of [false, true])
 
 async function tryTaps(picture: TestPicture, index: number): Promise<TriedTap[]> {
   const photo = await openPicture(picture)
-  const [small, medium] = [await photo.at(lookedAt.small), await photo.at(lookedAt.medium)]
+  const [small, medium] = [await photo.at(ANALYSIS_WIDTHS.small), await photo.at(ANALYSIS_WIDTHS.medium)]
   const truth = await photo.maskAt(medium)
   const { proposal, fine } = analyze({ small, medium })
   const proposed: TapState = { proposal, fine, score: overlap(fine, truth) }

@@ -1,6 +1,6 @@
 /** `/visualizer?room=…&floor=…`: the room and the floor that a link names are chosen, as if the visitor had. */
 
-interface Choice {
+interface UrlSelection {
   room: string
   floor: string
 }
@@ -9,7 +9,7 @@ interface Choice {
 export type Choices = readonly { room: string; floors: readonly string[] }[]
 
 /** Undefined when the address names nothing that is there. A floor alone opens the first room that has it. */
-export function chosenBy(search: string, choices: Choices): Choice | undefined {
+export function selectionFromUrl(search: string, choices: Choices): UrlSelection | undefined {
   const query = new URLSearchParams(search)
   const [room, floor] = [query.get('room'), query.get('floor')]
   const named = choices.find(choice => choice.room === room)
@@ -26,7 +26,7 @@ export function enhance(): void {
     room,
     floors: radios.filter(({ name }) => name === `floor-${room}`).map(({ value }) => value),
   }))
-  const chosen = chosenBy(location.search, choices)
+  const chosen = selectionFromUrl(location.search, choices)
   if (!chosen) return
   for (const radio of radios) {
     if (radio.name === 'room') radio.checked = radio.value === chosen.room

@@ -9,7 +9,7 @@ const GAP = 12
 const TALLEST = 180
 
 /** The rectangles side by side, all to one scale. */
-export function Plan({
+export function FloorPlan({
   texts,
   rectangles,
   formatters,

@@ -57,14 +57,14 @@ export function floorHomography({ picture, focal, tilt, roll, height, turn, shif
 }
 
 /** Undefined at and above the horizon. */
-export function onFloor(H: Homography, { x, y }: Pixel): FloorPoint | undefined {
+export function toFloor(H: Homography, { x, y }: Pixel): FloorPoint | undefined {
   const depth = H[6] * x + H[7] * y + H[8]
   if (depth <= 1e-9) return undefined
   return { X: (H[0] * x + H[1] * y + H[2]) / depth, Y: (H[3] * x + H[4] * y + H[5]) / depth }
 }
 
 /** Where a point `up` feet over the floor is seen; the camera isn't turned. Undefined behind the camera. */
-export function inPicture(camera: Camera, { X, Y }: FloorPoint, up = 0): Pixel | undefined {
+export function toImage(camera: Camera, { X, Y }: FloorPoint, up = 0): Pixel | undefined {
   const { picture, focal, tilt, roll, height, shift } = camera
   const drop = height - up
   const away = Y * Math.cos(tilt) + drop * Math.sin(tilt)
@@ -76,10 +76,10 @@ export function inPicture(camera: Camera, { X, Y }: FloorPoint, up = 0): Pixel |
 }
 
 /** Of a phone's main camera, where the photo doesn't say: the 35 mm equivalent in millimeters. */
-const usualFocal35 = 26
+const DEFAULT_FOCAL_35MM = 26
 
 /** Pixels, from the 35 mm equivalent, which is measured along the diagonal. */
-export const focalPixels = ({ width, height }: Size, focal35 = usualFocal35): number =>
+export const focalPixels = ({ width, height }: Size, focal35 = DEFAULT_FOCAL_35MM): number =>
   (focal35 / Math.hypot(36, 24)) * Math.hypot(width, height)
 
 /** From where the horizon crosses the middle column, as a part of the height. */
@@ -97,7 +97,7 @@ export function heightFromUpright(
   { foot, top, feet }: { foot: Pixel; top: Pixel; feet: number },
 ): number | undefined {
   const unit = { ...camera, height: 1, turn: 0 }
-  const at = onFloor(floorHomography(unit), foot)
+  const at = toFloor(floorHomography(unit), foot)
   if (!at) return undefined
   const { focal, tilt, roll, shift, picture } = camera
   const [x, y] = [top.x - picture.width / 2, top.y - picture.height / 2]
@@ -113,7 +113,7 @@ export function heightFromLength(
   { from, to, feet }: { from: Pixel; to: Pixel; feet: number },
 ): number | undefined {
   const H = floorHomography({ ...camera, height: 1 })
-  const [a, b] = [onFloor(H, from), onFloor(H, to)]
+  const [a, b] = [toFloor(H, from), toFloor(H, to)]
   const length = a && b ? Math.hypot(a.X - b.X, a.Y - b.Y) : 0
   return length > 0 ? feet / length : undefined
 }
@@ -132,7 +132,7 @@ export function maskArea(H: Homography, mask: Plane, { width }: Size): number {
     if ((mask[i] ?? 0) < 0.5) continue
     const [x, y] = [(i % width) + 0.5, Math.floor(i / width) + 0.5]
     const depth = H[6] * x + H[7] * y + H[8]
-    const at = onFloor(H, { x, y })
+    const at = toFloor(H, { x, y })
     if (at && Math.hypot(at.X, at.Y) < farthest) area += Math.abs(determinant) / depth ** 3
   }
   return area

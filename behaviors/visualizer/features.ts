@@ -2,7 +2,7 @@
 import { colorOdds } from './colors.ts'
 import { boxMean, clamp, type Lab, type Plane, quantile, type Size } from './pixels.ts'
 
-export interface Scene extends Size {
+export interface FeatureInput extends Size {
   lab: Lab
   /** Part of the height. */
   horizon: number
@@ -11,7 +11,7 @@ export interface Scene extends Size {
 }
 
 /** Clues that need no guess of the mask but where to begin. */
-export function firstClues(scene: Scene): Plane[] {
+export function initialFeatures(scene: FeatureInput): Plane[] {
   const { lab, horizon, seed, width, height } = scene
   const [L, A, B] = lab
   const steps = edgeSteps(lab, scene)
@@ -25,8 +25,8 @@ export function firstClues(scene: Scene): Plane[] {
     rows(scene, y => clamp((y - horizon) / (1 - horizon), -0.5, 1) * 2),
     columns(scene, x => Math.abs(x - 0.5) * 3),
     colorOdds(lab, seed, { dropBelow: 0.03, most: 4 }).map(odds => odds / 2),
-    journey(barrier, seed, scene, (so, step) => so + step).map(d => Math.log1p(d) / 2),
-    journey(barrier, seed, scene, Math.max).map(d => Math.log1p(d)),
+    geodesicDistance(barrier, seed, scene, (so, step) => so + step).map(d => Math.log1p(d) / 2),
+    geodesicDistance(barrier, seed, scene, Math.max).map(d => Math.log1p(d)),
     columnBarrier(barrier, scene).map(d => Math.log1p(d)),
     texture.map(value => clamp(Math.log((value + 0.5) / seedTexture), -2, 2)),
     L.map(value => clamp((value - known[0]) / 20, -2, 2)),
@@ -40,7 +40,7 @@ export function firstClues(scene: Scene): Plane[] {
 }
 
 /** Clues of the mask as it was judged before: what lies around, above and below. */
-export function contextClues(scene: Scene, floor: Plane): Plane[] {
+export function contextFeatures(scene: FeatureInput, floor: Plane): Plane[] {
   const { height, lab } = scene
   const near = boxMean(floor, scene, 3)
   const wide = boxMean(floor, scene, Math.round(height / 10))
@@ -51,7 +51,7 @@ export function contextClues(scene: Scene, floor: Plane): Plane[] {
     shiftRows(wide, scene, Math.round(height / 7)).map(p => p * 3 - 1.5),
     shiftRows(wide, scene, -Math.round(height / 7)).map(p => p * 3 - 1.5),
     colorOdds(lab, floor, { most: 4 }).map(odds => odds / 2),
-    journey(
+    geodesicDistance(
       edgeSteps(lab, scene).map(step => step / 12),
       floor.map(p => (p > 0.9 ? 1 : 0)),
       scene,
@@ -95,7 +95,7 @@ function seedQuantile(plane: Plane, seed: Plane, part: number): number {
 export type Travel = (so: number, step: number) => number
 
 /** The easiest way from the seed to each pixel, by sweeping the picture forth and back. */
-export function journey(
+export function geodesicDistance(
   steps: Plane,
   seed: ArrayLike<number>,
   { width, height }: Size,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenBy } from '../../../behaviors/visualizer/chosen.ts'
+import { selectionFromUrl } from '../../../behaviors/visualizer/url-selection.ts'
 
 const choices = [
   { room: 'igloo', floors: ['snow', 'ice'] },
@@ -14,9 +14,9 @@ test.each([
   ['?room=raft&floor=snow', { room: 'raft', floor: 'planks' }],
   ['?room=palace&floor=snow', { room: 'igloo', floor: 'snow' }],
 ])('%s', (search, chosen) => {
-  expect(chosenBy(search, choices)).toEqual(chosen)
+  expect(selectionFromUrl(search, choices)).toEqual(chosen)
 })
 
 test.each(['', '?room=palace', '?floor=', '?floor=lava'])('nothing is chosen by "%s"', search => {
-  expect(chosenBy(search, choices)).toBeUndefined()
+  expect(selectionFromUrl(search, choices)).toBeUndefined()
 })

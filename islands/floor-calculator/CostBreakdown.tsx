@@ -1,8 +1,8 @@
 import { memo, useEffect, useState } from 'react'
 import type { FloorCost, Rectangle } from '../../site/floor-cost/cost.ts'
-import { partWords, totalWords } from '../../site/floor-cost/line-words.ts'
+import { partTexts, totalTexts } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
-import { Plan } from './Plan.tsx'
+import { FloorPlan } from './FloorPlan.tsx'
 import type { CalculatorTexts } from './props.ts'
 
 interface ResultProps {
@@ -24,7 +24,7 @@ export function Total({
   isWrong,
   formatters,
 }: Omit<ResultProps, 'rectangles' | 'example'> & { isWrong: boolean }) {
-  const words = cost && totalWords(result, cost, formatters)
+  const words = cost && totalTexts(result, cost, formatters)
   const text = result[isWrong ? 'waiting' : 'empty']
   return (
     <p className={words && 'calculator__total'} role="status">
@@ -41,8 +41,8 @@ export function Total({
 }
 
 /** How the total comes about. Without one it stays as it was, unseen: half a number is typed on the way to the next. */
-export const Result = memo(
-  function Result({ cost, example, ...props }: ResultProps) {
+export const CostBreakdown = memo(
+  function CostBreakdown({ cost, example, ...props }: ResultProps) {
     const shown = cost ?? example
     return shown && <Parts {...props} cost={shown} />
   },
@@ -51,7 +51,7 @@ export const Result = memo(
 
 function Parts({ texts, cost, rectangles, formatters }: Omit<ResultProps, 'example'> & { cost: FloorCost }) {
   const { result } = texts
-  const { lines, includes, unsure } = partWords(result, cost, formatters)
+  const { lines, includes, unsure } = partTexts(result, cost, formatters)
   return (
     <>
       <table className="calculator__lines">
@@ -86,7 +86,7 @@ function Parts({ texts, cost, rectangles, formatters }: Omit<ResultProps, 'examp
       {unsure && <p key={unsure}>{unsure}</p>}
       <p>{result.excludes}</p>
       <p className="caption">{result.disclaimer}</p>
-      {rectangles.length > 0 && <Plan texts={result} rectangles={rectangles} formatters={formatters} />}
+      {rectangles.length > 0 && <FloorPlan texts={result} rectangles={rectangles} formatters={formatters} />}
       <p className="calculator__keep">
         <span>{`${result.keep} `}</span>
         <PrintButton label={result.print} />

@@ -10,35 +10,35 @@ import {
 import { readOnlyToolAttributes } from '../../components/webmcp-attributes.ts'
 import {
   type AmountField,
-  type FieldMistake,
+  type FieldInputError,
   otherFields,
   type Typed,
 } from '../../site/floor-cost/job-query.ts'
-import { mistakeText } from '../../site/floor-cost/line-words.ts'
+import { mistakeText } from '../../site/floor-cost/result-texts.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { CalculatorProps } from './props.ts'
 
 interface FormProps extends Pick<CalculatorProps, 'texts' | 'book' | 'action' | 'tool'> {
   ref: Ref<HTMLFormElement>
   typed: Typed
-  mistakes: readonly FieldMistake[]
+  mistakes: readonly FieldInputError[]
   onInput: FormEventHandler<HTMLFormElement>
   onBlur: FocusEventHandler<HTMLFormElement>
   onSubmit: FormEventHandler<HTMLFormElement>
 }
 
-interface Choice {
+interface SelectOption {
   value: string
   label: string
 }
 
 /** Rows that stand ready before anybody has typed. */
-const emptyRows = 3
+const INITIAL_ROWS = 3
 
 /** Its id. */
 export const calculatorForm = 'calculator'
 
-export function Form({
+export function CalculatorForm({
   ref,
   texts,
   book,
@@ -95,7 +95,7 @@ export function Form({
         {amount('steps')}
         {amount('doorways')}
         {amount('furnished')}
-        <Field id="zip" {...form.zip} error={errorOf('zip')}>
+        <CalculatorField id="zip" {...form.zip} error={errorOf('zip')}>
           {attributes => (
             <input
               {...attributes}
@@ -107,7 +107,7 @@ export function Form({
               defaultValue={start.zip}
             />
           )}
-        </Field>
+        </CalculatorField>
         <label className="calculator__tick">
           <input type="checkbox" name="rush" value="yes" defaultChecked={start.rush} />
           <span>{form.rush.label}</span>
@@ -145,7 +145,7 @@ function choicesOf({ form, choices }: CalculatorProps['texts'], book: Calculator
   }
 }
 
-const listed = (texts: Readonly<Record<string, string>>): Choice[] =>
+const listed = (texts: Readonly<Record<string, string>>): SelectOption[] =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
 function Rectangles({
@@ -154,7 +154,9 @@ function Rectangles({
   errorOf,
 }: Pick<FormProps, 'texts' | 'typed'> & { errorOf: (id: string) => string | undefined }) {
   const { rooms } = texts.form
-  const [rows, setRows] = useState(Math.max(emptyRows, (typed.rectangles.at(-1)?.row ?? 0) + 1, typed.rows))
+  const [rows, setRows] = useState(
+    Math.max(INITIAL_ROWS, (typed.rectangles.at(-1)?.row ?? 0) + 1, typed.rows),
+  )
   return (
     <fieldset className="calculator__group calculator__rooms" aria-describedby="rooms-hint">
       <legend>{rooms.legend}</legend>
@@ -252,7 +254,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-function Field({ id, label, hint, error, children }: FieldProps) {
+function CalculatorField({ id, label, hint, error, children }: FieldProps) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={error ? 'field field--invalid' : 'field'}>
@@ -286,7 +288,7 @@ const Amount = memo(function Amount({
   ...field
 }: Omit<FieldProps, 'id' | 'children'> & { name: AmountField; value: string }) {
   return (
-    <Field id={name} {...field}>
+    <CalculatorField id={name} {...field}>
       {attributes => (
         <input
           {...attributes}
@@ -297,7 +299,7 @@ const Amount = memo(function Amount({
           defaultValue={value}
         />
       )}
-    </Field>
+    </CalculatorField>
   )
 })
 
@@ -308,11 +310,11 @@ const Select = memo(function Select({
   ...field
 }: Omit<FieldProps, 'id' | 'children'> & {
   name: string
-  choices: readonly Choice[]
+  choices: readonly SelectOption[]
   value: string
 }) {
   return (
-    <Field id={name} {...field}>
+    <CalculatorField id={name} {...field}>
       {attributes => (
         <select {...attributes} name={name} defaultValue={value}>
           {choices.map(choice => (
@@ -322,6 +324,6 @@ const Select = memo(function Select({
           ))}
         </select>
       )}
-    </Field>
+    </CalculatorField>
   )
 })

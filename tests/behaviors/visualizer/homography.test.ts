@@ -7,12 +7,12 @@ import {
   heightFromLength,
   heightFromUpright,
   horizonOf,
-  inPicture,
   maskArea,
-  onFloor,
   rescaled,
   tiltOf,
-} from '../../../behaviors/visualizer/plane.ts'
+  toFloor,
+  toImage,
+} from '../../../behaviors/visualizer/homography.ts'
 
 const picture = { width: 1600, height: 1200 }
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -30,9 +30,9 @@ const spots = fc.record({ X: between(-8, 8), Y: between(4, 20) })
 test('a point of the floor is found again where it is seen', () => {
   fc.assert(
     fc.property(cameras, spots, (camera, spot) => {
-      const seen = inPicture(camera, spot)
+      const seen = toImage(camera, spot)
       if (!seen) return
-      const found = onFloor(floorHomography(camera), seen)
+      const found = toFloor(floorHomography(camera), seen)
       expect(found?.X).toBeCloseTo(spot.X, 4)
       expect(found?.Y).toBeCloseTo(spot.Y, 4)
     }),
@@ -43,8 +43,8 @@ test('turning the pattern moves no distance', () => {
   fc.assert(
     fc.property(cameras, spots, spots, between(-1.5, 1.5), (camera, a, b, turn) => {
       const H = floorHomography({ ...camera, turn })
-      const [p, q] = [inPicture(camera, a), inPicture(camera, b)]
-      const [one, two] = [p && onFloor(H, p), q && onFloor(H, q)]
+      const [p, q] = [toImage(camera, a), toImage(camera, b)]
+      const [one, two] = [p && toFloor(H, p), q && toFloor(H, q)]
       if (!one || !two) return
       expect(Math.hypot(one.X - two.X, one.Y - two.Y)).toBeCloseTo(Math.hypot(a.X - b.X, a.Y - b.Y), 4)
     }),
@@ -62,7 +62,7 @@ test('the horizon gives the tilt back', () => {
 test('a door and a length tell how high the camera was', () => {
   fc.assert(
     fc.property(cameras, spots, spots, (camera, a, b) => {
-      const [foot, top, other] = [inPicture(camera, a), inPicture(camera, a, 80 / 12), inPicture(camera, b)]
+      const [foot, top, other] = [toImage(camera, a), toImage(camera, a, 80 / 12), toImage(camera, b)]
       const length = Math.hypot(a.X - b.X, a.Y - b.Y)
       if (!foot || !top || !other || length < 1) return
       expect(heightFromUpright(camera, { foot, top, feet: 80 / 12 })).toBeCloseTo(camera.height, 4)
@@ -88,7 +88,7 @@ test('the area of a masked rectangle of floor, at any size of the picture', () =
     const small = rescaled(camera, size)
     const H = floorHomography({ ...small, turn: 0 })
     const mask = Float32Array.from({ length: size.width * size.height }, (_, i) => {
-      const at = onFloor(H, { x: (i % width) + 0.5, y: Math.floor(i / width) + 0.5 })
+      const at = toFloor(H, { x: (i % width) + 0.5, y: Math.floor(i / width) + 0.5 })
       return at && Math.abs(at.X) < 4 && at.Y > 8 && at.Y < 18 ? 1 : 0
     })
     expect(maskArea(floorHomography(small), mask, size) / 80).toBeCloseTo(1, 1)

@@ -9,7 +9,7 @@ export interface Weights {
 }
 
 /** Log-odds of floor a pixel. */
-export function judge(clues: readonly Plane[], { hidden, out }: Weights): Plane {
+export function floorLogOdds(clues: readonly Plane[], { hidden, out }: Weights): Plane {
   const pixels = clues[0]?.length ?? 0
   const odds = new Float32Array(pixels).fill(out[0] ?? 0)
   const sum = new Float32Array(pixels)

@@ -1,6 +1,6 @@
 /** Fingers, mice and keys on the picture. All positions are parts of its width and height. */
 import { interpolate } from '../../site/text-formatters.ts'
-import type { Point } from './mask.ts'
+import type { ImagePoint } from './mask.ts'
 import { clamp, type Size } from './pixels.ts'
 
 /** Pixels: a press that moves less is a tap. */
@@ -12,20 +12,20 @@ interface Strokes {
   /** Whether a finger that moves draws; else it scrolls the page. Mice and pens draw. */
   fingerDraws(): boolean
   /** While it is being drawn. */
-  drawn(points: readonly Point[]): void
+  drawn(points: readonly ImagePoint[]): void
   /** One point is a tap. */
-  use(points: readonly Point[]): void
+  use(points: readonly ImagePoint[]): void
 }
 
 export function listenToStrokes(canvas: HTMLElement, { fingerDraws, drawn, use }: Strokes): void {
-  interface Place {
+  interface ClientPoint {
     x: number
     y: number
   }
-  let places: Place[] = []
+  let places: ClientPoint[] = []
   let draws = false
   const points = () => places.map(({ x, y }) => pointOf(canvas, x, y))
-  const distance = (from: Place | undefined, { clientX, clientY }: PointerEvent) =>
+  const distance = (from: ClientPoint | undefined, { clientX, clientY }: PointerEvent) =>
     from ? Math.hypot(clientX - from.x, clientY - from.y) : 0
   canvas.addEventListener('pointerdown', event => {
     places = event.button === 0 ? [{ x: event.clientX, y: event.clientY }] : []
@@ -56,17 +56,17 @@ export function listenToStrokes(canvas: HTMLElement, { fingerDraws, drawn, use }
   })
 }
 
-function pointOf(element: HTMLElement, clientX: number, clientY: number): Point {
+function pointOf(element: HTMLElement, clientX: number, clientY: number): ImagePoint {
   const { left, top, width, height } = element.getBoundingClientRect()
   return inside({ x: (clientX - left) / width, y: (clientY - top) / height })
 }
 
-const inside = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 0.999), y: clamp(y, 0, 0.999) })
+const inside = ({ x, y }: ImagePoint): ImagePoint => ({ x: clamp(x, 0, 0.999), y: clamp(y, 0, 0.999) })
 
 /** Undefined for any other key. Shift makes longer steps. */
-function arrowStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): Point | undefined {
+function arrowStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): ImagePoint | undefined {
   const step = shiftKey ? 0.1 : 0.02
-  const steps: Readonly<Record<string, Point>> = {
+  const steps: Readonly<Record<string, ImagePoint>> = {
     ArrowLeft: { x: -step, y: 0 },
     ArrowRight: { x: step, y: 0 },
     ArrowUp: { x: 0, y: -step },
@@ -76,14 +76,14 @@ function arrowStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): 
 }
 
 interface Keys {
-  use(point: Point): void
+  use(point: ImagePoint): void
   undo(): void
-  moved(point: Point): void
+  moved(point: ImagePoint): void
 }
 
 /** A marker that the arrow keys move; Enter uses it, Z takes back. */
 export function listenToKeys(picture: HTMLElement, marker: HTMLElement, { use, undo, moved }: Keys): void {
-  let at: Point = { x: 0.5, y: 0.8 }
+  let at: ImagePoint = { x: 0.5, y: 0.8 }
   picture.addEventListener('keydown', event => {
     const step = arrowStep(event)
     if (step) {
@@ -98,13 +98,13 @@ export function listenToKeys(picture: HTMLElement, marker: HTMLElement, { use, u
   })
 }
 
-function place(element: HTMLElement, { x, y }: Point): void {
+function place(element: HTMLElement, { x, y }: ImagePoint): void {
   element.style.left = `${x * 100}%`
   element.style.top = `${y * 100}%`
 }
 
 /** Dots where a shape is being cut out. */
-export function showDots(stage: HTMLElement, points: readonly Point[]): void {
+export function showDots(stage: HTMLElement, points: readonly ImagePoint[]): void {
   for (const dot of stage.querySelectorAll('.studio__dot')) dot.remove()
   for (const point of points) {
     const dot = document.createElement('span')
@@ -118,8 +118,8 @@ export function showDots(stage: HTMLElement, points: readonly Point[]): void {
 const stripes = { light: 4, dark: 8, period: 18, side: 3 }
 
 /** Stripes the part of the picture that is asked about, and draws its sides. */
-export function showAsked(stage: HTMLElement, size: Size, isAsked: (i: number) => boolean): void {
-  hideAsked(stage)
+export function showAmbiguousArea(stage: HTMLElement, size: Size, isAsked: (i: number) => boolean): void {
+  hideAmbiguousArea(stage)
   const { width, height } = size
   const isInside = (x: number, y: number) =>
     x >= 0 && y >= 0 && x < width && y < height && isAsked(y * width + x)
@@ -141,18 +141,18 @@ export function showAsked(stage: HTMLElement, size: Size, isAsked: (i: number) =
   stage.append(canvas)
 }
 
-export function hideAsked(stage: HTMLElement): void {
+export function hideAmbiguousArea(stage: HTMLElement): void {
   stage.querySelector('.studio__asked')?.remove()
 }
 
 export interface Corners {
-  points(): readonly Point[]
+  points(): readonly ImagePoint[]
   close(): void
 }
 
 /** Four buttons: a finger drags them, arrow keys move them. */
 export function showCorners(stage: HTMLElement, label: string): Corners {
-  const points: Point[] = [
+  const points: ImagePoint[] = [
     { x: 0.03, y: 0.97 },
     { x: 0.2, y: 0.62 },
     { x: 0.8, y: 0.62 },
@@ -162,7 +162,7 @@ export function showCorners(stage: HTMLElement, label: string): Corners {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'studio__corner'
-    const move = (point: Point) => {
+    const move = (point: ImagePoint) => {
       const at = inside(point)
       points[index] = at
       place(button, at)

@@ -5,15 +5,20 @@ import type { PriceRange } from '../price.ts'
 import { interpolate } from '../text-formatters.ts'
 import { type CostLine, type FloorCost, type LineKind, lineKinds } from './cost.ts'
 import type { ListedFloor } from './cost-book.ts'
-import type { FieldMistake } from './job-query.ts'
+import type { FieldInputError } from './job-query.ts'
 
-type Texts = EstimatePage['result']
+type ResultTexts = EstimatePage['result']
 
-const lineName = ({ names }: Texts, kind: LineKind, floor: string): string =>
+const lineName = ({ names }: ResultTexts, kind: LineKind, floor: string): string =>
   interpolate(names[kind], { floor })
 
 /** "440 sq ft × $3–8 per sq ft": how a line comes about. */
-function formulaOf({ formulas }: Texts, line: CostLine, { area, order }: FloorCost, formatters: Formatters) {
+function formulaOf(
+  { formulas }: ResultTexts,
+  line: CostLine,
+  { area, order }: FloorCost,
+  formatters: Formatters,
+) {
   const price = line.price.printed
   const amount = (value: number) => formatters.number(Math.round(value * 10) / 10)
   if (line.kind === 'material') {
@@ -50,21 +55,21 @@ export function requestLines(
   ]
 }
 
-export interface TotalWords {
+export interface TotalTexts {
   /** "$430–820 in all". */
   total: string
   area: string
 }
 
 /** How a total comes about. */
-export interface PartWords {
-  lines: readonly LineWords[]
+export interface PartTexts {
+  lines: readonly LineTexts[]
   includes: string
   /** What nobody knows before a visit; undefined where there is nothing of it. */
   unsure: string | undefined
 }
 
-export interface LineWords {
+export interface LineTexts {
   kind: LineKind
   name: string
   formula: string
@@ -73,16 +78,16 @@ export interface LineWords {
   source: string
 }
 
-export const totalWords = (
-  result: Texts,
+export const totalTexts = (
+  result: ResultTexts,
   { total, area }: FloorCost,
   formatters: Formatters,
-): TotalWords => ({
+): TotalTexts => ({
   total: interpolate(result.total, { range: formatters.money(total.low, total.high) }),
   area: interpolate(result.area, { area: formatters.number(Math.round(area)) }),
 })
 
-export function partWords(result: Texts, cost: FloorCost, formatters: Formatters): PartWords {
+export function partTexts(result: ResultTexts, cost: FloorCost, formatters: Formatters): PartTexts {
   const { lines, floor } = cost
   const nameOf = ({ kind }: CostLine) => lineName(result, kind, floor.name)
   const list = (parts: readonly CostLine[]) =>
@@ -102,7 +107,7 @@ export function partWords(result: Texts, cost: FloorCost, formatters: Formatters
 }
 
 export const sourceOf = (
-  { unconfirmed }: Pick<Texts, 'unconfirmed'>,
+  { unconfirmed }: Pick<ResultTexts, 'unconfirmed'>,
   { source, confirmed }: { source: string; confirmed: boolean },
 ): string => (confirmed ? source : `${source}, ${unconfirmed}`)
 
@@ -133,12 +138,12 @@ export function comparisonRows(
 /** The sentence for a mistake, with the label of its field. */
 export function mistakeText(
   texts: Pick<EstimatePage, 'form' | 'mistakes'>,
-  { mistake, field, row }: FieldMistake,
+  { mistake, field, row }: FieldInputError,
 ): string {
   return interpolate(texts.mistakes[mistake], { field: labelOf(texts.form, field, row) })
 }
 
-function labelOf(form: EstimatePage['form'], field: FieldMistake['field'], row = 1): string {
+function labelOf(form: EstimatePage['form'], field: FieldInputError['field'], row = 1): string {
   if (field === 'rectangles') return form.rooms.legend
   if (field === 'length' || field === 'width') return interpolate(form.rooms[field], { row })
   return form[field].label
