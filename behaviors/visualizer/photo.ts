@@ -5,9 +5,9 @@ import { pictureSize } from './picture-size.ts'
 import type { Raster, Size } from './pixels.ts'
 
 /** No phone makes larger files. */
-export const MAX_MEGABYTES = 40
+export const MAX_PHOTO_MEGABYTES = 40
 /** A picture small in bytes may be large in pixels, each of which takes four bytes while the picture is opened. */
-export const MAX_MEGAPIXELS = 110
+export const MAX_PHOTO_MEGAPIXELS = 110
 /** What is smaller shows no room. */
 const MIN_SIDE_PX = 64
 /** What is longer shows none either: a strip, or a page that somebody scrolled. */
@@ -25,7 +25,7 @@ export interface OpenedPhoto {
 export type PhotoError = 'huge' | 'broken' | 'noRoom'
 
 export async function openPhoto(file: Blob): Promise<OpenedPhoto | PhotoError> {
-  if (file.size > MAX_MEGABYTES * 1e6) return 'huge'
+  if (file.size > MAX_PHOTO_MEGABYTES * 1e6) return 'huge'
   const head = await bytesOf(file.slice(0, headBytes))
   if (!head) return 'broken'
   const told = pictureSize(head)
@@ -54,7 +54,7 @@ const bytesOf = (file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> =>
 
 function refusalOf({ width, height }: Size): PhotoError | undefined {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
-  if (width * height > MAX_MEGAPIXELS * 1e6) return 'huge'
+  if (width * height > MAX_PHOTO_MEGAPIXELS * 1e6) return 'huge'
   return shorter < MIN_SIDE_PX || longer > longest * shorter ? 'noRoom' : undefined
 }
 

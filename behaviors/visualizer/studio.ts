@@ -26,7 +26,7 @@ import {
   rescaled,
 } from './homography.ts'
 import type { ImagePoint } from './mask.ts'
-import { MAX_MEGABYTES, MAX_MEGAPIXELS } from './photo.ts'
+import { MAX_PHOTO_MEGABYTES, MAX_PHOTO_MEGAPIXELS } from './photo.ts'
 import type { Plane, Size } from './pixels.ts'
 import { areaInWords, priceInWords } from './prices.ts'
 import { pictureToAttach, savePicture, sharePicture } from './save.ts'
@@ -174,7 +174,7 @@ class Studio {
   }
 
   #tellStop(why: Stop): void {
-    this.#tell(interpolate(this.#data.texts[why], { megabytes: MAX_MEGABYTES, megapixels: MAX_MEGAPIXELS }))
+    this.#tell(interpolate(this.#data.texts[why], { megabytes: MAX_PHOTO_MEGABYTES, megapixels: MAX_PHOTO_MEGAPIXELS }))
     // On a phone it is below the drawing.
     this.#part('say', HTMLElement).scrollIntoView({ block: 'center' })
   }

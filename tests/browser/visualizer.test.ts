@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { MAX_MEGABYTES, MAX_MEGAPIXELS } from '../../behaviors/visualizer/photo.ts'
+import { MAX_PHOTO_MEGABYTES, MAX_PHOTO_MEGAPIXELS } from '../../behaviors/visualizer/photo.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { cameraOver, drawRoom } from '../behaviors/visualizer/drawn-room.ts'
 import { photoFiles } from '../behaviors/visualizer/photo-files.ts'
@@ -289,7 +289,7 @@ test('every file leads to a floor in the original photo, or to a message', async
       expect([name, Math.abs(width / height / (ratio ?? 1) - 1) < 0.03]).toEqual([name, true])
       expect(height).toBeLessThanOrEqual(401)
     } else {
-      const sentence = interpolate(photo[outcome], { megabytes: MAX_MEGABYTES, megapixels: MAX_MEGAPIXELS })
+      const sentence = interpolate(photo[outcome], { megabytes: MAX_PHOTO_MEGABYTES, megapixels: MAX_PHOTO_MEGAPIXELS })
       await expect.poll(() => say.textContent(), { message: name }).toBe(sentence)
     }
     // Only the open photo has a worker. Poll, because the browser reports a terminated worker with a delay.
@@ -493,11 +493,11 @@ test('rejects a file that is too large, and keeps the open photo if a file is no
         if (input instanceof HTMLInputElement) input.files = files.files
         input.dispatchEvent(new Event('change', { bubbles: true }))
       },
-      (MAX_MEGABYTES + 1) * 1e6,
+      (MAX_PHOTO_MEGABYTES + 1) * 1e6,
     )
   await expect
     .poll(() => say.textContent())
-    .toBe(interpolate(huge, { megabytes: MAX_MEGABYTES, megapixels: MAX_MEGAPIXELS }))
+    .toBe(interpolate(huge, { megabytes: MAX_PHOTO_MEGABYTES, megapixels: MAX_PHOTO_MEGAPIXELS }))
   await choosePhoto(page, photo)
   await photoReady(page)
   await choosePhoto(page, Buffer.from('not a picture'))
