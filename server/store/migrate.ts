@@ -19,7 +19,7 @@ export interface MigrateOptions {
 }
 
 // Arbitrary, but the same in every instance.
-const lockNumber = 7_130_215
+const MIGRATION_LOCK = 7_130_215
 
 /**
  * Applies missing migrations in one transaction, so that processes that start together apply each one once. Throws if a newer
@@ -92,10 +92,10 @@ async function waitForOthers(db: Transaction<Tables>, { engine }: Database, log:
   if (engine !== 'postgres') return
   const { rows } = await sql<{
     ours: boolean
-  }>`select pg_try_advisory_xact_lock(${lockNumber}) as ours`.execute(db)
+  }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as ours`.execute(db)
   if (rows[0]?.ours) return
   log.warn('waiting for another instance that brings the store up to date')
-  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db)
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(db)
 }
 
 const createMigrationsTable = (db: Transaction<Tables>) =>

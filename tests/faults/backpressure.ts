@@ -14,10 +14,10 @@ import type { Figure } from './reports-file.ts'
 import { until } from './stores.ts'
 import { usageOf } from './usage.ts'
 
-const mostMemory = 160
-const slowestPage = 250
+const MAX_MEMORY_MB = 160
+const MAX_PAGE_MS = 250
 // The server allows 20 s without response bytes, and 5 s for an idle connection.
-const latest = 30_000
+const MAX_OPEN_MS = 30_000
 
 const client = path.join(projectDir, 'dist/current/client')
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
@@ -129,23 +129,23 @@ async function meet(crowd: Crowd): Promise<Figure[]> {
     const watched = slowestPageWhile(server, () => over)
     await pause(1000)
     const left = () => Math.max(0, openSockets(server) - before)
-    await until(() => left() === 0, { limit: latest, every: 250 })
+    await until(() => left() === 0, { limit: MAX_OPEN_MS, every: 250 })
     const open = left()
     over = true
     const { slowest, memory, failed } = await watched
     for (const leave of clients) leave()
     return [
       {
-        name: `most memory, at most ${mostMemory} MB`,
+        name: `most memory, at most ${MAX_MEMORY_MB} MB`,
         value: `${memory.toFixed(0)} MB`,
-        ok: memory <= mostMemory,
+        ok: memory <= MAX_MEMORY_MB,
       },
       {
-        name: `slowest other page, at most ${slowestPage} ms`,
+        name: `slowest other page, at most ${MAX_PAGE_MS} ms`,
         value: `${slowest.toFixed(0)} ms, without them ${quiet.toFixed(0)} ms`,
-        ok: slowest <= slowestPage && failed === 0,
+        ok: slowest <= MAX_PAGE_MS && failed === 0,
       },
-      none(`open after ${latest / 1000} s`, open, crowd.clients),
+      none(`open after ${MAX_OPEN_MS / 1000} s`, open, crowd.clients),
     ]
   } finally {
     await server.kill()

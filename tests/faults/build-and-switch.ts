@@ -17,9 +17,9 @@ import { usageOf } from './usage.ts'
 
 const readers = 4
 // Time between two requests of a reader, in ms: the machine also builds the site.
-const breath = 20
+const READER_PAUSE_MS = 20
 // Number of further switches, to measure their cost.
-const moreSwitches = 10
+const FURTHER_SWITCHES = 10
 
 const project = await copyOfProject()
 process.once('exit', project.removeNow)
@@ -44,8 +44,8 @@ try {
   const [before, after] = [first, await readPage('/')]
   const gone = await missing([...scriptsOf(before.html), ...picturesOf(before.html)])
   const memory = usageOf(server).memory
-  for (let count = 0; count < moreSwitches; count += 1) await switchAgain()
-  const grown = (usageOf(server).memory - memory) / moreSwitches
+  for (let count = 0; count < FURTHER_SWITCHES; count += 1) await switchAgain()
+  const grown = (usageOf(server).memory - memory) / FURTHER_SWITCHES
   report('build and switch under load', [
     none('requests that failed', failed.length, asked),
     none('pages without the style that their policy allows', unstyled),
@@ -109,7 +109,7 @@ function startLoad(addresses: readonly string[]) {
           await attempt(file, () => mustBeThere(file))
         }
       })
-      await pause(breath)
+      await pause(READER_PAUSE_MS)
     }
   }
 
@@ -119,7 +119,7 @@ function startLoad(addresses: readonly string[]) {
         const { status } = await submitRequest(server.url, number)
         if (status !== 201) throw new Error(String(status))
       })
-      await pause(breath)
+      await pause(READER_PAUSE_MS)
     }
   }
 

@@ -13,7 +13,7 @@ import { none, report } from './report.ts'
 import { requestFields } from './submit.ts'
 import { usageOf } from './usage.ts'
 
-const longestStall = 20
+const MAX_CPU_MS = 20
 // Several of each, because other work of the machine adds to single ones.
 const repetitions = 10
 
@@ -171,9 +171,9 @@ function everyPicture(reference: string): Hostile[] {
 }
 
 /** Request lines and headers of the maximum size that Node accepts. */
-const headRoom = 15_000
+const MAX_HEAD_LENGTH = 15_000
 const header = (name: string, value: (index: number) => string) =>
-  got(`${name} of many parts`, '/', `${name}: ${filled(value, headRoom)}\r\n`)
+  got(`${name} of many parts`, '/', `${name}: ${filled(value, MAX_HEAD_LENGTH)}\r\n`)
 
 function everyKind(): Hostile[] {
   const fields = fieldNames.flatMap(name =>
@@ -243,7 +243,7 @@ function everyKind(): Hostile[] {
     posted('type of a prototype', 'constructor', 'a'),
     posted(
       'type of many parts',
-      filled(() => 'a;', headRoom),
+      filled(() => 'a;', MAX_HEAD_LENGTH),
       'a',
     ),
     posted(
@@ -261,17 +261,17 @@ function everyKind(): Hostile[] {
     header('X-Forwarded-For', index => `10.0.0.${index % 255},`),
     header('Range', index => `${index}-${index},`),
     header('If-Range', () => '"'),
-    got('Range of digits', '/downloads', `Range: bytes=${'1'.repeat(headRoom)}-\r\n`),
-    got('path of slashes', `/${'/'.repeat(headRoom)}x`),
-    got('path of folders', `/${filled(() => 'a/', headRoom)}`),
-    got('path of dots', `/${filled(() => '../', headRoom)}`),
-    got('path of escapes', `/${filled(() => '%41', headRoom)}`),
-    got('path of broken escapes', `/${filled(() => '%', headRoom)}`),
-    got('path of NUL', `/admin/${filled(() => '%00', headRoom)}`),
-    got('path of index.html', `/${filled(() => 'index.html/', headRoom)}`),
-    got('query of names', `/contact/received?${filled(index => `${index}&`, headRoom)}`),
-    got('query of a reference', `/contact/received?reference=${'B'.repeat(headRoom)}`),
-    got('query of escapes', `/api/newsletter/confirm?token=${filled(() => '%41', headRoom)}`),
+    got('Range of digits', '/downloads', `Range: bytes=${'1'.repeat(MAX_HEAD_LENGTH)}-\r\n`),
+    got('path of slashes', `/${'/'.repeat(MAX_HEAD_LENGTH)}x`),
+    got('path of folders', `/${filled(() => 'a/', MAX_HEAD_LENGTH)}`),
+    got('path of dots', `/${filled(() => '../', MAX_HEAD_LENGTH)}`),
+    got('path of escapes', `/${filled(() => '%41', MAX_HEAD_LENGTH)}`),
+    got('path of broken escapes', `/${filled(() => '%', MAX_HEAD_LENGTH)}`),
+    got('path of NUL', `/admin/${filled(() => '%00', MAX_HEAD_LENGTH)}`),
+    got('path of index.html', `/${filled(() => 'index.html/', MAX_HEAD_LENGTH)}`),
+    got('query of names', `/contact/received?${filled(index => `${index}&`, MAX_HEAD_LENGTH)}`),
+    got('query of a reference', `/contact/received?reference=${'B'.repeat(MAX_HEAD_LENGTH)}`),
+    got('query of escapes', `/api/newsletter/confirm?token=${filled(() => '%41', MAX_HEAD_LENGTH)}`),
     got(
       'calculation of rectangles',
       `/estimate?${filled(index => `length-${index + 1}=9&width-${index + 1}=9&`, MAX_QUERY_LENGTH - 2)}`,
@@ -281,8 +281,8 @@ function everyKind(): Hostile[] {
       `/estimate?${filled(index => `length-${index + 1}=x&with-1=x&`, MAX_QUERY_LENGTH - 2)}`,
     ),
     got('calculation of rows', `/estimate?rows=${'9'.repeat(300)}`),
-    got('calculation of escapes', `/estimate?zip=${filled(() => '%CC%81', headRoom)}`),
-    got('query of question marks', `/?${'?'.repeat(headRoom)}`),
+    got('calculation of escapes', `/estimate?zip=${filled(() => '%CC%81', MAX_HEAD_LENGTH)}`),
+    got('query of question marks', `/?${'?'.repeat(MAX_HEAD_LENGTH)}`),
     got('placeholder of digits', `/api/placeholder/${'9'.repeat(7000)}/${'9'.repeat(7000)}`),
     ...fields,
   ]
@@ -343,12 +343,12 @@ try {
   for (const hostile of kinds) measured.push({ name: hostile.name, cpu: await cpuOf(server, hostile) })
   measured.sort((a, b) => b.cpu - a.cpu)
   const [worst] = measured
-  const tooLong = measured.filter(({ cpu }) => cpu > longestStall)
+  const tooLong = measured.filter(({ cpu }) => cpu > MAX_CPU_MS)
   const figures = await (await fetch(`${server.operationsUrl}/metrics`)).text()
   const failed = [...figures.matchAll(/^http_requests_total\{[^}]*status="5\d\d"\} (\d+)/gm)]
   report(`${kinds.length} kinds of hostile requests, ${repetitions} of each`, [
     {
-      name: `CPU of the worst, at most ${longestStall} ms`,
+      name: `CPU of the worst, at most ${MAX_CPU_MS} ms`,
       value: `${worst?.cpu.toFixed(1)} ms (${worst?.name})`,
       ok: tooLong.length === 0,
     },

@@ -8,7 +8,7 @@ import { usageOf } from './usage.ts'
 
 const size = 10 * 1024 * 1024
 const rounds = 20
-const together = 20
+const CONCURRENT_BODIES = 20
 
 /** Returns the status that the client reads, or 0 if the connection breaks before. */
 function send(url: string, headers: Readonly<Record<string, string | number>>): Promise<number> {
@@ -40,7 +40,7 @@ try {
   const statuses: number[] = []
   const samples: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const all = Array.from({ length: together }, (_, index) => kinds[index % kinds.length] ?? {})
+    const all = Array.from({ length: CONCURRENT_BODIES }, (_, index) => kinds[index % kinds.length] ?? {})
     statuses.push(...(await Promise.all(all.map(headers => send(server.url, headers)))))
     samples.push(usageOf(server).memory)
   }
@@ -50,7 +50,7 @@ try {
   const most = Math.max(...samples)
   const good = await submitRequest(server.url, 1)
   const received = statuses.filter(status => status === 413).length
-  report(`10 MB bodies, ${together} at once`, [
+  report(`10 MB bodies, ${CONCURRENT_BODIES} at once`, [
     {
       name: '413 received, all',
       value: `${received} of ${statuses.length}`,

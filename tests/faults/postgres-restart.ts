@@ -4,7 +4,7 @@ import { none, report } from './report.ts'
 import { onEachStore } from './stores.ts'
 import { type Answered, submitRequest } from './submit.ts'
 
-const away = 3000
+const STOPPED_MS = 3000
 const senders = 5
 
 await onEachStore(
@@ -26,7 +26,7 @@ await onEachStore(
     )
     await pause(1500)
     await postgres.pause()
-    await pause(away)
+    await pause(STOPPED_MS)
     await postgres.resume()
     const back = performance.now()
     await pause(5500)

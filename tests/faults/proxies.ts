@@ -16,12 +16,12 @@ import type { Figure } from './reports-file.ts'
 import { requestFields } from './submit.ts'
 import { visitProxied } from './visit-proxied.ts'
 
-const pipelined = 300
+const PIPELINED_REQUESTS = 300
 // A client that sends its headers slowly is closed after ten seconds, checked at intervals.
-const latestClose = 15_000
+const MAX_CLOSE_MS = 15_000
 const perHour = 3
 // Number of concurrent requests of a browser on one HTTP/2 connection.
-const atOnce = 100
+const CONCURRENT_REQUESTS = 100
 
 const client = path.join(projectDir, 'dist/current/client')
 
@@ -109,8 +109,8 @@ async function slowHeaders(port: number): Promise<Figure[]> {
       .resume()
     socket.write(`GET / HTTP/1.1\r\nHost: ${proxiedHost}\r\nX-Slow: `)
   })
-  const name = `a slow client is closed, within ${latestClose / 1000} s`
-  return [{ name, value: `${(took / 1000).toFixed(1)} s`, ok: took <= latestClose }]
+  const name = `a slow client is closed, within ${MAX_CLOSE_MS / 1000} s`
+  return [{ name, value: `${(took / 1000).toFixed(1)} s`, ok: took <= MAX_CLOSE_MS }]
 }
 
 /** Sends all requests of a connection at once; complete responses come in order. */
@@ -121,12 +121,16 @@ async function pipelining(port: number): Promise<Figure[]> {
     socket.setEncoding('latin1').on('data', chunk => (text += chunk))
     socket.on('error', () => {}).on('close', () => resolve(text))
     const one = (more: string) => `GET /healthz HTTP/1.1\r\nHost: ${proxiedHost}\r\n${more}\r\n`
-    socket.write(one('').repeat(pipelined - 1) + one('Connection: close\r\n'))
+    socket.write(one('').repeat(PIPELINED_REQUESTS - 1) + one('Connection: close\r\n'))
   })
   const answers = received.split('HTTP/1.1 200').length - 1
   const whole = received.split('{"alive":true}').length - 1
   return [
-    same(`pipelined requests answered, ${pipelined}`, `${answers} ${whole}`, `${pipelined} ${pipelined}`),
+    same(
+      `pipelined requests answered, ${PIPELINED_REQUESTS}`,
+      `${answers} ${whole}`,
+      `${PIPELINED_REQUESTS} ${PIPELINED_REQUESTS}`,
+    ),
   ]
 }
 
@@ -169,11 +173,11 @@ async function withoutHost(port: number): Promise<Figure> {
 async function concurrent(port: number): Promise<Figure> {
   const session = connectHttp2(port)
   const answers = await Promise.all(
-    Array.from({ length: atOnce }, () => sendHttp2(session, { port, address: '/' })),
+    Array.from({ length: CONCURRENT_REQUESTS }, () => sendHttp2(session, { port, address: '/' })),
   )
   session.close()
   return none(
-    `refused of ${atOnce} requests at once in HTTP/2`,
+    `refused of ${CONCURRENT_REQUESTS} requests at once in HTTP/2`,
     answers.filter(({ status }) => status !== 200).length,
   )
 }

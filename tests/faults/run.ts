@@ -17,7 +17,7 @@ import { projectDir } from '../setup/run.ts'
 import { writeFigures } from './figures-table.ts'
 import { type Report, reportsIn, reportsVariable } from './reports-file.ts'
 
-// The first `quick` ones run in CI.
+// The first QUICK_FAULTS run in CI.
 const faults = [
   'one-key',
   'limit-across-instances',
@@ -40,7 +40,7 @@ const faults = [
   'stop-while-sending',
   'smtp-down',
 ]
-const quick = 4
+const QUICK_FAULTS = 4
 const engines = ['sqlite', 'postgres']
 
 const isSmall = process.argv.includes('--small')
@@ -51,7 +51,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const named = faults.filter(fault => words.includes(fault))
-const usual = isSmall ? faults.slice(0, quick) : faults
+const usual = isSmall ? faults.slice(0, QUICK_FAULTS) : faults
 const engine = isSmall ? ['sqlite'] : words.filter(word => engines.includes(word)).slice(0, 1)
 
 await buildSite()

@@ -13,7 +13,7 @@ const requests = 100
 const kills = 5
 const batch = 10
 const limit = 300_000
-const mostWaiting = 2
+const MAX_WAITING = 2
 
 await onEachStore(async ground => {
   const probe = await startMailServer()
@@ -50,7 +50,7 @@ await onEachStore(async ground => {
     { name: 'answers with 451', value: String(asked - received.length), ok: asked > received.length },
     none('messages that neither arrived nor wait', 2 * accepted - messages - waiting),
     // A message that was refused six times is retried after up to five minutes.
-    { name: `still waiting, at most ${mostWaiting}`, value: String(waiting), ok: waiting <= mostWaiting },
+    { name: `still waiting, at most ${MAX_WAITING}`, value: String(waiting), ok: waiting <= MAX_WAITING },
     {
       name: `received twice for each kill, at most a batch of ${batch}`,
       value: perKill.join(', '),

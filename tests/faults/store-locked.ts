@@ -6,7 +6,7 @@ import { none, report } from './report.ts'
 import { onEachStore } from './stores.ts'
 import { type Answered, submitRequest } from './submit.ts'
 
-const locked = 10_000
+const LOCKED_MS = 10_000
 
 await onEachStore(
   async ({ dataFolder, start }) => {
@@ -14,7 +14,7 @@ await onEachStore(
     await submitRequest(server.url, 0)
     const other = new DatabaseSync(path.join(dataFolder, 'site.db'))
     other.exec('begin immediate')
-    const end = performance.now() + locked
+    const end = performance.now() + LOCKED_MS
     const answers: Promise<Answered>[] = []
     let slowestPage = 0
     let failedPages = 0

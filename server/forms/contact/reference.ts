@@ -5,8 +5,8 @@ const alphabet = '23456789CDFGHJKMNPQRTVWXY'
 
 export const referencePattern = (prefix: string) => new RegExp(`^${prefix}(?:-[${alphabet}]{4}){2}$`)
 
-const length = 8
-const choices = alphabet.length ** length
+const LENGTH = 8
+const CHOICES = alphabet.length ** LENGTH
 
 /**
  * Creates a random reference for people, such as BF-7K3M-92QX: one of 25⁸, about 150 thousand million. The store keeps
@@ -14,9 +14,9 @@ const choices = alphabet.length ** length
  */
 export function createReference(prefix: string): string {
   // One random number for all letters is eight times as fast as one for each.
-  let number = randomInt(choices)
+  let number = randomInt(CHOICES)
   let letters = ''
-  for (let place = 0; place < length; place += 1) {
+  for (let place = 0; place < LENGTH; place += 1) {
     letters += alphabet.charAt(number % alphabet.length)
     number = Math.floor(number / alphabet.length)
   }
