@@ -14,7 +14,7 @@ import { createCheckout } from '../setup/checkout.ts'
 import { projectDir } from '../setup/run.ts'
 import { changeOneCity, writeGeneratedContent } from './generated-content.ts'
 import { isSmall } from './small.ts'
-import { measureUsage as measure, type Usage } from './usage.ts'
+import { measureUsage as measure, type ProcessUsage } from './usage.ts'
 
 const { values } = parseArgs({ options: { pages: { type: 'string' }, small: { type: 'boolean' } } })
 const cities = isSmall ? 20 : Number(values.pages ?? 0)
@@ -71,14 +71,14 @@ function checkout(folder: string): void {
   mkdirSync(pictures)
 }
 
-function middle(usages: readonly Usage[]): Usage {
-  const of = (name: keyof Usage) =>
+function middle(usages: readonly ProcessUsage[]): ProcessUsage {
+  const of = (name: keyof ProcessUsage) =>
     usages.map(usage => usage[name]).sort((a, b) => a - b)[Math.floor(usages.length / 2)] ?? Number.NaN
   return { seconds: of('seconds'), processor: of('processor'), megabytes: of('megabytes') }
 }
 
-function measureAll(folder: string): Record<string, Usage> {
-  const usages: Record<string, Usage[]> = {
+function measureAll(folder: string): Record<string, ProcessUsage> {
+  const usages: Record<string, ProcessUsage[]> = {
     bare: [],
     cold: [],
     'one city changed': [],
@@ -95,7 +95,7 @@ function measureAll(folder: string): Record<string, Usage> {
   return Object.fromEntries(Object.entries(usages).map(([name, of]) => [name, middle(of)]))
 }
 
-function print(step: string, { seconds, processor, megabytes }: Usage, least?: Usage): void {
+function print(step: string, { seconds, processor, megabytes }: ProcessUsage, least?: ProcessUsage): void {
   const ratio = least ? `, ${(processor / least.processor).toFixed(2)} × the bare loop` : ''
   const figures = `${seconds.toFixed(2)} s, processor ${processor.toFixed(2)} s${ratio}, ${Math.round(megabytes)} MB`
   console.log(`${step}: ${figures}`)
@@ -105,7 +105,7 @@ function reachesGoals({
   cold,
   'one city changed': changed,
   'nothing changed': same,
-}: Record<string, Usage>): boolean {
+}: Record<string, ProcessUsage>): boolean {
   const goal = goals[cities]
   if (!goal || !cold || !changed || !same) return true
   const { memory = Number.POSITIVE_INFINITY } = goal

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { plainEnvironment } from '../setup/run.ts'
 
-export interface Usage {
+export interface ProcessUsage {
   seconds: number
   processor: number
   /** Peak memory of the largest process. */
@@ -17,7 +17,7 @@ if (isMainThread) process.on('exit', () => {
 })`
 
 /** Runs Node in a folder until it ends. */
-export function measureUsage(folder: string, ...args: readonly string[]): Usage {
+export function measureUsage(folder: string, ...args: readonly string[]): ProcessUsage {
   const start = performance.now()
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { colorRules, violations } from './axe.ts'
 import { submitButton, summaryOf } from './estimate-request.ts'
-import { content, test } from './open-page.ts'
+import { siteContent, test } from './open-page.ts'
 import { expectedOf, pageKinds } from './page-kinds.ts'
 
 /** Applies all rules in light mode and the color rules in dark mode. */
@@ -74,7 +74,7 @@ test.for(widths)(
 test('a list without results, and an open tooltip, have no violation', async ({ openPage }) => {
   const list = await openPage('/flooring?q=no+such+floor', { reducedMotion: true })
   expect(await violationsInBothSchemes(list)).toEqual([])
-  const [collection] = content.collections.all
+  const [collection] = siteContent.collections.all
   const page = await openPage(collection?.url ?? '', { reducedMotion: true })
   await page.locator('[data-tooltip]').first().hover()
   await page.locator('[role=tooltip]:visible').waitFor()

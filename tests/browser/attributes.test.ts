@@ -1,11 +1,15 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { unknownAttributes } from '../html-attributes.ts'
-import { content, siteUrl, test } from './open-page.ts'
+import { siteContent, siteUrl, test } from './open-page.ts'
 import { expectedOf, pageKinds } from './page-kinds.ts'
 
 test('no page has an attribute that its element does not support', async () => {
-  const paths = [...content.pages.all.map(({ url }) => url), '/no/such/page', '/estimate?length-1=x&zip=7']
+  const paths = [
+    ...siteContent.pages.all.map(({ url }) => url),
+    '/no/such/page',
+    '/estimate?length-1=x&zip=7',
+  ]
   const found = await Promise.all(
     paths.map(async path => {
       const html = await (await fetch(siteUrl + path, { headers: { Accept: 'text/html' } })).text()

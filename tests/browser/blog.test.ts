@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { Article } from '../../generated/types.ts'
-import { emptyMessage, expectCount, expectTitles, queryOf, shownTitles } from './list-page.ts'
-import { content, test } from './open-page.ts'
+import { emptyMessage, expectCount, expectTitles, shownTitles, urlQueryOf } from './list-page.ts'
+import { siteContent, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 
-const { interfaceTexts, blogPage } = content
-const { all: articles } = content.articles
+const { interfaceTexts, blogPage } = siteContent
+const { all: articles } = siteContent.articles
 
 const { blog: texts } = interfaceTexts
 const [article] = articles
@@ -47,7 +47,7 @@ test('search and category combine, in the URL too', async ({ openPage }) => {
   await page.getByLabel(texts.category).selectOption(article.category)
   const expected = articles.filter(matching('floor')).filter(({ category }) => category === article.category)
   await expectTitles(page, expected)
-  expect(queryOf(page)).toEqual({ q: 'floor', category: article.category })
+  expect(urlQueryOf(page)).toEqual({ q: 'floor', category: article.category })
   await page.reload()
   await expectTitles(page, expected)
   expect(await page.getByRole('searchbox').inputValue()).toBe('floor')
@@ -73,7 +73,7 @@ test('shows a message if nothing matches, with a button that resets search and c
   expect(await emptyMessage(page).textContent()).toContain(texts.empty.title)
   await page.getByRole('button', { name: texts.empty.button }).click()
   await expectTitles(page, articles)
-  expect(queryOf(page)).toEqual({})
+  expect(urlQueryOf(page)).toEqual({})
 })
 
 test('announces the count 500 ms after the last key', async ({ openPage }) => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Product } from '../../generated/types.ts'
-import { emptyMessage, expectCount, expectTitles, queryOf, shownTitles } from './list-page.ts'
-import { content, type OpenPage, phone, test } from './open-page.ts'
+import { emptyMessage, expectCount, expectTitles, shownTitles, urlQueryOf } from './list-page.ts'
+import { type OpenPage, phone, siteContent, test } from './open-page.ts'
 
-const { interfaceTexts, prices } = content
-const { all: collections } = content.collections
-const { all: products } = content.products
+const { interfaceTexts, prices } = siteContent
+const { all: collections } = siteContent.collections
+const { all: products } = siteContent.products
 
 const { catalog: texts } = interfaceTexts
 
@@ -69,7 +69,7 @@ test('the first order is by reviews, and every sort orders', async ({ openPage }
         return pairs.length === products.length - 1 && pairs.every(([a, b]) => a && b && compare(a, b) <= 0)
       })
       .toBe(true)
-    expect(queryOf(page)).toEqual(value === 'popular' ? {} : { sort: value })
+    expect(urlQueryOf(page)).toEqual(value === 'popular' ? {} : { sort: value })
   }
 })
 
@@ -98,7 +98,7 @@ test('the URL keeps search, category, price and sort', async ({ openPage }) => {
   expect(await page.getByLabel(texts.sort).isVisible()).toBe(true)
   await page.reload()
   await expect.poll(() => shownTitles(page)).toEqual(shown)
-  expect(queryOf(page)).toEqual(query)
+  expect(urlQueryOf(page)).toEqual(query)
 })
 
 test('links the collections if nothing matches, and clears the filters but keeps the sort', async ({
@@ -109,7 +109,7 @@ test('links the collections if nothing matches, and clears the filters but keeps
   expect(await emptyMessage(page).getByRole('link').getAttribute('href')).toBe('/collections')
   await page.getByRole('button', { name: texts.empty.button }).click()
   await expect.poll(async () => (await shownTitles(page)).length).toBe(products.length)
-  expect(queryOf(page)).toEqual({ sort: 'rating' })
+  expect(urlQueryOf(page)).toEqual({ sort: 'rating' })
 })
 
 test('without JavaScript all floors show', async ({ openPage }) => {

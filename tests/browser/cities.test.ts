@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { findAnswer, isPopular } from '../../pages/cities/@slug/city-rules.ts'
-import { content, siteUrl, test } from './open-page.ts'
+import { siteContent, siteUrl, test } from './open-page.ts'
 
-const { cityPage, interfaceTexts } = content
-const { all: cities } = content.cities
+const { cityPage, interfaceTexts } = siteContent
+const { all: cities } = siteContent.cities
 
 const { city: texts } = interfaceTexts
 const many = cities.find(({ zipCodes }) => zipCodes.length > 8)
@@ -52,5 +52,5 @@ test('every challenge of a city has its solution, and the options lead to their 
   const links = await page
     .locator('.floor-option a')
     .evaluateAll(anchors => anchors.map(anchor => anchor.getAttribute('href')))
-  expect(links).toEqual(cityPage.options.map(({ service }) => content.services.get(service).url))
+  expect(links).toEqual(cityPage.options.map(({ service }) => siteContent.services.get(service).url))
 })

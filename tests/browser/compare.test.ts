@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { content, phone, test } from './open-page.ts'
+import { phone, siteContent, test } from './open-page.ts'
 
-const { interfaceTexts, galleryPage } = content
-const { all: projects } = content.projects
+const { interfaceTexts, galleryPage } = siteContent
+const { all: projects } = siteContent.projects
 
 const { compare: texts } = interfaceTexts
 const figureOf = (page: Page) => page.locator('[data-compare]').first()

@@ -1,9 +1,16 @@
 import { expect } from 'vitest'
-import { fillIn, newRequest, submitButton, summaryOf, texts, typedValues } from './estimate-request.ts'
-import { content, siteUrl, test } from './open-page.ts'
+import {
+  estimateTexts,
+  fillIn,
+  newRequest,
+  readTypedValues,
+  submitButton,
+  summaryOf,
+} from './estimate-request.ts'
+import { siteContent, siteUrl, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
 
-const { receivedPage, site } = content
+const { receivedPage, site } = siteContent
 
 const refused = { expected: [/status 422/, /console error: .*422/] }
 
@@ -56,12 +63,12 @@ test('shows errors at their fields and keeps everything typed', async ({ openPag
   await fillIn(page, request)
   await submitButton(page).click()
   await page.waitForURL(url => url.pathname === '/api/contact')
-  const words = [texts.fields.email.invalid, texts.fields.phone.invalid]
+  const words = [estimateTexts.fields.email.invalid, estimateTexts.fields.phone.invalid]
   expect(await summaryOf(page).getByRole('link').allTextContents()).toEqual(words)
   expect(await page.locator('.field__error').allTextContents()).toEqual(words)
-  const values = await typedValues(page)
+  const values = await readTypedValues(page)
   expect({ ...values, projectDetails: values.projectDetails?.replaceAll('\r\n', '\n') }).toEqual(request)
-  expect(await page.title()).toContain(texts.errorSummary.heading)
+  expect(await page.title()).toContain(estimateTexts.errorSummary.heading)
   await fillIn(page, { ...request, email: newRequest().email, phone: '512 555 0100' })
   await submitButton(page).click()
   await page.waitForURL(url => url.pathname === '/contact/received')

@@ -2,21 +2,21 @@ import type { Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { estimateFields, trapField } from '../../site/estimate-fields.ts'
 import {
-  fieldOf,
+  estimateField,
+  estimateTexts,
   fillIn,
   fillInSlowly,
   newRequest,
+  readTypedValues,
   submitButton,
   summaryOf,
-  texts,
   toastOf,
-  typedValues,
 } from './estimate-request.ts'
-import { content, test } from './open-page.ts'
+import { siteContent, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 import { storedRows } from './stored-rows.ts'
 
-const { contactPage, site } = content
+const { contactPage, site } = siteContent
 
 const reference = new RegExp(`${site.identity.referencePrefix}-\\w{4}-\\w{4}`)
 const isFocused = (element: Element) => element === document.activeElement
@@ -43,14 +43,16 @@ test('the fields have the names of the payload, labels and autocomplete', async 
   expect(await page.locator(`[aria-hidden=true] > [name=${trapField}][tabindex="-1"]`).count()).toBe(1)
   for (const name of estimateFields) {
     const label = (await page.locator(`label[for="${name}"]`).textContent()) ?? ''
-    expect(label).toContain(texts.fields[name].label)
+    expect(label).toContain(estimateTexts.fields[name].label)
     expect(label.includes('*')).toBe(name !== 'projectDetails')
   }
   const autocomplete = await Promise.all(
-    ['fullName', 'email', 'phone', 'zipCode'].map(name => fieldOf(page, name).getAttribute('autocomplete')),
+    ['fullName', 'email', 'phone', 'zipCode'].map(name =>
+      estimateField(page, name).getAttribute('autocomplete'),
+    ),
   )
   expect(autocomplete).toEqual(['name', 'email', 'tel', 'postal-code'])
-  const services = await fieldOf(page, 'serviceNeeded')
+  const services = await estimateField(page, 'serviceNeeded')
     .locator('option')
     .evaluateAll(options => options.map(option => option.getAttribute('value')))
   expect(services).toEqual(['', 'hardwood', 'lvp', 'tile', 'laminate', 'commercial', 'repair'])
@@ -60,7 +62,7 @@ test('normalizes a text when its field loses focus, and shows the received value
   const page = await openPage('/contact', { prepare: pausedClock })
   const request = newRequest()
   // A field that loses focus before the script loads is only normalized when the form is sent.
-  await fieldOf(page, 'fullName').focus()
+  await estimateField(page, 'fullName').focus()
   await page.locator('is-land[data-state=ready]').waitFor()
   await fillIn(page, {
     ...request,
@@ -70,8 +72,8 @@ test('normalizes a text when its field loses focus, and shows the received value
     projectDetails: 'Hall\u000band stairs',
   })
   await submitButton(page).focus()
-  expect(await fieldOf(page, 'zipCode').inputValue()).toBe('78701')
-  expect(await fieldOf(page, 'phone').inputValue()).toBe('+1-512-555-0100 ext. 4')
+  expect(await estimateField(page, 'zipCode').inputValue()).toBe('78701')
+  expect(await estimateField(page, 'phone').inputValue()).toBe('+1-512-555-0100 ext. 4')
   await page.locator('form.estimate-form').evaluate(form => {
     const field = document.createElement('input')
     Object.assign(field, { type: 'hidden', name: 'zipCode', value: 'of an extension' })
@@ -98,16 +100,16 @@ test('rejects an empty form with a toast, a focused summary and the same message
   await submitButton(page).click()
   await focusOnSummary(page)
   const said = await toastText(page)
-  expect(said).toContain(texts.requiredMissing.title)
-  expect(said).toContain(texts.requiredMissing.text)
+  expect(said).toContain(estimateTexts.requiredMissing.title)
+  expect(said).toContain(estimateTexts.requiredMissing.text)
   expect(await toastOf(page).getAttribute('data-variant')).toBe('destructive')
   for (const name of required) {
-    const { required: message } = texts.fields[name]
+    const { required: message } = estimateTexts.fields[name]
     expect(await page.locator(`#${name}-error`).textContent()).toBe(message)
-    expect(await fieldOf(page, name).getAttribute('aria-invalid')).toBe('true')
-    expect(await fieldOf(page, name).getAttribute('aria-describedby')).toContain(`${name}-error`)
+    expect(await estimateField(page, name).getAttribute('aria-invalid')).toBe('true')
+    expect(await estimateField(page, name).getAttribute('aria-describedby')).toContain(`${name}-error`)
     await summaryOf(page).getByRole('link', { name: message, exact: true }).click()
-    expect(await fieldOf(page, name).evaluate(isFocused)).toBe(true)
+    expect(await estimateField(page, name).evaluate(isFocused)).toBe(true)
   }
   expect(await summaryOf(page).getByRole('link').count()).toBe(required.length)
   expect(sent).toEqual([])
@@ -119,12 +121,12 @@ test('shows format errors at their fields and keeps the input', async ({ openPag
   await fillIn(page, bad)
   await submitButton(page).click()
   await focusOnSummary(page)
-  expect(await toastText(page)).toContain(texts.invalid.title)
-  const { email, phone, zipCode } = texts.fields
+  expect(await toastText(page)).toContain(estimateTexts.invalid.title)
+  const { email, phone, zipCode } = estimateTexts.fields
   const words = [email.invalid, phone.invalid, zipCode.invalid]
   expect(await summaryOf(page).getByRole('link').allTextContents()).toEqual(words)
   expect(await page.locator('.field__error').allTextContents()).toEqual(words)
-  expect(await typedValues(page)).toEqual(bad)
+  expect(await readTypedValues(page)).toEqual(bad)
 })
 
 test('shows a pending request, then clears the form and shows its reference', async ({ openPage }) => {
@@ -152,7 +154,7 @@ test('shows a pending request, then clears the form and shows its reference', as
     /Estimate Request Submitted!\s*We'll contact you within 24 hours to schedule your free consultation\./,
   )
   expect(await success.locator('li strong').allTextContents()).toEqual(
-    content.receivedPage.steps.map(({ title }) => `${title}.`),
+    siteContent.receivedPage.steps.map(({ title }) => `${title}.`),
   )
   const [shown] = reference.exec((await success.textContent()) ?? '') ?? []
   const [row, ...others] = storedRows('estimates', 'email', request.email)
@@ -165,9 +167,9 @@ test('shows a pending request, then clears the form and shows its reference', as
     service_needed: request.serviceNeeded,
     project_details: request.projectDetails,
   })
-  await success.getByRole('button', { name: texts.success.another }).click()
-  expect(Object.values(await typedValues(page)).join('')).toBe('')
-  expect(await fieldOf(page, 'fullName').evaluate(isFocused)).toBe(true)
+  await success.getByRole('button', { name: estimateTexts.success.another }).click()
+  expect(Object.values(await readTypedValues(page)).join('')).toBe('')
+  expect(await estimateField(page, 'fullName').evaluate(isFocused)).toBe(true)
 })
 
 test.for([
@@ -194,8 +196,8 @@ test.for([
     expect(await toastText(page)).toContain(`${display}.`)
     expect(await toastOf(page).getAttribute('data-variant')).toBe('destructive')
     expect(await summaryOf(page).locator(`a[href="tel:${dial}"]`).textContent()).toBe(display)
-    expect(await typedValues(page)).toEqual(request)
-    expect(await submitButton(page).textContent()).toBe(texts.submit)
+    expect(await readTypedValues(page)).toEqual(request)
+    expect(await submitButton(page).textContent()).toBe(estimateTexts.submit)
     expect(storedRows('estimates', 'email', request.email)).toEqual([])
   },
 )
@@ -240,17 +242,17 @@ test('the URL prefills service, topic and ZIP code', async ({ openPage }) => {
     phone: '',
     zipCode: '78704',
     serviceNeeded: 'repair',
-    projectDetails: `${texts.topicLine.replace('{topic}', 'summer protection')}\n`,
+    projectDetails: `${estimateTexts.topicLine.replace('{topic}', 'summer protection')}\n`,
   }
-  expect(await typedValues(page)).toEqual(expected)
-  await fieldOf(page, 'fullName').fill('Ada')
+  expect(await readTypedValues(page)).toEqual(expected)
+  await estimateField(page, 'fullName').fill('Ada')
   await page.locator('is-land[data-state=ready]').waitFor()
-  expect(await typedValues(page)).toEqual({ ...expected, fullName: 'Ada' })
+  expect(await readTypedValues(page)).toEqual({ ...expected, fullName: 'Ada' })
 })
 
 test('ignores unknown values in the URL', async ({ openPage }) => {
   const page = await openPage('/contact?service=roofing&topic=%3Cb%3Ebuy%20now%3C/b%3E&zip=x')
-  expect(Object.values(await typedValues(page)).join('')).toBe('')
+  expect(Object.values(await readTypedValues(page)).join('')).toBe('')
 })
 
 test('the emergency banner and the details lead to the phone and the mail', async ({ openPage }) => {

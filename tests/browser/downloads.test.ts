@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import type { Download } from 'playwright'
 import { expect } from 'vitest'
 import { createTextFormatters } from '../../site/text-formatters.ts'
-import { emptyMessage, expectCategories, expectTitles, queryOf } from './list-page.ts'
-import { content, test } from './open-page.ts'
+import { emptyMessage, expectCategories, expectTitles, urlQueryOf } from './list-page.ts'
+import { siteContent, test } from './open-page.ts'
 
-const { interfaceTexts, downloadsPage } = content
-const { all: downloads } = content.downloads
+const { interfaceTexts, downloadsPage } = siteContent
+const { all: downloads } = siteContent.downloads
 
 const { downloads: texts } = interfaceTexts
 const [resource] = downloads
@@ -67,7 +67,7 @@ test('shows a message if nothing matches, with a button that resets search and c
   for (const words of [texts.empty.title, texts.empty.text]) expect(said).toContain(words)
   await page.getByRole('button', { name: texts.empty.button }).click()
   await expectTitles(page, downloads)
-  expect(queryOf(page)).toEqual({})
+  expect(urlQueryOf(page)).toEqual({})
 })
 
 test('a click downloads a file of the printed size and announces it', async ({ openPage }) => {
@@ -76,7 +76,7 @@ test('a click downloads a file of the printed size and announces it', async ({ o
   const [download] = await Promise.all([page.waitForEvent('download'), item.locator('a[download]').click()])
   const size = await sizeOf(download)
   expect(download.suggestedFilename()).toBe(resource.downloadUrl.split('/').at(-1))
-  expect(await item.textContent()).toContain(createTextFormatters(content).fileSize(size))
+  expect(await item.textContent()).toContain(createTextFormatters(siteContent).fileSize(size))
   const toast = page.locator('[data-toasts] li')
   await toast
     .filter({ hasText: interfaceTexts.toasts.downloadStarted.replace('{title}', resource.title) })

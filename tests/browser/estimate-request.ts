@@ -1,10 +1,10 @@
 /** Fills in the estimate form like a visitor. */
 import type { Page } from 'playwright'
-import { content } from './open-page.ts'
+import { siteContent } from './open-page.ts'
 
-const { interfaceTexts } = content
+const { interfaceTexts } = siteContent
 
-export const { contactForm: texts } = interfaceTexts
+export const { contactForm: estimateTexts } = interfaceTexts
 
 let count = 0
 
@@ -21,11 +21,11 @@ export const newRequest = () => ({
 type Request = ReturnType<typeof newRequest>
 
 /** Finds a control of the form by its name in the payload. */
-export const fieldOf = (page: Page, name: string) => page.locator(`form.estimate-form [name="${name}"]`)
+export const estimateField = (page: Page, name: string) => page.locator(`form.estimate-form [name="${name}"]`)
 
 export async function fillIn(page: Page, { serviceNeeded, ...typed }: Request): Promise<void> {
-  for (const [name, value] of Object.entries(typed)) await fieldOf(page, name).fill(value)
-  await fieldOf(page, 'serviceNeeded').selectOption(serviceNeeded)
+  for (const [name, value] of Object.entries(typed)) await estimateField(page, name).fill(value)
+  await estimateField(page, 'serviceNeeded').selectOption(serviceNeeded)
 }
 
 /** Fills in the form as slowly as a visitor. The site asks faster senders to confirm their request. */
@@ -37,9 +37,11 @@ export async function fillInSlowly(page: Page, request: Request): Promise<void> 
   await fillIn(page, request)
 }
 
-export async function typedValues(page: Page): Promise<Record<string, string>> {
+export async function readTypedValues(page: Page): Promise<Record<string, string>> {
   const names = ['fullName', 'email', 'phone', 'zipCode', 'serviceNeeded', 'projectDetails']
-  const values = await Promise.all(names.map(async name => [name, await fieldOf(page, name).inputValue()]))
+  const values = await Promise.all(
+    names.map(async name => [name, await estimateField(page, name).inputValue()]),
+  )
   return Object.fromEntries(values)
 }
 

@@ -3,9 +3,9 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { MAX_RECTANGLES } from '../../site/floor-cost/job-query.ts'
 import { violations } from './axe.ts'
-import { content, phone, test } from './open-page.ts'
+import { phone, siteContent, test } from './open-page.ts'
 
-const { estimatePage } = content
+const { estimatePage } = siteContent
 const { result } = estimatePage
 
 const fieldOf = (page: Page, id: string) => page.locator(`.calculator__form #${id}`)
@@ -211,8 +211,8 @@ const everything = new URLSearchParams(
       preparedArea: 90,
     }),
     ...Object.entries({ trim: 80, steps: 12, doorways: 3, furnished: 2, rush: 'yes', zip: '79843' }),
-    ['old', Object.keys(content.prices.extras.removal)[0]],
-    ...content.estimatePage.floors.slice(1, 3).map(({ value }, index) => [`with-${index + 1}`, value]),
+    ['old', Object.keys(siteContent.prices.extras.removal)[0]],
+    ...siteContent.estimatePage.floors.slice(1, 3).map(({ value }, index) => [`with-${index + 1}`, value]),
   ].map(pair => pair.map(String)),
 )
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { emptyMessage, expectCount, expectTitles, queryOf } from './list-page.ts'
-import { content, test } from './open-page.ts'
+import { emptyMessage, expectCount, expectTitles, urlQueryOf } from './list-page.ts'
+import { siteContent, test } from './open-page.ts'
 import { tabStops } from './tab-stops.ts'
 
-const { interfaceTexts, galleryPage } = content
-const { all: projects } = content.projects
+const { interfaceTexts, galleryPage } = siteContent
+const { all: projects } = siteContent.projects
 
 const { gallery: texts } = interfaceTexts
 
@@ -21,11 +21,11 @@ test('each filter shows the projects of its category, counts them and marks its 
     await expectCount(page, texts.count, expected.length)
     expect(await button.getAttribute('aria-pressed')).toBe('true')
     expect(await page.locator('[data-filter] [aria-pressed=true]').count()).toBe(1)
-    expect(queryOf(page)).toEqual({ category })
+    expect(urlQueryOf(page)).toEqual({ category })
   }
   await page.getByRole('button', { name: texts.all, exact: true }).click()
   await expectTitles(page, projects)
-  expect(queryOf(page)).toEqual({})
+  expect(urlQueryOf(page)).toEqual({})
 })
 
 test('the URL keeps the filter after a reload, in a shared link and when going back', async ({

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { emptyMessage, expectCategories, expectTitles, queryOf } from './list-page.ts'
-import { content, test } from './open-page.ts'
+import { emptyMessage, expectCategories, expectTitles, urlQueryOf } from './list-page.ts'
+import { siteContent, test } from './open-page.ts'
 
-const { interfaceTexts, guidesPage } = content
-const { all: guides } = content.guides
+const { interfaceTexts, guidesPage } = siteContent
+const { all: guides } = siteContent.guides
 
 const { guides: texts } = interfaceTexts
 const [guide] = guides
@@ -57,7 +57,7 @@ test('shows a message if nothing matches, with a button that resets search and c
   expect(await emptyMessage(page).isVisible()).toBe(true)
   await page.getByRole('button', { name: texts.empty.button }).click()
   await expectTitles(page, guides)
-  expect(queryOf(page)).toEqual({})
+  expect(urlQueryOf(page)).toEqual({})
 })
 
 test('without JavaScript all guides show', async ({ openPage }) => {

@@ -46,4 +46,4 @@ export async function expectCategories(page: Page, { texts, records, categories 
 
 export const emptyMessage = (page: Page) => page.locator('[data-filter-empty]')
 
-export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+export const urlQueryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
-import { content, test } from './open-page.ts'
+import { siteContent, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 
-const { navigation } = content
+const { navigation } = siteContent
 
 const [firstLabel = '', secondLabel = ''] = navigation.menus.map(({ label }) => label)
 const paused = { prepare: pausedClock }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { content, siteUrl, test } from './open-page.ts'
+import { siteContent, siteUrl, test } from './open-page.ts'
 
-const { notFoundPage, unknownCityPage, redirects, site } = content
-const { all: cities } = content.cities
+const { notFoundPage, unknownCityPage, redirects, site } = siteContent
+const { all: cities } = siteContent.cities
 
 const missing = { expected: [/status 404/, /console error: .*404/] }
 const phoneLink = (page: Page) => page.locator(`main a[href="tel:${site.contact.phone.dial}"]`)

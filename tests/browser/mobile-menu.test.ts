@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { content, phone, test } from './open-page.ts'
+import { phone, siteContent, test } from './open-page.ts'
 
-const { navigation } = content
+const { navigation } = siteContent
 
 const menuOf = (page: Page) => page.locator('[data-mobile-menu]')
 const buttonOf = (page: Page) => menuOf(page).locator('> summary')

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { signToken, type TokenUse } from '../../server/forms/newsletter/tokens.ts'
 import { violations } from './axe.ts'
-import { content, siteUrl, test } from './open-page.ts'
+import { siteContent, siteUrl, test } from './open-page.ts'
 import { storedRows, storedSecret } from './stored-rows.ts'
 
-const { interfaceTexts, newsletterTexts } = content
+const { interfaceTexts, newsletterTexts } = siteContent
 
 /** Finds a row by ID, because unsubscribing deletes the address. */
 const rowOf = (id: number) => storedRows('subscriptions', 'id', id)[0]

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { content, test } from './open-page.ts'
+import { siteContent, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
 
-const { interfaceTexts, site } = content
+const { interfaceTexts, site } = siteContent
 
 const { newsletter: texts } = interfaceTexts
 let count = 0

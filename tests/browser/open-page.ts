@@ -12,7 +12,7 @@ import { closeContext } from '../setup/close-context.ts'
 import { patience, WAIT_MS } from '../setup/processor-time.ts'
 import { test as base } from './browser-test.ts'
 
-export interface OpenOptions {
+export interface OpenPageOptions {
   javaScript?: boolean
   width?: number
   height?: number
@@ -25,7 +25,7 @@ export interface OpenOptions {
   prepare?: (page: Page) => Promise<unknown>
 }
 
-export type OpenPage = (path: string, options?: OpenOptions) => Promise<Page>
+export type OpenPage = (path: string, options?: OpenPageOptions) => Promise<Page>
 
 /** Opens a page of the site and passes it to `look`. Rejects if an unexpected problem occurs. */
 export type Visit = (
@@ -34,12 +34,12 @@ export type Visit = (
   expected?: readonly RegExp[],
 ) => Promise<void>
 
-export const phone = { width: 360, touch: true } satisfies OpenOptions
+export const phone = { width: 360, touch: true } satisfies OpenPageOptions
 
 export const siteUrl = inject('siteUrl')
 
 /** Content of the served site. */
-export const content = createContent(dataIn(path.join(inject('siteFolder'), generatedData)))
+export const siteContent = createContent(dataIn(path.join(inject('siteFolder'), generatedData)))
 
 export const test = base.extend<{ openPage: OpenPage; visit: Visit }>({
   // All tests of a file share one phone: starting a context takes as long as most tests. Reduced motion avoids colors in transition and
@@ -88,7 +88,7 @@ function failOn(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(`Problems in the page:\n${problems.join('\n')}`)
 }
 
-function contextOptions({ javaScript, width, height, touch, dark, reducedMotion }: OpenOptions) {
+function contextOptions({ javaScript, width, height, touch, dark, reducedMotion }: OpenPageOptions) {
   return {
     javaScriptEnabled: javaScript ?? true,
     viewport: { width: width ?? 1280, height: height ?? 800 },

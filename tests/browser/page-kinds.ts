@@ -1,6 +1,6 @@
-import { content, type OpenOptions } from './open-page.ts'
+import { type OpenPageOptions, siteContent } from './open-page.ts'
 
-const { all: pages } = content.pages
+const { all: pages } = siteContent.pages
 
 const firstOfKinds = new Map(pages.toReversed().map(({ kind, url }) => [kind, url]))
 
@@ -12,5 +12,5 @@ export const pageKinds: readonly { kind: string; path: string; status: 200 | 404
 ]
 
 /** Console messages that a page with this status causes. */
-export const expectedOf = (status: number): Pick<OpenOptions, 'expected'> =>
+export const expectedOf = (status: number): Pick<OpenPageOptions, 'expected'> =>
   status === 404 ? { expected: [/status 404/, /console error: .*404/] } : {}

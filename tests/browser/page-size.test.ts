@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
-import { content } from './open-page.ts'
+import { siteContent } from './open-page.ts'
 
 /** Size of a fixture page after gzip, including inlined code. Its texts don't change, so growth comes from code. */
 const MAX_GZIP_BYTES = 10_600
 
-const sizes = content.pages.all.map(({ url }) => {
+const sizes = siteContent.pages.all.map(({ url }) => {
   const file = path.join(inject('siteFolder'), 'dist/current/client', url, 'index.html')
   return { url, bytes: gzipSync(readFileSync(file)).length }
 })

@@ -5,10 +5,10 @@ import { expect, inject } from 'vitest'
 import { builtFiles, picturesForOthers } from '../setup/built-files.ts'
 import { readHostRules } from '../setup/host-rules.ts'
 import { test } from './browser-test.ts'
-import { content, siteUrl } from './open-page.ts'
+import { siteContent, siteUrl } from './open-page.ts'
 
 const client = path.join(inject('siteFolder'), 'dist/current/client')
-const named = picturesForOthers(client, content.site.url)
+const named = picturesForOthers(client, siteContent.site.url)
 const policy = 'cross-origin-resource-policy'
 
 const policiesOf = (urls: readonly string[], policyOf: (url: string) => Promise<unknown>) =>

@@ -1,12 +1,19 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { trapField } from '../../site/estimate-fields.ts'
-import { fieldOf, fillIn, newRequest, submitButton, summaryOf, texts } from './estimate-request.ts'
-import { content, test } from './open-page.ts'
+import {
+  estimateField,
+  estimateTexts,
+  fillIn,
+  newRequest,
+  submitButton,
+  summaryOf,
+} from './estimate-request.ts'
+import { siteContent, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 import { storedRows } from './stored-rows.ts'
 
-const { interfaceTexts, site } = content
+const { interfaceTexts, site } = siteContent
 const unconfirmed = interfaceTexts.errors.unconfirmed.replace('{phone}', site.contact.phone.display)
 const refused = { expected: [/status 422/, /console error: .*422/] }
 
@@ -58,8 +65,8 @@ test.for([
     }
     await submitButton(page).click()
     await summaryOf(page).getByText(unconfirmed).waitFor()
-    expect(await summaryOf(page).getByRole('heading').textContent()).toBe(texts.confirm.title)
-    expect(await page.locator('main').textContent()).not.toContain(texts.success.text)
+    expect(await summaryOf(page).getByRole('heading').textContent()).toBe(estimateTexts.confirm.title)
+    expect(await page.locator('main').textContent()).not.toContain(estimateTexts.success.text)
     expect(suspicionOf(request.email)).toEqual([suspicion])
     await submitButton(page).click()
     await received(page, javaScript)
@@ -91,7 +98,7 @@ test.for([true, false])(
 
 test('the honeypot is off the screen and cannot be scrolled to', async ({ openPage }) => {
   const page = await openPage('/contact', { width: 360 })
-  const trap = fieldOf(page, trapField)
+  const trap = estimateField(page, trapField)
   const box = await trap.boundingBox()
   expect(box && box.x + box.width).toBeLessThan(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
@@ -121,6 +128,6 @@ test('autofill fills in the form and leaves the honeypot empty', async ({ openPa
   })
   const { node } = await session.send('DOM.describeNode', { nodeId })
   await session.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } })
-  await expect.poll(() => fieldOf(page, 'zipCode').inputValue()).toBe('78701')
-  expect(await fieldOf(page, trapField).inputValue()).toBe('')
+  await expect.poll(() => estimateField(page, 'zipCode').inputValue()).toBe('78701')
+  expect(await estimateField(page, trapField).inputValue()).toBe('')
 })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { content, type OpenOptions, phone, test } from './open-page.ts'
+import { type OpenPageOptions, phone, siteContent, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 
-const { interfaceTexts } = content
+const { interfaceTexts } = siteContent
 
-const paused: OpenOptions = { prepare: pausedClock }
+const paused: OpenPageOptions = { prepare: pausedClock }
 
 interface ToastRequest {
   title: string

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { content, test } from './open-page.ts'
+import { siteContent, test } from './open-page.ts'
 import { pausedClock } from './paused-clock.ts'
 
-const { all: collections } = content.collections
+const { all: collections } = siteContent.collections
 
 const path = collections[0]?.url ?? ''
 const paused = { prepare: pausedClock }

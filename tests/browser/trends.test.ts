@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { content, test } from './open-page.ts'
+import { siteContent, test } from './open-page.ts'
 
-const { interfaceTexts } = content
-const { all: seasons } = content.seasons
+const { interfaceTexts } = siteContent
+const { all: seasons } = siteContent.seasons
 
 const shownPanels = (page: Page) =>
   page

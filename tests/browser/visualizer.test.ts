@@ -8,13 +8,13 @@ import { photoFiles } from '../behaviors/visualizer/photo-files.ts'
 import { closeContext } from '../setup/close-context.ts'
 import { patience } from '../setup/processor-time.ts'
 import { violations } from './axe.ts'
-import { fillInSlowly, newRequest, submitButton, texts } from './estimate-request.ts'
-import { content, phone, siteUrl, test } from './open-page.ts'
+import { estimateTexts, fillInSlowly, newRequest, submitButton } from './estimate-request.ts'
+import { phone, siteContent, siteUrl, test } from './open-page.ts'
 import { storedRows } from './stored-rows.ts'
 
-const { picture: pictureTexts } = texts
+const { picture: pictureTexts } = estimateTexts
 
-const { all: scenes } = content.scenes
+const { all: scenes } = siteContent.scenes
 
 const [firstScene, secondScene] = scenes
 if (!firstScene || !secondScene) throw new Error('The visualizer needs two rooms')
@@ -122,7 +122,7 @@ test('draws and undoes a stroke, and computes the area from a wall of known leng
   const page = await openPage('/visualizer')
   await choosePhoto(page, await photoOfARoom())
   await photoReady(page)
-  const { photo } = content.visualizerPage
+  const { photo } = siteContent.visualizerPage
   const say = page.locator('[data-studio-say]')
   const canvas = page.locator('[data-studio-view]')
   await canvas.scrollIntoViewIfNeeded()
@@ -161,7 +161,7 @@ test('shows ambiguous areas as stripes with a question, and applies the answer',
   const page = await openPage('/visualizer', phone)
   await choosePhoto(page, await photoOfARoom(0.75))
   await photoReady(page)
-  const { photo } = content.visualizerPage
+  const { photo } = siteContent.visualizerPage
   const [picture, stripes] = [page.locator('[data-studio-picture]'), page.locator('.studio__asked')]
   const question = page.getByRole('status').filter({ hasText: photo.askNotFloor })
   const isAsked = () => expect.poll(() => question.count()).toBe(1)
@@ -224,7 +224,7 @@ test('on a phone the picture stays visible while the visitor selects floors with
   const page = await openPage('/visualizer', phone)
   await choosePhoto(page, await photoOfARoom())
   await photoReady(page)
-  const { photo } = content.visualizerPage
+  const { photo } = siteContent.visualizerPage
   const prices = page.locator('[data-studio-cost]')
   expect(new Set(await prices.allTextContents())).toEqual(new Set(['']))
   await page.getByText(photo.measure, { exact: true }).click()
@@ -234,7 +234,7 @@ test('on a phone the picture stays visible while the visitor selects floors with
     .poll(() => page.locator('[data-studio-prices]').textContent())
     .toBe(photo.pricesFor.replace('{area}', '120'))
   const told = await prices.allTextContents()
-  expect(told).toHaveLength(content.floors.all.length)
+  expect(told).toHaveLength(siteContent.floors.all.length)
   expect(told.filter(text => !/\d/.test(text))).toEqual([])
 
   const view = page.locator('[data-studio-view]')
@@ -275,7 +275,7 @@ test('every control of the visualizer is large enough for a finger', async ({ op
 
 test('every file leads to a floor in the original photo, or to a message', async ({ openPage }) => {
   const page = await openPage('/visualizer', phone)
-  const { photo } = content.visualizerPage
+  const { photo } = siteContent.visualizerPage
   const say = page.locator('[data-studio-say]')
   const work = page.locator('[data-studio-work]')
   const view = page.locator('[data-studio-view]')
@@ -336,7 +336,7 @@ test('sends a picture only together with a request', async ({ openPage }) => {
   expect(others).toEqual([])
   const [kept] = storedRows('pictures', 'reference', String(row?.reference))
   expect(kept?.bytes).toBeInstanceOf(Uint8Array)
-  await received.getByRole('button', { name: texts.success.another }).click()
+  await received.getByRole('button', { name: estimateTexts.success.another }).click()
   expect(await page.getByAltText(pictureTexts.alt).count()).toBe(0)
 })
 
@@ -440,7 +440,7 @@ test.for(Object.entries(failures))(
     const context = await browser.newContext({ baseURL: siteUrl })
     const page = await context.newPage()
     const say = page.locator('[data-studio-say]')
-    const { broken, failed } = content.visualizerPage.photo
+    const { broken, failed } = siteContent.visualizerPage.photo
     expect(failed).not.toBe(broken)
     const photo = await photoOfARoom()
     await fail(page)
@@ -472,14 +472,14 @@ test('reports an error after a photo was opened, too', async ({ openPage }) => {
   const page = await openPage('/visualizer', { prepare: answerWith(workerScript, () => ({ body: worker })) })
   await choosePhoto(page, await photoOfARoom())
   await page.locator('[data-studio-work][data-drawn]').waitFor({ timeout: patience(60_000) })
-  expect(await page.locator('[data-studio-say]').textContent()).toBe(content.visualizerPage.photo.failed)
+  expect(await page.locator('[data-studio-say]').textContent()).toBe(siteContent.visualizerPage.photo.failed)
 })
 
 test('rejects a file that is too large, and keeps the open photo if a file is not a photo', async ({
   openPage,
 }) => {
   const page = await openPage('/visualizer')
-  const { broken, huge } = content.visualizerPage.photo
+  const { broken, huge } = siteContent.visualizerPage.photo
   const say = page.locator('[data-studio-say]')
   const photo = await photoOfARoom()
   // Create the file in the page: transferring its bytes would take too long.

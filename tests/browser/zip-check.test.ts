@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { interpolate } from '../../site/text-formatters.ts'
-import { content, type OpenOptions, phone, test } from './open-page.ts'
+import { type OpenPageOptions, phone, siteContent, test } from './open-page.ts'
 import { expectedOf } from './page-kinds.ts'
 
-const { cities, citiesPage, interfaceTexts, site, zipPlaces } = content
+const { cities, citiesPage, interfaceTexts, site, zipPlaces } = siteContent
 const { unknownCity: texts } = interfaceTexts
 
 const check = async (page: Page, zip: string) => {
@@ -23,7 +23,7 @@ function isAboveBar(): boolean {
 const [city] = cities.all
 if (!city) throw new Error('The ZIP check needs a city')
 
-test.for<[string, OpenOptions]>([
+test.for<[string, OpenPageOptions]>([
   ['in place', {}],
   ['in place on a phone', phone],
   ['on a page without JavaScript', { javaScript: false }],

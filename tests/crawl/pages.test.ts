@@ -1,7 +1,7 @@
 /** Checks on every page of the site. Console errors and failed requests fail a test, too. */
 import { expect } from 'vitest'
 import { allRules, violations, withoutColorRules } from '../browser/axe.ts'
-import { content, test } from '../browser/open-page.ts'
+import { siteContent, test } from '../browser/open-page.ts'
 import { pageKinds } from '../browser/page-kinds.ts'
 import { brokenFigures, fontsArrived, openAll } from '../drill/page-probes.ts'
 
@@ -32,9 +32,9 @@ function stopsTwice(): string[] {
 // Colors depend on the kind of page, so only one page of each kind is checked: the color rules take as long as all others.
 const colored = new Set(pageKinds.map(({ path }) => path))
 
-const { units } = content.interfaceTexts
+const { units } = siteContent.interfaceTexts
 
-test.for([...content.pages.all])(
+test.for([...siteContent.pages.all])(
   '$url is accessible, does not scroll sideways on a phone, and keeps numbers and their units on one line',
   async ({ url }, { visit }) => {
     await visit(url, async page => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { content, phone, test } from '../browser/open-page.ts'
+import { siteContent, phone, test } from '../browser/open-page.ts'
 import { slotWidth } from '../dist/slot-width.ts'
 
-const { blogPage, citiesPage, galleryPage, home, servicesPage, trendsPage } = content
+const { blogPage, citiesPage, galleryPage, home, servicesPage, trendsPage } = siteContent
 
 test.for([home, servicesPage, citiesPage, blogPage, galleryPage, trendsPage])(
   'the sizes of pictures on $url are less than twice their width on a phone',

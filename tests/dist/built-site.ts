@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type HtmlElement, Parser, StaticConfigLoader } from 'html-validate'
+import { projectDir } from '../../codegen/project-dir.ts'
 
-export const projectDir = path.resolve(import.meta.dirname, '../..')
+export { projectDir }
+
 /** Path of the current release. */
 export const distDir = path.join(projectDir, 'dist/current')
 export const clientDir = path.join(distDir, 'client')

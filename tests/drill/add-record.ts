@@ -6,7 +6,7 @@ import { inventedBody, inventedText } from './invented-text.ts'
 import { changed, isFreeText, lengthsOf, type ValueMutation } from './schema.ts'
 
 /** Adds a record with the fields of the first one of its kind and different texts. */
-export function addRecord(content: EditedContent, kind: string, fields: JsonObject = {}): void {
+export function addInventedRecord(content: EditedContent, kind: string, fields: JsonObject = {}): void {
   const records = content.records(kind)
   const [model] = records
   if (!model) throw new Error(`There is no record of ${kind} to go by`)
@@ -54,7 +54,7 @@ export function addCity(content: EditedContent): void {
   const near = zipcodes.findByCounty(county, stateCode)
   const found = near.find(({ zipCode }) => !taken.has(zipCode)) ?? near[0]
   if (!found) throw new Error(`${county} has no ZIP code`)
-  addRecord(content, 'cities', {
+  addInventedRecord(content, 'cities', {
     name: 'Larkspur Bend',
     zipCodes: [found.zipCode],
     coordinates: { lat: found.latitude, lng: found.longitude },
@@ -67,7 +67,7 @@ function zipCodesOf({ zipCodes }: JsonObject): string[] {
 
 /** Adds a download with its own file name. */
 export function addDownload(content: EditedContent): void {
-  addRecord(content, 'downloads', { downloadUrl: '/downloads/invented-download.pdf' })
+  addInventedRecord(content, 'downloads', { downloadUrl: '/downloads/invented-download.pdf' })
 }
 
 export const isRange = (value: Json | undefined): value is JsonObject =>

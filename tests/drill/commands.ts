@@ -3,10 +3,10 @@ import type { Outcome } from '../../authoring/commands/command.ts'
 import { removeCommand } from '../../authoring/commands/remove.ts'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import type { EditedContent, EditedRecord } from './edited-content.ts'
-import { gone, isReferenceTo } from './schema.ts'
+import { gone, isReferenceShapeTo } from './schema.ts'
 
 /** Command of `npm run content` for a record such as `cities/x`. */
-export type Command = (name: string, options: GenerateOptions) => Outcome | Promise<Outcome>
+export type EditCommand = (name: string, options: GenerateOptions) => Outcome | Promise<Outcome>
 
 const optionsOf = ({ contentDir, folder }: EditedContent): GenerateOptions => ({
   contentDir,
@@ -17,7 +17,7 @@ const optionsOf = ({ contentDir, folder }: EditedContent): GenerateOptions => ({
 })
 
 /** Runs a command on the first record that it accepts. */
-export async function onFirst(content: EditedContent, kind: string, command: Command): Promise<void> {
+export async function onFirst(content: EditedContent, kind: string, command: EditCommand): Promise<void> {
   const refusals: string[] = []
   for (const { file } of content.records(kind)) {
     const { ok, text } = await command(nameOf(file), optionsOf(content))
@@ -39,12 +39,12 @@ export async function removeCounty(content: EditedContent): Promise<void> {
   const leaving = new Set(county.cities.map(({ file }) => slugOf(file)))
   content.change(
     () => (value, place) =>
-      isReferenceTo('cities', place) && leaving.has(String(value)) ? slugOf(other.file) : value,
+      isReferenceShapeTo('cities', place) && leaving.has(String(value)) ? slugOf(other.file) : value,
     'projects',
   )
   content.change(
     () => (value, place) =>
-      isReferenceTo('counties', place) && value === slugOf(county.file) ? gone : value,
+      isReferenceShapeTo('counties', place) && value === slugOf(county.file) ? gone : value,
     'site',
   )
   for (const { file } of [...county.cities, county] satisfies Pick<EditedRecord, 'file'>[]) {

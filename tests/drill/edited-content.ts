@@ -17,10 +17,10 @@ export interface EditedRecord {
   body?: string
 }
 
-export type EditedContent = ReturnType<typeof openContent>
+export type EditedContent = ReturnType<typeof openEditedContent>
 
 /** Opens the content of a copy of the project for editing. */
-export function openContent(folder: string) {
+export function openEditedContent(folder: string) {
   const contentDir = path.join(folder, 'content')
 
   /** Returns all records, or those of one kind. Excludes redirects, which keep old addresses alive. */

@@ -4,28 +4,28 @@ import path from 'node:path'
 import { removeCommand } from '../../authoring/commands/remove.ts'
 import { renameCommand } from '../../authoring/commands/rename.ts'
 import { projectDir } from '../setup/run.ts'
-import { addCity, addDownload, addRecord, lengthenBodies } from './add-record.ts'
-import { type Command, onFirst, removeCounty } from './commands.ts'
+import { addCity, addDownload, addInventedRecord, lengthenBodies } from './add-record.ts'
+import { type EditCommand, onFirst, removeCounty } from './commands.ts'
 import type { EditedContent, EditedRecord } from './edited-content.ts'
 import { replacePictures } from './replace-pictures.ts'
 import type { ValueMutation } from './schema.ts'
 import * as values from './value-changes.ts'
 
-export interface Edit {
+export interface DrillEdit {
   name: string
   apply: (content: EditedContent) => void | Promise<void>
 }
 
-const remove: Command = (name, options) => removeCommand.run([name], options)
-const rename: Command = (name, options) => renameCommand.run([name, `${name}-anew`], options)
+const remove: EditCommand = (name, options) => removeCommand.run([name], options)
+const rename: EditCommand = (name, options) => renameCommand.run([name, `${name}-anew`], options)
 
-export const edits: readonly Edit[] = [
+export const edits: readonly DrillEdit[] = [
   { name: 'one city more', apply: addCity },
-  { name: 'one article more', apply: content => addRecord(content, 'articles') },
-  { name: 'one guide more', apply: content => addRecord(content, 'guides') },
-  { name: 'one project more', apply: content => addRecord(content, 'projects') },
-  { name: 'one product more', apply: content => addRecord(content, 'products') },
-  { name: 'one service more', apply: content => addRecord(content, 'services') },
+  { name: 'one article more', apply: content => addInventedRecord(content, 'articles') },
+  { name: 'one guide more', apply: content => addInventedRecord(content, 'guides') },
+  { name: 'one project more', apply: content => addInventedRecord(content, 'projects') },
+  { name: 'one product more', apply: content => addInventedRecord(content, 'products') },
+  { name: 'one service more', apply: content => addInventedRecord(content, 'services') },
   { name: 'one download more', apply: addDownload },
   { name: 'a guide taken away, with a redirect', apply: content => onFirst(content, 'guides', remove) },
   { name: 'an article taken away, with a redirect', apply: content => onFirst(content, 'articles', remove) },
@@ -42,7 +42,7 @@ export const edits: readonly Edit[] = [
     apply: content => content.change(() => values.longer, 'interface'),
   },
   { name: 'every text as long as it may be', apply: content => changeTexts(content, values.longest) },
-  { name: 'every text as short as it may be', apply: content => changeTexts(content, values.shortest) },
+  { name: 'every text as short as it may be', apply: content => changeTexts(content, values.shortestTexts) },
   { name: 'characters that HTML and XML reserve', apply: content => changeTexts(content, values.reserved) },
   {
     name: 'every optional field left out',

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isObject } from '../../codegen/json.ts'
 import { removeBinding } from '../../renderer/non-breaking-figures.ts'
-import { openContent as openSite } from '../../site/open-content.ts'
+import { openContent } from '../../site/open-content.ts'
 import { openPdf, pdfTexts } from '../publishing/downloads/read-pdf.ts'
 import { createCheckout } from '../setup/checkout.ts'
 import { run } from '../setup/run.ts'
 import { isRange } from './add-record.ts'
-import { openContent } from './edited-content.ts'
+import { openEditedContent } from './edited-content.ts'
 import type { ValueMutation } from './schema.ts'
 
 /** One factor for all prices, so that their order and their sums stay valid. */
@@ -26,7 +26,7 @@ const dearer: ValueMutation = value =>
 
 /** Returns the ranges of the multiplied prices, such as "$5–10". */
 function rangesIn(folder: string): Set<string> {
-  const { entries } = openSite(path.join(folder, 'generated/data')).prices
+  const { entries } = openContent(path.join(folder, 'generated/data')).prices
   const changed = Object.values(entries).filter(({ unit }) => unit !== 'percent' && unit !== 'once')
   return new Set(changed.filter(({ low, high }) => low < high).map(({ range }) => range))
 }
@@ -38,7 +38,7 @@ try {
     run(process.execPath, ['cli/run.mjs', 'site', ...words], { cwd: folder })
   await site('generate')
   const before = rangesIn(folder)
-  openContent(folder).change(() => dearer, 'prices')
+  openEditedContent(folder).change(() => dearer, 'prices')
   await site('check')
   // Pictures contain no prices.
   await site('build', '--pictures', 'later')

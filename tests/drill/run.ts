@@ -17,8 +17,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createCheckout } from '../setup/checkout.ts'
 import { plainEnvironment, projectDir } from '../setup/run.ts'
-import { openContent } from './edited-content.ts'
-import { type Edit, edits } from './edits.ts'
+import { openEditedContent } from './edited-content.ts'
+import { type DrillEdit, edits } from './edits.ts'
 import { selectByCommit } from './select-by-commit.ts'
 
 const { values } = parseArgs({
@@ -64,25 +64,25 @@ console.log(`\n${chosen.length - failed.length} of ${chosen.length} edits stay g
 if (failed.length > 0) console.log(`Not: ${failed.join('; ')}`)
 process.exitCode = failed.length > 0 || chosen.length === 0 ? 1 : 0
 
-function chooseEdits(): readonly Edit[] {
+function chooseEdits(): readonly DrillEdit[] {
   const named = edits.filter(({ name }) => name.includes(values.only))
   return values.some === undefined ? named : selectByCommit(named, Number(values.some), ({ name }) => name)
 }
 
 /** Applies an edit, runs the steps and prints the result. */
-async function play(edit: Edit): Promise<boolean> {
+async function play(edit: DrillEdit): Promise<boolean> {
   process.stdout.write(`${edit.name}: `)
   const green = await playIn(folder, edit)
   process.stdout.write('\n')
   return green
 }
 
-async function playIn(folder: string, edit: Edit): Promise<boolean> {
+async function playIn(folder: string, edit: DrillEdit): Promise<boolean> {
   // Use one copy for all edits, so that builds are incremental, as for editors.
   await rm(path.join(folder, 'content'), { recursive: true, force: true })
   await cp(contentBefore, path.join(folder, 'content'), { recursive: true })
   try {
-    await edit.apply(openContent(folder))
+    await edit.apply(openEditedContent(folder))
   } catch (error) {
     process.stdout.write(`could not be made\n${error instanceof Error ? error.stack : error}`)
     return false

@@ -65,7 +65,7 @@ export function entriesOf({ shape }: FieldContext): { least: number; most: numbe
     : { least: 0, most: undefined }
 }
 
-export function isReferenceTo(collection: string, { shape }: FieldContext): boolean {
+export function isReferenceShapeTo(collection: string, { shape }: FieldContext): boolean {
   return shape?.kind === 'reference' && shape.collection === collection
 }
 

@@ -79,7 +79,7 @@ function grown(text: string, length: number): string {
   return room > 3 ? `${words} ${inventedText(text, room).toLowerCase()}${stop}` : text
 }
 
-export const shortest: ValueMutation = (value, place) => {
+export const shortestTexts: ValueMutation = (value, place) => {
   if (!isFreeText(value, place) || !isPlain(value)) return value
   // Make texts so long that two texts of a list aren't equal by chance.
   const length = Math.max(lengthsOf(place).least, 20) + 8

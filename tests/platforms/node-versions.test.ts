@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { projectDir } from '../../codegen/project-dir.ts'
-import { type LockedPackage, nameOf, readLockedPackages } from './lock-file.ts'
+import { type LockedPackage, packageNameOf, readLockedPackages } from './lock-file.ts'
 
 const readProject = (file: string) => readFileSync(path.join(projectDir, file), 'utf8')
 
@@ -22,11 +22,11 @@ function nodeRangeOf({ engines = {} }: LockedPackage): string {
 
 test('every package that production needs runs on the oldest Node that the project supports', () => {
   const production = [...readLockedPackages()].filter(([, { dev }]) => !dev)
-  expect(production.map(([folder]) => nameOf(folder))).toEqual(
+  expect(production.map(([folder]) => packageNameOf(folder))).toEqual(
     expect.arrayContaining(['hono', 'sharp', 'pg']),
   )
   const wrong = production.filter(([, entry]) => !satisfies(floor, nodeRangeOf(entry)))
-  expect(wrong.map(([folder, entry]) => `${nameOf(folder)}: ${nodeRangeOf(entry)}`)).toEqual([])
+  expect(wrong.map(([folder, entry]) => `${packageNameOf(folder)}: ${nodeRangeOf(entry)}`)).toEqual([])
 })
 
 test('CI runs the oldest Node that the project supports, and the one of the image', () => {

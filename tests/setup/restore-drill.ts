@@ -13,7 +13,7 @@ import { type Answered, submitRequest } from '../faults/submit.ts'
 import { startPostgres } from '../server/postgres.ts'
 import { plainEnvironment, projectDir } from './run.ts'
 
-export interface Drill {
+export interface RestoreDrillResult {
   /** Commands of the section "Restore". */
   commands: readonly string[]
   /** References of requests that the site acknowledged before the backup started. */
@@ -26,7 +26,7 @@ export interface Drill {
 
 const submitsBefore = 40
 
-export async function restoreDrill(engine: Engine): Promise<Drill> {
+export async function restoreDrill(engine: Engine): Promise<RestoreDrillResult> {
   const root = await mkdtemp(path.join(tmpdir(), 'drill-'))
   const postgres = engine === 'postgres' ? await startPostgres() : undefined
   const machine = await pretendMachine(root)

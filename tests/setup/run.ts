@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { projectDir } from '../../codegen/project-dir.ts'
 
-export const projectDir = path.resolve(import.meta.dirname, '../..')
+export { projectDir }
 
 /** Returns the environment without the variables by which other tools detect a test run. */
 export function plainEnvironment(): NodeJS.ProcessEnv {

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { describe, expect, test } from 'vitest'
 import { openContent } from '../../site/open-content.ts'
-import { attribute, elementsOf, nodeText } from './prose.ts'
+import { attributeOf, elementsIn, nodeText } from './prose.ts'
 
 const { articles } = openContent()
 
@@ -57,17 +57,17 @@ function articleOf(slug: string) {
 
 /** Returns the texts of the entries of an article's first block with that name. */
 function entriesOf(slug: string, name: string): string[] {
-  const block = elementsOf(articleOf(slug).body.tree).find(element => element.tagName === name)
+  const block = elementsIn(articleOf(slug).body.tree).find(element => element.tagName === name)
   if (!block) throw new Error(`${slug} has no ${name}`)
-  const entries = elementsOf({ type: 'root', children: [block] }).filter(({ tagName }) => tagName === 'li')
+  const entries = elementsIn({ type: 'root', children: [block] }).filter(({ tagName }) => tagName === 'li')
   return entries.map(nodeText)
 }
 
 /** Returns the names of the elements; a callout with its kind, a table with its column headings. */
 function blocksOf(tree: Root): string[] {
-  return elementsOf(tree).flatMap(element => {
-    const kind = attribute(element, 'kind')
-    const heads = elementsOf({ type: 'root', children: [element] }).filter(cell => cell.tagName === 'th')
+  return elementsIn(tree).flatMap(element => {
+    const kind = attributeOf(element, 'kind')
+    const heads = elementsIn({ type: 'root', children: [element] }).filter(cell => cell.tagName === 'th')
     return [
       element.tagName,
       ...(kind ? [`${element.tagName} ${kind}`] : []),

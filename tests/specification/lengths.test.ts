@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openContent } from '../../site/open-content.ts'
-import { wordsOf } from './prose.ts'
+import { splitWords } from './prose.ts'
 
 const { articles, cities, counties, guides, services } = openContent()
 
@@ -34,7 +34,7 @@ test.each([
 })
 
 function wordsIn(value: unknown): number {
-  if (typeof value === 'string') return wordsOf(value).length
+  if (typeof value === 'string') return splitWords(value).length
   if (typeof value !== 'object' || value === null) return 0
   return Object.entries(value).reduce((sum, [key, item]) => sum + (unread.has(key) ? 0 : wordsIn(item)), 0)
 }

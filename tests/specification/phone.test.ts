@@ -1,13 +1,13 @@
 /** Scroll distances on a phone, on every page that answers a question. They depend on texts, so an edit may change them. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { content, phone, test } from '../browser/open-page.ts'
+import { phone, siteContent, test } from '../browser/open-page.ts'
 
 /** Maximum height of a page at a width of 360 px. */
 const MAX_PAGE_PX = 8000
 const lowestFirstPrice = 1400
 
-const { articles, cities, citiesPage, flooringPage, home, products, services, servicesPage } = content
+const { articles, cities, citiesPage, flooringPage, home, products, services, servicesPage } = siteContent
 const costGuide = articles.all.find(({ openSections }) => openSections)
 
 const longLists = [home, servicesPage, citiesPage, ...(costGuide ? [costGuide] : [])]

@@ -6,13 +6,13 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Returns the paragraphs outside lists and tables. */
 export function paragraphsOf(tree: Root): string[] {
-  return elementsOf(tree, new Set(['li', 'table']))
+  return elementsIn(tree, new Set(['li', 'table']))
     .filter(element => element.tagName === 'p')
     .map(ownText)
 }
 
 /** Returns all elements in document order, without the descendants of skipped elements. */
-export function elementsOf(tree: Root, passedOver: ReadonlySet<string> = new Set()): Element[] {
+export function elementsIn(tree: Root, passedOver: ReadonlySet<string> = new Set()): Element[] {
   const elements: Element[] = []
   visit(tree, 'element', element => {
     if (passedOver.has(element.tagName)) return 'skip'
@@ -22,17 +22,17 @@ export function elementsOf(tree: Root, passedOver: ReadonlySet<string> = new Set
   return elements
 }
 
-export function attribute(element: Element, name: string): string {
+export function attributeOf(element: Element, name: string): string {
   const value = element.properties[name]
   return typeof value === 'string' ? value : ''
 }
 
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
 }
 
 /** Splits a text into words: "stone-cold" is two, "$3–8" is one. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.match(/\p{N}[\p{N}.,–]*|\p{L}[\p{L}'’]*/gu) ?? []
 }
 

@@ -16,7 +16,7 @@ import { sceneOf, sigmoid } from '../../../behaviors/visualizer/mask.ts'
 import type { Plane } from '../../../behaviors/visualizer/pixels.ts'
 import { openContent } from '../../../site/open-content.ts'
 import { fitLayer, randomFrom, type Samples } from './fit.ts'
-import { listPictures, openPicture, type TestPicture } from './pictures.ts'
+import { listTestPhotos, openPicture, type TestPicture } from './pictures.ts'
 
 const file = 'behaviors/visualizer/weights.json'
 const pixelsEach = 700
@@ -30,7 +30,7 @@ interface Seen {
   sample: readonly number[]
 }
 
-const pictures = listPictures(openContent().scenes.all).filter(({ isHeldBack }) => !isHeldBack)
+const pictures = listTestPhotos(openContent().scenes.all).filter(({ isHeldBack }) => !isHeldBack)
 const all: Seen[] = []
 for (const picture of pictures) all.push(await look(picture))
 const first = fitLayer(samplesOf(all, ({ clues }) => clues))

@@ -58,7 +58,7 @@ interface PhotoVariant {
 /** Returns whether a scene belongs to the test set: every third, from the second on. */
 const isHeldBack = (index: number): boolean => index % 3 === 1
 
-export function listPictures(scenes: readonly Scene[]): TestPicture[] {
+export function listTestPhotos(scenes: readonly Scene[]): TestPicture[] {
   return scenes.flatMap((scene, index) =>
     scene.floors.flatMap(floor =>
       variants.map(variant => ({

@@ -9,7 +9,7 @@ import { openContent } from '../../../site/open-content.ts'
 import { type MeasuredArea, measuredAreas } from './area.ts'
 import { colorErrors } from './light.ts'
 import { overlap } from './overlap.ts'
-import { listPictures, openPicture, type TestPicture } from './pictures.ts'
+import { listTestPhotos, openPicture, type TestPicture } from './pictures.ts'
 import { saysYes, strokeOf, tapOnWorst } from './tap.ts'
 
 const { all: scenes } = openContent().scenes
@@ -33,7 +33,7 @@ interface Measured extends TestPicture {
 }
 
 const measured: Measured[] = []
-for (const picture of listPictures(scenes).filter((_, index) => index % every === 0)) {
+for (const picture of listTestPhotos(scenes).filter((_, index) => index % every === 0)) {
   measured.push(await measure(picture))
   if (process.argv.includes('--verbose')) print(measured.at(-1))
 }

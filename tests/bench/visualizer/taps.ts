@@ -11,7 +11,7 @@ import { clamp, type Plane, quantile } from '../../../behaviors/visualizer/pixel
 import { openContent } from '../../../site/open-content.ts'
 import { randomFrom } from './fit.ts'
 import { overlap } from './overlap.ts'
-import { listPictures, openPicture, type TestPicture } from './pictures.ts'
+import { listTestPhotos, openPicture, type TestPicture } from './pictures.ts'
 import { saysYes, strokeOf, type Tap, tapsInside } from './tap.ts'
 
 const MAX_IOU_LOSS = 0.02
@@ -40,7 +40,7 @@ interface TapState {
   score: number
 }
 
-const pictures = listPictures(openContent().scenes.all).filter((_, index) => !isSmall || index % 65 === 0)
+const pictures = listTestPhotos(openContent().scenes.all).filter((_, index) => !isSmall || index % 65 === 0)
 const tried: TriedTap[] = []
 for (const [index, picture] of pictures.entries()) tried.push(...(await tryTaps(picture, index)))
 for (const isHeldBack of [false, true])

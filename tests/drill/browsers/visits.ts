@@ -4,7 +4,7 @@ import { closeContext } from '../../setup/close-context.ts'
 import { patience, WAIT_MS } from '../../setup/processor-time.ts'
 import type { Condition } from './conditions.ts'
 
-export interface Visit {
+export interface FormVisit {
   /** Full URL of the page. */
   url: string
   /** Index of the form on the page, from 0. */
@@ -76,7 +76,7 @@ const kinds: readonly Kind[] = [
 ]
 
 /** Returns the kind of a form. */
-export function kindOf(form: Locator): Promise<Kind> {
+export function formKindOf(form: Locator): Promise<Kind> {
   return form
     .evaluate(
       (element, selectors) => selectors.findIndex(selector => element.matches(selector)),
@@ -90,7 +90,7 @@ export function kindOf(form: Locator): Promise<Kind> {
 }
 
 /** Visits a form and returns a line for each problem. */
-export async function visit(browser: Browser, { url, form: index, condition }: Visit): Promise<string[]> {
+export async function visit(browser: Browser, { url, form: index, condition }: FormVisit): Promise<string[]> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.setDefaultTimeout(patience(WAIT_MS))
@@ -117,7 +117,7 @@ export async function visit(browser: Browser, { url, form: index, condition }: V
 /** Adds problems to the list instead of returning them, because an error may end the visit. */
 async function visitForm(form: Locator, condition: Condition, problems: string[]): Promise<void> {
   const page = form.page()
-  const kind = await kindOf(form)
+  const kind = await formKindOf(form)
   const typed = new Map<string, string>()
   const check = async (when: string) => {
     for (const text of await page.evaluate(looseTexts))
