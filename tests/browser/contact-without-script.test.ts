@@ -3,7 +3,7 @@ import {
   estimateTexts,
   fillIn,
   newRequest,
-  readTypedValues,
+  readFormValues,
   submitButton,
   summaryOf,
 } from './estimate-request.ts'
@@ -66,7 +66,7 @@ test('shows errors at their fields and keeps everything typed', async ({ openPag
   const words = [estimateTexts.fields.email.invalid, estimateTexts.fields.phone.invalid]
   expect(await summaryOf(page).getByRole('link').allTextContents()).toEqual(words)
   expect(await page.locator('.field__error').allTextContents()).toEqual(words)
-  const values = await readTypedValues(page)
+  const values = await readFormValues(page)
   expect({ ...values, projectDetails: values.projectDetails?.replaceAll('\r\n', '\n') }).toEqual(request)
   expect(await page.title()).toContain(estimateTexts.errorSummary.heading)
   await fillIn(page, { ...request, email: newRequest().email, phone: '512 555 0100' })

@@ -7,7 +7,7 @@ import {
   fillIn,
   fillInSlowly,
   newRequest,
-  readTypedValues,
+  readFormValues,
   submitButton,
   summaryOf,
   toastOf,
@@ -126,7 +126,7 @@ test('shows format errors at their fields and keeps the input', async ({ openPag
   const words = [email.invalid, phone.invalid, zipCode.invalid]
   expect(await summaryOf(page).getByRole('link').allTextContents()).toEqual(words)
   expect(await page.locator('.field__error').allTextContents()).toEqual(words)
-  expect(await readTypedValues(page)).toEqual(bad)
+  expect(await readFormValues(page)).toEqual(bad)
 })
 
 test('shows a pending request, then clears the form and shows its reference', async ({ openPage }) => {
@@ -168,7 +168,7 @@ test('shows a pending request, then clears the form and shows its reference', as
     project_details: request.projectDetails,
   })
   await success.getByRole('button', { name: estimateTexts.success.another }).click()
-  expect(Object.values(await readTypedValues(page)).join('')).toBe('')
+  expect(Object.values(await readFormValues(page)).join('')).toBe('')
   expect(await estimateField(page, 'fullName').evaluate(isFocused)).toBe(true)
 })
 
@@ -196,7 +196,7 @@ test.for([
     expect(await toastText(page)).toContain(`${display}.`)
     expect(await toastOf(page).getAttribute('data-variant')).toBe('destructive')
     expect(await summaryOf(page).locator(`a[href="tel:${dial}"]`).textContent()).toBe(display)
-    expect(await readTypedValues(page)).toEqual(request)
+    expect(await readFormValues(page)).toEqual(request)
     expect(await submitButton(page).textContent()).toBe(estimateTexts.submit)
     expect(storedRows('estimates', 'email', request.email)).toEqual([])
   },
@@ -244,15 +244,15 @@ test('the URL prefills service, topic and ZIP code', async ({ openPage }) => {
     serviceNeeded: 'repair',
     projectDetails: `${estimateTexts.topicLine.replace('{topic}', 'summer protection')}\n`,
   }
-  expect(await readTypedValues(page)).toEqual(expected)
+  expect(await readFormValues(page)).toEqual(expected)
   await estimateField(page, 'fullName').fill('Ada')
   await page.locator('is-land[data-state=ready]').waitFor()
-  expect(await readTypedValues(page)).toEqual({ ...expected, fullName: 'Ada' })
+  expect(await readFormValues(page)).toEqual({ ...expected, fullName: 'Ada' })
 })
 
 test('ignores unknown values in the URL', async ({ openPage }) => {
   const page = await openPage('/contact?service=roofing&topic=%3Cb%3Ebuy%20now%3C/b%3E&zip=x')
-  expect(Object.values(await readTypedValues(page)).join('')).toBe('')
+  expect(Object.values(await readFormValues(page)).join('')).toBe('')
 })
 
 test('the emergency banner and the details lead to the phone and the mail', async ({ openPage }) => {

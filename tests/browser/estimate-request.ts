@@ -37,7 +37,7 @@ export async function fillInSlowly(page: Page, request: Request): Promise<void> 
   await fillIn(page, request)
 }
 
-export async function readTypedValues(page: Page): Promise<Record<string, string>> {
+export async function readFormValues(page: Page): Promise<Record<string, string>> {
   const names = ['fullName', 'email', 'phone', 'zipCode', 'serviceNeeded', 'projectDetails']
   const values = await Promise.all(
     names.map(async name => [name, await estimateField(page, name).inputValue()]),

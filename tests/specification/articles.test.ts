@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { describe, expect, test } from 'vitest'
 import { openContent } from '../../site/open-content.ts'
-import { attributeOf, elementsIn, nodeText } from './prose.ts'
+import { attributeValue, elementsIn, nodeText } from './prose.ts'
 
 const { articles } = openContent()
 
@@ -66,7 +66,7 @@ function entriesOf(slug: string, name: string): string[] {
 /** Returns the names of the elements; a callout with its kind, a table with its column headings. */
 function blocksOf(tree: Root): string[] {
   return elementsIn(tree).flatMap(element => {
-    const kind = attributeOf(element, 'kind')
+    const kind = attributeValue(element, 'kind')
     const heads = elementsIn({ type: 'root', children: [element] }).filter(cell => cell.tagName === 'th')
     return [
       element.tagName,

@@ -22,7 +22,7 @@ export function elementsIn(tree: Root, passedOver: ReadonlySet<string> = new Set
   return elements
 }
 
-export function attributeOf(element: Element, name: string): string {
+export function attributeValue(element: Element, name: string): string {
   const value = element.properties[name]
   return typeof value === 'string' ? value : ''
 }
