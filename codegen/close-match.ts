@@ -1,4 +1,5 @@
 import distance from 'damerau-levenshtein'
+import type { Alternatives } from './finding-texts/finding-text.ts'
 
 /**
  * Finds the candidate with the smallest Damerau-Levenshtein distance to a word, ignoring case. Returns undefined if more than about a
@@ -28,10 +29,16 @@ export function findUniqueCloseMatch(word: string, candidates: Iterable<string>)
   return closest !== undefined && findClosestMatch(word, others) === undefined ? closest : undefined
 }
 
-/** Suggests the closest candidate, else all candidates if there are at most twelve, else `otherwise`. */
-export function suggest(word: string, candidates: readonly string[], otherwise?: string): string | undefined {
-  const closest = findClosestMatch(word, candidates)
-  if (closest !== undefined) return `Did you mean "${closest}"?`
-  if (candidates.length > 0 && candidates.length <= 12) return `Choose one of: ${candidates.join(', ')}.`
-  return otherwise
+/** Maximum number of candidates that are listed. */
+const MAX_CHOICES = 12
+
+/** Returns the closest candidate, else all candidates if there are at most `limit`. */
+export function findAlternatives(
+  word: string,
+  candidates: readonly string[],
+  limit = MAX_CHOICES,
+): Alternatives {
+  const near = findClosestMatch(word, candidates)
+  if (near !== undefined) return { near }
+  return candidates.length > 0 && candidates.length <= limit ? { choices: candidates } : {}
 }

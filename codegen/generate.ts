@@ -7,6 +7,7 @@ import { emitContent } from './emit/content.ts'
 import type { EmittedFile } from './emit/emitted-file.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitTypes } from './emit/types.ts'
+import { fileTexts } from './finding-texts/file-texts.ts'
 import { hashOfModel, loadModel } from './load-model.ts'
 import type { Entity, Model } from './model.ts'
 import { checkPageFiles } from './page-files.ts'
@@ -71,13 +72,14 @@ function loadContent(options: GenerateOptions): LoadedContent {
 function checkLoaded({ model, content, site }: LoadedContent, options: GenerateOptions): CheckedContent {
   const memory = rememberFindings(site, options)
   const validator = (entity: Entity) => validatorOf(model, entity)
-  const found = check(site, {
+  const tools = {
     validatorOf: validator,
     zipPlaces: loadTexasZipTable,
     today: options.today ?? dayOf(new Date()),
     recall: memory.recall,
     digest: memory.digest,
-  })
+  }
+  const found = check(site, tools, fileTexts)
   memory.save()
   const pageFiles = options.pagesDir ? checkPageFiles(model, options.pagesDir) : []
   const texts = new Map(

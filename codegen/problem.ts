@@ -1,3 +1,5 @@
+import type { Diagnosis } from './finding-texts/file-texts.ts'
+
 /** A problem in a content file, in words for an editor who doesn't program. Lines and columns count from 1. */
 export interface Problem {
   file: string
@@ -28,12 +30,8 @@ export interface Edit {
   text: string
 }
 
-export interface SpanProblem {
-  span: Span
-  message: string
-  suggestion?: string
-  fix?: readonly Edit[]
-}
+/** A finding in a text, before it is put into words. */
+export type SpanProblem = Diagnosis & { span: Span; fix?: readonly Edit[] }
 
 export function byLocation(a: Problem, b: Problem): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1

@@ -9,6 +9,7 @@ import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { shownFile } from './content-path.ts'
+import { formTexts } from './problems/form-texts.ts'
 import { idOf } from './text-id.ts'
 
 /** The content as it stands, by path inside the content folder. */
@@ -55,7 +56,8 @@ export function contentCheck(model: Model, tools: Pick<Tools, 'zipPlaces' | 'tod
 
   function check(state: ContentState, validatorOf: Tools['validatorOf']): Found {
     const site = assemble(state)
-    return checkSite(site, { ...tools, validatorOf, recall: recallInProcess(idOf(factsVersion(site))) })
+    const recall = recallInProcess(idOf(factsVersion(site)))
+    return checkSite(site, { ...tools, validatorOf, recall }, formTexts)
   }
 
   return { assemble, check, parse: parseOnce }

@@ -15,6 +15,7 @@ import {
 } from '../../codegen/schema/shape.ts'
 import type { TermKind } from '../../codegen/term-kinds.ts'
 import { mayBeEmpty } from '../format/form-data.ts'
+import { formDescription } from './form-descriptions.ts'
 
 /** What the fields of a form depend on, beside the schema. */
 export interface FormContext {
@@ -102,18 +103,8 @@ function hintOf(shape: Shape): string {
   const { description, examples } = shape
   const isChosen = shape.kind === 'reference' || shape.kind === 'enum'
   const example = examples.length > 0 && !isChosen ? `For example: ${examples.join(', ')}.` : ''
-  const words = ofFiles.reduce((text, [theirs, ours]) => text.replace(theirs, ours), description)
-  return [words, limitsInWords(shape), example].filter(Boolean).join(' ')
+  return [formDescription(description), limitsInWords(shape), example].filter(Boolean).join(' ')
 }
-
-/** What is said of files, and what it is where people fill in a form. */
-const ofFiles: readonly (readonly [RegExp, string])[] = [
-  [/ \(file names? in [^)]*\)/, ''],
-  [/: a name from content\/terms\.yaml/, ''],
-  [/inside content\/images /, 'of pictures '],
-  [/\bLeave out\b/g, 'Leave empty'],
-  [/\bLeft out\b/g, 'Left empty'],
-]
 
 function limitsInWords(shape: Shape): string {
   const limits = limitsOf(shape).join(', ')

@@ -4,6 +4,8 @@ import { check } from '../../codegen/check/check.ts'
 import { recallInProcess } from '../../codegen/check/recall-in-process.ts'
 import { sharedVersion } from '../../codegen/check/remember-findings.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
+import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
+import type { Entity } from '../../codegen/model.ts'
 import { loadTexasZipTable } from '../../codegen/places/texas.ts'
 import type { Edit, Problem } from '../../codegen/problem.ts'
 import { type ContentFiles, collectContent, parseFile } from '../../codegen/read/content-files.ts'
@@ -34,11 +36,12 @@ export function siteAfter(site: ResolvedSite, change: Change, now: number): Reso
 }
 
 export function checkSite(site: ResolvedSite): Problem[] {
-  return check(site, {
-    validatorOf: entity => validatorOf(site.model, entity),
+  const tools = {
+    validatorOf: (entity: Entity) => validatorOf(site.model, entity),
     zipPlaces: loadTexasZipTable,
     recall: recallInProcess(sharedVersion(site)),
-  }).problems
+  }
+  return check(site, tools, fileTexts).problems
 }
 
 /** A file's text before and after, or undefined for pictures and files that go. */

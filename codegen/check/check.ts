@@ -1,4 +1,5 @@
 import { adminAddress } from '../../site/admin-address.ts'
+import { type FindingTexts, formatFinding } from '../finding-texts/file-texts.ts'
 import { byLocation, LineIndex, locationOf, type Problem, type Severity, type Span } from '../problem.ts'
 import { fieldAt, locate } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
@@ -83,8 +84,8 @@ export interface Found {
   readonly warnings: Problem[]
 }
 
-/** Everything that the rules say about the whole content. */
-export function check(site: ResolvedSite, tools: Tools): Found {
+/** Checks the whole content with all rules and puts what they find into the words of a table. */
+export function check(site: ResolvedSite, tools: Tools, texts: FindingTexts): Found {
   const indexes = new Map<string, LineIndex>()
   const owners = new Map<string, string>()
   const all = rules.flatMap(({ id, find }) => [...find(site, tools)].map(finding => ({ id, finding })))
@@ -92,7 +93,7 @@ export function check(site: ResolvedSite, tools: Tools): Found {
     oneRuleAPlace(
       all
         .filter(({ finding }) => (finding.severity ?? 'error') === severity)
-        .map(({ id, finding }) => toProblem(id, finding, indexes)),
+        .map(({ id, finding }) => toProblem(id, finding, texts, indexes)),
       owners,
     ).sort(byLocation)
   // Errors first: where something is wrong, what else may be said of the place can wait.
@@ -107,8 +108,14 @@ export function check(site: ResolvedSite, tools: Tools): Found {
   }
 }
 
-function toProblem(rule: string, finding: Finding, indexes: Map<string, LineIndex>): Problem {
-  const { severity = 'error', message, suggestion, fix } = finding
+function toProblem(
+  rule: string,
+  finding: Finding,
+  texts: FindingTexts,
+  indexes: Map<string, LineIndex>,
+): Problem {
+  const { severity = 'error', fix } = finding
+  const { message, suggestion } = formatFinding(texts, finding)
   const words = {
     rule,
     severity,

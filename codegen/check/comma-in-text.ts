@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv'
+import type { MeantNumber } from '../finding-texts/shape-texts.ts'
 import { isObject, type JsonPath, pathOfPointer } from '../json.ts'
-import { humanize } from '../names.ts'
 import type { Span } from '../problem.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
 import { type Shape, shapeAt } from '../schema/shape.ts'
 import type { RecordFinding } from './rule.ts'
-import { numberMeant, shorten, type Words } from './shape-values.ts'
+import { type DiagnosisWithFix, parseMeantNumber, shorten } from './shape-values.ts'
 
 interface CommaInText {
   finding: RecordFinding
@@ -63,7 +63,7 @@ function describe(
   if (!first || !last) return []
   const words = record.text.slice(cut.end, last.end).replace(/^\s*:\s*/, '')
   const wanted = typeOf(shapeAt(record.entity.shape, record.data, [...path, cut.key]))
-  const number = numberMeant(words, wanted)
+  const number = parseMeantNumber(words, wanted)
   const span: Span = [last.end - words.length, last.end]
   return [
     {
@@ -85,19 +85,24 @@ function typeOf(shape: Shape | undefined): string {
   return shape && ['text', 'reference', 'enum'].includes(shape.kind) ? 'string' : ''
 }
 
-function describeNumber(key: string, { text, how }: { text: string; how: string }, span: Span): Words {
+function describeNumber(key: string, number: MeantNumber, span: Span): DiagnosisWithFix {
   return {
-    message: `${humanize(key)} must be a number ${how}: the comma is read as the end of the field.`,
-    suggestion: `Write ${key}: ${text}`,
-    fix: [{ span, text }],
+    code: 'shape/comma-in-number',
+    parameters: { key, number },
+    fix: [{ span, text: number.text }],
   }
 }
 
 /** Mended only where a text is wanted: in quotation marks it is no number, and no list. */
-function describeText(key: string, { key: rest }: Piece, words: string, span: Span | undefined): Words {
+function describeText(
+  key: string,
+  { key: rest }: Piece,
+  words: string,
+  span: Span | undefined,
+): DiagnosisWithFix {
   return {
-    message: `The comma before "${shorten(rest)}" is read as the end of the text.`,
-    suggestion: `Put quotation marks round the whole text: ${key}: ${quote(words)}`,
+    code: 'shape/comma-in-text',
+    parameters: { cut: shorten(rest), right: `${key}: ${quote(words)}` },
     ...(span ? { fix: [{ span, text: quote(words) }] } : {}),
   }
 }

@@ -3,11 +3,14 @@ import { humanize } from '../names.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { shapeAt } from '../schema/shape.ts'
 
-/** What an editor calls the field at a path: its title, else its name in words; of a list's entry, the list's. */
+/**
+ * Returns the title of the field at a path, else its name in words. An entry of a list has the label of its list, the file as a whole
+ * an empty one.
+ */
 export function labelOf(record: ContentRecord, path: JsonPath): string {
   const last = path.findLastIndex(step => typeof step === 'string')
   const key = path[last]
-  if (typeof key !== 'string') return 'The file'
+  if (typeof key !== 'string') return ''
   const title = shapeAt(record.entity.shape, record.data, path.slice(0, last + 1))?.title
   return title ?? humanize(key)
 }

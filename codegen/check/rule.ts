@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
+import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import type { Json, JsonPath } from '../json.ts'
 import type { Entity } from '../model.ts'
 import type { ZipTable } from '../places/zip-places.ts'
@@ -7,27 +8,25 @@ import type { PairPart } from '../read/locate.ts'
 import type { ContentRecord } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
 
-/** What a rule found, and where: in a record, at a path or at a span of its text, or in a file without a record. */
+/** A diagnosis and its location: a path or a span in a record, a span in another file, or a whole file. */
 export type Finding =
   | RecordFinding
-  | (FindingWords & { record: Pick<ContentRecord, 'file' | 'text'>; span: Span })
-  | (FindingWords & { file: string })
+  | (Located & { record: Pick<ContentRecord, 'file' | 'text'>; span: Span })
+  | (Located & { file: string })
 
-export type RecordFinding = FindingWords & { record: ContentRecord } & (FoundAtPath | { span: Span })
+export type RecordFinding = Located & { record: ContentRecord } & (PathLocation | { span: Span })
 
-interface FoundAtPath {
+interface PathLocation {
   path: JsonPath
   part?: PairPart
-  /** Where the form's field is not the place in the file, such as one that is missing. */
+  /** The form's field, if it isn't the field at the path: a missing field, for example. */
   field?: JsonPath
 }
 
-interface FindingWords {
-  /** What may be meant as it stands is a warning; without this, a finding is an error. */
+type Located = Diagnosis & {
+  /** Default: error. A finding that may be intended is a warning. */
   severity?: Severity
-  message: string
-  suggestion?: string | undefined
-  /** Only where there is no doubt what was meant. */
+  /** Present only if the intended text is certain. */
   fix?: readonly Edit[] | undefined
 }
 

@@ -1,5 +1,7 @@
 import type { ErrorObject } from 'ajv'
-import { findClosestMatch, findUniqueCloseMatch, suggest } from '../close-match.ts'
+import { findAlternatives, findClosestMatch, findUniqueCloseMatch } from '../close-match.ts'
+import type { Diagnosis } from '../finding-texts/file-texts.ts'
+import type { Group } from '../finding-texts/shape-texts.ts'
 import { getAt, isObject, type JsonPath, pathOfPointer, textAt } from '../json.ts'
 import type { Edit } from '../problem.ts'
 import type { PairPart } from '../read/locate.ts'
@@ -9,7 +11,7 @@ import { findCommasInTexts } from './comma-in-text.ts'
 import { correctValue } from './fixes.ts'
 import { labelOf } from './label.ts'
 import type { RecordFinding } from './rule.ts'
-import { describeValue, exampleOf, quotedAsTyped, type Words } from './shape-values.ts'
+import { describeValue, hintOf, quotedAsTyped } from './shape-values.ts'
 
 /** ajv's errors of one record in plain words, one for each mistake. */
 export function describeShapeErrors(record: ContentRecord, errors: readonly ErrorObject[]): RecordFinding[] {
@@ -102,10 +104,10 @@ function describe(
     case 'discriminator':
       return [describeBlockType(record, path, error)]
     case 'dependentRequired':
-      return [{ ...at, ...dependent(error) }]
+      return [{ ...at, ...describeMissingCompanion(error) }]
     default:
       if (error.propertyName !== undefined) {
-        return [{ ...at, path: [...path, error.propertyName], part: 'key', ...fieldName(error) }]
+        return [{ ...at, path: [...path, error.propertyName], part: 'key', ...describeFieldName(error) }]
       }
       if (hasGrown(record, path, error)) {
         return [{ ...at, severity: 'warning', ...describeValue(record, path, error) }]
@@ -131,15 +133,14 @@ function describeMissing(
   const key = String(error.params.missingProperty)
   if ([...renamed.values()].includes(`${error.instancePath}/${key}`)) return []
   const properties: unknown = error.parentSchema?.properties
-  const own = textAt(isObject(properties) ? properties : {}, [key, 'description'])
-  const description = own === undefined ? '' : ` ${own}`
+  const description = textAt(isObject(properties) ? properties : {}, [key, 'description'])
   return [
     {
       record,
       path,
       field: [...path, key],
-      message: `The field "${key}" is missing${path.length > 0 ? ` in ${groupName(record, path)}` : ''}.`,
-      suggestion: `Add a line "${key}: …".${description}`,
+      code: 'shape/missing-field',
+      parameters: { key, group: path.length > 0 ? groupAt(record, path) : undefined, description },
     },
   ]
 }
@@ -158,8 +159,13 @@ function describeUnknown(
     path: [...path, key],
     part: 'key',
     field: meant ? [...path, meant] : path,
-    message: `"${key}" is not a field ${path.length > 0 ? `of ${groupName(record, path)}` : 'of this file'}.`,
-    suggestion: meant ? `Did you mean "${meant}"?` : `The fields here are: ${known.join(', ')}.`,
+    code: 'shape/unknown-field',
+    parameters: {
+      key,
+      group: path.length > 0 ? groupAt(record, path) : undefined,
+      near: meant,
+      fields: known,
+    },
     fix: meant ? renameKey(record, [...path, key], meant, known) : undefined,
   }
 }
@@ -185,31 +191,33 @@ function describeBlockType(record: ContentRecord, path: JsonPath, error: ErrorOb
     return {
       record,
       path,
-      message: `The field "${tag}", which says what kind of block this is, is missing in ${groupName(record, path)}.`,
-      suggestion: `Add a line "${tag}: …" with one of: ${choices.join(', ')}.`,
+      code: 'shape/missing-block-kind',
+      parameters: { key: tag, group: groupAt(record, path), choices },
     }
   }
   return {
     record,
     path: [...path, tag],
-    message: `There is no kind of block ${quotedAsTyped(record, [...path, tag])}.`,
-    suggestion: suggest(String(value), choices, `Choose one of: ${choices.join(', ')}.`),
+    code: 'shape/unknown-block-kind',
+    parameters: {
+      shown: quotedAsTyped(record, [...path, tag]),
+      ...findAlternatives(String(value), choices, choices.length),
+    },
     fix: correctValue(record, [...path, tag], choices),
   }
 }
 
-function dependent(error: ErrorObject): Words {
-  const { property, missingProperty } = error.params
+function describeMissingCompanion({ params }: ErrorObject): Diagnosis {
   return {
-    message: `Where "${property}" is given, "${missingProperty}" must be given too.`,
-    suggestion: `Add a line "${missingProperty}: …", or delete "${property}".`,
+    code: 'shape/missing-companion',
+    parameters: { given: String(params.property), missing: String(params.missingProperty) },
   }
 }
 
-function fieldName(error: ErrorObject): Words {
+function describeFieldName({ propertyName = '', parentSchema }: ErrorObject): Diagnosis {
   return {
-    message: `"${error.propertyName}" cannot be the name of a field here.`,
-    suggestion: exampleOf(error.parentSchema),
+    code: 'shape/forbidden-field-name',
+    parameters: { name: propertyName, hint: hintOf(parentSchema) },
   }
 }
 
@@ -220,8 +228,8 @@ function placeOf({ keyword, params }: ErrorObject, path: JsonPath): { path: Json
   return { path: [...path, Math.max(Number(params.i), Number(params.j))] }
 }
 
-function groupName(record: ContentRecord, path: JsonPath): string {
+function groupAt(record: ContentRecord, path: JsonPath): Group {
   const entry = path.at(-1)
   const label = labelOf(record, path)
-  return typeof entry === 'number' ? `entry ${entry + 1} of "${label}"` : `"${label}"`
+  return typeof entry === 'number' ? { label, entry: entry + 1 } : { label }
 }

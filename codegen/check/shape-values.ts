@@ -1,5 +1,7 @@
 import type { ErrorObject } from 'ajv'
-import { suggest } from '../close-match.ts'
+import { findAlternatives } from '../close-match.ts'
+import type { Diagnosis } from '../finding-texts/file-texts.ts'
+import type { FieldHint, MeantNumber, NumberFault } from '../finding-texts/shape-texts.ts'
 import { getAt, isObject, type JsonPath } from '../json.ts'
 import { slugify } from '../names.ts'
 import { lineAt } from '../read/lines.ts'
@@ -10,70 +12,62 @@ import { correctValue, quoteValue, replaceValue } from './fixes.ts'
 import { labelOf } from './label.ts'
 import type { Finding } from './rule.ts'
 
-export type Words = Pick<Finding, 'message' | 'suggestion' | 'fix'>
+export type DiagnosisWithFix = Diagnosis & Pick<Finding, 'fix'>
 
-/** What is wrong with the value at a path, where its field is the right one. */
-export function describeValue(record: ContentRecord, path: JsonPath, error: ErrorObject): Words {
+/** Describes what is wrong with the value at a path whose field is known. */
+export function describeValue(record: ContentRecord, path: JsonPath, error: ErrorObject): DiagnosisWithFix {
   const label = labelOf(record, path)
   const shown = quotedAsTyped(record, path)
   const { params } = error
+  const hint = hintOf(error.parentSchema)
   switch (error.keyword) {
     case 'type':
       return describeType(record, path, error)
-    case 'enum':
+    case 'enum': {
+      const choices = choicesOf(params)
       return {
-        message: `${label} has ${shown}, which is not one of its choices.`,
-        suggestion: suggest(
-          String(error.data),
-          choicesOf(params),
-          `Choose one of: ${choicesOf(params).join(', ')}.`,
-        ),
-        fix: correctValue(record, path, choicesOf(params)),
+        code: 'shape/unknown-choice',
+        parameters: { label, shown, ...findAlternatives(String(error.data), choices, choices.length) },
+        fix: correctValue(record, path, choices),
       }
+    }
     case 'const':
       return {
-        message: `${label} must be "${params.allowedValue}", not ${shown}.`,
-        suggestion: `Write ${params.allowedValue}.`,
+        code: 'shape/not-the-constant',
+        parameters: { label, shown, right: String(params.allowedValue) },
       }
-    case 'pattern':
+    case 'pattern': {
+      const meant = guessIntendedValue(error.data, text => new RegExp(String(params.pattern), 'u').test(text))
       return {
-        message: `${label} has ${shown}, which is not written in the right way.`,
-        suggestion: exampleOf(error.parentSchema),
-        ...meantValue(record, path, error.data, text => new RegExp(String(params.pattern), 'u').test(text)),
+        code: 'shape/wrong-pattern',
+        parameters: { label, shown, meant, hint },
+        ...(meant === undefined ? {} : { fix: replaceValue(record, path, meant) }),
       }
-    case 'format':
+    }
+    case 'format': {
+      const format = String(params.format)
+      const meant = guessIntendedValue(error.data, text => formats[format]?.test(text) ?? false)
       return {
-        message: `${label} has ${shown}, which is not ${formats[String(params.format)]?.name ?? 'valid'}.`,
-        suggestion: formats[String(params.format)]?.advice ?? exampleOf(error.parentSchema),
-        ...meantValue(record, path, error.data, formats[String(params.format)]?.fits ?? (() => false)),
+        code: 'shape/wrong-format',
+        parameters: { label, shown, format, meant, hint },
+        ...(meant === undefined ? {} : { fix: replaceValue(record, path, meant) }),
       }
+    }
     case 'uniqueItems':
-      return {
-        message: `${label} has ${quoted(listItem(error.data, params.i))} twice.`,
-        suggestion: 'Delete one of the two.',
-      }
+      return { code: 'shape/entry-twice', parameters: { label, entry: shownEntry(error.data, params.i) } }
     default:
       return describeSize(label, error)
   }
 }
 
-const formats: Record<string, { name: string; advice: string; fits?: (text: string) => boolean }> = {
-  email: {
-    name: 'an e-mail address',
-    fits: text => /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text),
-    advice: 'Write a name, an @ and a domain, without spaces: name@company.com.',
-  },
-  uri: {
-    name: 'a whole address that begins with https://',
-    fits: text => /^https:\/\/[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text),
-    advice: 'Copy the address from the browser, with the https:// at its beginning.',
-  },
-  time: { name: 'a time of day', advice: 'Write hours, minutes and seconds with colons: 08:30:00Z.' },
-  'date-time': { name: 'a date with a time', advice: 'Write it like this: 2025-01-31T08:30:00Z.' },
+/** Formats for which a typed value can be repaired. */
+const formats: Readonly<Record<string, RegExp>> = {
+  email: /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/,
+  uri: /^https:\/\/[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/,
 }
 
-/** What people type for what a field wants: each way gives a text that may be meant. */
-const slips: readonly ((text: string) => string)[] = [
+/** Ways to repair a typed value; each returns a text that may be meant. */
+const repairs: readonly ((text: string) => string)[] = [
   text => text.trim(),
   text => text.replace(/\s+/g, ''),
   text => text.toLowerCase(),
@@ -91,121 +85,113 @@ const slips: readonly ((text: string) => string)[] = [
   text => text.replace(/^http:/, 'https:'),
 ]
 
-/** The one value that fits among those that may be meant. */
-function meantValue(
-  record: ContentRecord,
-  path: JsonPath,
-  value: unknown,
-  fits: (text: string) => boolean,
-): Partial<Pick<Words, 'suggestion' | 'fix'>> {
-  if (typeof value !== 'string' || value === '') return {}
+/** Returns the only repaired text that fits, or undefined if no text fits or several do. */
+function guessIntendedValue(value: unknown, fits: (text: string) => boolean): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
   const [only, ...others] = new Set(
-    slips.map(slip => slip(value)).filter(text => text !== value && fits(text)),
+    repairs.map(repair => repair(value)).filter(text => text !== value && fits(text)),
   )
-  if (only === undefined || others.length > 0) return {}
-  return { suggestion: `Did you mean "${only}"?`, fix: replaceValue(record, path, only) }
+  return others.length === 0 ? only : undefined
 }
 
-function describeSize(label: string, error: ErrorObject): Words {
+function describeSize(label: string, error: ErrorObject): Diagnosis {
+  const { keyword } = error
   const limit = Number(error.params.limit)
   const size = sizeOf(error.data)
-  const description = exampleOf(error.parentSchema)
-  switch (error.keyword) {
+  const hint = hintOf(error.parentSchema)
+  const value = String(error.data)
+  switch (keyword) {
     case 'minLength':
       return size === 0
-        ? { message: `${label} is empty.`, suggestion: description }
-        : { message: `${label} has ${size} characters; it needs at least ${limit}.`, suggestion: description }
+        ? { code: 'shape/empty-text', parameters: { label, hint } }
+        : { code: 'shape/too-short', parameters: { label, size, limit, hint } }
     case 'maxLength':
-      return {
-        message: `${label} has ${size} characters; at most ${limit} fit.`,
-        suggestion: `Shorten it by ${size - limit}.`,
-      }
+      return { code: 'shape/too-long', parameters: { label, size, limit } }
     case 'minItems':
-      return {
-        message: `${label} has ${entries(size)}; it needs at least ${limit}.`,
-        suggestion: description,
-      }
+      return { code: 'shape/too-few-entries', parameters: { label, size, limit, hint } }
     case 'maxItems':
-      return { message: `${label} has ${entries(size)}; at most ${limit} fit.`, suggestion: description }
+      return { code: 'shape/too-many-entries', parameters: { label, size, limit, hint } }
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return {
-        message: `${label} is ${error.data}; ${bounds[error.keyword]} ${limit}.`,
-        suggestion: description,
-      }
+      return { code: 'shape/out-of-bounds', parameters: { label, value, bound: keyword, limit, hint } }
     case 'multipleOf':
-      return { message: `${label} is ${error.data}; it must be a multiple of ${error.params.multipleOf}.` }
+      return {
+        code: 'shape/not-a-multiple',
+        parameters: { label, value, step: Number(error.params.multipleOf) },
+      }
     default:
-      return { message: `${label} does not fit any of the forms that it may have.`, suggestion: description }
+      return { code: 'shape/no-form-fits', parameters: { label, hint } }
   }
 }
 
-const bounds = {
-  minimum: 'it must be at least',
-  maximum: 'it must be at most',
-  exclusiveMinimum: 'it must be more than',
-  exclusiveMaximum: 'it must be less than',
-}
-
-function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject): Words {
+function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject): DiagnosisWithFix {
   const label = labelOf(record, path)
-  const wanted = wantedType(error)
+  const type = wantedType(error)
   const { data } = error
-  if (data === null) return describeNothing(record, path, label, wanted)
-  const noun = typeNames[wanted] ?? wanted
+  if (data === null) return describeNoValue(record, path, label, type)
   if (typeof data === 'object') return describeGroup(record, path, error, label)
   const source = rawTextAt(record, path)
-  if (wanted === 'string') {
+  if (type === 'string') {
     return {
-      message: `${label} must be text, but ${source} without quotation marks is read as ${readAs(data)}.`,
-      suggestion: `Write "${source}".`,
+      code: 'shape/unquoted-text',
+      parameters: { label, source, isNumber: typeof data === 'number' },
       fix: quoteValue(record, path),
     }
   }
-  const meant = wanted === 'boolean' ? yesOrNo[String(data).toLowerCase()] : undefined
-  if (meant) {
+  const span = locate(record, path)
+  const right = type === 'boolean' ? booleanWords[String(data).toLowerCase()] : undefined
+  if (right) {
     return {
-      message: `${label} must be true or false, not "${data}".`,
-      suggestion: `Write ${meant}.`,
-      fix: [{ span: locate(record, path), text: meant }],
+      code: 'shape/not-true-or-false',
+      parameters: { label, shown: `"${data}"`, right },
+      fix: [{ span, text: right }],
     }
   }
-  const number = numberMeant(source, wanted)
+  const number = parseMeantNumber(source, type)
   if (number) {
     return {
-      message: `${label} must be ${noun} ${number.how}, not ${source}.`,
-      suggestion: `Write ${number.text}`,
-      fix: [{ span: locate(record, path), text: number.text }],
+      code: 'shape/number-form',
+      parameters: { label, type, number, source },
+      fix: [{ span, text: number.text }],
     }
   }
-  const bare = typeof data === 'string' && /^["']/.test(source) && isOfType(data, wanted)
-  return {
-    message: `${label} must be ${noun}, not "${shorten(String(data))}".`,
-    suggestion: bare
-      ? `Write ${data} without quotation marks.`
-      : (figureAlone(data, wanted) ?? exampleOf(error.parentSchema)),
-    ...(bare ? { fix: [{ span: locate(record, path), text: String(data) }] } : {}),
+  const value = { label, type, shown: `"${shorten(String(data))}"` }
+  if (typeof data === 'string' && /^["']/.test(source) && isOfType(data, type)) {
+    return {
+      code: 'shape/quoted-value',
+      parameters: { ...value, right: data },
+      fix: [{ span, text: data }],
+    }
   }
+  return (
+    describeNumberAmongWords(data, value) ?? {
+      code: 'shape/wrong-type',
+      parameters: { ...value, hint: hintOf(error.parentSchema) },
+    }
+  )
 }
 
-/** Of "3 hours" or "about 3", where nothing but the figure may stand. */
-function figureAlone(data: unknown, wanted: string): string | undefined {
-  const figures = typeof data === 'string' ? (data.match(/(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []) : []
-  const [only, ...others] = figures
-  const isWanted = wanted === 'number' || (wanted === 'integer' && !only?.includes('.'))
-  if (only && others.length === 0 && isWanted) return `Write the number alone: ${only}`
-  const isWords = typeof data === 'string' && figures.length === 0
-  return isWords && ['number', 'integer'].includes(wanted) ? 'Write it in figures.' : undefined
+/** "3 hours" or "about 3", and words without any figure, in a field for a number. */
+function describeNumberAmongWords(
+  data: unknown,
+  value: { label: string; type: string; shown: string },
+): Diagnosis | undefined {
+  if (typeof data !== 'string' || !['number', 'integer'].includes(value.type)) return undefined
+  const figures = data.match(/(?<![\w.])-?\d+(?:\.\d+)?/g) ?? []
+  const [figure, ...others] = figures
+  if (figure === undefined) return { code: 'shape/number-in-words', parameters: value }
+  if (others.length > 0 || (value.type === 'integer' && figure.includes('.'))) return undefined
+  return { code: 'shape/number-among-words', parameters: { ...value, figure } }
 }
 
-/** The number that 3,50 or 1,061 or $3 or −97.4 means to people, and how it is written; undefined for anything else. */
-export function numberMeant(source: string, wanted: string): { text: string; how: string } | undefined {
+/** Reads 3,50 or 1,061 or $3 or −97.4 as people mean it. Returns undefined for text that isn't such a number of the type. */
+export function parseMeantNumber(source: string, type: string): MeantNumber | undefined {
   const typed = source.replace(/^(["'])(.*)\1$/, '$2').trim()
-  const [, before = '', sign = '', gap = '', after = '', figure = '', behind = ''] =
+  const [, before = '', sign = '', gap = '', between = '', figure = '', after = ''] =
     /^([$€£]?) *([-−–—‐‑﹣－]?)(\s*)([$€£]?)(\d[\d.,\s]*?) *([$€£]?)$/.exec(typed) ?? []
-  const [currency] = [before, after, behind].filter(Boolean)
+  const currency = currencies.find(mark => mark === (before || between || after))
   const isDecimal = /^\d+,(?!\d{3}$)\d+$/.test(figure)
   const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(figure)
   const isSpaced = /^\d{1,3}(?:\s\d{3})+(?:\.\d+)?$/.test(figure)
@@ -215,37 +201,44 @@ export function numberMeant(source: string, wanted: string): { text: string; how
       ? figure.replace(/[,\s]/g, '')
       : figure
   const text = (sign && '-') + plain
-  if (!isOfType(text, wanted)) return undefined
-  const how = [
-    currency && `without a ${currency}`,
-    sign && sign !== '-' && 'with a hyphen (-) as its minus',
-    sign && gap && 'without a space after its minus',
-    isDecimal && 'with a point before its fraction',
-    isGrouped && 'without commas',
-    isSpaced && 'without spaces',
-  ].filter(Boolean)
-  return how.length > 0 ? { text, how: how.join(' and ') } : undefined
+  if (!isOfType(text, type)) return undefined
+  const faults: NumberFault[] = [
+    ...(currency ? [currency] : []),
+    ...(sign && sign !== '-' ? (['other-minus'] as const) : []),
+    ...(sign && gap ? (['space-after-minus'] as const) : []),
+    ...(isDecimal ? (['decimal-comma'] as const) : []),
+    ...(isGrouped ? (['commas'] as const) : []),
+    ...(isSpaced ? (['spaces'] as const) : []),
+  ]
+  return faults.length > 0 ? { text, faults } : undefined
 }
+
+const currencies = ['$', '€', '£'] as const
 
 function wantedType({ params }: ErrorObject): string {
   return String(Array.isArray(params.type) ? params.type[0] : params.type)
 }
 
-/** A list or a group of fields where something simple belongs: most often a colon in an unquoted text. */
-function describeGroup(record: ContentRecord, path: JsonPath, error: ErrorObject, label: string): Words {
+/** A list or a group of fields in place of a single value, most often because of a colon in an unquoted text. */
+function describeGroup(
+  record: ContentRecord,
+  path: JsonPath,
+  error: ErrorObject,
+  label: string,
+): DiagnosisWithFix {
   const { data } = error
-  const noun = typeNames[wantedType(error)] ?? wantedType(error)
+  const type = wantedType(error)
   const [key, value] = isObject(data) && Object.keys(data).length === 1 ? (Object.entries(data)[0] ?? []) : []
-  if (noun === typeNames.string && key !== undefined && typeof value === 'string') {
+  if (type === 'string' && key !== undefined && typeof value === 'string') {
+    const text = `${key}: ${value}`
     return {
-      message: `${label} has a colon (:) in its text, which is read as the beginning of a new field.`,
-      suggestion: `Put quotation marks round the text: "${key}: ${value}"`,
-      fix: quoteField(record, path, `${key}: ${value}`),
+      code: 'shape/colon-in-text',
+      parameters: { label, text },
+      fix: quoteField(record, path, text),
     }
   }
-  const got = Array.isArray(data) ? 'a list' : 'a group of fields'
-  const name = path.length === 0 ? 'The file' : label
-  return { message: `${name} must be ${noun}, not ${got}.`, suggestion: exampleOf(error.parentSchema) }
+  const parameters = { label, type, isList: Array.isArray(data), hint: hintOf(error.parentSchema) }
+  return { code: 'shape/group-for-value', parameters }
 }
 
 /** A field that was meant to be a text, where it stands in one line as it was read. */
@@ -255,43 +248,24 @@ function quoteField(record: ContentRecord, path: JsonPath, words: string): Findi
   return record.text.slice(start, end) === words ? [{ span: [start, end], text: quote(words) }] : undefined
 }
 
-const typeNames: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a group of fields',
-}
-
-/** What other kinds of files take for true and false. */
-const yesOrNo: Record<string, string> = { yes: 'true', on: 'true', no: 'false', off: 'false' }
-
-function readAs(data: unknown): string {
-  return typeof data === 'number' ? 'a number' : 'yes or no'
-}
+/** Words for true and false in other kinds of files. */
+const booleanWords: Readonly<Record<string, string>> = { yes: 'true', on: 'true', no: 'false', off: 'false' }
 
 function isOfType(text: string, wanted: string): boolean {
   if (wanted === 'boolean') return text === 'true' || text === 'false'
   return wanted === 'integer' ? /^-?\d+$/.test(text) : wanted === 'number' && /^-?\d+(\.\d+)?$/.test(text)
 }
 
-function describeNothing(record: ContentRecord, path: JsonPath, label: string, wanted: string): Words {
+function describeNoValue(record: ContentRecord, path: JsonPath, label: string, type: string): Diagnosis {
   const [, end] = locate(record, path, 'key')
-  const [, note] = /^\s*:\s*(#.*\S)/.exec(record.text.slice(end, lineAt(record.text, end).end)) ?? []
-  if (note && wanted === 'string') {
-    return {
-      message: `${label} has nothing after its colon: the # begins a note, which no page shows.`,
-      suggestion: `Put quotation marks round the text: ${quote(note)}`,
-    }
+  const [, comment] = /^\s*:\s*(#.*\S)/.exec(record.text.slice(end, lineAt(record.text, end).end)) ?? []
+  if (comment && type === 'string') {
+    return { code: 'shape/comment-for-text', parameters: { label, right: quote(comment) } }
   }
-  const what =
-    wanted === 'array' || wanted === 'object'
-      ? 'Add its entries below, indented by two spaces'
-      : 'Write something there'
+  const hasEntries = type === 'array' || type === 'object'
   return {
-    message: `${label} has nothing after its colon.`,
-    suggestion: `${what}${isRequired(record, path) ? '' : ', or delete the line'}.`,
+    code: 'shape/no-value',
+    parameters: { label, hasEntries, isRequired: isRequired(record, path) },
   }
 }
 
@@ -309,12 +283,14 @@ function choicesOf({ allowedValues }: ErrorObject['params']): string[] {
   return Array.isArray(allowedValues) ? allowedValues.map(String) : []
 }
 
-export function exampleOf(schema: unknown): string | undefined {
+/** Returns the description and the first example of a schema. */
+export function hintOf(schema: unknown): FieldHint {
   const { description, examples }: { [keyword: string]: unknown } =
     typeof schema === 'object' && schema !== null ? { ...schema } : {}
-  const example = Array.isArray(examples) && examples.length > 0 ? `For example: ${examples[0]}` : undefined
-  const words = [typeof description === 'string' ? description : undefined, example].filter(Boolean)
-  return words.length > 0 ? words.join(' ') : undefined
+  return {
+    ...(typeof description === 'string' && description !== '' ? { description } : {}),
+    ...(Array.isArray(examples) && examples.length > 0 ? { example: String(examples[0]) } : {}),
+  }
 }
 
 function sizeOf(data: unknown): number {
@@ -322,16 +298,10 @@ function sizeOf(data: unknown): number {
   return Array.isArray(data) ? data.length : 0
 }
 
-function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${count} entries`
-}
-
-function listItem(data: unknown, index: unknown): unknown {
-  return Array.isArray(data) && typeof index === 'number' ? data[index] : undefined
-}
-
-function quoted(value: unknown): string {
-  return typeof value === 'object' ? 'the same entry' : `"${shorten(String(value))}"`
+/** The entry of a list as text, or undefined for a group of fields. */
+function shownEntry(data: unknown, index: unknown): string | undefined {
+  const entry: unknown = Array.isArray(data) && typeof index === 'number' ? data[index] : undefined
+  return typeof entry === 'object' ? undefined : shorten(String(entry))
 }
 
 /** What stands in the file, between quotation marks whether or not it stands between some there. */

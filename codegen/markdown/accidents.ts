@@ -82,9 +82,8 @@ function findUnderlinedSentence(node: Heading, text: string): SpanProblem[] {
   return [
     {
       span: [underline, end],
-      message: `This line makes the text above it a heading: "${shorten(words)}".`,
-      suggestion:
-        'For a line across the page, leave an empty line above it. A heading begins with ## and a space.',
+      code: 'accidental-markdown/underlined-sentence',
+      parameters: { text: shorten(words) },
     },
   ]
 }
@@ -97,14 +96,7 @@ function findIndentedProse(node: Code, text: string): SpanProblem[] {
   const source = sourceOf(node, text)
   if (/^[ \t]*(?:```|~~~)/.test(source)) return []
   if (!prose.test(node.value.trim()) || codeCharacters.test(node.value)) return []
-  return [
-    {
-      span: firstLine(node, text),
-      message:
-        'A tab or four spaces before this line make it code: it is printed in another font, in one long line.',
-      suggestion: 'Delete the spaces before it.',
-    },
-  ]
+  return [{ span: firstLine(node, text), code: 'accidental-markdown/indented-prose' }]
 }
 
 function findOpenFence(node: Code, text: string): SpanProblem[] {
@@ -121,8 +113,8 @@ function findOpenFence(node: Code, text: string): SpanProblem[] {
   return [
     {
       span: firstLine(node, text),
-      message: `This line begins code that no other line ends: all that follows is printed as code.`,
-      suggestion: `End it with a line of ${fence}. For a line across the page, write --- between two empty lines.`,
+      code: 'accidental-markdown/open-fence',
+      parameters: { fence },
     },
   ]
 }
@@ -138,8 +130,8 @@ function findLargeNumber(node: List, text: string): SpanProblem[] {
   return [
     {
       span: [at, at + mark.length],
-      message: `"${mark}" at the beginning of a line begins a list that counts from ${start}.`,
-      suggestion: `Write ${mark.slice(0, -1)}\\${mark.slice(-1)} if it is text, or begin the sentence with another word.`,
+      code: 'accidental-markdown/large-number',
+      parameters: { mark, start },
     },
   ]
 }
@@ -148,13 +140,7 @@ function findLargeNumber(node: List, text: string): SpanProblem[] {
 function findStarredNote(node: List, text: string): SpanProblem[] {
   const [at] = spanOf(node)
   if (node.children.length !== 1 || text[at] !== '*') return []
-  return [
-    {
-      span: [at, at + 1],
-      message: 'This star begins a list with one entry: a dot is printed instead of it.',
-      suggestion: 'Write \\* if it is the star of a note.',
-    },
-  ]
+  return [{ span: [at, at + 1], code: 'accidental-markdown/starred-note' }]
 }
 
 /** Reports stars of a calculation that became emphasis: 2*3*4. */
@@ -165,8 +151,8 @@ function findStarsInCalculation(node: Emphasis | Strong, text: string): SpanProb
   return [
     {
       span: [start, end],
-      message: `The stars around "${shorten(words)}" are not printed: they make it ${node.type === 'strong' ? 'bold' : 'italic'}.`,
-      suggestion: 'Write × for a multiplication, or \\* for a star.',
+      code: 'accidental-markdown/stars-in-calculation',
+      parameters: { text: shorten(words), isBold: node.type === 'strong' },
     },
   ]
 }
@@ -176,8 +162,8 @@ function describeUnusedNote(node: FootnoteDefinition): SpanProblem {
   const mark = `[^${node.label ?? node.identifier}]`
   return {
     span: [start, start + mark.length + 1],
-    message: `The note ${mark} is printed nowhere, since no text refers to it.`,
-    suggestion: `Write ${mark} after the words that it belongs to, or delete the note.`,
+    code: 'accidental-markdown/unused-note',
+    parameters: { mark },
   }
 }
 
@@ -187,8 +173,8 @@ function findMissingNotes(node: Nodes, text: string): SpanProblem[] {
   return [...sourceOf(node, text).matchAll(/(?<![\]\\!])\[\^([^\]\s[]+)\](?![[(])/g)].map(
     ({ index, 0: mark }) => ({
       span: [start + index, start + index + mark.length],
-      message: `There is no note ${mark}, so these characters are printed.`,
-      suggestion: `Add a line that begins with ${mark}: and a space, or delete ${mark}.`,
+      code: 'accidental-markdown/missing-note',
+      parameters: { mark },
     }),
   )
 }
@@ -199,8 +185,8 @@ function findSwappedBrackets(node: Nodes, text: string): SpanProblem[] {
   const swapped = /\(([^()[\]\n]+)\)\[((?:https?:|mailto:|tel:|www\.|\/)[^\]\s]*)\]/g
   return [...sourceOf(node, text).matchAll(swapped)].map(({ index, 0: whole, 1: words, 2: address }) => ({
     span: [start + index, start + index + whole.length],
-    message: 'This is not read as a link, since its brackets are swapped.',
-    suggestion: `Write: [${words}](${address})`,
+    code: 'accidental-markdown/swapped-brackets',
+    parameters: { right: `[${words}](${address})` },
   }))
 }
 
@@ -215,13 +201,7 @@ function findQuotedMeasure(node: Parent & Nodes, text: string): SpanProblem[] {
   )
     return []
   const [at] = spanOf(node)
-  return [
-    {
-      span: [at, at + 1],
-      message: 'This > begins a quotation and is not printed.',
-      suggestion: 'Write "more than", or \\> for the character.',
-    },
-  ]
+  return [{ span: [at, at + 1], code: 'accidental-markdown/quoted-measure' }]
 }
 
 /** Reports numbered lines in a paragraph that were meant as a list: unless its first number is 1, a list needs an empty line above. */
@@ -232,13 +212,7 @@ function findNumberedLines(node: Paragraph, text: string): SpanProblem[] {
   const [found] = lines
   if (!found || first === undefined || second !== first + 1) return []
   const at = start + found.index
-  return [
-    {
-      span: [at, at + found[0].length - 1],
-      message: 'This is not read as a list, but as part of the paragraph above.',
-      suggestion: 'Leave an empty line above the list.',
-    },
-  ]
+  return [{ span: [at, at + found[0].length - 1], code: 'accidental-markdown/numbered-lines' }]
 }
 
 /** Checks each pair of neighboring blocks. */
@@ -278,8 +252,8 @@ function findOutdentedBlock(
   return [
     {
       span: firstLine(node, text),
-      message: `This line has ${spaces === 1 ? '1 space' : `${spaces} spaces`} before it, too few to belong to the entry above: it ends the numbered list.`,
-      suggestion: `Begin it with ${needed} spaces.`,
+      code: 'accidental-markdown/outdented-entry',
+      parameters: { spaces, needed },
     },
   ]
 }
@@ -294,8 +268,8 @@ function findListInSentence(before: Nodes, node: Nodes, text: string): SpanProbl
   return [
     {
       span: [at, at + mark.length],
-      message: `This ${mark} at the beginning of a line begins a list, in the middle of a sentence.`,
-      suggestion: `Move it to the end of the line above, or write ${mark.slice(0, -1)}\\${mark.slice(-1)}.`,
+      code: 'accidental-markdown/mark-in-sentence',
+      parameters: { mark },
     },
   ]
 }
@@ -310,22 +284,7 @@ function findUnusedDefinitions(references: ReadonlyMap<Nodes, References>): Span
     if (url === undefined) first.set(node.identifier, node.url)
     if (links.length + images.length > 0 || /^(?:\/\/|comment|#)/i.test(node.identifier)) return []
     if (url === node.url) return []
-    const [start, end] = spanOf(node)
-    if (url !== undefined) {
-      return [
-        {
-          span: [start, end],
-          message: `${name} has another address above, so this line has no effect.`,
-          suggestion: 'Delete one of the two, or give this one another name.',
-        },
-      ]
-    }
-    return [
-      {
-        span: [start, end],
-        message: `This line gives ${name} an address and is not printed, but no text uses ${name}.`,
-        suggestion: `Delete it, or use it: [words]${name}. If it is text, begin it with \\.`,
-      },
-    ]
+    const code = url === undefined ? 'unused-definition' : 'repeated-definition'
+    return [{ span: spanOf(node), code: `accidental-markdown/${code}`, parameters: { name } }]
   })
 }

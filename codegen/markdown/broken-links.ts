@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
+import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import type { SpanProblem } from '../problem.ts'
 import { nodesOf } from './nodes.ts'
 
@@ -31,7 +32,9 @@ export function findBrokenLinks(nodes: readonly Nodes[], text: string): SpanProb
     }
     const [unfinished] = [...text.slice(start, end).matchAll(/(?<!\\)!\[/g)]
     const at = start + (unfinished?.index ?? 0)
-    if (unfinished && !images.includes(at)) problems.push(describeUnfinishedImage([at, at + 2]))
+    if (unfinished && !images.includes(at)) {
+      problems.push({ span: [at, at + 2], code: 'links/unfinished-picture' })
+    }
   }
   return problems
 }
@@ -42,8 +45,7 @@ function findBracketsInAlt(node: Nodes): SpanProblem[] {
   return [
     {
       span: [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0],
-      message: 'The words of this picture hold another picture or link, which is read out with its brackets.',
-      suggestion: 'Write only what the picture shows between the square brackets.',
+      code: 'links/brackets-in-alternative-text',
     },
   ]
 }
@@ -55,8 +57,8 @@ const definition =
 function findBrokenDefinitions(text: string, start: number): SpanProblem[] {
   return [...text.matchAll(definition)].map(({ index, 0: line, 1: name = '' }) => ({
     span: [start + index, start + index + line.trimEnd().length],
-    message: `This line is not read as the address of ${name}, but printed.`,
-    suggestion: `Write ${name}: and the address alone, on a line of its own below an empty line.`,
+    code: 'links/broken-definition',
+    parameters: { name },
   }))
 }
 
@@ -69,8 +71,7 @@ export function findUselessLinks(nodes: readonly Nodes[]): SpanProblem[] {
       return [
         {
           span: [inner.position?.start.offset ?? 0, inner.position?.end.offset ?? 0],
-          message: `A link cannot hold ${inner.type === 'footnoteReference' ? 'a note' : 'another link'}.`,
-          suggestion: 'Move it behind the link, or write its words alone.',
+          code: inner.type === 'footnoteReference' ? 'links/note-in-link' : 'links/link-in-link',
         },
       ]
     }
@@ -79,8 +80,7 @@ export function findUselessLinks(nodes: readonly Nodes[]): SpanProblem[] {
     return [
       {
         span: [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0],
-        message: 'This link has no words, so nobody can see it.',
-        suggestion: 'Write between the square brackets where it leads, or delete the link.',
+        code: 'links/without-words',
       },
     ]
   })
@@ -88,46 +88,18 @@ export function findUselessLinks(nodes: readonly Nodes[]): SpanProblem[] {
 
 const linkTypes: ReadonlySet<Nodes['type']> = new Set(['link', 'linkReference', 'footnoteReference'])
 
-function describeImage(
-  words: string,
-  label: string | undefined,
-  target = '',
-): { message: string; suggestion: string } {
-  if (label !== undefined) {
-    return {
-      message: `This picture has no file: no line of the text begins with [${label}]:.`,
-      suggestion: `Write the file in round brackets: !${words}](…)`,
-    }
-  }
+function describeImage(words: string, label: string | undefined, target = ''): Diagnosis {
+  if (label !== undefined) return { code: 'links/undefined-picture', parameters: { words, label } }
   return {
-    message: 'This is not read as a picture, but as text with brackets.',
-    suggestion: /\S\s+\S/.test(target)
-      ? `Write a file name with spaces between < and >: !${words}](<${target.trim()}>)`
-      : `Write the file name in round brackets, without a space before them: !${words}](${target.trim()})`,
+    code: /\S\s+\S/.test(target) ? 'links/picture-with-spaces' : 'links/broken-picture',
+    parameters: { words, target: target.trim() },
   }
 }
 
-function describeUnfinishedImage(span: SpanProblem['span']): SpanProblem {
+function describeLink(words: string, label: string | undefined, target = ''): Diagnosis {
+  if (label !== undefined) return { code: 'links/undefined-link', parameters: { words, label } }
   return {
-    span,
-    message: 'A picture begins here, but its file is missing: ![ is printed as it is typed.',
-    suggestion: 'Write ![What it shows](file.jpg), or \\![ if the characters are meant as text.',
-  }
-}
-
-function describeLink(
-  words: string,
-  label: string | undefined,
-  target = '',
-): { message: string; suggestion: string } {
-  if (label !== undefined) {
-    return {
-      message: `This link has no address: no line of the text begins with [${label}]:.`,
-      suggestion: `Write the address in round brackets: ${words}](/…)`,
-    }
-  }
-  return {
-    message: 'This is not read as a link, but as text with brackets.',
-    suggestion: `Write it without spaces in the address or before it: ${words}](${target.trim().replace(/\s+/g, '-')})`,
+    code: 'links/broken-link',
+    parameters: { words, target: target.trim().replace(/\s+/g, '-') },
   }
 }

@@ -27,8 +27,8 @@ function findUnprintableCharacters(nodes: readonly Nodes[], text: string): SpanP
         const span: Span = [start + index, start + index + entity.length]
         return {
           span,
-          message: `${entity} is not a character that a page can print.`,
-          suggestion: 'Delete it, or type the character itself.',
+          code: 'marks/unprintable-entity',
+          parameters: { entity },
         }
       },
     )
@@ -53,19 +53,24 @@ function checkParagraph(node: Paragraph, text: string): SpanProblem[] {
   const lines = text.slice(start, end)
   if (/^\|.*\|[ \t]*(?:\n[ \t]*\|.*)+$/.test(lines)) return [describeTableWithoutDelimiters(lines, start)]
   return [
-    ...findMissingSpaces(lines, start, /^[ \t]*(#{1,6})(?=\p{L})/gmu, 'begin a heading'),
+    ...findMissingSpaces(lines, start, /^[ \t]*(#{1,6})(?=\p{L})/gmu, 'marks/no-space-in-heading'),
     ...findMissingSpaces(
       lines,
       start,
       /^[ \t]*(-|\d{1,2}[.)])(?=\p{L}|\*\*\p{L})/gmu,
-      'begin an entry of a list',
+      'marks/no-space-in-list',
     ),
     ...findBullets(lines, start),
   ]
 }
 
 /** Reports all lines as one problem at the first: a fix of only some would leave half a list. */
-function findMissingSpaces(lines: string, start: number, pattern: RegExp, what: string): SpanProblem[] {
+function findMissingSpaces(
+  lines: string,
+  start: number,
+  pattern: RegExp,
+  code: 'marks/no-space-in-heading' | 'marks/no-space-in-list',
+): SpanProblem[] {
   const found = [...lines.matchAll(pattern)]
   const [first] = found
   const mark = first?.[1]
@@ -75,8 +80,8 @@ function findMissingSpaces(lines: string, start: number, pattern: RegExp, what: 
   return [
     {
       span: [start + after - mark.length, start + after],
-      message: `A space is missing after the ${mark}: without it, ${mark} is printed and does not ${what}.`,
-      suggestion: `Write: ${mark} ${lines.slice(after).split('\n', 1)[0]}`,
+      code,
+      parameters: { mark, line: lines.slice(after).split('\n', 1)[0] ?? '' },
       fix: ends.map((end): Edit => ({ span: [end, end], text: ' ' })),
     },
   ]
@@ -91,8 +96,8 @@ function findBullets(lines: string, start: number): SpanProblem[] {
   return [
     {
       span: [at, at + 1],
-      message: `The entries of a list begin with a hyphen (-), not with ${first[2]}: this would be one paragraph.`,
-      suggestion: 'Type a hyphen and a space in its place.',
+      code: 'marks/bullet',
+      parameters: { bullet: first[2] ?? '' },
       fix: found.map(({ index, 0: whole, 1: indent = '' }): Edit => {
         const from = start + index + indent.length
         return { span: [from, start + index + whole.length], text: '- ' }
@@ -111,27 +116,19 @@ function describeTableWithoutDelimiters(lines: string, start: number): SpanProbl
   const end = start + first.trimEnd().length
   return {
     span: [start, end],
-    message: 'This is not read as a table: the line of hyphens is missing below its first row.',
-    suggestion: `Add below this line: ${rule}`,
+    code: 'marks/table-without-rule',
+    parameters: { rule },
     fix: [{ span: [end, end], text: `\n${rule}` }],
   }
 }
 
 function findUnevenRows({ children: rows }: Table): SpanProblem[] {
   const [head, ...others] = rows
-  const wanted = head?.children.length ?? 0
+  const expected = head?.children.length ?? 0
   return others.flatMap(row => {
-    const has = row.children.length
-    if (has === wanted) return []
-    const cells = (count: number) => (count === 1 ? '1 cell' : `${count} cells`)
-    return {
-      span: spanOf(row),
-      message: `This row has ${cells(has)}, the first row of the table has ${wanted}.`,
-      suggestion:
-        has < wanted
-          ? 'Add what is missing between | and |. For an empty cell write | |.'
-          : 'Delete what is too many, or add a cell to the first row and to the line of hyphens.',
-    }
+    const cells = row.children.length
+    if (cells === expected) return []
+    return { span: spanOf(row), code: 'marks/uneven-row', parameters: { cells, expected } }
   })
 }
 
@@ -147,21 +144,8 @@ function findLeftoverStars(node: Nodes, text: string): SpanProblem[] {
   if (spaced) {
     const words = (spaced[1] ?? spaced[2] ?? '').trim()
     const span: Span = [start + spaced.index, start + spaced.index + spaced[0].length]
-    return [
-      {
-        span,
-        message: 'Spaces inside of the stars: they are printed, and nothing is bold.',
-        suggestion: `Write: **${words}**`,
-        fix: [{ span, text: `**${words}**` }],
-      },
-    ]
+    const right = `**${words}**`
+    return [{ span, code: 'marks/spaces-in-stars', parameters: { right }, fix: [{ span, text: right }] }]
   }
-  return [
-    {
-      span: [start + at, start + at + 2],
-      message: 'These two stars are printed: no others close what they open.',
-      suggestion:
-        'Put ** at both ends of the words that are to be bold, without a space inside, or delete these.',
-    },
-  ]
+  return [{ span: [start + at, start + at + 2], code: 'marks/unclosed-stars' }]
 }

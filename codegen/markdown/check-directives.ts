@@ -1,7 +1,8 @@
 import type { Heading, Nodes, Paragraph, Parent, Root, Strong, TableCell } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
-import { findClosestMatch, findUniqueCloseMatch, suggest } from '../close-match.ts'
+import { findAlternatives, findClosestMatch, findUniqueCloseMatch } from '../close-match.ts'
+import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import type { Edit, Span, SpanProblem } from '../problem.ts'
 import { findAttributeSpan, openingLineOf } from './attribute-span.ts'
 import {
@@ -21,7 +22,7 @@ export function checkDirectives(tree: Root, text: string): SpanProblem[] {
   const once = new Set<string>()
   const look = (node: Nodes) => {
     if (node.type === 'containerDirective' && isUnclosedBlock(node, text)) {
-      problems.push(describeOpen(node, text, ', before the next block'))
+      problems.push(describeOpen(node, text, true))
       return
     }
     if (node.type === 'containerDirective' || node.type === 'leafDirective') {
@@ -55,21 +56,14 @@ function colonsOf(node: Directive, text: string): number {
   return /^:*/.exec(text.slice(node.position?.start.offset ?? 0))?.[0].length ?? 0
 }
 
-function describeOpen(node: Directive, text: string, where = ''): SpanProblem {
-  return {
-    span: openingLineOf(node, text),
-    message: `The block "${node.name}" is opened here and never closed.`,
-    suggestion: `Add a line with only ::: after its last line${where}.`,
-  }
+function describeOpen(node: Directive, text: string, isBeforeBlock = false): SpanProblem {
+  const parameters = { name: node.name, isBeforeBlock }
+  return { span: openingLineOf(node, text), code: 'directives/open', parameters }
 }
 
 /** Reports a second directive without content in one body: both would show the same. */
 function describeRepeated(node: Directive, text: string): SpanProblem {
-  return {
-    span: openingLineOf(node, text),
-    message: `The block "${node.name}" is in this text twice.`,
-    suggestion: 'Delete one of the two.',
-  }
+  return { span: openingLineOf(node, text), code: 'directives/repeated', parameters: { name: node.name } }
 }
 
 function checkDirective(node: Directive, text: string): SpanProblem[] {
@@ -79,8 +73,8 @@ function checkDirective(node: Directive, text: string): SpanProblem[] {
     return [
       {
         span,
-        message: `There is no block "${node.name}".`,
-        ...suggestionOf(suggest(node.name, directiveNames)),
+        code: 'directives/unknown',
+        parameters: { name: node.name, ...findAlternatives(node.name, directiveNames) },
         ...fixMisspelling(nameSpan(node, text), node.name, directiveNames, text),
       },
     ]
@@ -89,10 +83,7 @@ function checkDirective(node: Directive, text: string): SpanProblem[] {
   if (form) return [form]
   const content = describeContentError(node, definition.content)
   if (content) {
-    return [
-      ...checkAttributes(node, definition, text),
-      { span, message: `The block "${node.name}" ${content}` },
-    ]
+    return [...checkAttributes(node, definition, text), { span, ...content }]
   }
   return [...checkAttributes(node, definition, text), ...checkFigures(node, definition.content)]
 }
@@ -107,14 +98,15 @@ function checkForm(
   if (empty !== (node.type === 'leafDirective')) {
     return {
       span,
-      message: `The block "${node.name}" ${empty ? 'holds nothing and begins with two colons.' : 'begins with three colons.'}`,
-      suggestion: `Write: ${directiveSyntaxOf(node.name)}`,
+      code: empty ? 'directives/two-colons' : 'directives/three-colons',
+      parameters: { name: node.name, opening: directiveSyntaxOf(node.name) },
     }
   }
   return !empty && !isClosed(node, text) ? describeOpen(node, text) : undefined
 }
 
 function checkAttributes(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
+  const { name } = node
   const span = openingLineOf(node, text)
   const given = node.attributes ?? {}
   const known = Object.keys(definition.attributes)
@@ -127,25 +119,27 @@ function checkAttributes(node: Directive, definition: DirectiveDefinition, text:
   )
   const excused = new Set(misspelt.values())
   return [
-    ...unknown.map(key => ({
-      span: findAttributeSpan(node, key, text, 'key'),
-      message: `"${key}" is not a setting of the block "${node.name}".`,
-      ...suggestionOf(misspelt.get(key) ? `Did you mean "${misspelt.get(key)}"?` : suggest(key, known)),
-      ...fixMisspelling(findAttributeSpan(node, key, text, 'key'), key, known, text),
-    })),
+    ...unknown.map((key): SpanProblem => {
+      const near = misspelt.get(key)
+      return {
+        span: findAttributeSpan(node, key, text, 'key'),
+        code: 'directives/unknown-setting',
+        parameters: { name, key, ...(near ? { near } : findAlternatives(key, known)) },
+        ...fixMisspelling(findAttributeSpan(node, key, text, 'key'), key, known, text),
+      }
+    }),
     ...missing
       .filter(key => !excused.has(key))
-      .map(key => ({
-        span,
-        message: `The block "${node.name}" needs a ${key}.`,
-        suggestion: `Write: ${directiveSyntaxOf(node.name)}`,
-      })),
+      .map((key): SpanProblem => {
+        const parameters = { name, key, opening: directiveSyntaxOf(name) }
+        return { span, code: 'directives/missing-setting', parameters }
+      }),
     ...findWrongValues(node, definition, text),
   ]
 }
 
 function findWrongValues(node: Directive, definition: DirectiveDefinition, text: string): SpanProblem[] {
-  return Object.entries(node.attributes ?? {}).flatMap(([key, value]) => {
+  return Object.entries(node.attributes ?? {}).flatMap(([key, value]): SpanProblem[] => {
     const attribute = definition.attributes[key]
     if (!attribute || !value) return []
     const span = findAttributeSpan(node, key, text, 'value')
@@ -155,15 +149,14 @@ function findWrongValues(node: Directive, definition: DirectiveDefinition, text:
       return [
         {
           span,
-          message: `"${value}" is not a ${key} of the block "${node.name}".`,
-          ...suggestionOf(suggest(value, attribute.values)),
+          code: 'directives/unknown-value',
+          parameters: { name: node.name, key, value, ...findAlternatives(value, attribute.values) },
           ...fixMisspelling(span, value, attribute.values, text),
         },
       ]
     }
     if (attribute.type === 'number' && !(/^\d+(\.\d+)?$/.test(value) && Number(value) > 0)) {
-      const message = `The ${key} of the block "${node.name}" must be a number above 0, not "${value}".`
-      return [{ span, message }]
+      return [{ span, code: 'directives/not-a-number', parameters: { name: node.name, key, value } }]
     }
     return []
   })
@@ -173,8 +166,8 @@ function describeCurly(text: string, span: Span, words: string): SpanProblem {
   const isTyped = /^[“”„].*[“”„]$/.test(text.slice(...span))
   return {
     span,
-    message: 'These quotation marks are curly, as Word and phones type them: a block needs straight ones.',
-    suggestion: `Write: "${words}"`,
+    code: 'directives/curly-quotes',
+    parameters: { text: words },
     ...(isTyped ? { fix: [{ span, text: `"${words}"` }] } : {}),
   }
 }
@@ -196,23 +189,27 @@ function fixMisspelling(
   return right !== undefined && text.slice(...span) === word ? { fix: [{ span, text: right }] } : {}
 }
 
-/** Describes what is wrong with a directive's content, as the end of a sentence. */
-function describeContentError(node: Directive, content: DirectiveContent): string | undefined {
-  const [only, ...others] = node.children
-  if (content.kind === 'text') return only ? undefined : 'is empty.'
-  if (content.kind === 'table')
-    return only?.type === 'table' && others.length === 0 ? undefined : 'must hold one table.'
-  if (content.kind === 'nothing') return undefined
-  if (only?.type !== 'list' || others.length > 0) {
-    return 'must hold one list, each line beginning with "- ".'
+/** Describes what is wrong with a directive's content, or returns undefined if it is valid. */
+function describeContentError(
+  { name, children }: Directive,
+  content: DirectiveContent,
+): Diagnosis | undefined {
+  const [only, ...others] = children
+  const parameters = { name }
+  if (content.kind === 'text') return only ? undefined : { code: 'directives/empty', parameters }
+  if (content.kind === 'table') {
+    const isTable = only?.type === 'table' && others.length === 0
+    return isTable ? undefined : { code: 'directives/not-a-table', parameters }
   }
-  if (content.items !== undefined && only.children.length !== content.items) {
-    return `must have exactly ${content.items} list items; it has ${only.children.length}.`
+  if (content.kind === 'nothing') return undefined
+  if (only?.type !== 'list' || others.length > 0) return { code: 'directives/not-a-list', parameters }
+  const items = only.children.length
+  if (content.items !== undefined && items !== content.items) {
+    return { code: 'directives/item-count', parameters: { name, items, expected: content.items } }
   }
   const plain = only.children.find(item => content.boldStart && !startsBold(item))
-  return plain
-    ? `needs a figure between ** at the beginning of each item: "${shorten(textOf(plain))}" has none.`
-    : undefined
+  if (!plain) return undefined
+  return { code: 'directives/item-without-figure', parameters: { name, item: shorten(textOf(plain)) } }
 }
 
 function startsBold(item: Parent): boolean {
@@ -226,25 +223,25 @@ function findBoldStart(item: Parent): Strong | undefined {
 }
 
 const figureForms = {
-  number: { form: /^\d[\d,]*(?:\.\d+)?\D*$/, example: '**65** or **65%**' },
-  rating: { form: /^\d+(?:\.\d+)?(?:\/0*[1-9]\d*)?$/, example: '**9** or **9/10**' },
+  number: /^\d[\d,]*(?:\.\d+)?\D*$/,
+  rating: /^\d+(?:\.\d+)?(?:\/0*[1-9]\d*)?$/,
 } as const
 
 /** Reports figures that no bar can show. Skips those with a fact, whose text isn't known yet. */
 function checkFigures(node: Directive, content: DirectiveContent): SpanProblem[] {
   const [list] = node.children
   if (content.kind !== 'list' || !content.figure || list?.type !== 'list') return []
-  const { form, example } = figureForms[content.figure]
+  const { figure } = content
   return list.children.flatMap(item => {
     const bold = findBoldStart(item)
     if (!bold) return []
     const words = textOf(bold)
     const isPlain = bold.children.every(child => child.type === 'text')
-    if (isPlain && (form.test(words) || words.includes('{{'))) return []
+    if (isPlain && (figureForms[figure].test(words) || words.includes('{{'))) return []
     return {
       span: [bold.position?.start.offset ?? 0, bold.position?.end.offset ?? 0],
-      message: `"${shorten(words)}" is not a figure that the block "${node.name}" can show as a bar.`,
-      suggestion: `Write a number without other formatting: ${example}.`,
+      code: 'directives/figure-without-bar',
+      parameters: { name: node.name, text: shorten(words), figure },
     }
   })
 }
@@ -255,7 +252,8 @@ function checkFigures(node: Directive, content: DirectiveContent): SpanProblem[]
  */
 function checkStrayColons(node: TextBlock, text: string, malformed: { open: number }): SpanProblem[] {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
-  const strays = [...text.slice(start, end).matchAll(/^[ |]*(:{2,})([^|\n]*)/gm)].flatMap(match => {
+  const lines = [...text.slice(start, end).matchAll(/^[ |]*(:{2,})([^|\n]*)/gm)]
+  const strays = lines.flatMap((match): SpanProblem | [] => {
     const [line, colons = '', rest = ''] = match
     const span: Span = [start + match.index, start + match.index + line.length]
     const name = /^ *([\w-]+)/.exec(rest)?.[1]
@@ -267,11 +265,7 @@ function checkStrayColons(node: TextBlock, text: string, malformed: { open: numb
       malformed.open -= 1
       return []
     }
-    return {
-      span,
-      message: 'This line of colons closes no block.',
-      suggestion: 'Delete it, or open a block above it.',
-    }
+    return { span, code: 'directives/stray-colons' }
   })
   const isStray = (at: number) => strays.some(({ span }) => span[0] <= at && at < span[1])
   return [...strays, ...checkWithinLine(node, text).filter(({ span }) => !isStray(span[0]))]
@@ -293,8 +287,8 @@ function checkWithinLine(node: TextBlock, text: string): SpanProblem[] {
 function describeMalformed(name: string, span: Span): SpanProblem {
   return {
     span,
-    message: `The block "${name}" is not written in the right way.`,
-    suggestion: `Write it on a line of its own: ${directiveSyntaxOf(findClosestMatch(name, directiveNames) ?? name)}`,
+    code: 'directives/malformed',
+    parameters: { name, opening: directiveSyntaxOf(findClosestMatch(name, directiveNames) ?? name) },
   }
 }
 
@@ -305,10 +299,6 @@ function isClosed(node: Directive, text: string): boolean {
     .trimEnd()
     .split('\n')
   return lines.length > 1 && /^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')
-}
-
-function suggestionOf(suggestion: string | undefined): { suggestion?: string } {
-  return suggestion === undefined ? {} : { suggestion }
 }
 
 function shorten(text: string): string {

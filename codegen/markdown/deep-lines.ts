@@ -16,8 +16,8 @@ export function blankDeepLines(text: string): { source: string; problems: SpanPr
     if (depth <= MAX_DEPTH || rule.test(line)) return found
     problems.push({
       span: [at, at + found.length],
-      message: `This line begins ${depth} lists or quotations in one another; at most ${MAX_DEPTH} can be read.`,
-      suggestion: 'Delete most of the characters that it begins with.',
+      code: 'marks/nested-too-deep',
+      parameters: { depth, limit: MAX_DEPTH },
     })
     return ' '.repeat(found.length)
   })

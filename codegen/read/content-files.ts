@@ -124,16 +124,7 @@ function maskEdits(text: string, edits: readonly Edit[]): string {
 }
 
 function undecodableProblem(at: number): Parsed {
-  return {
-    problems: [
-      {
-        span: [at, at + 1],
-        message: 'This character is not stored as UTF-8, so it would be printed as a box.',
-        suggestion: 'Save the file with the encoding UTF-8 and type the character again.',
-      },
-    ],
-    yamlEnd: 0,
-  }
+  return { problems: [{ span: [at, at + 1], code: 'syntax/not-utf-8' }], yamlEnd: 0 }
 }
 
 export function extensionOf(entity: Entity): string {

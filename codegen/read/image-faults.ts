@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ImageFormat } from '../finding-texts/site-texts.ts'
 import { MAX_SIDE_PIXELS } from './image-limits.ts'
 import { type ImageSize, isHeavy, isTooLarge, measureImage, openImage, runWhenItFits } from './image-size.ts'
 import { detectImageType } from './image-type.ts'
@@ -8,11 +9,11 @@ import { detectImageType } from './image-type.ts'
 export type ImageFault =
   | { kind: 'empty' | 'damaged' }
   /** Not an image, or one that browsers can't show. */
-  | { kind: 'foreign'; is: string }
+  | { kind: 'foreign'; format: ImageFormat }
   /** An SVG with an undefined entity (`name`), or with entities that expand too much. */
   | { kind: 'entity'; name?: string }
   /** An image whose type doesn't match its extension. `ending` is the right extension. */
-  | { kind: 'misnamed'; is: string; ending: string }
+  | { kind: 'misnamed'; format: ImageFormat; ending: string }
   /** Too many megapixels for an image of its type. */
   | { kind: 'large'; megapixels: number; most: number }
   /** A side that is too long, in pixels. */
@@ -62,9 +63,10 @@ export async function findImageFault(
   if (ending === 'json') return isJsonText(bytes) ? undefined : { kind: 'damaged' }
   const kind = detectImageType(bytes)
   if (!kind) return { kind: 'damaged' }
-  const [right] = kind.endings
-  if (right === undefined) return { kind: 'foreign', is: kind.name }
-  if (!kind.endings.includes(ending)) return { kind: 'misnamed', is: kind.name, ending: right }
+  const { format, endings } = kind
+  const [right] = endings
+  if (right === undefined) return { kind: 'foreign', format }
+  if (!endings.includes(ending)) return { kind: 'misnamed', format, ending: right }
   const size = await measureImage(bytes)
   if (!size) return (await findEntityFault(bytes)) ?? { kind: 'damaged' }
   if (isTooLarge(size)) return sizeFault(size)

@@ -1,7 +1,8 @@
+import type { ImageFormat } from '../finding-texts/site-texts.ts'
+
 /** The type of a file in the images folder, detected by its first bytes. */
 export interface ImageType {
-  /** Name with an article, for messages. */
-  name: string
+  format: ImageFormat
   /** Extensions that the file may have. Empty if no page can show the type. */
   endings: readonly string[]
 }
@@ -13,27 +14,27 @@ interface Signature extends ImageType {
 
 // The first match wins.
 const signatures: readonly Signature[] = [
-  { name: 'a JPEG', endings: ['jpg', 'jpeg'], begins: ['ffd8ff'] },
-  { name: 'a PNG', endings: ['png'], begins: ['89504e47'] },
-  { name: 'a WebP', endings: ['webp'], begins: [/^RIFF.{4}WEBP/s] },
-  { name: 'a GIF', endings: ['gif'], begins: [/^GIF8/] },
-  { name: 'an AVIF', endings: ['avif'], begins: [/^.{4}ftypavi[fs]/s] },
-  { name: 'a HEIC photo, as iPhones save them', endings: [], begins: [/^.{4}ftyp(?:he[ivm]|mif1|msf1)/s] },
-  { name: 'a film', endings: [], begins: [/^.{4}ftyp/s] },
+  { format: 'jpeg', endings: ['jpg', 'jpeg'], begins: ['ffd8ff'] },
+  { format: 'png', endings: ['png'], begins: ['89504e47'] },
+  { format: 'webp', endings: ['webp'], begins: [/^RIFF.{4}WEBP/s] },
+  { format: 'gif', endings: ['gif'], begins: [/^GIF8/] },
+  { format: 'avif', endings: ['avif'], begins: [/^.{4}ftypavi[fs]/s] },
+  { format: 'heic', endings: [], begins: [/^.{4}ftyp(?:he[ivm]|mif1|msf1)/s] },
+  { format: 'video', endings: [], begins: [/^.{4}ftyp/s] },
   {
-    name: 'an SVG',
+    format: 'svg',
     endings: ['svg'],
     begins: [
       /^\W{0,6}(?:<\?xml.*?\?>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE svg[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s>]/is,
     ],
   },
-  { name: 'a web page', endings: [], begins: [/^\s*<(?:!doctype html|html)/i] },
-  { name: 'a PDF', endings: [], begins: [/^%PDF/] },
-  { name: 'a TIFF', endings: [], begins: ['49492a00', '4d4d002a'] },
-  { name: 'a BMP', endings: [], begins: [/^BM/] },
-  { name: 'a Photoshop file', endings: [], begins: [/^8BPS/] },
-  { name: 'a document or an archive', endings: [], begins: ['504b0304', 'd0cf11e0'] },
-  { name: 'a note of where Git keeps the picture', endings: [], begins: [/^version https:\/\/git-lfs/] },
+  { format: 'html', endings: [], begins: [/^\s*<(?:!doctype html|html)/i] },
+  { format: 'pdf', endings: [], begins: [/^%PDF/] },
+  { format: 'tiff', endings: [], begins: ['49492a00', '4d4d002a'] },
+  { format: 'bmp', endings: [], begins: [/^BM/] },
+  { format: 'photoshop', endings: [], begins: [/^8BPS/] },
+  { format: 'archive', endings: [], begins: ['504b0304', 'd0cf11e0'] },
+  { format: 'git-lfs-pointer', endings: [], begins: [/^version https:\/\/git-lfs/] },
 ]
 
 // Covers every signature, even after comments at the top of an SVG.

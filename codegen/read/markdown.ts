@@ -39,35 +39,22 @@ function describeBeginning(text: string): SpanProblem {
   if (gap !== '' && /^---[ \t]*$/.test(line)) {
     return {
       span,
-      message: 'Something empty stands above the line of --- that begins the fields.',
-      suggestion: 'Delete what is above: the file must begin with ---.',
+      code: 'syntax/gap-above-fields',
       fix: [{ span: [start - gap.length, start], text: '' }],
     }
   }
   if (fence.test(line)) return describeFence(text, span)
-  return {
-    span,
-    message: 'The file does not begin with its fields.',
-    suggestion: 'Begin the file with a line of ---, then the fields, then another line of ---.',
-  }
+  return { span, code: 'syntax/no-fields-at-top' }
 }
 
 function describeEnd(text: string, first: string): SpanProblem {
   const found = fence.exec(text.slice(first.length))
   const start = first.length + (found?.index ?? 0)
   if (found && !/^[*_]/.test(found[0])) return describeFence(text, [start, start + found[0].trimEnd().length])
-  return {
-    span: [first.indexOf('-'), first.trimEnd().length],
-    message: 'The fields at the top of the file begin here and never end.',
-    suggestion: 'Add a line with only --- after the last field, before the text.',
-  }
+  return { span: [first.indexOf('-'), first.trimEnd().length], code: 'syntax/fields-without-end' }
 }
 
 function describeFence(text: string, span: SpanProblem['span']): SpanProblem {
-  return {
-    span,
-    message: `The line round the fields must be three hyphens, not ${text.slice(...span)}.`,
-    suggestion: 'Write: ---',
-    fix: [{ span, text: '---' }],
-  }
+  const parameters = { line: text.slice(...span) }
+  return { span, code: 'syntax/wrong-fence', parameters, fix: [{ span, text: '---' }] }
 }

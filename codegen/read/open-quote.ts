@@ -53,8 +53,8 @@ function crossesField(text: string, from: number, close: number, before: string)
 function describeOpenQuote(start: number, end: number, mark: string): SpanProblem {
   return {
     span: [start, end],
-    message: `A quotation mark ${mark} is opened here and never closed.`,
-    suggestion: `Add ${mark} at the end of the text.`,
+    code: 'syntax/open-quote',
+    parameters: { mark },
     fix: [{ span: [end, end], text: mark }],
   }
 }

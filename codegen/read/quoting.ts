@@ -1,4 +1,4 @@
-import type { Span, SpanProblem } from '../problem.ts'
+import type { Edit, Span } from '../problem.ts'
 import { type Line, lineAt } from './lines.ts'
 
 /** Captures the list markers and the field name of a line, and its text. */
@@ -10,14 +10,20 @@ export function quote(text: string): string {
   return words.includes('"') && !words.includes("'") ? `'${words}'` : JSON.stringify(words)
 }
 
-/** Describes a problem whose fix is to quote a line's whole text. */
-export function quoteWhole(line: Line, message: string): SpanProblem {
+interface QuotedText {
+  span: Span
+  /** The line or field with its text in quotation marks. */
+  right: string
+  fix: readonly Edit[]
+}
+
+/** Quotes the whole text of a line. */
+export function quoteWhole(line: Line): QuotedText {
   const [, before = '', value = ''] = beforeText.exec(line.text) ?? []
   const start = line.start + before.length
   return {
     span: [start, line.end],
-    message,
-    suggestion: `Write: ${before.trim()} ${quote(value)}`.replace('  ', ' '),
+    right: `${before.trim()} ${quote(value)}`.trimStart(),
     fix: [{ span: [start, line.end], text: quote(value) }],
   }
 }
@@ -28,10 +34,10 @@ export function spanBetweenBrackets(text: string, start: number): Span {
   return [start, start + words.trimEnd().length]
 }
 
-/** Describes a problem whose fix is to quote a text between brackets. */
-export function quotePart(text: string, start: number, message: string): SpanProblem {
+/** Quotes a text between brackets. */
+export function quotePart(text: string, start: number): QuotedText {
   const span = spanBetweenBrackets(text, start)
   const [, name = ''] = /([\w-]+: +)$/.exec(text.slice(lineAt(text, start).start, start)) ?? []
   const quoted = quote(text.slice(...span))
-  return { span, message, suggestion: `Write: ${name}${quoted}`, fix: [{ span, text: quoted }] }
+  return { span, right: `${name}${quoted}`, fix: [{ span, text: quoted }] }
 }

@@ -1,4 +1,4 @@
-import type { Edit, SpanProblem } from '../problem.ts'
+import type { Edit, Span, SpanProblem } from '../problem.ts'
 import { lineAt } from './lines.ts'
 import { quote, spanBetweenBrackets } from './quoting.ts'
 
@@ -13,8 +13,8 @@ export function checkRawText(text: string, yamlEnd: number): SpanProblem[] {
   if (returns.length > 0) return returns
   return [
     ...findOtherBreaks(text),
-    ...reportOnce(text, invisibleCharacters, describeInvisible),
-    ...(oddSpace.test(text) ? reportOnce(text, oddSpaces, describeOddSpaces) : []),
+    ...reportOnce(text, invisibleCharacters, 'syntax/invisible-characters'),
+    ...(oddSpace.test(text) ? reportOnce(text, oddSpaces, 'syntax/no-break-spaces') : []),
     ...findCurlyQuotes(text, yamlEnd),
     ...findApostrophes(text, yamlEnd),
     ...findMarks(text, yamlEnd),
@@ -39,34 +39,14 @@ export function detectForeignFile(text: string): SpanProblem | undefined {
   if (mark !== undefined) {
     return {
       span: [text.indexOf(mark), text.indexOf(mark) + mark.length],
-      message: 'This file is a document of another program, under the name of a text.',
-      suggestion:
-        'Open it in that program, copy the words, and put them into a copy of a file like this one.',
+      code: 'syntax/foreign-document',
     }
   }
   if (text.startsWith('version https://git-lfs')) {
-    return {
-      span: [0, 'version'.length],
-      message: 'This is a note of where Git keeps the file, and not the file itself.',
-      suggestion:
-        'Ask a developer to run "git lfs pull", or bring the file back from an earlier version of the site.',
-    }
+    return { span: [0, 'version'.length], code: 'syntax/git-lfs-pointer' }
   }
-  if (utf16Start.test(text)) {
-    return {
-      span: [0, 1],
-      message: 'This file is stored as UTF-16, which Windows calls "Unicode", and not as UTF-8.',
-      suggestion: 'In Notepad, choose "Save as", and below it the encoding UTF-8.',
-    }
-  }
-  if (text.includes('\0')) {
-    return {
-      span: [0, 1],
-      message: 'This file is not stored as plain text.',
-      suggestion: 'Save it as plain text, with the encoding UTF-8.',
-    }
-  }
-  return undefined
+  if (utf16Start.test(text)) return { span: [0, 1], code: 'syntax/utf-16' }
+  return text.includes('\0') ? { span: [0, 1], code: 'syntax/binary' } : undefined
 }
 
 const loneReturns = /\r(?!\n)/g
@@ -79,9 +59,8 @@ function findLoneReturns(text: string): SpanProblem[] {
   return [
     {
       span: [Math.max(first.index - 1, 0), first.index],
-      message: `${found.length === 1 ? 'A line of this file ends' : `${found.length} lines of this file end`} as old Mac programs end them (CR), so that what follows is not read as a new line.`,
-      suggestion:
-        'Save the file with the line ends LF, which the editor may call "Unix", or copy its text into a new file.',
+      code: 'syntax/lone-returns',
+      parameters: { count: found.length },
       fix: found.map(({ index }): Edit => ({ span: [index, index + 1], text: '\n' })),
     },
   ]
@@ -97,8 +76,8 @@ function findOtherBreaks(text: string): SpanProblem[] {
   return [
     {
       span: [first.index, first.index + 1],
-      message: `A line break of Word, slides or a web page stands here${countText(found.length)}: nobody can see it, and it begins no new line.`,
-      suggestion: 'Delete it, and type a space, or Enter where a new line is meant.',
+      code: 'syntax/other-line-breaks',
+      parameters: { count: found.length },
     },
   ]
 }
@@ -107,9 +86,7 @@ function findOtherBreaks(text: string): SpanProblem[] {
 function findConflicts(text: string): SpanProblem[] {
   return [...text.matchAll(/^<{7}(?: .*)?$/gm)].map(({ index, 0: line }) => ({
     span: [index, index + line.trimEnd().length],
-    message: 'Two versions of this file were put together here, and nobody has chosen between them.',
-    suggestion:
-      'One stands above the line of =======, the other below it. Delete the one that is not wanted, and the lines of <<<<<<<, ======= and >>>>>>>.',
+    code: 'syntax/merge-conflict',
   }))
 }
 
@@ -117,7 +94,7 @@ function findConflicts(text: string): SpanProblem[] {
 function reportOnce(
   text: string,
   pattern: RegExp,
-  describe: (count: number) => Pick<SpanProblem, 'message' | 'suggestion'>,
+  code: 'syntax/invisible-characters' | 'syntax/no-break-spaces',
 ): SpanProblem[] {
   const found = [...text.matchAll(pattern)]
   const [first] = found
@@ -131,7 +108,7 @@ function reportOnce(
     return { span: [index, index + characters.length], text: plain }
   })
   const at = first.index + Math.max(first[0].search(/[^ \t\w:#*+-]/), 0)
-  return [{ span: [at, at + 1], ...describe(found.length), fix }]
+  return [{ span: [at, at + 1], code, parameters: { count: found.length }, fix }]
 }
 
 function isLineStart(text: string, at: number): boolean {
@@ -143,30 +120,11 @@ export const invisibleCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
   /(?<!^)\uFEFF|[\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]|[\u00AD\u200B\u200C\u2060-\u2064\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?<!\p{Extended_Pictographic}|\uFE0F)\u200D/gu
 
-function describeInvisible(count: number): Pick<SpanProblem, 'message' | 'suggestion'> {
-  return {
-    message: `A character that nobody can see stands here${countText(count)}. It came with a text that was copied.`,
-    suggestion: 'Delete it, or type the word anew.',
-  }
-}
-
 const oddSpace = /[^\S \t\r\n\f\v\uFEFF]/
 
 /** Matches spaces that parsers don't recognize, where a space has a meaning: at the start of a line, or after a key or marker. */
 const oddSpaces =
   /^[ \t]*[^\S \t\r\n\f\v\uFEFF][^\S\r\n]*|(?<=^[ \t]*(?:- +)*)[\w-]+[ \t]*[^\S \t\r\n\f\v\uFEFF][^\S\r\n]*:|(?<=^[ \t]*(?:- +)*[\w-]+:[ \t]*)[^\S \t\r\n\f\v\uFEFF]+|(?<=^[ \t]*(?:[-*+]|\d+[.)]|#{1,6}))[^\S \t\r\n\f\v\uFEFF]+/gmu
-
-function describeOddSpaces(count: number): Pick<SpanProblem, 'message' | 'suggestion'> {
-  return {
-    message: `This space is a no-break space${countText(count)}, as Word and web pages have them: it does not count as a space here.`,
-    suggestion: 'Delete it, and type a space.',
-  }
-}
-
-function countText(count: number): string {
-  if (count === 1) return ''
-  return `, and in ${count - 1} more ${count === 2 ? 'place' : 'places'}`
-}
 
 const [open, close] = ['[“”„‟«"‘’‚\']', '[“”‟»"‘’\']']
 /** Matches after the key of a field or the marker of a list item, on a line or between brackets. */
@@ -184,9 +142,8 @@ function findCurlyQuotes(text: string, yamlEnd: number): SpanProblem[] {
       if (isStraight || single.test(first) !== single.test(last) || words.trim() === '') return []
       return {
         span: [index, index + whole.length],
-        message:
-          'These quotation marks are curly, as Word and phones type them: here they are part of the text.',
-        suggestion: `Use straight ones: ${quote(words)}`,
+        code: 'syntax/curly-quotes',
+        parameters: { right: quote(words) },
         fix: [{ span: [index, index + whole.length], text: quote(words) }],
       }
     },
@@ -202,8 +159,8 @@ function findApostrophes(text: string, yamlEnd: number): SpanProblem[] {
     const at = index + whole.indexOf("'", 1)
     return {
       span: [at, at + 1],
-      message: 'This apostrophe ends the text, since the text stands between single quotation marks.',
-      suggestion: `Use double ones: "${words}"`,
+      code: 'syntax/apostrophe',
+      parameters: { text: words },
       fix: [{ span: [index, index + whole.length], text: `"${words}"` }],
     }
   })
@@ -218,12 +175,10 @@ function findMarks(text: string, yamlEnd: number): SpanProblem[] {
   const stars = find(fields, /\*/, starred)
   const marks = find(fields, /: +[-?] /, marked)
   return [
-    ...stars.map(({ index, 0: whole, 2: words = '' }) => ({
-      span: [index, index + whole.length] as const,
-      message: 'Stars make nothing bold here: a field is printed as it is typed.',
-      suggestion: `Write without them: ${words}`,
-      fix: [{ span: [index, index + whole.length] as const, text: words }],
-    })),
+    ...stars.map(({ index, 0: whole, 2: words = '' }): SpanProblem => {
+      const span: Span = [index, index + whole.length]
+      return { span, code: 'syntax/stars', parameters: { text: words }, fix: [{ span, text: words }] }
+    }),
     ...marks.map(({ index, 0: mark }) => describeMark(text, index, mark)),
   ]
 }
@@ -232,12 +187,8 @@ function describeMark(text: string, start: number, mark: string): SpanProblem {
   const [negative, , figure = ''] = /^-( +)(\d[\d.]*)(?=\s*(?:[,}\]]|\r?\n|$))/.exec(text.slice(start)) ?? []
   if (negative !== undefined) {
     const span = [start, start + negative.length] as const
-    return {
-      span,
-      message: 'A space stands between the minus and its number.',
-      suggestion: `Write: -${figure}`,
-      fix: [{ span, text: `-${figure}` }],
-    }
+    const right = `-${figure}`
+    return { span, code: 'syntax/space-after-minus', parameters: { right }, fix: [{ span, text: right }] }
   }
   const line = lineAt(text, start)
   const isNested = /[{[]/.test(line.text.slice(0, start - line.start))
@@ -245,8 +196,8 @@ function describeMark(text: string, start: number, mark: string): SpanProblem {
   const words = quote(text.slice(from, to).trimEnd())
   return {
     span: [from, to],
-    message: `A text cannot begin with ${mark} and a space unless it stands in quotation marks.`,
-    suggestion: `Write: ${words}`,
+    code: 'syntax/unquoted-mark-and-space',
+    parameters: { mark, right: words },
     fix: [{ span: [from, to], text: words }],
   }
 }
@@ -258,8 +209,8 @@ function findBullets(text: string, yamlEnd: number): SpanProblem[] {
   )
   return bullets.map(({ index, 0: whole, 1: indent = '', 2: mark = '' }) => ({
     span: [index + indent.length, index + indent.length + 1],
-    message: `An entry of a list begins with a hyphen (-), not with ${mark}.`,
-    suggestion: 'Type a hyphen and a space in its place.',
+    code: 'syntax/bullet',
+    parameters: { bullet: mark },
     fix: [{ span: [index + indent.length, index + whole.length], text: '- ' }],
   }))
 }

@@ -1,9 +1,9 @@
 import type { YAMLError } from 'yaml'
-import type { SpanProblem } from '../problem.ts'
+import type { Edit, Span, SpanProblem } from '../problem.ts'
 import { type Line, lineAt } from './lines.ts'
 import { quote, quotePart, quoteWhole } from './quoting.ts'
 
-export interface ParseProblem extends SpanProblem {
+export type ParseProblem = SpanProblem & {
   /** Offset from which the parser's other errors are follow-ups of this one. Undefined if it recovered. */
   lostAt?: number
 }
@@ -32,8 +32,7 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
         findTextAfterQuote(line) ??
         lost({
           span: [start, end],
-          message: 'This text stands where nothing can stand.',
-          suggestion: 'Delete it, or put quotation marks round the whole text that it belongs to.',
+          code: 'syntax/stray-text',
         })
       )
     case 'MISSING_CHAR':
@@ -43,24 +42,25 @@ export function describeYamlError(text: string, error: YAMLError): ParseProblem 
     case 'BAD_DQ_ESCAPE':
       return {
         span: [start, end],
-        message: `"${text.slice(start, end)}" has a backslash, which means something else between these quotation marks.`,
-        suggestion: "Use single quotation marks ' round the text, or leave the backslash out.",
+        code: 'syntax/backslash',
+        parameters: { typed: text.slice(start, end) },
       }
-    case 'NON_STRING_KEY':
-      return quoteWhole(line, 'The name of a field must be plain text.')
+    case 'NON_STRING_KEY': {
+      const { right, ...quoted } = quoteWhole(line)
+      return { ...quoted, code: 'syntax/field-name-not-text', parameters: { right } }
+    }
     default:
       return lost({
         span: [start, Math.max(end, start + 1)],
-        message: 'This line cannot be read.',
-        suggestion: 'Put quotation marks round its text, or compare it with a line like it that can be read.',
+        code: 'syntax/unreadable-line',
       })
   }
 }
 
 function describeStart(text: string, start: number, line: Line): SpanProblem {
-  const message = `A text cannot begin with ${text.charAt(start)} unless it stands in quotation marks.`
   const isNested = /[{[][^}\]]*$/.test(line.text.slice(0, start - line.start))
-  return isNested ? quotePart(text, start, message) : quoteWhole(line, message)
+  const { right, ...quoted } = isNested ? quotePart(text, start) : quoteWhole(line)
+  return { ...quoted, code: 'syntax/unquoted-mark', parameters: { mark: text.charAt(start), right } }
 }
 
 /** Describes a line of ---, with a second record after it or nothing. */
@@ -69,12 +69,7 @@ function describeDivision(text: string, line: Line): SpanProblem {
   const isEnd = rest.trim() === ''
   return {
     span: [line.start, Math.min(line.start + 3, text.length)],
-    message: isEnd
-      ? 'This file has no line of --- at its end.'
-      : 'A line of --- divides this file in two: a file holds one record.',
-    suggestion: isEnd
-      ? 'Delete the line.'
-      : 'Move what stands below it into a file of its own, or delete the line.',
+    code: isEnd ? 'syntax/dashes-at-end' : 'syntax/two-records',
     ...(isEnd ? { fix: [{ span: [line.start, text.length], text: '' }] } : {}),
   }
 }
@@ -88,8 +83,8 @@ function describeDuplicate(text: string, start: number): SpanProblem {
   const first = before.findLastIndex((line, index) => index < before.length - 1 && pattern.test(line)) + 1
   return {
     span: [start, start + key.length],
-    message: `"${key}" is written twice${first > 0 ? `: it already stands in line ${first}` : ''}.`,
-    suggestion: 'Delete one of the two, or give it its right name.',
+    code: 'syntax/field-twice',
+    parameters: { key, ...(first > 0 ? { firstLine: first } : {}) },
   }
 }
 
@@ -100,8 +95,8 @@ function findColonInText(line: Line): SpanProblem | undefined {
   const start = line.start + before.length
   return {
     span: [start, start + value.length],
-    message: 'This text has a colon (:) in it, which is read as the beginning of a new field.',
-    suggestion: `Put quotation marks round the text: ${before.trim()} ${quote(value)}`,
+    code: 'syntax/colon-in-text',
+    parameters: { right: `${before.trim()} ${quote(value)}` },
     fix: [{ span: [start, start + value.length], text: quote(value) }],
   }
 }
@@ -113,8 +108,8 @@ function findMissingSpace(line: Line): SpanProblem | undefined {
   const start = line.start + indent.length
   return {
     span: [start, start + key.length + 1],
-    message: `A space is missing after "${key}:".`,
-    suggestion: `Write: ${key}: ${value}`,
+    code: 'syntax/no-space-after-colon',
+    parameters: { key, value },
     fix: [{ span: [start + key.length + 1, start + key.length + 1], text: ' ' }],
   }
 }
@@ -127,22 +122,18 @@ function findStrayLine(text: string, line: Line): SpanProblem | undefined {
   if (equation !== undefined) {
     return {
       span: [start, start + equation.trimEnd().length],
-      message: `After the name of a field stands a colon, not =.`,
-      suggestion: `Write: ${name}: ${words.slice(equation.length)}`,
+      code: 'syntax/equals-sign',
+      parameters: { right: `${name}: ${words.slice(equation.length)}` },
       fix: [{ span: [start, start + equation.length], text: `${name}: ` }],
     }
   }
   const above = lineAt(text, line.start - 1).text
   return {
     span: [start, start + words.trimEnd().length],
-    message: `"${shorten(words.trim())}" is neither a field ("name: text") nor part of the text above it.`,
-    suggestion: /[|>]-?$/.test(above.trim())
-      ? 'Begin the line with two more spaces than the line above.'
-      : 'Add the name of the field and a colon, or indent the line to make it part of the text above.',
+    code: 'syntax/stray-line',
+    parameters: { line: shorten(words.trim()), isInBlock: /[|>]-?$/.test(above.trim()) },
   }
 }
-
-const outOfLine = 'This line does not begin in the same column as the fields that it belongs to.'
 
 function describeUnevenIndent(text: string, line: Line): SpanProblem {
   const next = lineAt(text, line.end + 1)
@@ -150,17 +141,15 @@ function describeUnevenIndent(text: string, line: Line): SpanProblem {
   const deeper = next.start > line.start && indentOf(next) > own && /^\s*[\w-]+:\s+\S/.test(line.text)
   const wrong = deeper ? next : line
   const start = wrong.start + indentOf(wrong)
-  const dash = /^\s*- /.test(wrong.text) ? findDashColumn(text, wrong) : undefined
-  return {
-    span: [start, wrong.end],
-    message: outOfLine,
-    suggestion: deeper
-      ? `Let it begin in column ${own + 1}, like the line above.`
-      : dash !== undefined
-        ? `Let its - stand in column ${dash}, below that of the entry above.`
-        : 'Give it as many spaces at its beginning as its neighbors have.',
-    ...(deeper ? { fix: [{ span: [wrong.start, start], text: ' '.repeat(own) }] } : {}),
+  const span: Span = [start, wrong.end]
+  if (deeper) {
+    const fix: Edit[] = [{ span: [wrong.start, start], text: ' '.repeat(own) }]
+    return { span, code: 'syntax/too-deep', parameters: { column: own + 1 }, fix }
   }
+  const column = /^\s*- /.test(wrong.text) ? findDashColumn(text, wrong) : undefined
+  return column === undefined
+    ? { span, code: 'syntax/line-out-of-line' }
+    : { span, code: 'syntax/dash-out-of-line', parameters: { column } }
 }
 
 /** Finds the column, among those of the list items above a line, that is closest to the line's own. */
@@ -179,24 +168,21 @@ function findDashColumn(text: string, line: Line): number | undefined {
 }
 
 function findOpenBracket(text: string, line: Line, error: YAMLError): SpanProblem | undefined {
-  const end = /end with a (\]|\})/.exec(error.message)?.[1]
-  if (!end) return undefined
-  const begin = end === ']' ? '[' : '{'
-  const at = text.lastIndexOf(begin, line.start)
+  const closing = /end with a (\]|\})/.exec(error.message)?.[1]
+  if (!closing) return undefined
+  const opening = closing === ']' ? '[' : '{'
+  const at = text.lastIndexOf(opening, line.start)
   if (at < 0) return undefined
   const [, before, hidden] = /^(.*?\s)(#.*)$/.exec(text.slice(at, lineAt(text, at).end)) ?? []
-  if (before !== undefined && hidden?.includes(end)) {
+  const parameters = { opening, closing }
+  if (before !== undefined && hidden?.includes(closing)) {
     return {
       span: [at + before.length, at + before.length + hidden.length],
-      message: `This # hides the rest of the line, and with it the ${end} that belongs to the ${begin}.`,
-      suggestion: 'Delete the #, or put quotation marks round the text that it is part of.',
+      code: 'syntax/bracket-in-comment',
+      parameters,
     }
   }
-  return {
-    span: [at, at + 1],
-    message: `The bracket ${begin} is opened but never closed.`,
-    suggestion: `Add ${end} at the end of the list.`,
-  }
+  return { span: [at, at + 1], code: 'syntax/open-bracket', parameters }
 }
 
 function findTextAfterQuote(line: Line): SpanProblem | undefined {
@@ -207,8 +193,8 @@ function findTextAfterQuote(line: Line): SpanProblem | undefined {
   const inner = value.endsWith(mark) && value.length > 1 ? value.slice(1, -1) : value.replaceAll(mark, '')
   return {
     span: [start, line.end],
-    message: 'The text goes on after its closing quotation mark.',
-    suggestion: `Write: ${before.trim()} ${quote(inner)}`.replace('  ', ' '),
+    code: 'syntax/text-after-quote',
+    parameters: { right: `${before.trim()} ${quote(inner)}`.trimStart() },
     fix: [{ span: [start, line.end], text: quote(inner) }],
   }
 }

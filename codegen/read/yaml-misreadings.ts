@@ -4,7 +4,7 @@ import { quote, quotePart, quoteWhole, spanBetweenBrackets } from './quoting.ts'
 import { tokenizeYaml, type YamlToken } from './yaml-tokens.ts'
 
 /** Text that YAML interprets differently than the editor meant. */
-export interface Misreading extends SpanProblem {
+export type Misreading = SpanProblem & {
   /** Whether errors after it are follow-ups. */
   derails: boolean
 }
@@ -72,18 +72,15 @@ function findDoubleBrace({ text, tokens, index, token, isNested }: TokenContext)
   const next = tokens[index + 1]
   if (next?.kind !== 'flow-map-start' || next.start !== token.end) return []
   if (!/^\{\{[^{}\n]*\}\}/.test(text.slice(token.start))) return [describeExtraBracket(text, next)]
-  const message = 'A text that begins with {{ needs quotation marks.'
-  const problem = isNested
-    ? quotePart(text, token.start, message)
-    : quoteWhole(lineAt(text, token.start), message)
-  return [{ ...problem, derails: true }]
+  const { right, ...quoted } = isNested ? quotePart(text, token.start) : quoteWhole(lineAt(text, token.start))
+  return [{ ...quoted, code: 'syntax/unquoted-placeholder', parameters: { right }, derails: true }]
 }
 
 function describeExtraBracket(text: string, { start, end }: YamlToken): Misreading {
   return {
     span: [start, end],
-    message: `There is one bracket ${text.slice(start, end)} too many.`,
-    suggestion: 'Delete it.',
+    code: 'syntax/extra-bracket',
+    parameters: { bracket: text.slice(start, end) },
     derails: true,
   }
 }
@@ -101,8 +98,8 @@ function findCutText({ text, tokens, index, token, isNested }: TokenContext): Mi
   return [
     {
       span: [words.start, meant],
-      message: 'The # cuts this text off: a # after a space begins a note, which no page shows.',
-      suggestion: `Put quotation marks round the text: ${quote(text.slice(words.start, meant))}. If a note is meant, write two spaces before the #.`,
+      code: 'syntax/text-cut-by-comment',
+      parameters: { right: quote(text.slice(words.start, meant)) },
       derails: isNested,
     },
   ]
@@ -121,8 +118,8 @@ function findDashInText({ text, tokens, index, token }: TokenContext): Misreadin
     return [
       {
         span: [start, start + 1],
-        message: 'A space is missing after the - that begins this entry of the list.',
-        suggestion: `Write: ${entry}`,
+        code: 'syntax/no-space-after-dash',
+        parameters: { right: entry },
         fix: [{ span: [start + 1, start + 1], text: ' ' }],
         derails: true,
       },
@@ -133,10 +130,8 @@ function findDashInText({ text, tokens, index, token }: TokenContext): Misreadin
   return [
     {
       span: [start, line.end],
-      message: 'This line is read as part of the text above it.',
-      suggestion: column
-        ? `Let its - stand in column ${column}: ${entry}`
-        : 'Put quotation marks round the whole text.',
+      code: 'syntax/dash-in-text',
+      parameters: { entry, ...(column === undefined ? {} : { column }) },
       derails: false,
     },
   ]
@@ -147,11 +142,9 @@ function findMarker({ text, tokens, index, token, isNested }: TokenContext): Mis
   const next = tokens.slice(index + 1).find(other => other.kind !== 'space')
   const isGroup = token.kind === 'anchor' && next?.kind !== 'text' && next?.kind !== 'newline' && next
   if (isGroup || (token.kind === 'anchor' && next?.kind === 'newline' && opensGroup(text, token))) return []
-  const message = `A text cannot begin with ${text.charAt(token.start)} unless it stands in quotation marks.`
-  const problem = isNested
-    ? quotePart(text, token.start, message)
-    : quoteWhole(lineAt(text, token.start), message)
-  return [{ ...problem, derails: false }]
+  const { right, ...quoted } = isNested ? quotePart(text, token.start) : quoteWhole(lineAt(text, token.start))
+  const mark = text.charAt(token.start)
+  return [{ ...quoted, code: 'syntax/unquoted-mark', parameters: { mark, right }, derails: false }]
 }
 
 /** Whether the next line is indented deeper than a token's line. */

@@ -42,13 +42,12 @@ function dropFollowUpErrors(text: string, problems: readonly ParseProblem[]): Pa
   return [...problems.filter(problem => lineAt(text, problem.span[0]).start < end), first]
 }
 
-function asProblem({ span, message, suggestion, fix }: SpanProblem): SpanProblem {
-  return {
-    span,
-    message,
-    ...(suggestion === undefined ? {} : { suggestion }),
-    ...(fix === undefined ? {} : { fix }),
-  }
+function asProblem({
+  lostAt: _,
+  derails: __,
+  ...problem
+}: ParseProblem & { derails?: boolean }): SpanProblem {
+  return problem
 }
 
 /** Whether a problem is on the line of another one or on the next line. */
@@ -78,8 +77,7 @@ function describeTabs(text: string, tabs: readonly YAMLError[]): SpanProblem[] {
     if (line.start > reach) {
       problems.push({
         span: [pos[0], pos[0] + 1],
-        message: 'This line begins with a tab. Only spaces may stand at the beginning of a line.',
-        suggestion: 'Replace every tab at the beginning of the lines with two spaces.',
+        code: 'syntax/tabs',
         fix: tabsToSpaces(text),
       })
     }

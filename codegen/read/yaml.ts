@@ -19,11 +19,7 @@ export function parseYaml(text: string): Pick<Parsed, 'data' | 'problems'> {
   return { problems: [describeNoFields(text)] }
 }
 
-const empty: SpanProblem = {
-  span: [0, 0],
-  message: 'The file is empty.',
-  suggestion: 'Write its fields, each as "name: text" on its own line, or bring back what stood here.',
-}
+const empty: SpanProblem = { span: [0, 0], code: 'syntax/empty-file' }
 
 function readValue(read: () => unknown): unknown {
   try {
@@ -46,17 +42,10 @@ function isCircular(document: Document): boolean {
 
 function describeBrokenAlias(text: string): SpanProblem {
   const at = Math.max(text.search(/(?<=[:,[{-]\s*)\*/), 0)
-  return {
-    span: [at, at + 1],
-    message: 'A text that begins with * means something else in this kind of file.',
-    suggestion: 'Put quotation marks round the whole text.',
-  }
+  return { span: [at, at + 1], code: 'syntax/unquoted-star' }
 }
 
 function describeNoFields(text: string): SpanProblem {
   const start = Math.max(text.search(/\S/), 0)
-  return {
-    span: [start, start + 1],
-    message: 'This file must hold fields, each written as "name: text" on its own line.',
-  }
+  return { span: [start, start + 1], code: 'syntax/not-fields' }
 }

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { suggest } from '../close-match.ts'
+import { findAlternatives } from '../close-match.ts'
+import { alternativesText } from '../finding-texts/finding-text.ts'
 import { getAt, type JsonObject, type JsonPath, pathOfPointer, walkJson } from '../json.ts'
 import { type Model, SHARED_SCHEMA_FILE } from '../model.ts'
 import { byLocation, LineIndex, locationOf, type Problem } from '../problem.ts'
@@ -40,9 +41,8 @@ function describeError(schema: JsonObject, error: ErrorObject): SchemaFinding[] 
       {
         path: [...path, keyword],
         message: `"${keyword}" is not a keyword that schemas of this site may use.`,
-        suggestion: suggest(
-          keyword,
-          knownKeywords,
+        suggestion: alternativesText(
+          findAlternatives(keyword, knownKeywords),
           'See codegen/schema/meta-schema.ts for those that they may.',
         ),
       },
@@ -72,7 +72,7 @@ function findUnknownCollections(schema: JsonObject, model: Model): SchemaFinding
     found.push({
       path: [...path],
       message: `"x-reference" names "${name}", which no schema describes.`,
-      suggestion: suggest(name, names, 'Name a folder of the content.'),
+      suggestion: alternativesText(findAlternatives(name, names), 'Name a folder of the content.'),
     })
   })
   return found

@@ -32,7 +32,7 @@ test('nothing that was pasted has what nobody can see, and a clean text stays as
   fc.assert(
     fc.property(fc.array(odd), characters => {
       const pasted = cleanPaste(characters.join(''))
-      expect(checkRawText(` ${pasted}`, 0).map(({ message }) => message)).toEqual([])
+      expect(checkRawText(` ${pasted}`, 0).map(({ code }) => code)).toEqual([])
       expect(cleanPaste(pasted)).toBe(pasted)
     }),
   )

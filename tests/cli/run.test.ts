@@ -41,7 +41,7 @@ export const shape: Rule = {
   id: 'shape',
   *find(site, { recall }) {
     for (const record of site.records) {
-      yield* recall('shape', record, () => [{ record, path: [], message: 'No.' }])
+      yield* recall('shape', record, () => [{ record, path: [], code: 'lengths/no-text' }])
     }
   },
 }

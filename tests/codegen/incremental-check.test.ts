@@ -6,6 +6,7 @@ import { rememberFindings } from '../../codegen/check/remember-findings.ts'
 import { recallNothing, type Tools } from '../../codegen/check/rule.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { emitContent } from '../../codegen/emit/content.ts'
+import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import { loadTexasZipTable } from '../../codegen/places/texas.ts'
 import { collectContent, parseFile } from '../../codegen/read/content-files.ts'
@@ -64,7 +65,7 @@ test('a process with warm caches reports and emits the same as a new process', (
       today: folders.today,
       ...memory(now),
     }
-    return { ...check(now, tools), made: emitContent(now) }
+    return { ...check(now, tools, fileTexts), made: emitContent(now) }
   }
 
   const warm = (texts: FileTexts) =>

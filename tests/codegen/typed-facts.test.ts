@@ -61,7 +61,8 @@ function found(text: string, yamlEnd = 0, entity = 'guides'): string[] {
   const alone = records.filter((record, index) => record.entity.name !== entity || index === first)
   return [...typedFacts.find({ ...site, records: alone }, tools)].map(finding => {
     const [start, end] = 'span' in finding ? finding.span : [0, 0]
-    return `${text.slice(start, end)} → ${/\{\{fact:(\w+)\}\}/.exec(finding.suggestion ?? '')?.[1]}`
+    const fact = finding.code === 'typed-facts/typed' ? finding.parameters.fact : finding.code
+    return `${text.slice(start, end)} → ${fact}`
   })
 }
 

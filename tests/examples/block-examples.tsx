@@ -39,7 +39,7 @@ const plainText =
 
 function proseOf(text: string): ReactNode {
   const { tree, directiveProblems } = compileMarkdown(text, 0)
-  if (directiveProblems.length > 0) throw new Error(`${text}: ${directiveProblems[0]?.message}`)
+  if (directiveProblems.length > 0) throw new Error(`${text}: ${directiveProblems[0]?.code}`)
   return <Prose tree={tree} />
 }
 

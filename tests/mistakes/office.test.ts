@@ -6,6 +6,7 @@ import { mend, withSoundFixes } from '../../authoring/fix/fix-content.ts'
 import { check } from '../../codegen/check/check.ts'
 import { recallNothing } from '../../codegen/check/rule.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
+import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
 import { loadTexasZipTable } from '../../codegen/places/texas.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { changedSite, now } from './changed-site.ts'
@@ -27,7 +28,7 @@ const told = officeMistakes.map(mistake => {
     zipPlaces: loadTexasZipTable,
     recall: recallNothing,
   }
-  const { problems, warnings } = withSoundFixes({ site, ...check(site, tools) }, now)
+  const { problems, warnings } = withSoundFixes({ site, ...check(site, tools, fileTexts) }, now)
   return { name, file, site, isHarmless, problems, found: [...problems, ...warnings] }
 })
 

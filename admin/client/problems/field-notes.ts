@@ -1,6 +1,6 @@
 import type { Problem } from '../../../codegen/problem.ts'
 import { shownFile } from '../content-path.ts'
-import { inFormWords } from './form-words.ts'
+
 import { leadingToForms, namingForms } from './other-forms.ts'
 import { fieldOf } from './problem-list.ts'
 import { nearestField } from './show-field.ts'
@@ -44,7 +44,7 @@ export class FieldNotes {
     this.#set(
       problems.flatMap(problem => {
         const field = problem.file === shownFile(path) ? fieldOf(problem) : undefined
-        const { message, suggestion = '' } = inFormWords(problem)
+        const { message, suggestion = '' } = problem
         const words = `${message} ${suggestion}`.trim()
         return field === undefined ? [] : [{ field, words }]
       }),

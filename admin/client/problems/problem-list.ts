@@ -1,7 +1,7 @@
 import type { Problem } from '../../../codegen/problem.ts'
 import { readAdminAddress } from '../../../site/admin-address.ts'
 import { shownFile } from '../content-path.ts'
-import { inFormWords } from './form-words.ts'
+
 import { formName, leadingToForms, namingForms } from './other-forms.ts'
 import { showField } from './show-field.ts'
 
@@ -24,8 +24,7 @@ export function problemList(path: string, problems: readonly Problem[], leave: L
 }
 
 function item(path: string, problem: Problem, leave: Leave): HTMLLIElement {
-  const { file, form } = problem
-  const { message, suggestion } = inFormWords(problem)
+  const { file, form, message, suggestion } = problem
   const one = document.createElement('li')
   const isOwn = file === shownFile(path)
   const words = isOwn ? namingForms(message) : `${namingForms(message)} (${formName(form ?? '') ?? file})`

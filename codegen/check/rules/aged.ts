@@ -1,5 +1,4 @@
-import { type JsonPath, textAt } from '../../json.ts'
-import { upperFirst } from '../../names.ts'
+import { textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
@@ -25,59 +24,27 @@ export const aged: Rule = {
 function agedPrices(record: ContentRecord, today: string): RecordFinding[] {
   const year = yearOf(record)
   if (year === undefined || !isOver(year, 1, today)) return []
-  return [
-    describe(
-      record,
-      `The prices are those of ${year}.`,
-      'Look through prices.yaml, then write the new year.',
-    ),
-  ]
+  return [{ record, path: ['year'], severity: 'warning', code: 'aged/prices', parameters: { year } }]
 }
 
 function agedSeasons(record: ContentRecord, site: ResolvedSite, today: string): RecordFinding[] {
   const year = yearOf(record)
   if (year === undefined) return []
-  const past = recordsOf(site, 'seasons')
+  const seasons = recordsOf(site, 'seasons')
     .map(({ slug }) => slug)
     .filter(slug => isOver(year, monthOf(slug), today))
     .sort((a, b) => monthOf(a) - monthOf(b))
-  if (past.length === 0) return []
-  const names = upperFirst(past.join(', ').replace(/, (?=[^,]*$)/, ' and '))
-  return [
-    describe(
-      record,
-      `${names} ${year} began over twelve months ago.`,
-      'Look through the trends in seasons, then write the new year.',
-    ),
-  ]
+  if (seasons.length === 0) return []
+  const parameters = { seasons, year }
+  return [{ record, path: ['year'], severity: 'warning', code: 'aged/seasons', parameters }]
 }
 
-const describe = (
-  record: ContentRecord,
-  message: string,
-  suggestion: string,
-  path: JsonPath = ['year'],
-): RecordFinding => ({
-  record,
-  path,
-  severity: 'warning',
-  message,
-  suggestion,
-})
-
-/** Told a month ahead: what has run out counts as no word at all. */
+/** Reported a month ahead, because an expired security.txt counts as missing. */
 function agedSecurity(record: ContentRecord, today: string): RecordFinding[] {
   const path = ['security', 'expires']
   const expires = textAt(record.data, path)
   if (expires === undefined || Date.parse(expires) - Date.parse(today) > month) return []
-  return [
-    describe(
-      record,
-      `What security.txt says holds until ${expires} only.`,
-      'Write a day within a year.',
-      path,
-    ),
-  ]
+  return [{ record, path, severity: 'warning', code: 'aged/security', parameters: { expires } }]
 }
 
 const month = 31 * 24 * 60 * 60_000

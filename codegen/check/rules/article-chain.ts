@@ -1,4 +1,4 @@
-import { suggest } from '../../close-match.ts'
+import { findAlternatives } from '../../close-match.ts'
 import { textAt } from '../../json.ts'
 import { isSlug } from '../../names.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -35,8 +35,8 @@ function* sameOrder(articles: readonly ContentRecord[]): Iterable<Finding> {
     yield {
       record: article,
       path: ['order'],
-      message: `Two articles are number ${order}: this one and ${before.file}.`,
-      suggestion: 'Give each article a number of its own.',
+      code: 'article-chain/same-number',
+      parameters: { order, other: before.file },
     }
   }
 }
@@ -59,28 +59,26 @@ function* disagreements(
       yield {
         record: article,
         path: [key],
-        message: `The ${key} article is ${stated}, which is not an article.`,
-        suggestion: suggest(
-          stated,
-          [...byUrl.keys()].flatMap(url => (url && url !== urlOf(article) ? url : [])),
-          `Write the address of an article, or delete the line "${key}".`,
-        ),
+        code: 'article-chain/not-an-article',
+        parameters: {
+          key,
+          url: stated,
+          ...findAlternatives(
+            stated,
+            [...byUrl.keys()].flatMap(url => (url && url !== urlOf(article) ? url : [])),
+          ),
+        },
       }
     } else if (neighbor === article) {
-      yield {
-        record: article,
-        path: [key],
-        message: `The article names itself as its ${key} one.`,
-        suggestion: `Write the address of another article, or delete the line "${key}".`,
-      }
+      yield { record: article, path: [key], code: 'article-chain/itself', parameters: { key } }
     } else {
       const back = textAt(neighbor.data, [opposite])
       if (back === undefined || back === urlOf(article)) continue
       yield {
         record: article,
         path: [key],
-        message: `The ${key} article, ${neighbor.slug}, says that its own ${opposite} one is ${back}, not this one.`,
-        suggestion: 'Let both name each other, or leave the field out in both.',
+        code: 'article-chain/disagreement',
+        parameters: { key, neighbor: neighbor.slug, opposite, url: back },
       }
     }
   }
@@ -106,8 +104,8 @@ function* circles(
       yield {
         record: last,
         path: ['next'],
-        message: `The next article, ${article.slug}, comes before this one: the articles would go in a circle.`,
-        suggestion: 'Leave "next" out in the article that should be the last.',
+        code: 'article-chain/circle',
+        parameters: { next: article.slug },
       }
     }
     for (const seen of way) done.add(seen)

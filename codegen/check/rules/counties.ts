@@ -47,14 +47,17 @@ function wrongCodes(record: ContentRecord, known: ZipTable): RecordFinding[] {
     const [owner] = known.inCounty(fips)
     const right = codeOf(name, known)
     if (owner && (right === undefined || right === fips)) return
-    found.push({
-      record,
-      path: [...path, 'fips'],
-      message: owner
-        ? `${fips} is the code of ${owner.countyName} County, not of ${name}.`
-        : `No county in Texas has the code ${fips}.`,
-      suggestion: right ? `${name} has "${right}".` : 'Look it up as the FIPS code of the county.',
-    })
+    const at = { record, path: [...path, 'fips'] }
+    const parameters = { fips, name, right }
+    found.push(
+      owner
+        ? {
+            ...at,
+            code: 'counties/code-of-another',
+            parameters: { ...parameters, owner: owner.countyName },
+          }
+        : { ...at, code: 'counties/unknown-code', parameters },
+    )
   })
   return found
 }
@@ -70,14 +73,14 @@ function servedTwice(record: ContentRecord, known: ZipTable): Finding[] {
     const right = name === undefined ? undefined : codeOf(name, known)
     return right === undefined || right === fips ? fips : undefined
   })
-  return codes.flatMap((code, index) =>
+  return codes.flatMap((code, index): Finding[] =>
     code !== undefined && codes.indexOf(code) < index
       ? [
           {
             record,
             path: ['countiesServed', index],
-            message: `The county with the code ${code} is in this list twice.`,
-            suggestion: 'Delete one of the two.',
+            code: 'counties/served-twice',
+            parameters: { fips: code },
           },
         ]
       : [],
@@ -157,14 +160,17 @@ function describeCounty(
   zip: ZipCode,
   known: ZipTable,
 ): Finding {
-  const right = countyWith(zip.fips)
   return {
     record,
     path: ['county'],
-    message: `${name} and its ZIP code ${zip.zip} lie in ${zip.countyName} County, not in ${known.inCounty(fips)[0]?.countyName} County.`,
-    suggestion: right
-      ? `Did you mean "${right.slug}"?`
-      : `Add a file for ${zip.countyName} County to the folder of counties, and name it here.`,
+    code: 'counties/other-county',
+    parameters: {
+      name,
+      zip: zip.zip,
+      county: zip.countyName,
+      named: known.inCounty(fips)[0]?.countyName ?? '',
+      right: countyWith(zip.fips)?.slug,
+    },
   }
 }
 
@@ -174,25 +180,25 @@ function describeStranger(
   fips: string,
   known: ZipTable,
 ): Finding {
-  const { record } = place
+  const { record, name } = place
   const home = place.point ?? findNearestPlace(known.inCounty(fips), { lat, lng })
   const miles = home ? milesBetween(home, { lat, lng }) : 0
   const right = meant(place, zip, known)
-  const where = `The ZIP code ${zip} belongs to ${miles > far ? '' : `${town} in `}${countyName} County, ${distance(miles)} away.`
+  const parameters = { zip, county: countyName, miles, name, right }
   if (miles <= far) {
     return {
       record,
       path,
       severity: 'warning',
-      message: where,
-      suggestion: `${question(right)}If it reaches into ${place.name}, leave it.`,
+      code: 'counties/nearby-zip-code',
+      parameters: { ...parameters, town },
     }
   }
   return {
     record,
     path,
-    message: where,
-    suggestion: right ? `Did you mean ${right}?` : `Write a ZIP code of ${place.name}, or delete this one.`,
+    code: 'counties/distant-zip-code',
+    parameters,
     ...(right ? { fix: replaceValue(record, path, right) } : {}),
   }
 }
@@ -202,18 +208,13 @@ function describeUnknown(
   { zip, path }: { zip: string; path: JsonPath },
   known: ZipTable,
 ): Finding {
-  const right = meant(place, zip, known)
   return {
     record: place.record,
     path,
     severity: 'warning',
-    message: `The ZIP code ${zip} is in no list that we know.`,
-    suggestion: `${question(right)}If it is a new one, leave it.`,
+    code: 'counties/unknown-zip-code',
+    parameters: { zip, right: meant(place, zip, known) },
   }
-}
-
-function question(right: string | undefined): string {
-  return right ? `Did you mean ${right}? ` : ''
 }
 
 /** The one ZIP code of the place, as far as the post office names it alike, that is one slip of the hand away. */
@@ -242,8 +243,8 @@ function describePoint(record: ContentRecord, zip: ZipCode, { lat, lng }: LatLng
     record,
     path: ['coordinates', 'lat'],
     ...(miles > far ? {} : { severity: 'warning' as const }),
-    message: `${lat}, ${lng} is ${distance(miles)} from its ZIP code ${zip.zip}.`,
-    suggestion: `The middle of ${zip.zip} is lat: ${zip.lat}, lng: ${zip.lng}`,
+    code: 'counties/distant-coordinates',
+    parameters: { lat, lng, miles, center: { zip: zip.zip, lat: zip.lat, lng: zip.lng } },
   }
 }
 
@@ -253,9 +254,4 @@ function* officeElsewhere(record: ContentRecord, known: ZipTable): Iterable<Find
   if (!zip || !point) return
   const miles = milesBetween(zip, point)
   if (miles > near) yield describePoint(record, zip, point, miles)
-}
-
-function distance(miles: number): string {
-  const rounded = miles < 20 ? Math.round(miles) : Math.round(miles / 10) * 10
-  return rounded === 1 ? '1 mile' : `${rounded} miles`
 }

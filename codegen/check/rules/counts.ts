@@ -63,12 +63,11 @@ const spelled = new Map([...Array(100).keys()].map(number => [spellNumber(number
 
 function describe(record: ContentRecord, path: JsonPath, { word }: Counted, length: number): RecordFinding {
   const right = /^\d/.test(word) ? String(length) : spellNumber(length)
-  const shown = /^\p{Lu}/u.test(word) ? upperFirst(right) : right
   return {
     record,
     path,
     severity: 'warning',
-    message: `"${word}" stands above a list of ${length}.`,
-    suggestion: `If it counts the list, write "${shown}"; else leave it.`,
+    code: 'counts/mismatch',
+    parameters: { word, entries: length, right: /^\p{Lu}/u.test(word) ? upperFirst(right) : right },
   }
 }

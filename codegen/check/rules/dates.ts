@@ -1,5 +1,6 @@
-import { suggest } from '../../close-match.ts'
-import { type JsonPath, textAt } from '../../json.ts'
+import { findAlternatives } from '../../close-match.ts'
+import type { Diagnosis } from '../../finding-texts/file-texts.ts'
+import { textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import { replaceValue } from '../fixes.ts'
@@ -17,8 +18,15 @@ export const dates: Rule = {
   *find(site) {
     for (const record of site.records) {
       for (const { path, text } of site.annotatedTexts(record).date) {
-        const wrong = describeDate(text)
-        if (wrong) yield { record, path, ...wrong, ...meantFix(record, path, text) }
+        const fault = findDateFault(text)
+        if (!fault) continue
+        const meant = parseMeantDay(text)
+        yield {
+          record,
+          path,
+          ...describeFault(text, fault, meant),
+          ...(meant?.isSure ? { fix: replaceValue(record, path, meant.right) } : {}),
+        }
       }
     }
     for (const record of recordsOf(site, 'mail')) yield* unknownZone(record)
@@ -33,8 +41,8 @@ function unknownZone(record: ContentRecord): Finding[] {
     {
       record,
       path: ['timeZone'],
-      message: `There is no time zone "${zone}".`,
-      suggestion: suggest(zone, Intl.supportedValuesOf('timeZone'), 'Central Texas has America/Chicago.'),
+      code: 'dates/unknown-time-zone',
+      parameters: { zone, ...findAlternatives(zone, Intl.supportedValuesOf('timeZone')) },
     },
   ]
 }
@@ -48,17 +56,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day that is meant, where there is one; written for certain only where no other can be. */
-function meantFix(record: ContentRecord, path: JsonPath, text: string): Pick<Finding, 'suggestion' | 'fix'> {
-  const meant = dayMeant(text)
-  if (!meant) return {}
-  const { right, isSure } = meant
-  if (!isSure) return { suggestion: `If the month stands first, write ${right}` }
-  return { suggestion: `Write ${right}`, fix: replaceValue(record, path, right) }
+interface MeantDay {
+  right: string
+  /** False if month and day may be swapped. */
+  isSure: boolean
 }
 
-/** Of 2025-9-3, of 7/14/2025 as it is written in the United States, of July 14, 2025 and of 14 July 2025. */
-function dayMeant(text: string): { right: string; isSure: boolean } | undefined {
+/** Reads 2025-9-3, the American 7/14/2025, July 14, 2025 and 14 July 2025. */
+function parseMeantDay(text: string): MeantDay | undefined {
   const [, year, month, day] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/.exec(text) ?? []
   if (year && month && day) return existing(year, month, day, true)
   const [, first, second, last] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)$/.exec(text) ?? []
@@ -77,29 +82,32 @@ function dayMeant(text: string): { right: string; isSure: boolean } | undefined 
 
 function existing(year: string, month: string, day: string, isSure: boolean) {
   const right = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return describeDate(right) === undefined ? { right, isSure } : undefined
+  return findDateFault(right) === undefined ? { right, isSure } : undefined
 }
 
-/** What is wrong with a date, or undefined. */
-function describeDate(text: string): { message: string; suggestion?: string } | undefined {
+type DateFault =
+  | { kind: 'form' }
+  | { kind: 'month'; month: string }
+  | { kind: 'day'; month: number; year: string; days: number }
+
+function findDateFault(text: string): DateFault | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  if (!year || !month || !day) {
-    return {
-      message: `"${text}" is not written as a date.`,
-      suggestion: 'Write year, month and day with hyphens: 2025-01-31.',
-    }
-  }
-  const name = months[Number(month) - 1]
-  if (!name) {
-    return {
-      message: `There is no month ${month}: "${text}" is not a date.`,
-      suggestion: 'Write year, month and day, in this order: 2025-01-31.',
-    }
-  }
+  if (!year || !month || !day) return { kind: 'form' }
+  if (!months[Number(month) - 1]) return { kind: 'month', month }
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  if (Number(day) >= 1 && Number(day) <= days) return undefined
-  return {
-    message: `"${text}" is not in the calendar: ${name} ${year} has ${days} days.`,
-    suggestion: `Write a day from 01 to ${days}.`,
+  const exists = Number(day) >= 1 && Number(day) <= days
+  return exists ? undefined : { kind: 'day', month: Number(month), year, days }
+}
+
+function describeFault(text: string, fault: DateFault, meant: MeantDay | undefined): Diagnosis {
+  switch (fault.kind) {
+    case 'form':
+      return { code: 'dates/not-a-date', parameters: { text, meant } }
+    case 'month':
+      return { code: 'dates/no-such-month', parameters: { text, month: fault.month, meant } }
+    case 'day': {
+      const { month, year, days } = fault
+      return { code: 'dates/no-such-day', parameters: { text, month, year, days, meant } }
+    }
   }
 }

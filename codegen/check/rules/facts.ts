@@ -1,4 +1,5 @@
-import { findUniqueCloseMatch, suggest } from '../../close-match.ts'
+import { findAlternatives, findUniqueCloseMatch } from '../../close-match.ts'
+import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { isObject } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -32,11 +33,12 @@ function* wrongPlaceholders(
     if (/^\{\{(?:price|warranty|duration):.*\}\}$/.test(text)) continue
     // The syntax rule explains braces in a file that can't be read.
     if (!record.data && !text.endsWith('}')) continue
-    if (name === undefined) yield { record, span, ...badlyWritten(text, span, site) }
+    if (name === undefined) yield { record, span, ...describeMalformed(text, span, site) }
     else if (registryRead && !site.facts.names.has(name)) {
       const right = findUniqueCloseMatch(name, site.facts.names)
       const fix = right === undefined ? undefined : [{ span, text: `{{fact:${right}}}` }]
-      yield { record, span, ...unknown(name, site), fix }
+      const parameters = { name, ...findAlternatives(name, [...site.facts.names].sort()) }
+      yield { record, span, code: 'facts/unknown', parameters, fix }
     }
   }
 }
@@ -51,8 +53,8 @@ function* disagreeing(record: ContentRecord): Iterable<Finding> {
     yield {
       record,
       path: [name, 'text'],
-      message: `The text of "${name}" says ${said.written}, its value is ${value}.`,
-      suggestion: 'Write in both what is true. A + after the number says that it is more.',
+      code: 'facts/disagreement',
+      parameters: { name, typed: said.written, value },
     }
   }
 }
@@ -111,36 +113,17 @@ function* placeholdersOf(text: string): Iterable<Placeholder> {
   }
 }
 
-function badlyWritten(
-  text: string,
-  span: Span,
-  site: ResolvedSite,
-): Pick<Finding, 'message' | 'suggestion' | 'fix'> {
-  const meant = text
+function describeMalformed(text: string, span: Span, site: ResolvedSite): Diagnosis & Pick<Finding, 'fix'> {
+  if (!text.endsWith('}')) return { code: 'facts/open-placeholder' }
+  const typed = text
     .replace(/[{}]/g, '')
     .replace(/^\s*fact\s*:?\s*/i, '')
     .trim()
-  if (!text.endsWith('}')) {
-    return {
-      message: 'These braces begin a fact or a price, and no others close them.',
-      suggestion: 'Write {{fact:name}} or {{price:name}}, with two braces on each side.',
-    }
-  }
+  const name = site.facts.names.has(typed) ? typed : undefined
   return {
-    message: `${text} is not how a fact is written.`,
-    suggestion: `Write {{fact:${site.facts.names.has(meant) ? meant : 'name'}}} ${/\s/.test(text) ? 'without spaces' : 'with two braces on each side'}.`,
-    ...(site.facts.names.has(meant) ? { fix: [{ span, text: `{{fact:${meant}}}` }] } : {}),
-  }
-}
-
-function unknown(name: string, site: ResolvedSite): Pick<Finding, 'message' | 'suggestion'> {
-  return {
-    message: `There is no fact "${name}".`,
-    suggestion: suggest(
-      name,
-      [...site.facts.names].sort(),
-      'Add it to the file of facts, or use one of those that are there.',
-    ),
+    code: 'facts/malformed-placeholder',
+    parameters: { typed: text, name, hasSpaces: /\s/.test(text) },
+    ...(name === undefined ? {} : { fix: [{ span, text: `{{fact:${name}}}` }] }),
   }
 }
 
@@ -152,8 +135,8 @@ function* describeCircle(circle: readonly string[], site: ResolvedSite): Iterabl
   yield {
     record,
     path: [name, textFieldOf(record, name)],
-    message: `The fact "${name}" is made of itself${others.length > 0 ? `, by way of ${others.join(' and ')}` : ''}.`,
-    suggestion: `Write out what it says, without {{fact:${others[0] ?? name}}}.`,
+    code: 'facts/circle',
+    parameters: { name, others },
   }
 }
 

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { Diagnosis } from '../../finding-texts/file-texts.ts'
+import type { DocumentKind } from '../../finding-texts/site-texts.ts'
 import type { Entity } from '../../model.ts'
 import { isSlug, isValidWindowsName, slugify } from '../../names.ts'
 import { extensionOf } from '../../read/content-files.ts'
@@ -8,8 +10,6 @@ import { findMeantFolder, type Misplaced, withoutExtension } from '../../resolve
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
-
-type Words = Pick<Finding, 'message' | 'suggestion'>
 
 /** Every file is in its folder, with the right ending and a name that can be part of an address; none is missing. */
 export const files: Rule = {
@@ -35,37 +35,30 @@ function* badNames(site: ResolvedSite): Iterable<Finding> {
   }
 }
 
-function describeReserved({ slug, entity }: ContentRecord): Words {
-  return {
-    message: `Computers with Windows cannot store a file that is called "${slug}".`,
-    suggestion: `Give it a longer name, such as "${slug}-page${extensionOf(entity)}".`,
-  }
+function describeReserved({ slug, entity }: ContentRecord): Diagnosis {
+  const right = `${slug}-page${extensionOf(entity)}`
+  return { code: 'files/reserved-name', parameters: { name: slug, right } }
 }
 
-function describeName({ path: file, slug, entity }: ContentRecord, site: ResolvedSite): Words {
-  const message = `The file name "${slug}" cannot be part of an address: only small letters, digits and single hyphens can.`
+function describeName({ path: file, slug, entity }: ContentRecord, site: ResolvedSite): Diagnosis {
   const right = (slugify(slug) || 'new-name') + extensionOf(entity)
-  return { message, suggestion: describeRename(file, right, site) }
+  return { code: 'files/not-a-slug', parameters: { name: slug, right, isTaken: isTaken(file, right, site) } }
 }
 
-/** A name that another file has would end over that file. */
-function describeRename(file: string, right: string, site: ResolvedSite): string {
+/** Whether renaming a file would overwrite another one. */
+function isTaken(file: string, right: string, site: ResolvedSite): boolean {
   const target = path.posix.join(path.posix.dirname(file), right)
   return site.records.some(record => record.path === target)
-    ? `"${right}" is there already. Compare the two, put what is right into that, and delete this file.`
-    : `Rename the file to "${right}".`
 }
 
 function* missingFiles(site: ResolvedSite): Iterable<Finding> {
   for (const entity of site.model.entities) {
     if (entity.kind === 'collection' || recordsOf(site, entity.name).length > 0) continue
     if (site.misplaced.some(file => file.entity === entity)) continue
-    const needed = entity.shape.fields.filter(field => field.required).map(field => field.name)
-    const fields = needed.length > 0 ? ` with the fields ${needed.join(', ')}` : ''
     yield {
       file: site.content.shownPath(entity.name + extensionOf(entity)),
-      message: 'This file is missing.',
-      suggestion: `Bring it back from an earlier version of the site, or write it anew${fields}.`,
+      code: 'files/missing',
+      parameters: { fields: entity.shape.fields.filter(field => field.required).map(field => field.name) },
     }
   }
 }
@@ -80,79 +73,51 @@ function* strays(site: ResolvedSite): Iterable<Finding> {
     const wrongFolder = folder !== '.' && !knownFolders(site).includes(folder)
     if (wrongFolder && folders.has(folder)) continue
     folders.add(folder)
-    const words = wrongFolder ? unknownFolder(site, folder) : describeStray(stray, site)
-    yield { file: site.content.shownPath(stray.file), ...words }
+    const diagnosis = wrongFolder ? describeUnknownFolder(site, folder) : describeStray(stray, site)
+    yield { file: site.content.shownPath(stray.file), ...diagnosis }
   }
 }
 
 /** A file that a program left, or the second of another: no advice for it may end over the original. */
-function describeLeftover(file: string, site: ResolvedSite): Words | undefined {
-  const leftover = detectTemporaryFile(path.posix.basename(file))
+function describeLeftover(file: string, site: ResolvedSite): Diagnosis | undefined {
+  const base = path.posix.basename(file)
+  const leftover = detectTemporaryFile(base)
   if (!leftover || leftover.kind === 'litter') return undefined
-  const original = path.posix.join(path.posix.dirname(file), leftover.original)
-  const isThere = site.records.some(record => record.path === original)
-  if (leftover.kind === 'backup') {
-    return {
-      message: `"${path.posix.basename(file)}" is what a program left behind while "${leftover.original}" was edited.`,
-      suggestion: isThere
-        ? `Delete it: "${leftover.original}" is there.`
-        : `Delete it, or, if "${leftover.original}" is lost, bring that back from an earlier version of the site.`,
-    }
-  }
-  if (!isThere) return undefined
-  return {
-    message: `This is a copy of "${leftover.original}".`,
-    suggestion:
-      'Delete it. If it is to be a new page, give it the name of the page, and write its texts anew.',
-  }
+  const { kind, original } = leftover
+  const hasOriginal = isTaken(file, original, site)
+  if (kind === 'backup') return { code: 'files/backup', parameters: { file: base, original, hasOriginal } }
+  return hasOriginal ? { code: 'files/copy', parameters: { original } } : undefined
 }
 
 /** "first-snow.md.txt" as Windows makes it, which hides the last ending, and others that only the ending keeps out. */
-function describeEnding(file: string, entity: Entity, site: ResolvedSite): Words {
+function describeEnding(file: string, entity: Entity, site: ResolvedSite): Diagnosis {
   const base = path.posix.basename(file)
   const [stem = base] = base.split('.', 1)
-  const right = (slugify(stem) || 'new-name') + extensionOf(entity)
+  const ending = extensionOf(entity)
+  const right = (slugify(stem) || 'new-name') + ending
   const document = documents.find(({ endings }) => endings.test(base))
-  if (document) {
-    return {
-      message: `"${base}" is ${document.name}, which the site cannot read.`,
-      suggestion: `${document.advice} "${right}".`,
-    }
-  }
-  return {
-    message: `Files here end in ${extensionOf(entity)}.`,
-    suggestion: describeRename(file, right, site),
-  }
+  if (document) return { code: 'files/document', parameters: { file: base, kind: document.kind, right } }
+  return { code: 'files/wrong-ending', parameters: { ending, right, isTaken: isTaken(file, right, site) } }
 }
 
-const documents = [
-  {
-    endings: /\.(?:docx?|odt|rtf|pages|gdoc|wpd)$/i,
-    name: 'a document of a word processor',
-    advice: 'Copy its words into',
-  },
-  { endings: /\.(?:xlsx?|ods|numbers|csv|gsheet)$/i, name: 'a table', advice: 'Copy what it says into' },
-  { endings: /\.(?:pdf|pptx?|key)$/i, name: 'a document', advice: 'Copy its words into' },
-  { endings: /\.(?:zip|rar|7z|gz)$/i, name: 'an archive', advice: 'Unpack it, and put what is in it into' },
+const documents: readonly { kind: DocumentKind; endings: RegExp }[] = [
+  { kind: 'text', endings: /\.(?:docx?|odt|rtf|pages|gdoc|wpd)$/i },
+  { kind: 'table', endings: /\.(?:xlsx?|ods|numbers|csv|gsheet)$/i },
+  { kind: 'presentation', endings: /\.(?:pdf|pptx?|key)$/i },
+  { kind: 'archive', endings: /\.(?:zip|rar|7z|gz)$/i },
 ]
 
 function isPicture(file: string): boolean {
   return /\.(?:jpe?g|png|webp|avif|gif|svg|heic|heif|tiff?|bmp)$/i.test(file)
 }
 
-function describeStray({ file, entity }: Misplaced, site: ResolvedSite): Words {
-  const name = withoutExtension(file)
+function describeStray({ file, entity }: Misplaced, site: ResolvedSite): Diagnosis {
   const leftover = describeLeftover(file, site)
   if (leftover) return leftover
-  if (isPicture(file)) {
-    return {
-      message: `"${path.posix.basename(file)}" is a picture: pictures have a folder of their own.`,
-      suggestion: 'Move it into content/images.',
-    }
-  }
-  if (!entity) return { ...unknownFile(file), suggestion: 'Move it into the folder that it belongs to.' }
-  if (!isAtHome(name, entity)) {
-    return { ...unknownFile(file), suggestion: `Did you mean "${entity.name + extensionOf(entity)}"?` }
+  if (isPicture(file)) return { code: 'files/picture', parameters: { file: path.posix.basename(file) } }
+  if (!entity) return { code: 'files/unknown', parameters: { file } }
+  if (!isAtHome(withoutExtension(file), entity)) {
+    return { code: 'files/unknown', parameters: { file, near: entity.name + extensionOf(entity) } }
   }
   return describeEnding(file, entity, site)
 }
@@ -161,16 +126,11 @@ function isAtHome(name: string, entity: Entity): boolean {
   return entity.kind === 'singleton' ? name === entity.name : path.posix.dirname(name) === entity.name
 }
 
-function unknownFile(file: string): Words {
-  return { message: `The site has no use for a file "${file}".` }
-}
-
-function unknownFolder(site: ResolvedSite, folder: string): Words {
+function describeUnknownFolder(site: ResolvedSite, folder: string): Diagnosis {
   const folders = knownFolders(site)
-  const near = findMeantFolder(folder, folders)
   return {
-    message: `The site has no folder "${folder}".`,
-    suggestion: near ? `Did you mean "${near}"?` : `The folders are: ${folders.join(', ')}.`,
+    code: 'files/unknown-folder',
+    parameters: { folder, near: findMeantFolder(folder, folders), folders },
   }
 }
 

@@ -13,26 +13,13 @@ export const headings: Rule = {
       let above = 1
       for (const { depth, text, span } of record.body?.headings ?? []) {
         if (depth === 1) {
-          yield {
-            record,
-            span,
-            message: `"${text}" is a heading of the first level, which only the title may be.`,
-            suggestion: `Write: ## ${text}`,
-          }
+          yield { record, span, code: 'headings/first-level', parameters: { text } }
         } else if (depth > above + 1 && !hasGap) {
-          yield {
-            record,
-            span,
-            message: `"${text}" is ${depth - above} levels below the heading before it.`,
-            suggestion: `Write: ${'#'.repeat(above + 1)} ${text}`,
-          }
+          const right = `${'#'.repeat(above + 1)} ${text}`
+          const parameters = { text, levels: depth - above, right }
+          yield { record, span, code: 'headings/skipped-level', parameters }
         } else if (text.trim() === '') {
-          yield {
-            record,
-            span,
-            message: 'This heading is empty.',
-            suggestion: 'Write its words after the #, or delete the line.',
-          }
+          yield { record, span, code: 'headings/empty' }
         }
         above = Math.max(depth, 2)
       }

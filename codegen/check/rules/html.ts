@@ -8,12 +8,8 @@ export const html: Rule = {
   *find(site) {
     for (const record of site.records) {
       for (const span of record.body?.html ?? []) {
-        yield {
-          record,
-          span,
-          message: `"${record.text.slice(...span).split('\n')[0]}" is HTML, which cannot be used in a text.`,
-          suggestion: 'Use Markdown or one of the blocks; write &lt; for a < that is meant as such.',
-        }
+        const tag = record.text.slice(...span).split('\n')[0] ?? ''
+        yield { record, span, code: 'html/tag', parameters: { tag } }
       }
     }
   },

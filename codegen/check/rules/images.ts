@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { findClosestMatch, findUniqueCloseMatch } from '../../close-match.ts'
+import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { type JsonPath, textAt } from '../../json.ts'
 import type { MarkdownImage } from '../../markdown/compile.ts'
 import { isValidWindowsName, slugify } from '../../names.ts'
@@ -29,7 +30,7 @@ export const images: Rule = {
           yield {
             record,
             path: at,
-            ...missingImage(text, known),
+            ...describeMissing(text, known),
             fix: findAlike(text, known) ? undefined : correctValue(record, at, known),
           }
         }
@@ -50,18 +51,15 @@ function* findInText(
   if (!content.images.has(url)) {
     const right = findAlike(url, known) ? undefined : findUniqueCloseMatch(url, known)
     const fix = replaceWithin(record.text, span, url, right)
-    yield { record, span, ...missingImage(url, known), fix }
+    yield { record, span, ...describeMissing(url, known), fix }
     return
   }
   for (const { alt, span: place } of shown) {
     if (alt.trim() === '') {
-      yield {
-        record,
-        span: place,
-        message: `The picture ${url} has no words for people who cannot see it.`,
-        suggestion: `Say what it shows between the brackets: ![Oak floor in a bright hall](${url})`,
-      }
-    } else if (isFileName(alt)) yield { record, span: place, ...describeFileName(alt) }
+      yield { record, span: place, code: 'images/without-text', parameters: { src: url } }
+    } else if (isFileName(alt)) {
+      yield { record, span: place, code: 'images/file-name-as-text', parameters: { text: alt } }
+    }
   }
 }
 
@@ -71,13 +69,11 @@ function* tooLarge({ content }: ResolvedSite): Iterable<Finding> {
     if (bytes <= MAX_IMAGE_BYTES) continue
     yield {
       file: content.shownPath(`images/${src}`),
-      message: `This picture has ${(bytes / 1e6).toFixed(1)} MB; at most ${MAX_IMAGE_BYTES / 1e6} fit.`,
-      suggestion: smallerPicture,
+      code: 'images/too-large',
+      parameters: { bytes, limit: MAX_IMAGE_BYTES },
     }
   }
 }
-
-const smallerPicture = 'Save it again as a JPEG, 4000 pixels wide at most.'
 
 /** Reports file names that a copy of the site on Windows or macOS can't have: a checkout fails there, or loses a picture. */
 function* unportable({ content }: ResolvedSite): Iterable<Finding> {
@@ -85,21 +81,11 @@ function* unportable({ content }: ResolvedSite): Iterable<Finding> {
   for (const src of [...content.images].sort()) {
     const file = content.shownPath(`images/${src}`)
     if (!src.split('/').every(isValidWindowsName)) {
-      yield {
-        file,
-        message: 'Computers with Windows cannot store a file of this name.',
-        suggestion: `Give it a name of letters, digits and hyphens, such as "${portableName(src)}".`,
-      }
+      yield { file, code: 'images/reserved-name', parameters: { right: portableName(src) } }
     }
-    const twin = first.get(src.toLowerCase())
-    if (twin === undefined) first.set(src.toLowerCase(), src)
-    else {
-      yield {
-        file,
-        message: `Only capital letters tell this picture from ${twin}: computers with Windows and macOS keep one of the two.`,
-        suggestion: 'Give one of them another name, and write that name wherever the picture is used.',
-      }
-    }
+    const other = first.get(src.toLowerCase())
+    if (other === undefined) first.set(src.toLowerCase(), src)
+    else yield { file, code: 'images/same-but-for-capitals', parameters: { other } }
   }
 }
 
@@ -113,7 +99,9 @@ function portableName(src: string): string {
 function* fileNameForWords(record: ContentRecord, at: JsonPath): Iterable<Finding> {
   const path = [...at.slice(0, -1), 'alt']
   const alt = at.at(-1) === 'src' ? textAt(record.data, path) : undefined
-  if (alt !== undefined && isFileName(alt)) yield { record, path, ...describeFileName(alt) }
+  if (alt !== undefined && isFileName(alt)) {
+    yield { record, path, code: 'images/file-name-as-text', parameters: { text: alt } }
+  }
 }
 
 function isFileName(alt: string): boolean {
@@ -124,13 +112,6 @@ function isFileName(alt: string): boolean {
 const cameraName =
   /^(?:IMG|DSCN?|DSC_|PXL|MVIMG|DCIM|P|image|photo|picture|screenshot|scan)[ _-]*[\d_-]{3,}\S*$/i
 
-function describeFileName(alt: string): { message: string; suggestion: string } {
-  return {
-    message: `"${alt}" is the name of a file: people who cannot see the picture would hear it letter by letter.`,
-    suggestion: 'Say in a sentence what the picture shows.',
-  }
-}
-
 /** Before and after. */
 function* sameTwice({ data = {}, ...record }: ContentRecord): Iterable<Finding> {
   for (const key of Object.keys(data).filter(name => name.startsWith('before'))) {
@@ -140,8 +121,8 @@ function* sameTwice({ data = {}, ...record }: ContentRecord): Iterable<Finding> 
     yield {
       record: { ...record, data },
       path,
-      message: `The picture of before and that of after are one and the same: ${src}.`,
-      suggestion: 'Name the right one in one of the two places.',
+      code: 'images/same-before-and-after',
+      parameters: { src },
     }
   }
 }
@@ -180,46 +161,33 @@ function firstNames(site: ResolvedSite): Map<string, Place> {
   return places
 }
 
-function describeFault(src: string, fault: ImageFault): { message: string; suggestion: string } {
+function describeFault(src: string, fault: ImageFault): Diagnosis {
   switch (fault.kind) {
     case 'empty':
-      return {
-        message: `The picture ${src} is an empty file.`,
-        suggestion: 'Put the picture into content/images again from where you have it.',
-      }
+      return { code: 'images/empty', parameters: { src } }
     case 'damaged':
-      if (src.endsWith('.json')) return damagedNumbers(src)
       return {
-        message: `The picture ${src} is damaged, or was not copied to its end.`,
-        suggestion: 'Put it into content/images again from where you have it, saved as a JPEG or a PNG.',
+        code: src.endsWith('.json') ? 'images/damaged-numbers' : 'images/damaged',
+        parameters: { src },
       }
-    case 'large':
-      return {
-        message: `The picture ${src} has ${fault.megapixels} megapixels; at most ${fault.most} fit.`,
-        suggestion: smallerPicture,
-      }
+    case 'large': {
+      const { megapixels, most } = fault
+      return { code: 'images/too-many-megapixels', parameters: { src, megapixels, limit: most } }
+    }
     case 'long':
-      return {
-        message: `The picture ${src} is ${fault.side} pixels long; at most ${fault.most} fit.`,
-        suggestion: 'Cut it, or save it smaller: 4000 pixels a side at most.',
-      }
-    case 'entity':
-      return {
-        message: fault.name
-          ? `The picture ${src} uses &${fault.name};, and does not say which character that is.`
-          : `The picture ${src} repeats parts of itself so often that nothing can draw it.`,
-        suggestion: 'Export it again as "SVG" with presentation attributes, or as a PNG.',
-      }
+      return { code: 'images/too-long', parameters: { src, side: fault.side, limit: fault.most } }
+    case 'entity': {
+      const { name } = fault
+      return name
+        ? { code: 'images/undefined-entity', parameters: { src, name } }
+        : { code: 'images/amplified-entities', parameters: { src } }
+    }
     case 'foreign':
-      return {
-        message: `The picture ${src} is ${fault.is}: no page can show it.`,
-        suggestion: 'Open it, save or export it as a JPEG, and put that into content/images.',
-      }
-    case 'misnamed':
-      return {
-        message: `The picture ${src} is ${fault.is}, though its name ends in ${path.posix.extname(src) || 'nothing'}.`,
-        suggestion: `Save it again as what its name says, or give it a name that ends in .${fault.ending}.`,
-      }
+      return { code: 'images/not-a-picture', parameters: { src, format: fault.format } }
+    case 'misnamed': {
+      const parameters = { src, format: fault.format, ending: path.posix.extname(src), right: fault.ending }
+      return { code: 'images/wrong-ending', parameters }
+    }
   }
 }
 
@@ -230,28 +198,14 @@ const findAlike = (src: string, known: readonly string[]) =>
 /** As a file name that every system stores alike. */
 const plainName = (file: string) => file.normalize('NFD').replace(/\p{M}/gu, '')
 
-function damagedNumbers(src: string): { message: string; suggestion: string } {
-  return {
-    message: `The numbers in ${src}, which belong to the picture beside it, cannot be read.`,
-    suggestion: 'Bring the file back from an earlier version of the site.',
-  }
-}
-
-function missingImage(src: string, known: readonly string[]): { message: string; suggestion: string } {
+function describeMissing(src: string, known: readonly string[]): Diagnosis {
   const alike = findAlike(src, known)
   if (alike !== undefined) {
-    return {
-      message: `There is a picture "${alike.normalize('NFC')}", but its name is stored with other characters, although it looks the same: a Mac stores letters and accents apart.`,
-      suggestion: `Rename the file to letters without accents, and write the same name here: ${plainName(alike)}`,
-    }
+    const parameters = { name: alike.normalize('NFC'), right: plainName(alike) }
+    return { code: 'images/name-in-other-characters', parameters }
   }
-  const otherCase = known.find(file => file.toLowerCase() === src.toLowerCase())
-  if (otherCase !== undefined) {
-    return {
-      message: `There is no picture "${src}", but "${otherCase}": capital letters count.`,
-      suggestion: `Write ${otherCase}`,
-    }
-  }
+  const right = known.find(file => file.toLowerCase() === src.toLowerCase())
+  if (right !== undefined) return { code: 'images/name-in-other-case', parameters: { src, right } }
   const folder = path.posix.dirname(src)
   const name = path.posix.basename(src.replaceAll('\\', '/'))
   const near =
@@ -259,12 +213,10 @@ function missingImage(src: string, known: readonly string[]): { message: string;
     known.find(file => path.posix.basename(file) === name) ??
     known.find(file => file === src.replace(/^\/?(?:content\/)?images\//, ''))
   const here = known.filter(file => path.posix.dirname(file) === folder)
-  return {
-    message: `There is no picture "${src}" in the folder of images.`,
-    suggestion: near
-      ? `Did you mean "${near}"?`
-      : here.length > 0 && here.length <= 12
-        ? `In ${folder === '.' ? 'the folder of images' : folder} there are: ${here.map(file => path.posix.basename(file)).join(', ')}.`
-        : 'Put the file into content/images, or name one that is there.',
-  }
+  const files =
+    here.length > 0 && here.length <= MAX_LISTED ? here.map(file => path.posix.basename(file)) : undefined
+  return { code: 'images/missing', parameters: { src, near, folder, files } }
 }
+
+/** Pictures of a folder that are listed. */
+const MAX_LISTED = 12

@@ -29,8 +29,7 @@ function empty(record: ContentRecord): RecordFinding[] {
     {
       record,
       span: [record.yamlEnd, record.yamlEnd + '---'.length],
-      message: 'There is no text below the fields.',
-      suggestion: 'Write it below this line.',
+      code: 'lengths/no-text',
     },
   ]
 }
@@ -47,8 +46,8 @@ function stubs(records: readonly ContentRecord[], digest: Digest): RecordFinding
       record,
       path: [],
       severity: 'warning',
-      message: `The text has ${words === 1 ? '1 word' : `${words} words`}; those beside it have about ${roundedTo10(usual)}.`,
-      suggestion: 'Look whether part of it is missing.',
+      code: 'lengths/short',
+      parameters: { words, usual: roundedTo10(usual) },
     }))
 }
 

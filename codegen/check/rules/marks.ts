@@ -19,39 +19,24 @@ export const marks: Rule = {
 }
 
 /** A field is printed as it is typed. */
-const inFields: readonly { pattern: RegExp; message: string; suggestion: string }[] = [
+const inFields = [
+  { code: 'marks/stars-in-field', pattern: /\*\*[^*\s][^*]*\*\*/ },
+  { code: 'marks/link-in-field', pattern: /\[[^\]]+\]\((?:\/|#|https?:|mailto:|tel:)[^)\s]*\)/ },
+  { code: 'marks/picture-in-field', pattern: /!\[[^\]]*\][[(]/ },
   {
-    pattern: /\*\*[^*\s][^*]*\*\*/,
-    message: 'Stars make nothing bold here: a field is printed as it is typed.',
-    suggestion: 'Delete the stars.',
-  },
-  {
-    pattern: /\[[^\]]+\]\((?:\/|#|https?:|mailto:|tel:)[^)\s]*\)/,
-    message: 'Brackets make no link here: a field is printed as it is typed.',
-    suggestion: 'Write the words alone. Where the page can have a link, it has a field for it.',
-  },
-  {
-    pattern: /!\[[^\]]*\][[(]/,
-    message: 'This makes no picture here: a field is printed as it is typed.',
-    suggestion: 'Delete it. Where the page can have a picture, it has a field for it.',
-  },
-  {
+    code: 'marks/html-in-field',
     pattern: /<\/?(?:b|i|em|strong|br|p|span|div|a|u|font|ul|li)\b[^>]*>/i,
-    message: 'This is HTML, which a field prints as it is typed.',
-    suggestion: 'Delete it.',
   },
   {
+    code: 'marks/entity-in-field',
     pattern: /&(?:nbsp|amp|quot|lt|gt|rsquo|lsquo|ldquo|rdquo|ndash|mdash|hellip|#\d{2,5});/i,
-    message: 'This is how web pages spell a character; a field prints it as it is typed.',
-    suggestion: 'Type the character itself.',
   },
   {
+    code: 'marks/unprintable-character',
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for.
     pattern: /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/,
-    message: 'This text has a character that no page can print.',
-    suggestion: 'Type the text again, without a \\ in it.',
   },
-]
+] as const
 
 /** Of YAML, which may make a character that no text editor shows. */
 const yamlEscape = /\\[abevNLPx0uU]/
@@ -63,9 +48,9 @@ function marksInFields(record: ContentRecord): RecordFinding[] {
   const found: RecordFinding[] = []
   walkJson(record.data, (value, path) => {
     if (typeof value !== 'string') return
-    for (const { pattern, ...words } of inFields) {
+    for (const { pattern, code } of inFields) {
       const [mark] = pattern.exec(value) ?? []
-      if (mark) found.push({ record, ...placeOf(record, [...path], mark), ...words })
+      if (mark) found.push({ record, ...placeOf(record, [...path], mark), code })
     }
   })
   return found

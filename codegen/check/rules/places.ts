@@ -7,8 +7,6 @@ import type { RecordFinding, Rule } from '../rule.ts'
 /** Degrees; the state's extreme points, a little widened. */
 const texas = { lat: [25.8, 36.6], lng: [-106.7, -93.5] } as const
 
-const names = { lat: 'latitude', lng: 'longitude' } as const
-
 type Axis = keyof typeof texas
 
 /** ZIP codes and coordinates lie in Texas. Their form is the shape's affair. */
@@ -39,8 +37,8 @@ function foreignZip(record: ContentRecord, value: string, path: JsonPath): Recor
     {
       record,
       path: [...path],
-      message: `The ZIP code ${value} is not in Texas.`,
-      suggestion: 'Codes in Texas begin with 75 to 79, with 733 or with 885.',
+      code: 'places/zip-code',
+      parameters: { zip: value },
     },
   ]
 }
@@ -73,8 +71,8 @@ function describeSwapped(record: ContentRecord, path: JsonPath, typed: Record<Ax
   return {
     record,
     path: [...path, 'lat'],
-    message: `Latitude and longitude are swapped: in Texas the latitude is about 30, the longitude about -98.`,
-    suggestion: `Write lat: ${right.lat} and lng: ${right.lng}`,
+    code: 'places/swapped',
+    parameters: right,
     fix: (['lat', 'lng'] as const).map(axis => ({
       span: locate(record, [...path, axis]),
       text: String(right[axis]),
@@ -88,8 +86,8 @@ function describeForeign(record: ContentRecord, path: JsonPath, axis: Axis, degr
   return {
     record,
     path,
-    message: `${degrees} is not a ${names[axis]} in Texas.`,
-    suggestion: right === undefined ? `It lies between ${low} and ${high}.` : `Did you mean ${right}?`,
+    code: 'places/not-in-texas',
+    parameters: { axis, degrees, right, low, high },
     ...(right === undefined ? {} : { fix: [{ span: locate(record, path), text: String(right) }] }),
   }
 }

@@ -1,4 +1,5 @@
 import type { PrintedPrice } from '../../../site/price.ts'
+import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { isObject, type Json, type JsonPath } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -97,13 +98,14 @@ function namesOf(entry: PrintedPrice, site: ResolvedSite): string[] {
   return isObject(kind) ? [kind.name, kind.words].filter(text => typeof text === 'string') : []
 }
 
-function describe(
-  { entry, words }: Missing,
-  site: ResolvedSite,
-): Pick<RecordFinding, 'message' | 'suggestion'> {
+function describe({ entry, words }: Missing, site: ResolvedSite): Diagnosis {
   const [name = ''] = namesOf(entry, site)
   return {
-    message: `${words.replace(/\s+/g, ' ')} prints a price, and nothing near it says of which kind.`,
-    suggestion: `Write {{price:${entry.name}}}, which says it, or "${name.toLowerCase()}" in the sentence, the label or the head of the table.`,
+    code: 'price-words/missing',
+    parameters: {
+      placeholder: words.replace(/\s+/g, ' '),
+      price: entry.name,
+      kind: name.toLowerCase(),
+    },
   }
 }

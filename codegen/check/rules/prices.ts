@@ -1,6 +1,7 @@
 import { type PrintedPrice, priceKinds } from '../../../site/price.ts'
-import { findUniqueCloseMatch, suggest } from '../../close-match.ts'
-import { isObject, type Json, type JsonObject, type JsonPath } from '../../json.ts'
+import { findAlternatives, findUniqueCloseMatch } from '../../close-match.ts'
+import type { Alternatives } from '../../finding-texts/finding-text.ts'
+import { isObject, type Json, type JsonObject, type JsonPath, textAt } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
@@ -44,8 +45,8 @@ function* wrongNames(
     yield {
       record,
       path,
-      message: `${labelOf(record, path)} has "${text}", but there is no price of that name in the price book.`,
-      suggestion: suggestPrice(text, site),
+      code: 'prices/missing',
+      parameters: { label: labelOf(record, path), name: text, ...findOtherPrices(text, site) },
       fix: correctValue(record, path, entries.keys()),
     }
   }
@@ -63,13 +64,8 @@ function* wrongPlaceholders(
     if (unknown !== undefined && unsure.has(floorOf(unknown))) continue
     const span: Span = [index, index + whole.length]
     if (unknown === undefined) {
-      yield {
-        record,
-        span,
-        message: `${whole.replace(/\s+/g, ' ')} is not how a price is written.`,
-        suggestion:
-          'Write {{price:name}}, {{price:name, range}} or a sum such as {{price:200 x name + other}}.',
-      }
+      const parameters = { typed: whole.replace(/\s+/g, ' ') }
+      yield { record, span, code: 'prices/malformed-placeholder', parameters }
       continue
     }
     const right = findUniqueCloseMatch(unknown, prices.entries.keys())
@@ -77,8 +73,8 @@ function* wrongPlaceholders(
     yield {
       record,
       span,
-      message: `There is no price "${unknown}".`,
-      suggestion: suggestPrice(unknown, site),
+      code: 'prices/unknown',
+      parameters: { name: unknown, ...findOtherPrices(unknown, site) },
       fix: right === undefined ? undefined : [{ span: [at, at + unknown.length], text: right }],
     }
   }
@@ -86,13 +82,11 @@ function* wrongPlaceholders(
 
 const floorOf = (name: string) => name.replace(/\..*$/s, '')
 
-function suggestPrice(name: string, site: ResolvedSite): string {
+/** Prices of the same floor if there are any, else of the whole book. */
+function findOtherPrices(name: string, site: ResolvedSite): Alternatives {
   const names = [...site.facts.prices.entries.keys()].sort()
-  // Of a floor that is there, all kinds are at hand; of one that isn't, the book is too long to list.
-  const near = names.filter(one => floorOf(one) === floorOf(name))
-  return (
-    suggest(name, near.length > 0 ? near : names) ?? 'Add it to the price book, or use one that is there.'
-  )
+  const ofFloor = names.filter(one => floorOf(one) === floorOf(name))
+  return findAlternatives(name, ofFloor.length > 0 ? ofFloor : names)
 }
 
 /** Floors, extras and amounts of which a price stands in the book and can't be read: another rule says why. */
@@ -156,8 +150,8 @@ function* lostFloors(record: ContentRecord, book: JsonObject): Iterable<{ floor:
       const finding: Finding = {
         record,
         path,
-        message: `The price book has no ${name === floor ? 'other ' : ''}floor "${name}".`,
-        suggestion: suggest(name, names, 'Name one of the floors of this file.'),
+        code: 'prices/unknown-floor',
+        parameters: { name, isSame: name === floor, ...findAlternatives(name, names) },
         fix: correctValue(record, path, names),
       }
       yield { floor, finding }
@@ -175,8 +169,8 @@ function* turnedKinds(record: ContentRecord, site: ResolvedSite): Iterable<Findi
       yield {
         record,
         path: written?.kind ? ['floors', floor, written.kind, 'low'] : ['floors', floor],
-        message: `${less.title}, ${nameOf(site, less)}, begins at ${less.low}; ${nameOf(site, more)} includes more and begins at ${more.low}.`,
-        suggestion: `Raise the low end of "${more.kind}", or lower that of "${less.kind}".`,
+        code: 'prices/cheaper-with-more',
+        parameters: { title: less.title, less: describeKind(less, site), more: describeKind(more, site) },
       }
     }
   }
@@ -204,10 +198,11 @@ function isWrittenOut(record: ContentRecord, floor: string, kind: string): boole
   return isObject(data) && data[kind] !== undefined
 }
 
-function nameOf(site: ResolvedSite, { kind }: PrintedPrice): string {
+function describeKind(
+  { kind, low }: PrintedPrice,
+  site: ResolvedSite,
+): { kind: string; name: string; low: number } {
   const kinds = recordsOf(site, 'prices')[0]?.data?.kinds
-  const words = isObject(kinds) && kind ? kinds[kind] : undefined
-  return isObject(words) && typeof words.name === 'string'
-    ? `"${words.name}"`
-    : `"${priceKinds.find(one => one === kind) ?? ''}"`
+  const name = isObject(kinds) && kind ? textAt(kinds[kind], ['name']) : undefined
+  return { kind: kind ?? '', name: name ?? kind ?? '', low }
 }

@@ -17,12 +17,7 @@ function turnedRanges(record: ContentRecord, data: JsonObject): RecordFinding[] 
     if (!isObject(value)) return
     const { low, high } = value
     if (typeof low !== 'number' || typeof high !== 'number' || low <= high) return
-    found.push({
-      record,
-      path: [...path, 'low'],
-      message: `The low end, ${low}, is above the high end, ${high}.`,
-      suggestion: 'Swap the two.',
-    })
+    found.push({ record, path: [...path, 'low'], code: 'ranges/inverted', parameters: { low, high } })
   })
   return found
 }

@@ -1,4 +1,4 @@
-import { suggest } from '../../close-match.ts'
+import { findAlternatives } from '../../close-match.ts'
 import { findEntity } from '../../model.ts'
 import { slugsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
@@ -17,17 +17,19 @@ export const references: Rule = {
     for (const record of site.records) {
       for (const { path, text, collection: target } of site.annotatedTexts(record).reference) {
         if (sets.get(target)?.has(text) || isMisplaced(site, target, text)) continue
-        const noun = findEntity(site.model, target)?.typeName.toLowerCase() ?? 'record'
+        const candidates = slugs.get(target) ?? []
         yield {
           record,
           path,
-          message: `${labelOf(record, path)} has "${text}", but there is no ${noun} of that name in ${target}.`,
-          suggestion: suggest(
+          code: 'references/missing',
+          parameters: {
+            label: labelOf(record, path),
             text,
-            slugs.get(target) ?? [],
-            `Use the name of a file in ${target}, without its ending.`,
-          ),
-          fix: correctValue(record, path, slugs.get(target) ?? []),
+            kind: findEntity(site.model, target)?.typeName.toLowerCase() ?? 'record',
+            folder: target,
+            ...findAlternatives(text, candidates),
+          },
+          fix: correctValue(record, path, candidates),
         }
       }
     }

@@ -22,8 +22,8 @@ export const rooms: Rule = {
         found.push({
           record,
           path: [...path, 'shownFloor'],
-          message: `The room "${room}" does not have the floor "${floor}".`,
-          suggestion: `Choose one of its floors: ${floors.join(', ')}. Or add this one to the room's file in scenes.`,
+          code: 'rooms/other-floor',
+          parameters: { room: room ?? '', floor, floors: floors.map(String) },
         })
       })
       yield* found

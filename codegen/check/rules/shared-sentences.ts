@@ -117,8 +117,8 @@ function describeShared(record: ContentRecord, text: string, owner: ContentRecor
     record,
     ...(span ? { span } : { path: [] }),
     severity: 'warning',
-    message: `This sentence also stands in ${owner.file}: "${shorten(text)}"`,
-    suggestion: 'Say it in other words in one of the two.',
+    code: 'shared-sentences/sentence',
+    parameters: { other: owner.file, sentence: shorten(text) },
   }
 }
 
@@ -130,7 +130,7 @@ function describeCopy(later: ContentRecord, earlier: ContentRecord): RecordFindi
     record: copy,
     path: [],
     severity: 'warning',
-    message: `Most of what this file says also stands in ${original.file}.`,
-    suggestion: 'Write it anew: of two pages that say the same, search engines leave one out.',
+    code: 'shared-sentences/copy',
+    parameters: { original: original.file },
   }
 }

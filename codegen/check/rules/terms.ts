@@ -1,4 +1,5 @@
-import { findUniqueCloseMatch, suggest } from '../../close-match.ts'
+import { findAlternatives, findUniqueCloseMatch } from '../../close-match.ts'
+import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { isObject, type Json } from '../../json.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -43,8 +44,8 @@ function* wrongNames(
     yield {
       record,
       path,
-      message: `${labelOf(record, path)} has "${text}", but there is no ${kind} of that name.`,
-      suggestion: suggestTerm(text, kind, site),
+      code: 'terms/missing',
+      parameters: { label: labelOf(record, path), name: text, kind, ...findOtherTerms(text, kind, site) },
       fix: correctValue(record, path, written),
     }
   }
@@ -62,12 +63,8 @@ function* wrongPlaceholders(
     const span: Span = [index, index + whole.length]
     const { name } = parseTerm(words)
     if (name === undefined) {
-      yield {
-        record,
-        span,
-        message: `${whole.replace(/\s+/g, ' ')} is not how a ${kind} is written.`,
-        suggestion: `Write {{${kind}:name}}, {{${kind}:name, span}} or {{${kind}:name, range}}.`,
-      }
+      const parameters = { typed: whole.replace(/\s+/g, ' '), kind }
+      yield { record, span, code: 'terms/malformed-placeholder', parameters }
       continue
     }
     if (written[kind].has(name)) continue
@@ -76,17 +73,12 @@ function* wrongPlaceholders(
     yield {
       record,
       span,
-      message: `There is no ${kind} "${name}".`,
-      suggestion: suggestTerm(name, kind, site),
+      code: 'terms/unknown',
+      parameters: { name, kind, ...findOtherTerms(name, kind, site) },
       fix: right === undefined ? undefined : [{ span: [at, at + name.length], text: right }],
     }
   }
 }
 
-function suggestTerm(name: string, kind: TermKind, { facts }: ResolvedSite): string | undefined {
-  return suggest(
-    name,
-    [...facts.terms[kind].keys()].sort(),
-    'Add it to the file of terms, or use one that is there.',
-  )
-}
+const findOtherTerms = (name: string, kind: TermKind, { facts }: ResolvedSite): Alternatives =>
+  findAlternatives(name, [...facts.terms[kind].keys()].sort())

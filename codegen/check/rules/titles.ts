@@ -16,8 +16,8 @@ export const titles: Rule = {
         record,
         path: place,
         severity: 'warning',
-        message: `The title has ${title.length} characters; search results show ${MAX_TITLE_LENGTH}.`,
-        suggestion: 'Begin with the words that people search for, and leave out what can go.',
+        code: 'titles/too-long',
+        parameters: { size: title.length, limit: MAX_TITLE_LENGTH },
       }
     }
   },

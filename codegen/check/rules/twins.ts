@@ -46,12 +46,9 @@ function zipsOf({ data }: ContentRecord): string | undefined {
 function describeName(later: ContentRecord, earlier: ContentRecord): Finding {
   const isNamed = (one: ContentRecord) => one.slug === slugify(nameOf(one) ?? '')
   const [record, other] = isNamed(later) && !isNamed(earlier) ? [earlier, later] : [later, earlier]
-  return {
-    record,
-    path: [nameFieldOf(record)],
-    message: `Two pages are called "${textAt(record.data, [nameFieldOf(record)])}": this one and ${other.file}.`,
-    suggestion: 'If one is a copy of the other, delete it, or write it anew under a name of its own.',
-  }
+  const path = [nameFieldOf(record)]
+  const parameters = { name: textAt(record.data, path) ?? '', other: other.file }
+  return { record, path, code: 'twins/same-name', parameters }
 }
 
 function describeZips(record: ContentRecord, other: ContentRecord): Finding {
@@ -59,7 +56,7 @@ function describeZips(record: ContentRecord, other: ContentRecord): Finding {
     record,
     path: ['zipCodes'],
     severity: 'warning',
-    message: `${other.file} has the very same ZIP codes.`,
-    suggestion: 'If this file was made from that one, write those of this place.',
+    code: 'twins/same-zip-codes',
+    parameters: { other: other.file },
   }
 }

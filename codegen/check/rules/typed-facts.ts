@@ -33,8 +33,8 @@ function describeTyped(
   return {
     record,
     span,
-    message: `"${words.replace(/\s+/g, ' ')}" is a fact of the business, typed by hand.`,
-    suggestion: `Write {{fact:${fact}}} instead.`,
+    code: 'typed-facts/typed',
+    parameters: { text: words.replace(/\s+/g, ' '), fact },
     fix: same ? placeholder(record, span, `{{fact:${fact}}}`) : undefined,
   }
 }

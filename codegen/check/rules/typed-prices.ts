@@ -54,17 +54,18 @@ function describeTyped(record: ContentRecord, match: Match, site: ResolvedSite):
   const fitting = entriesLike(words, sentenceAt(record.text, match), site)
   const [only] = fitting
   const form = /\p{L}/u.test(words) ? '' : ', range'
-  const one = only && fitting.length === 1 ? `{{price:${only.name}${form}}}` : undefined
+  const isOnly = only !== undefined && fitting.length === 1
+  const right = `{{price:${isOnly ? only.name : '…'}${form}}}`
   return {
     record,
     span,
-    message: `"${words.replace(/\s+/g, ' ')}" is a sum of money, typed by hand.`,
-    suggestion: one
-      ? `Write ${one} instead.`
-      : fitting.length > 1
-        ? `Write {{price:…${form}}} instead, with the one that is meant of ${fitting.map(({ name }) => name).join(', ')}.`
-        : 'Add it to the price book, and write {{price:…}} with its name instead.',
-    fix: one && !opensUnquoted(record, match.index) ? placeholder(record, span, one) : undefined,
+    code: 'typed-prices/typed',
+    parameters: {
+      text: words.replace(/\s+/g, ' '),
+      placeholder: right,
+      names: fitting.map(({ name }) => name),
+    },
+    fix: isOnly && !opensUnquoted(record, match.index) ? placeholder(record, span, right) : undefined,
   }
 }
 

@@ -113,25 +113,24 @@ function describe(
   kind: TermKind,
   fitting: readonly Term[],
 ): RecordFinding {
-  const [only] = fitting
-  const isWhole = only && fitting.length === 1 && record.text.startsWith(only.full, match.index)
+  const [first] = fitting
+  const only = fitting.length === 1 ? first : undefined
+  const isWhole = only !== undefined && record.text.startsWith(only.full, match.index)
   const words = isWhole ? only.full : match[0]
   const span: Span = [match.index, match.index + words.length]
-  const write = (name: string) => (isWhole ? `{{${kind}:${name}}}` : formOf(words, name, kind))
+  const name = only?.name ?? '…'
+  const right = isWhole ? `{{${kind}:${name}}}` : formOf(words, name, kind)
   return {
     record,
     span,
-    message: `"${words.replace(/\s+/g, ' ')}" is a ${kind}, typed by hand.`,
-    suggestion:
-      only && fitting.length === 1
-        ? `Write ${write(only.name)} instead.`
-        : fitting.length > 1
-          ? `Write ${write('…')} instead, with the one that is meant of ${fitting.map(({ name }) => name).join(', ')}.`
-          : `Add it to the file of terms, and write ${write('…')} with its name instead.`,
-    fix:
-      only && fitting.length === 1 && !opensUnquoted(record, match.index)
-        ? placeholder(record, span, write(only.name))
-        : undefined,
+    code: 'typed-terms/typed',
+    parameters: {
+      text: words.replace(/\s+/g, ' '),
+      kind,
+      placeholder: right,
+      names: fitting.map(term => term.name),
+    },
+    fix: only && !opensUnquoted(record, match.index) ? placeholder(record, span, right) : undefined,
   }
 }
 

@@ -25,8 +25,8 @@ function* twoRecordsOneUrl(site: ResolvedSite): Iterable<Finding> {
       yield {
         record,
         path: [],
-        message: `The page of this file would have the address ${url}, which already belongs to ${owner.file}.`,
-        suggestion: 'Give one of the two files another name.',
+        code: 'urls/taken',
+        parameters: { url, owner: owner.file },
       }
     } else owners.set(url, record)
   }
@@ -41,14 +41,14 @@ function* badRedirects(site: ResolvedSite): Iterable<Finding> {
     if (live) {
       yield {
         ...at('from'),
-        message: `${from} is a live page, from ${live.file}: nobody would be redirected.`,
-        suggestion: 'Delete this redirect, or give the page another address.',
+        code: 'urls/redirected-page',
+        parameters: { from, owner: live.file },
       }
     } else if (first !== undefined) {
       yield {
         ...at('from'),
-        message: `${from} is redirected twice: entry ${first + 1} already does it.`,
-        suggestion: 'Delete one of the two.',
+        code: 'urls/redirected-twice',
+        parameters: { from, entry: first + 1 },
       }
     }
     seen.set(from, first ?? index)
@@ -57,8 +57,8 @@ function* badRedirects(site: ResolvedSite): Iterable<Finding> {
       const last = site.redirects.find(other => other.from === target)?.to
       yield {
         ...at('to'),
-        message: `${to} is redirected itself.`,
-        suggestion: last && `Lead straight to ${last}`,
+        code: 'urls/redirect-to-redirect',
+        parameters: { to, last },
       }
     }
   }

@@ -12,30 +12,24 @@ export const vanishedPages: Rule = {
   *find(site) {
     const { urlList, shownPath } = site.content
     if (!urlList) {
-      yield {
-        file: shownPath(URL_LIST_FILE),
-        message: 'This file is missing.',
-        suggestion:
-          'Bring it back from an earlier version of the site, or write it anew with: npm run content -- urls',
-      }
+      yield { file: shownPath(URL_LIST_FILE), code: 'vanished-pages/list-missing' }
       return
     }
     for (const { url, span } of urlList.lines) {
       if (isUrlPath(url)) continue
-      yield {
-        record: urlList,
-        span,
-        message: `"${url}" is not an address of this site.`,
-        suggestion: 'Write the part of the address from the first single / on, or delete the line.',
-      }
+      yield { record: urlList, span, code: 'vanished-pages/not-an-address', parameters: { line: url } }
     }
     for (const { url, span } of site.removedUrls.values()) {
-      const noun = /\.\w+$/.test(url) ? 'file' : 'page'
       yield {
         record: urlList,
         span,
-        message: `The ${noun} ${url} is gone: visitors and search engines that know it would find nothing.`,
-        suggestion: `Add to ${shownPath('redirects.yaml')}: - { from: ${url}, to: ${suggestReplacement(url, site) ?? '/'}, reason: The ${noun} is gone. }`,
+        code: 'vanished-pages/gone',
+        parameters: {
+          url,
+          isFile: /\.\w+$/.test(url),
+          redirects: shownPath('redirects.yaml'),
+          successor: suggestReplacement(url, site) ?? '/',
+        },
       }
     }
   },

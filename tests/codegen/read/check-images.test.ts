@@ -33,11 +33,11 @@ test.each([
   ['nothing', Buffer.alloc(0), { kind: 'empty' }],
   ['words', text('Here goes the photo.'), { kind: 'damaged' }],
   ['a beginning alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), { kind: 'damaged' }],
-  ['a photo of an iPhone', box('heic'), { kind: 'foreign', is: 'a HEIC photo, as iPhones save them' }],
-  ['a film', box('qt  '), { kind: 'foreign', is: 'a film' }],
-  ['a PDF', text('%PDF-1.7'), { kind: 'foreign', is: 'a PDF' }],
-  ['a saved page', text('<!DOCTYPE html><html>'), { kind: 'foreign', is: 'a web page' }],
-  ['a Word file', Buffer.from('504b030414', 'hex'), { kind: 'foreign', is: 'a document or an archive' }],
+  ['a photo of an iPhone', box('heic'), { kind: 'foreign', format: 'heic' }],
+  ['a film', box('qt  '), { kind: 'foreign', format: 'video' }],
+  ['a PDF', text('%PDF-1.7'), { kind: 'foreign', format: 'pdf' }],
+  ['a saved page', text('<!DOCTYPE html><html>'), { kind: 'foreign', format: 'html' }],
+  ['a Word file', Buffer.from('504b030414', 'hex'), { kind: 'foreign', format: 'archive' }],
 ])('reports the type of %s with the extension of a photo', async (_, bytes, fault) => {
   expect(await findImageFault('images/a.jpg', bytes)).toEqual(fault)
 })
@@ -45,7 +45,7 @@ test.each([
 test('reports an image with a wrong extension, with the right one', async () => {
   expect(await findImageFault('images/a.jpg', await drawn('png'))).toEqual({
     kind: 'misnamed',
-    is: 'a PNG',
+    format: 'png',
     ending: 'png',
   })
 })

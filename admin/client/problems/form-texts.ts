@@ -1,0 +1,79 @@
+import { type FindingTexts, fileTexts } from '../../../codegen/finding-texts/file-texts.ts'
+import type { FindingText } from '../../../codegen/finding-texts/finding-text.ts'
+import type { FieldHint, Group } from '../../../codegen/finding-texts/shape-texts.ts'
+import { humanize } from '../../../codegen/names.ts'
+import { formDescription } from '../../config/form-descriptions.ts'
+
+const orEmpty = (advice: string) => `${advice}, or leave it empty.`
+
+const inGroup = ({ label, entry }: Group) => (entry === undefined ? label : `entry ${entry} of ${label}`)
+
+function missingText(key: string, group: Group | undefined): string {
+  if (!group) return `${humanize(key)} is empty.`
+  return key === 'src'
+    ? `${inGroup(group)} has no picture yet. If you have just picked one, wait until it shows.`
+    : `${humanize(key)} is empty in ${inGroup(group)}.`
+}
+
+/** The same text, with the description of the field in the words of forms. */
+const withFormHint =
+  <Parameters extends { hint: FieldHint }>(write: (parameters: Parameters) => FindingText) =>
+  (parameters: Parameters): FindingText => {
+    const { description, ...hint } = parameters.hint
+    return description === undefined
+      ? write(parameters)
+      : write({ ...parameters, hint: { ...hint, description: formDescription(description) } })
+  }
+
+/** Findings in words for people who fill in forms: they have fields, and no lines. */
+export const formTexts: FindingTexts = {
+  ...fileTexts,
+  'shape/missing-field': ({ key, group, description }) => ({
+    message: missingText(key, group),
+    suggestion: description && formDescription(description),
+  }),
+  'shape/missing-block-kind': parameters => ({
+    ...fileTexts['shape/missing-block-kind'](parameters),
+    suggestion: `Choose one of: ${parameters.choices.join(', ')}.`,
+  }),
+  'shape/missing-companion': parameters => ({
+    ...fileTexts['shape/missing-companion'](parameters),
+    suggestion: `Fill it in, or empty ${humanize(parameters.given)}.`,
+  }),
+  'shape/no-value': parameters => {
+    const text = fileTexts['shape/no-value'](parameters)
+    if (parameters.isRequired) return text
+    return {
+      ...text,
+      suggestion: orEmpty(parameters.hasEntries ? 'Add its entries' : 'Write something there'),
+    }
+  },
+  'shape/forbidden-field-name': withFormHint(fileTexts['shape/forbidden-field-name']),
+  'shape/wrong-pattern': withFormHint(fileTexts['shape/wrong-pattern']),
+  'shape/wrong-format': withFormHint(fileTexts['shape/wrong-format']),
+  'shape/empty-text': withFormHint(fileTexts['shape/empty-text']),
+  'shape/too-short': withFormHint(fileTexts['shape/too-short']),
+  'shape/too-few-entries': withFormHint(fileTexts['shape/too-few-entries']),
+  'shape/too-many-entries': withFormHint(fileTexts['shape/too-many-entries']),
+  'shape/out-of-bounds': withFormHint(fileTexts['shape/out-of-bounds']),
+  'shape/no-form-fits': withFormHint(fileTexts['shape/no-form-fits']),
+  'shape/wrong-type': withFormHint(fileTexts['shape/wrong-type']),
+  'shape/group-for-value': withFormHint(fileTexts['shape/group-for-value']),
+  'lengths/no-text': () => ({
+    message: 'The text is empty.',
+    suggestion: 'It is the last field of the form.',
+  }),
+  'article-chain/not-an-article': ({ near, choices, ...parameters }) => {
+    const { message, suggestion } = fileTexts['article-chain/not-an-article']({
+      ...parameters,
+      near,
+      choices,
+    })
+    const isOpen = near === undefined && choices === undefined
+    return { message, suggestion: isOpen ? orEmpty('Write the address of an article') : suggestion }
+  },
+  'article-chain/itself': parameters => ({
+    ...fileTexts['article-chain/itself'](parameters),
+    suggestion: orEmpty('Write the address of another article'),
+  }),
+}

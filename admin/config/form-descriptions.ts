@@ -1,0 +1,12 @@
+/** Phrases about files in descriptions of the schemas, and what forms say instead. */
+const replacements: readonly (readonly [RegExp, string])[] = [
+  [/ \(file names? in [^)]*\)/, ''],
+  [/: a name from content\/terms\.yaml/, ''],
+  [/inside content\/images /, 'of pictures '],
+  [/\bLeave out\b/g, 'Leave empty'],
+  [/\bLeft out\b/g, 'Left empty'],
+]
+
+/** A field's description in the words of forms. */
+export const formDescription = (description: string): string =>
+  replacements.reduce((text, [ofFiles, ofForms]) => text.replace(ofFiles, ofForms), description)

@@ -1,0 +1,285 @@
+import { type Alternatives, alternativesText, type FindingText } from './finding-text.ts'
+
+interface MeantZip {
+  zip: string
+  /** The only ZIP code that may be meant. */
+  right?: string | undefined
+}
+
+const meantZip = (right: string | undefined) => (right ? `Did you mean ${right}? ` : '')
+
+function milesText(miles: number): string {
+  const rounded = miles < 20 ? Math.round(miles) : Math.round(miles / 10) * 10
+  return rounded === 1 ? '1 mile' : `${rounded} miles`
+}
+
+const fipsAdvice = ({ name, right }: { name: string; right?: string | undefined }) =>
+  right ? `${name} has "${right}".` : 'Look it up as the FIPS code of the county.'
+
+/** Advice for typed words: the placeholder of the only entry that fits, of one among several, or of a new entry. */
+function placeholderText(
+  { placeholder, names }: TypedValue,
+  addIt: string,
+  newPlaceholder = placeholder,
+): string {
+  if (names.length === 1) return `Write ${placeholder} instead.`
+  return names.length > 1
+    ? `Write ${placeholder} instead, with the one that is meant of ${names.join(', ')}.`
+    : `${addIt}, and write ${newPlaceholder} with its name instead.`
+}
+
+interface TypedValue {
+  text: string
+  /** With the name of the entry if only one fits. */
+  placeholder: string
+  /** Entries of the book that fit. */
+  names: readonly string[]
+}
+
+/** Problems of places, prices, facts and terms. */
+export const businessTexts = {
+  'places/zip-code': ({ zip }: { zip: string }): FindingText => ({
+    message: `The ZIP code ${zip} is not in Texas.`,
+    suggestion: 'Codes in Texas begin with 75 to 79, with 733 or with 885.',
+  }),
+  'places/swapped': ({ lat, lng }: { lat: number; lng: number }): FindingText => ({
+    message: `Latitude and longitude are swapped: in Texas the latitude is about 30, the longitude about -98.`,
+    suggestion: `Write lat: ${lat} and lng: ${lng}`,
+  }),
+  'places/not-in-texas': ({
+    axis,
+    degrees,
+    right,
+    low,
+    high,
+  }: {
+    axis: 'lat' | 'lng'
+    degrees: number
+    right?: number | undefined
+    low: number
+    high: number
+  }): FindingText => ({
+    message: `${degrees} is not a ${axis === 'lat' ? 'latitude' : 'longitude'} in Texas.`,
+    suggestion: right === undefined ? `It lies between ${low} and ${high}.` : `Did you mean ${right}?`,
+  }),
+  'counties/code-of-another': ({
+    fips,
+    owner,
+    ...county
+  }: {
+    fips: string
+    owner: string
+    name: string
+    right?: string | undefined
+  }): FindingText => ({
+    message: `${fips} is the code of ${owner} County, not of ${county.name}.`,
+    suggestion: fipsAdvice(county),
+  }),
+  'counties/unknown-code': ({
+    fips,
+    ...county
+  }: {
+    fips: string
+    name: string
+    right?: string | undefined
+  }): FindingText => ({
+    message: `No county in Texas has the code ${fips}.`,
+    suggestion: fipsAdvice(county),
+  }),
+  'counties/served-twice': ({ fips }: { fips: string }): FindingText => ({
+    message: `The county with the code ${fips} is in this list twice.`,
+    suggestion: 'Delete one of the two.',
+  }),
+  'counties/other-county': ({
+    name,
+    zip,
+    county,
+    named,
+    right,
+  }: {
+    name: string
+    zip: string
+    /** Of the ZIP code. */
+    county: string
+    /** The county that the record names. */
+    named: string
+    right?: string | undefined
+  }): FindingText => ({
+    message: `${name} and its ZIP code ${zip} lie in ${county} County, not in ${named} County.`,
+    suggestion: right
+      ? `Did you mean "${right}"?`
+      : `Add a file for ${county} County to the folder of counties, and name it here.`,
+  }),
+  'counties/nearby-zip-code': ({
+    zip,
+    town,
+    county,
+    miles,
+    name,
+    right,
+  }: MeantZip & { town: string; county: string; miles: number; name: string }): FindingText => ({
+    message: `The ZIP code ${zip} belongs to ${town} in ${county} County, ${milesText(miles)} away.`,
+    suggestion: `${meantZip(right)}If it reaches into ${name}, leave it.`,
+  }),
+  'counties/distant-zip-code': ({
+    zip,
+    county,
+    miles,
+    name,
+    right,
+  }: MeantZip & { county: string; miles: number; name: string }): FindingText => ({
+    message: `The ZIP code ${zip} belongs to ${county} County, ${milesText(miles)} away.`,
+    suggestion: right ? `Did you mean ${right}?` : `Write a ZIP code of ${name}, or delete this one.`,
+  }),
+  'counties/unknown-zip-code': ({ zip, right }: MeantZip): FindingText => ({
+    message: `The ZIP code ${zip} is in no list that we know.`,
+    suggestion: `${meantZip(right)}If it is a new one, leave it.`,
+  }),
+  'counties/distant-coordinates': ({
+    lat,
+    lng,
+    miles,
+    center,
+  }: {
+    lat: number
+    lng: number
+    miles: number
+    /** Of the ZIP code. */
+    center: { zip: string; lat: number; lng: number }
+  }): FindingText => ({
+    message: `${lat}, ${lng} is ${milesText(miles)} from its ZIP code ${center.zip}.`,
+    suggestion: `The middle of ${center.zip} is lat: ${center.lat}, lng: ${center.lng}`,
+  }),
+  'rooms/other-floor': ({
+    room,
+    floor,
+    floors,
+  }: {
+    room: string
+    floor: string
+    floors: readonly string[]
+  }): FindingText => ({
+    message: `The room "${room}" does not have the floor "${floor}".`,
+    suggestion: `Choose one of its floors: ${floors.join(', ')}. Or add this one to the room's file in scenes.`,
+  }),
+  'facts/open-placeholder': (): FindingText => ({
+    message: 'These braces begin a fact or a price, and no others close them.',
+    suggestion: 'Write {{fact:name}} or {{price:name}}, with two braces on each side.',
+  }),
+  'facts/malformed-placeholder': ({
+    typed,
+    name,
+    hasSpaces,
+  }: {
+    typed: string
+    name?: string | undefined
+    hasSpaces: boolean
+  }): FindingText => ({
+    message: `${typed} is not how a fact is written.`,
+    suggestion: `Write {{fact:${name ?? 'name'}}} ${hasSpaces ? 'without spaces' : 'with two braces on each side'}.`,
+  }),
+  'facts/unknown': ({ name, ...alternatives }: { name: string } & Alternatives): FindingText => ({
+    message: `There is no fact "${name}".`,
+    suggestion: alternativesText(
+      alternatives,
+      'Add it to the file of facts, or use one of those that are there.',
+    ),
+  }),
+  'facts/disagreement': ({
+    name,
+    typed,
+    value,
+  }: {
+    name: string
+    typed: string
+    value: number
+  }): FindingText => ({
+    message: `The text of "${name}" says ${typed}, its value is ${value}.`,
+    suggestion: 'Write in both what is true. A + after the number says that it is more.',
+  }),
+  'facts/circle': ({ name, others }: { name: string; others: readonly string[] }): FindingText => ({
+    message: `The fact "${name}" is made of itself${others.length > 0 ? `, by way of ${others.join(' and ')}` : ''}.`,
+    suggestion: `Write out what it says, without {{fact:${others[0] ?? name}}}.`,
+  }),
+  'typed-facts/typed': ({ text, fact }: { text: string; fact: string }): FindingText => ({
+    message: `"${text}" is a fact of the business, typed by hand.`,
+    suggestion: `Write {{fact:${fact}}} instead.`,
+  }),
+  'prices/missing': ({
+    label,
+    name,
+    ...alternatives
+  }: { label: string; name: string } & Alternatives): FindingText => ({
+    message: `${label} has "${name}", but there is no price of that name in the price book.`,
+    suggestion: alternativesText(alternatives, 'Add it to the price book, or use one that is there.'),
+  }),
+  'prices/malformed-placeholder': ({ typed }: { typed: string }): FindingText => ({
+    message: `${typed} is not how a price is written.`,
+    suggestion: 'Write {{price:name}}, {{price:name, range}} or a sum such as {{price:200 x name + other}}.',
+  }),
+  'prices/unknown': ({ name, ...alternatives }: { name: string } & Alternatives): FindingText => ({
+    message: `There is no price "${name}".`,
+    suggestion: alternativesText(alternatives, 'Add it to the price book, or use one that is there.'),
+  }),
+  'prices/unknown-floor': ({
+    name,
+    isSame,
+    ...alternatives
+  }: { name: string; isSame: boolean } & Alternatives): FindingText => ({
+    message: `The price book has no ${isSame ? 'other ' : ''}floor "${name}".`,
+    suggestion: alternativesText(alternatives, 'Name one of the floors of this file.'),
+  }),
+  'prices/cheaper-with-more': ({
+    title,
+    less,
+    more,
+  }: {
+    title: string
+    less: { kind: string; name: string; low: number }
+    more: { kind: string; name: string; low: number }
+  }): FindingText => ({
+    message: `${title}, "${less.name}", begins at ${less.low}; "${more.name}" includes more and begins at ${more.low}.`,
+    suggestion: `Raise the low end of "${more.kind}", or lower that of "${less.kind}".`,
+  }),
+  'price-words/missing': ({
+    placeholder,
+    price,
+    kind,
+  }: {
+    placeholder: string
+    price: string
+    kind: string
+  }): FindingText => ({
+    message: `${placeholder} prints a price, and nothing near it says of which kind.`,
+    suggestion: `Write {{price:${price}}}, which says it, or "${kind}" in the sentence, the label or the head of the table.`,
+  }),
+  'typed-prices/typed': (typed: TypedValue): FindingText => ({
+    message: `"${typed.text}" is a sum of money, typed by hand.`,
+    suggestion: placeholderText(typed, 'Add it to the price book', '{{price:…}}'),
+  }),
+  'terms/missing': ({
+    label,
+    name,
+    kind,
+    ...alternatives
+  }: { label: string; name: string; kind: string } & Alternatives): FindingText => ({
+    message: `${label} has "${name}", but there is no ${kind} of that name.`,
+    suggestion: alternativesText(alternatives, 'Add it to the file of terms, or use one that is there.'),
+  }),
+  'terms/malformed-placeholder': ({ typed, kind }: { typed: string; kind: string }): FindingText => ({
+    message: `${typed} is not how a ${kind} is written.`,
+    suggestion: `Write {{${kind}:name}}, {{${kind}:name, span}} or {{${kind}:name, range}}.`,
+  }),
+  'terms/unknown': ({
+    name,
+    kind,
+    ...alternatives
+  }: { name: string; kind: string } & Alternatives): FindingText => ({
+    message: `There is no ${kind} "${name}".`,
+    suggestion: alternativesText(alternatives, 'Add it to the file of terms, or use one that is there.'),
+  }),
+  'typed-terms/typed': ({ kind, ...typed }: TypedValue & { kind: string }): FindingText => ({
+    message: `"${typed.text}" is a ${kind}, typed by hand.`,
+    suggestion: placeholderText(typed, 'Add it to the file of terms'),
+  }),
+}

@@ -1,0 +1,51 @@
+import { businessTexts } from './business-texts.ts'
+import type { FindingText } from './finding-text.ts'
+import { markdownTexts } from './markdown-texts.ts'
+import { shapeTexts } from './shape-texts.ts'
+import { siteTexts } from './site-texts.ts'
+import { syntaxTexts } from './syntax-texts.ts'
+
+/** Findings in words for people who edit files. The keys and parameters are those of every other table. */
+export const fileTexts = {
+  ...syntaxTexts,
+  ...markdownTexts,
+  ...shapeTexts,
+  ...siteTexts,
+  ...businessTexts,
+}
+
+type FileTexts = typeof fileTexts
+
+/** A table of texts, for files or another audience. */
+export type FindingTexts = Readonly<{ [Code in keyof FileTexts]: FileTexts[Code] }>
+
+type ParametersOf<Code extends keyof FileTexts> = Parameters<FileTexts[Code]>[0]
+
+type CodeWithoutParameters = {
+  [Code in keyof FileTexts]: ParametersOf<Code> extends undefined ? Code : never
+}[keyof FileTexts]
+
+type CodeWithParameters = Exclude<keyof FileTexts, CodeWithoutParameters>
+
+type DiagnosisWith<Code extends CodeWithParameters> = {
+  [Each in Code]: { code: Each; parameters: ParametersOf<Each> }
+}[Code]
+
+/** What is wrong: a code and the parameters of its text. Plain JSON, so that it can be cached. */
+export type Diagnosis = DiagnosisWith<CodeWithParameters> | { code: CodeWithoutParameters }
+
+type TextsWithParameters = Readonly<{
+  [Code in CodeWithParameters]: (parameters: ParametersOf<Code>) => FindingText
+}>
+
+/** Returns the words of a table for a finding. */
+export function formatFinding(texts: FindingTexts, diagnosis: Diagnosis): FindingText {
+  return 'parameters' in diagnosis ? formatWithParameters(texts, diagnosis) : texts[diagnosis.code]()
+}
+
+function formatWithParameters<Code extends CodeWithParameters>(
+  texts: TextsWithParameters,
+  { code, parameters }: DiagnosisWith<Code>,
+): FindingText {
+  return texts[code](parameters)
+}

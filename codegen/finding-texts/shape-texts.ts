@@ -1,0 +1,377 @@
+import { humanize } from '../names.ts'
+import { type Alternatives, alternativesText, counted, type FindingText } from './finding-text.ts'
+
+/** A group of fields: the file, a field, or an entry of a list, counted from 1. */
+export interface Group {
+  label: string
+  entry?: number
+}
+
+/** What the schema says of a field. */
+export interface FieldHint {
+  description?: string
+  example?: string
+}
+
+/** How a number is typed that is not the number of a computer. */
+export type NumberFault =
+  | '$'
+  | '€'
+  | '£'
+  | 'other-minus'
+  | 'space-after-minus'
+  | 'decimal-comma'
+  | 'commas'
+  | 'spaces'
+
+/** A number as it must be written, and what is wrong with the number as typed. */
+export interface MeantNumber {
+  text: string
+  faults: readonly NumberFault[]
+}
+
+/** Bounds of a number, as JSON Schema calls them. */
+export type Bound = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum'
+
+interface LabeledValue {
+  label: string
+  /** As typed, between quotation marks. */
+  shown: string
+}
+
+interface WrongValue extends LabeledValue {
+  /** The only value that may be meant. */
+  meant?: string | undefined
+  hint: FieldHint
+}
+
+const numberForms: Readonly<Record<NumberFault, string>> = {
+  $: 'without a $',
+  '€': 'without a €',
+  '£': 'without a £',
+  'other-minus': 'with a hyphen (-) as its minus',
+  'space-after-minus': 'without a space after its minus',
+  'decimal-comma': 'with a point before its fraction',
+  commas: 'without commas',
+  spaces: 'without spaces',
+}
+
+const formOf = ({ faults }: MeantNumber) => faults.map(fault => numberForms[fault]).join(' and ')
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+}
+
+const typeText = (type: string) => typeNames[type] ?? type
+
+const formats: Readonly<Record<string, { name: string; advice: string }>> = {
+  email: {
+    name: 'an e-mail address',
+    advice: 'Write a name, an @ and a domain, without spaces: name@company.com.',
+  },
+  uri: {
+    name: 'a whole address that begins with https://',
+    advice: 'Copy the address from the browser, with the https:// at its beginning.',
+  },
+  time: { name: 'a time of day', advice: 'Write hours, minutes and seconds with colons: 08:30:00Z.' },
+  'date-time': { name: 'a date with a time', advice: 'Write it like this: 2025-01-31T08:30:00Z.' },
+}
+
+const bounds: Readonly<Record<Bound, string>> = {
+  minimum: 'it must be at least',
+  maximum: 'it must be at most',
+  exclusiveMinimum: 'it must be more than',
+  exclusiveMaximum: 'it must be less than',
+}
+
+const fileOr = (label: string) => label || 'The file'
+
+function groupText({ label, entry }: Group): string {
+  const name = `"${fileOr(label)}"`
+  return entry === undefined ? name : `entry ${entry} of ${name}`
+}
+
+const inGroup = (group: Group | undefined) => (group ? ` in ${groupText(group)}` : '')
+
+function hintText({ description, example }: FieldHint): string | undefined {
+  const words = [description, example === undefined ? undefined : `For example: ${example}`].filter(Boolean)
+  return words.length > 0 ? words.join(' ') : undefined
+}
+
+const meantOr = (meant: string | undefined, otherwise: string | undefined) =>
+  meant === undefined ? otherwise : `Did you mean "${meant}"?`
+
+const notOfType = ({ label, type, shown }: LabeledValue & { type: string }) =>
+  `${label} must be ${typeText(type)}, not ${shown}.`
+
+/** Problems in the fields of a file. */
+export const shapeTexts = {
+  'shape/comma-in-number': ({ key, number }: { key: string; number: MeantNumber }): FindingText => ({
+    message: `${humanize(key)} must be a number ${formOf(number)}: the comma is read as the end of the field.`,
+    suggestion: `Write ${key}: ${number.text}`,
+  }),
+  'shape/comma-in-text': ({ cut, right }: { cut: string; right: string }): FindingText => ({
+    message: `The comma before "${cut}" is read as the end of the text.`,
+    suggestion: `Put quotation marks round the whole text: ${right}`,
+  }),
+  'shape/missing-field': ({
+    key,
+    group,
+    description,
+  }: {
+    key: string
+    group?: Group | undefined
+    description?: string | undefined
+  }): FindingText => ({
+    message: `The field "${key}" is missing${inGroup(group)}.`,
+    suggestion: `Add a line "${key}: …".${description === undefined ? '' : ` ${description}`}`,
+  }),
+  'shape/unknown-field': ({
+    key,
+    group,
+    near,
+    fields,
+  }: {
+    key: string
+    group?: Group | undefined
+    near?: string | undefined
+    fields: readonly string[]
+  }): FindingText => ({
+    message: `"${key}" is not a field of ${group ? groupText(group) : 'this file'}.`,
+    suggestion: meantOr(near, `The fields here are: ${fields.join(', ')}.`),
+  }),
+  'shape/missing-block-kind': ({
+    key,
+    group,
+    choices,
+  }: {
+    key: string
+    group: Group
+    choices: readonly string[]
+  }): FindingText => ({
+    message: `The field "${key}", which says what kind of block this is, is missing in ${groupText(group)}.`,
+    suggestion: `Add a line "${key}: …" with one of: ${choices.join(', ')}.`,
+  }),
+  'shape/unknown-block-kind': ({
+    shown,
+    ...alternatives
+  }: { shown: string } & Alternatives): FindingText => ({
+    message: `There is no kind of block ${shown}.`,
+    suggestion: alternativesText(alternatives),
+  }),
+  'shape/missing-companion': ({ given, missing }: { given: string; missing: string }): FindingText => ({
+    message: `Where "${given}" is given, "${missing}" must be given too.`,
+    suggestion: `Add a line "${missing}: …", or delete "${given}".`,
+  }),
+  'shape/forbidden-field-name': ({ name, hint }: { name: string; hint: FieldHint }): FindingText => ({
+    message: `"${name}" cannot be the name of a field here.`,
+    suggestion: hintText(hint),
+  }),
+  'shape/unknown-choice': ({ label, shown, ...alternatives }: LabeledValue & Alternatives): FindingText => ({
+    message: `${label} has ${shown}, which is not one of its choices.`,
+    suggestion: alternativesText(alternatives),
+  }),
+  'shape/not-the-constant': ({ label, shown, right }: LabeledValue & { right: string }): FindingText => ({
+    message: `${label} must be "${right}", not ${shown}.`,
+    suggestion: `Write ${right}.`,
+  }),
+  'shape/wrong-pattern': ({ label, shown, meant, hint }: WrongValue): FindingText => ({
+    message: `${label} has ${shown}, which is not written in the right way.`,
+    suggestion: meantOr(meant, hintText(hint)),
+  }),
+  'shape/wrong-format': ({
+    label,
+    shown,
+    format,
+    meant,
+    hint,
+  }: WrongValue & { format: string }): FindingText => ({
+    message: `${label} has ${shown}, which is not ${formats[format]?.name ?? 'valid'}.`,
+    suggestion: meantOr(meant, formats[format]?.advice ?? hintText(hint)),
+  }),
+  'shape/entry-twice': ({ label, entry }: { label: string; entry?: string | undefined }): FindingText => ({
+    message: `${label} has ${entry === undefined ? 'the same entry' : `"${entry}"`} twice.`,
+    suggestion: 'Delete one of the two.',
+  }),
+  'shape/empty-text': ({ label, hint }: { label: string; hint: FieldHint }): FindingText => ({
+    message: `${label} is empty.`,
+    suggestion: hintText(hint),
+  }),
+  'shape/too-short': ({
+    label,
+    size,
+    limit,
+    hint,
+  }: {
+    label: string
+    size: number
+    limit: number
+    hint: FieldHint
+  }): FindingText => ({
+    message: `${label} has ${size} characters; it needs at least ${limit}.`,
+    suggestion: hintText(hint),
+  }),
+  'shape/too-long': ({
+    label,
+    size,
+    limit,
+  }: {
+    label: string
+    size: number
+    limit: number
+  }): FindingText => ({
+    message: `${label} has ${size} characters; at most ${limit} fit.`,
+    suggestion: `Shorten it by ${size - limit}.`,
+  }),
+  'shape/too-few-entries': ({
+    label,
+    size,
+    limit,
+    hint,
+  }: {
+    label: string
+    size: number
+    limit: number
+    hint: FieldHint
+  }): FindingText => ({
+    message: `${label} has ${counted(size, 'entry', 'entries')}; it needs at least ${limit}.`,
+    suggestion: hintText(hint),
+  }),
+  'shape/too-many-entries': ({
+    label,
+    size,
+    limit,
+    hint,
+  }: {
+    label: string
+    size: number
+    limit: number
+    hint: FieldHint
+  }): FindingText => ({
+    message: `${label} has ${counted(size, 'entry', 'entries')}; at most ${limit} fit.`,
+    suggestion: hintText(hint),
+  }),
+  'shape/out-of-bounds': ({
+    label,
+    value,
+    bound,
+    limit,
+    hint,
+  }: {
+    label: string
+    value: string
+    bound: Bound
+    limit: number
+    hint: FieldHint
+  }): FindingText => ({
+    message: `${label} is ${value}; ${bounds[bound]} ${limit}.`,
+    suggestion: hintText(hint),
+  }),
+  'shape/not-a-multiple': ({
+    label,
+    value,
+    step,
+  }: {
+    label: string
+    value: string
+    step: number
+  }): FindingText => ({ message: `${label} is ${value}; it must be a multiple of ${step}.` }),
+  'shape/no-form-fits': ({ label, hint }: { label: string; hint: FieldHint }): FindingText => ({
+    message: `${fileOr(label)} does not fit any of the forms that it may have.`,
+    suggestion: hintText(hint),
+  }),
+  'shape/unquoted-text': ({
+    label,
+    source,
+    isNumber,
+  }: {
+    label: string
+    source: string
+    isNumber: boolean
+  }): FindingText => ({
+    message: `${label} must be text, but ${source} without quotation marks is read as ${isNumber ? 'a number' : 'yes or no'}.`,
+    suggestion: `Write "${source}".`,
+  }),
+  'shape/not-true-or-false': ({ label, shown, right }: LabeledValue & { right: string }): FindingText => ({
+    message: `${label} must be true or false, not ${shown}.`,
+    suggestion: `Write ${right}.`,
+  }),
+  'shape/number-form': ({
+    label,
+    type,
+    number,
+    source,
+  }: {
+    label: string
+    type: string
+    number: MeantNumber
+    source: string
+  }): FindingText => ({
+    message: `${label} must be ${typeText(type)} ${formOf(number)}, not ${source}.`,
+    suggestion: `Write ${number.text}`,
+  }),
+  'shape/quoted-value': ({
+    right,
+    ...value
+  }: LabeledValue & { type: string; right: string }): FindingText => ({
+    message: notOfType(value),
+    suggestion: `Write ${right} without quotation marks.`,
+  }),
+  'shape/number-among-words': ({
+    figure,
+    ...value
+  }: LabeledValue & { type: string; figure: string }): FindingText => ({
+    message: notOfType(value),
+    suggestion: `Write the number alone: ${figure}`,
+  }),
+  'shape/number-in-words': (value: LabeledValue & { type: string }): FindingText => ({
+    message: notOfType(value),
+    suggestion: 'Write it in figures.',
+  }),
+  'shape/wrong-type': ({
+    hint,
+    ...value
+  }: LabeledValue & { type: string; hint: FieldHint }): FindingText => ({
+    message: notOfType(value),
+    suggestion: hintText(hint),
+  }),
+  'shape/colon-in-text': ({ label, text }: { label: string; text: string }): FindingText => ({
+    message: `${label} has a colon (:) in its text, which is read as the beginning of a new field.`,
+    suggestion: `Put quotation marks round the text: "${text}"`,
+  }),
+  'shape/group-for-value': ({
+    label,
+    type,
+    isList,
+    hint,
+  }: {
+    label: string
+    type: string
+    isList: boolean
+    hint: FieldHint
+  }): FindingText => ({
+    message: `${fileOr(label)} must be ${typeText(type)}, not ${isList ? 'a list' : 'a group of fields'}.`,
+    suggestion: hintText(hint),
+  }),
+  'shape/comment-for-text': ({ label, right }: { label: string; right: string }): FindingText => ({
+    message: `${label} has nothing after its colon: the # begins a note, which no page shows.`,
+    suggestion: `Put quotation marks round the text: ${right}`,
+  }),
+  'shape/no-value': ({
+    label,
+    hasEntries,
+    isRequired,
+  }: {
+    label: string
+    hasEntries: boolean
+    isRequired: boolean
+  }): FindingText => ({
+    message: `${label} has nothing after its colon.`,
+    suggestion: `${hasEntries ? 'Add its entries below, indented by two spaces' : 'Write something there'}${isRequired ? '' : ', or delete the line'}.`,
+  }),
+}

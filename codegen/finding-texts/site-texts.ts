@@ -1,0 +1,545 @@
+import { upperFirst } from '../names.ts'
+import { type Alternatives, alternativesText, counted, type FindingText } from './finding-text.ts'
+
+/** Pages for a link that leads nowhere: the close match, or the pages of the same folder. */
+export interface NearbyPages {
+  near?: string
+  siblings?: readonly string[]
+}
+
+export type DocumentKind = 'text' | 'table' | 'presentation' | 'archive'
+
+/** Kinds of files in the folder of images, as their first bytes tell them. */
+export type ImageFormat =
+  | 'jpeg'
+  | 'png'
+  | 'webp'
+  | 'gif'
+  | 'avif'
+  | 'heic'
+  | 'video'
+  | 'svg'
+  | 'html'
+  | 'pdf'
+  | 'tiff'
+  | 'bmp'
+  | 'photoshop'
+  | 'archive'
+  | 'git-lfs-pointer'
+
+const documents: Readonly<Record<DocumentKind, { name: string; advice: string }>> = {
+  text: { name: 'a document of a word processor', advice: 'Copy its words into' },
+  table: { name: 'a table', advice: 'Copy what it says into' },
+  presentation: { name: 'a document', advice: 'Copy its words into' },
+  archive: { name: 'an archive', advice: 'Unpack it, and put what is in it into' },
+}
+
+const imageFormats: Readonly<Record<ImageFormat, string>> = {
+  jpeg: 'a JPEG',
+  png: 'a PNG',
+  webp: 'a WebP',
+  gif: 'a GIF',
+  avif: 'an AVIF',
+  heic: 'a HEIC photo, as iPhones save them',
+  video: 'a film',
+  svg: 'an SVG',
+  html: 'a web page',
+  pdf: 'a PDF',
+  tiff: 'a TIFF',
+  bmp: 'a BMP',
+  photoshop: 'a Photoshop file',
+  archive: 'a document or an archive',
+  'git-lfs-pointer': 'a note of where Git keeps the picture',
+}
+
+const renameText = ({ right, isTaken }: { right: string; isTaken: boolean }) =>
+  isTaken
+    ? `"${right}" is there already. Compare the two, put what is right into that, and delete this file.`
+    : `Rename the file to "${right}".`
+
+const noun = (isFile: boolean) => (isFile ? 'file' : 'page')
+
+function nearbyPagesText({ near, siblings }: NearbyPages, otherwise: string): string {
+  if (near !== undefined) return `Did you mean "${near}"?`
+  return siblings ? `Beside it there are: ${siblings.join(', ')}.` : otherwise
+}
+
+const smallerPicture = 'Save it again as a JPEG, 4000 pixels wide at most.'
+
+const svgAdvice = 'Export it again as "SVG" with presentation attributes, or as a PNG.'
+
+const writeOtherArticle = (key: string, subject: string) =>
+  `Write the address of ${subject}, or delete the line "${key}".`
+
+/** 'spring, summer and fall' */
+const listed = (words: readonly string[]) => words.join(', ').replace(/, (?=[^,]*$)/, ' and ')
+
+interface MeantDate {
+  right: string
+  /** False if the month may be the day. */
+  isSure: boolean
+}
+
+interface WrongDate {
+  text: string
+  meant?: MeantDate | undefined
+}
+
+function meantDateText(meant: MeantDate | undefined, otherwise: string): string {
+  if (!meant) return otherwise
+  return meant.isSure ? `Write ${meant.right}` : `If the month stands first, write ${meant.right}`
+}
+
+function monthName(month: number): string {
+  return new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1))
+}
+
+/** Problems of files, pages, links, pictures and texts. */
+export const siteTexts = {
+  'files/reserved-name': ({ name, right }: { name: string; right: string }): FindingText => ({
+    message: `Computers with Windows cannot store a file that is called "${name}".`,
+    suggestion: `Give it a longer name, such as "${right}".`,
+  }),
+  'files/not-a-slug': ({
+    name,
+    ...renaming
+  }: {
+    name: string
+    right: string
+    isTaken: boolean
+  }): FindingText => ({
+    message: `The file name "${name}" cannot be part of an address: only small letters, digits and single hyphens can.`,
+    suggestion: renameText(renaming),
+  }),
+  'files/missing': ({ fields }: { fields: readonly string[] }): FindingText => ({
+    message: 'This file is missing.',
+    suggestion: `Bring it back from an earlier version of the site, or write it anew${fields.length > 0 ? ` with the fields ${fields.join(', ')}` : ''}.`,
+  }),
+  'files/backup': ({
+    file,
+    original,
+    hasOriginal,
+  }: {
+    file: string
+    original: string
+    hasOriginal: boolean
+  }): FindingText => ({
+    message: `"${file}" is what a program left behind while "${original}" was edited.`,
+    suggestion: hasOriginal
+      ? `Delete it: "${original}" is there.`
+      : `Delete it, or, if "${original}" is lost, bring that back from an earlier version of the site.`,
+  }),
+  'files/copy': ({ original }: { original: string }): FindingText => ({
+    message: `This is a copy of "${original}".`,
+    suggestion:
+      'Delete it. If it is to be a new page, give it the name of the page, and write its texts anew.',
+  }),
+  'files/document': ({
+    file,
+    kind,
+    right,
+  }: {
+    file: string
+    kind: DocumentKind
+    right: string
+  }): FindingText => ({
+    message: `"${file}" is ${documents[kind].name}, which the site cannot read.`,
+    suggestion: `${documents[kind].advice} "${right}".`,
+  }),
+  'files/wrong-ending': ({
+    ending,
+    ...renaming
+  }: {
+    ending: string
+    right: string
+    isTaken: boolean
+  }): FindingText => ({
+    message: `Files here end in ${ending}.`,
+    suggestion: renameText(renaming),
+  }),
+  'files/picture': ({ file }: { file: string }): FindingText => ({
+    message: `"${file}" is a picture: pictures have a folder of their own.`,
+    suggestion: 'Move it into content/images.',
+  }),
+  'files/unknown': ({ file, near }: { file: string; near?: string }): FindingText => ({
+    message: `The site has no use for a file "${file}".`,
+    suggestion:
+      near === undefined ? 'Move it into the folder that it belongs to.' : `Did you mean "${near}"?`,
+  }),
+  'files/unknown-folder': ({
+    folder,
+    near,
+    folders,
+  }: {
+    folder: string
+    near?: string | undefined
+    folders: readonly string[]
+  }): FindingText => ({
+    message: `The site has no folder "${folder}".`,
+    suggestion: near ? `Did you mean "${near}"?` : `The folders are: ${folders.join(', ')}.`,
+  }),
+  'references/missing': ({
+    label,
+    text,
+    kind,
+    folder,
+    ...alternatives
+  }: {
+    label: string
+    text: string
+    /** Of the record. */
+    kind: string
+    folder: string
+  } & Alternatives): FindingText => ({
+    message: `${label} has "${text}", but there is no ${kind} of that name in ${folder}.`,
+    suggestion: alternativesText(alternatives, `Use the name of a file in ${folder}, without its ending.`),
+  }),
+  'urls/taken': ({ url, owner }: { url: string; owner: string }): FindingText => ({
+    message: `The page of this file would have the address ${url}, which already belongs to ${owner}.`,
+    suggestion: 'Give one of the two files another name.',
+  }),
+  'urls/redirected-page': ({ from, owner }: { from: string; owner: string }): FindingText => ({
+    message: `${from} is a live page, from ${owner}: nobody would be redirected.`,
+    suggestion: 'Delete this redirect, or give the page another address.',
+  }),
+  'urls/redirected-twice': ({ from, entry }: { from: string; entry: number }): FindingText => ({
+    message: `${from} is redirected twice: entry ${entry} already does it.`,
+    suggestion: 'Delete one of the two.',
+  }),
+  'urls/redirect-to-redirect': ({ to, last }: { to: string; last?: string | undefined }): FindingText => ({
+    message: `${to} is redirected itself.`,
+    suggestion: last && `Lead straight to ${last}`,
+  }),
+  'vanished-pages/list-missing': (): FindingText => ({
+    message: 'This file is missing.',
+    suggestion:
+      'Bring it back from an earlier version of the site, or write it anew with: npm run content -- urls',
+  }),
+  'vanished-pages/not-an-address': ({ line }: { line: string }): FindingText => ({
+    message: `"${line}" is not an address of this site.`,
+    suggestion: 'Write the part of the address from the first single / on, or delete the line.',
+  }),
+  'vanished-pages/gone': ({
+    url,
+    isFile,
+    redirects,
+    successor,
+  }: {
+    url: string
+    isFile: boolean
+    /** The file of redirects. */
+    redirects: string
+    successor: string
+  }): FindingText => ({
+    message: `The ${noun(isFile)} ${url} is gone: visitors and search engines that know it would find nothing.`,
+    suggestion: `Add to ${redirects}: - { from: ${url}, to: ${successor}, reason: The ${noun(isFile)} is gone. }`,
+  }),
+  'links/unopenable': ({ href }: { href: string }): FindingText => ({
+    message: `${href} is not an address that a browser can open.`,
+    suggestion: 'Copy the address from the browser, with the https:// at its beginning.',
+  }),
+  'links/unsafe': ({ href }: { href: string }): FindingText => ({
+    message: `${href} is not a safe address.`,
+    suggestion: `Try ${href.replace('http:', 'https:')}`,
+  }),
+  'links/without-protocol': ({ href }: { href: string }): FindingText => ({
+    message: `${href} is no whole address.`,
+    suggestion: `Try https://${href}`,
+  }),
+  'links/not-an-address': ({ href, ...nearby }: { href: string } & NearbyPages): FindingText => ({
+    message: `"${href}" is neither a page of this site nor a whole address.`,
+    suggestion: nearbyPagesText(nearby, 'Pages begin with /, addresses elsewhere with https://'),
+  }),
+  'links/own-whole-address': ({ href, path }: { href: string; path: string }): FindingText => ({
+    message: `${href} is a page of this site, by its whole address.`,
+    suggestion: `Write ${path}`,
+  }),
+  'links/trailing-slash': ({ page }: { page: string }): FindingText => ({
+    message: `The link ends in a slash, the page's address does not.`,
+    suggestion: `Write ${page}`,
+  }),
+  'links/missing-page': ({ page, ...nearby }: { page: string } & NearbyPages): FindingText => ({
+    message: `The link goes to ${page}, but there is no such page.`,
+    suggestion: nearbyPagesText(
+      nearby,
+      'Copy the address from the browser while the right page is open, from the first single / on.',
+    ),
+  }),
+  'links/missing-file': ({ file, ...nearby }: { file: string } & NearbyPages): FindingText => ({
+    message: `The link goes to ${file}, but there is no such file.`,
+    suggestion: nearbyPagesText(
+      nearby,
+      'Link to a file that the site has, or add the download that it belongs to.',
+    ),
+  }),
+  'links/empty-anchor': (): FindingText => ({
+    message: 'The link has a # with no name after it.',
+    suggestion: 'Delete the #.',
+  }),
+  'links/missing-anchor': ({
+    anchor,
+    page,
+    url,
+    ...alternatives
+  }: {
+    anchor: string
+    /** Undefined for a link within its page. */
+    page?: string | undefined
+    url?: string | undefined
+  } & Alternatives): FindingText => ({
+    message: `The link goes to the place "#${anchor}" of ${page ?? 'this page'}, but there is no such place.`,
+    suggestion: alternativesText(
+      alternatives,
+      url
+        ? `Link to the page itself: ${url}`
+        : 'Use the words of a heading, in small letters, joined by hyphens.',
+    ),
+  }),
+  'headings/first-level': ({ text }: { text: string }): FindingText => ({
+    message: `"${text}" is a heading of the first level, which only the title may be.`,
+    suggestion: `Write: ## ${text}`,
+  }),
+  'headings/skipped-level': ({
+    text,
+    levels,
+    right,
+  }: {
+    text: string
+    levels: number
+    right: string
+  }): FindingText => ({
+    message: `"${text}" is ${levels} levels below the heading before it.`,
+    suggestion: `Write: ${right}`,
+  }),
+  'headings/empty': (): FindingText => ({
+    message: 'This heading is empty.',
+    suggestion: 'Write its words after the #, or delete the line.',
+  }),
+  'html/tag': ({ tag }: { tag: string }): FindingText => ({
+    message: `"${tag}" is HTML, which cannot be used in a text.`,
+    suggestion: 'Use Markdown or one of the blocks; write &lt; for a < that is meant as such.',
+  }),
+  'images/too-large': ({ bytes, limit }: { bytes: number; limit: number }): FindingText => ({
+    message: `This picture has ${(bytes / 1e6).toFixed(1)} MB; at most ${limit / 1e6} fit.`,
+    suggestion: smallerPicture,
+  }),
+  'images/reserved-name': ({ right }: { right: string }): FindingText => ({
+    message: 'Computers with Windows cannot store a file of this name.',
+    suggestion: `Give it a name of letters, digits and hyphens, such as "${right}".`,
+  }),
+  'images/same-but-for-capitals': ({ other }: { other: string }): FindingText => ({
+    message: `Only capital letters tell this picture from ${other}: computers with Windows and macOS keep one of the two.`,
+    suggestion: 'Give one of them another name, and write that name wherever the picture is used.',
+  }),
+  'images/file-name-as-text': ({ text }: { text: string }): FindingText => ({
+    message: `"${text}" is the name of a file: people who cannot see the picture would hear it letter by letter.`,
+    suggestion: 'Say in a sentence what the picture shows.',
+  }),
+  'images/without-text': ({ src }: { src: string }): FindingText => ({
+    message: `The picture ${src} has no words for people who cannot see it.`,
+    suggestion: `Say what it shows between the brackets: ![Oak floor in a bright hall](${src})`,
+  }),
+  'images/same-before-and-after': ({ src }: { src: string }): FindingText => ({
+    message: `The picture of before and that of after are one and the same: ${src}.`,
+    suggestion: 'Name the right one in one of the two places.',
+  }),
+  'images/empty': ({ src }: { src: string }): FindingText => ({
+    message: `The picture ${src} is an empty file.`,
+    suggestion: 'Put the picture into content/images again from where you have it.',
+  }),
+  'images/damaged': ({ src }: { src: string }): FindingText => ({
+    message: `The picture ${src} is damaged, or was not copied to its end.`,
+    suggestion: 'Put it into content/images again from where you have it, saved as a JPEG or a PNG.',
+  }),
+  'images/damaged-numbers': ({ src }: { src: string }): FindingText => ({
+    message: `The numbers in ${src}, which belong to the picture beside it, cannot be read.`,
+    suggestion: 'Bring the file back from an earlier version of the site.',
+  }),
+  'images/too-many-megapixels': ({
+    src,
+    megapixels,
+    limit,
+  }: {
+    src: string
+    megapixels: number
+    limit: number
+  }): FindingText => ({
+    message: `The picture ${src} has ${megapixels} megapixels; at most ${limit} fit.`,
+    suggestion: smallerPicture,
+  }),
+  'images/too-long': ({ src, side, limit }: { src: string; side: number; limit: number }): FindingText => ({
+    message: `The picture ${src} is ${side} pixels long; at most ${limit} fit.`,
+    suggestion: 'Cut it, or save it smaller: 4000 pixels a side at most.',
+  }),
+  'images/undefined-entity': ({ src, name }: { src: string; name: string }): FindingText => ({
+    message: `The picture ${src} uses &${name};, and does not say which character that is.`,
+    suggestion: svgAdvice,
+  }),
+  'images/amplified-entities': ({ src }: { src: string }): FindingText => ({
+    message: `The picture ${src} repeats parts of itself so often that nothing can draw it.`,
+    suggestion: svgAdvice,
+  }),
+  'images/not-a-picture': ({ src, format }: { src: string; format: ImageFormat }): FindingText => ({
+    message: `The picture ${src} is ${imageFormats[format]}: no page can show it.`,
+    suggestion: 'Open it, save or export it as a JPEG, and put that into content/images.',
+  }),
+  'images/wrong-ending': ({
+    src,
+    format,
+    ending,
+    right,
+  }: {
+    src: string
+    format: ImageFormat
+    ending: string
+    right: string
+  }): FindingText => ({
+    message: `The picture ${src} is ${imageFormats[format]}, though its name ends in ${ending || 'nothing'}.`,
+    suggestion: `Save it again as what its name says, or give it a name that ends in .${right}.`,
+  }),
+  'images/name-in-other-characters': ({ name, right }: { name: string; right: string }): FindingText => ({
+    message: `There is a picture "${name}", but its name is stored with other characters, although it looks the same: a Mac stores letters and accents apart.`,
+    suggestion: `Rename the file to letters without accents, and write the same name here: ${right}`,
+  }),
+  'images/name-in-other-case': ({ src, right }: { src: string; right: string }): FindingText => ({
+    message: `There is no picture "${src}", but "${right}": capital letters count.`,
+    suggestion: `Write ${right}`,
+  }),
+  'images/missing': ({
+    src,
+    near,
+    folder,
+    files,
+  }: {
+    src: string
+    near?: string | undefined
+    /** Of `src`, and the names of its pictures if they are few. */
+    folder: string
+    files?: readonly string[] | undefined
+  }): FindingText => ({
+    message: `There is no picture "${src}" in the folder of images.`,
+    suggestion:
+      near !== undefined
+        ? `Did you mean "${near}"?`
+        : files
+          ? `In ${folder === '.' ? 'the folder of images' : folder} there are: ${files.join(', ')}.`
+          : 'Put the file into content/images, or name one that is there.',
+  }),
+  'lengths/no-text': (): FindingText => ({
+    message: 'There is no text below the fields.',
+    suggestion: 'Write it below this line.',
+  }),
+  'lengths/short': ({ words, usual }: { words: number; usual: number }): FindingText => ({
+    message: `The text has ${counted(words, 'word')}; those beside it have about ${usual}.`,
+    suggestion: 'Look whether part of it is missing.',
+  }),
+  'titles/too-long': ({ size, limit }: { size: number; limit: number }): FindingText => ({
+    message: `The title has ${size} characters; search results show ${limit}.`,
+    suggestion: 'Begin with the words that people search for, and leave out what can go.',
+  }),
+  'twins/same-name': ({ name, other }: { name: string; other: string }): FindingText => ({
+    message: `Two pages are called "${name}": this one and ${other}.`,
+    suggestion: 'If one is a copy of the other, delete it, or write it anew under a name of its own.',
+  }),
+  'twins/same-zip-codes': ({ other }: { other: string }): FindingText => ({
+    message: `${other} has the very same ZIP codes.`,
+    suggestion: 'If this file was made from that one, write those of this place.',
+  }),
+  'shared-sentences/sentence': ({ other, sentence }: { other: string; sentence: string }): FindingText => ({
+    message: `This sentence also stands in ${other}: "${sentence}"`,
+    suggestion: 'Say it in other words in one of the two.',
+  }),
+  'shared-sentences/copy': ({ original }: { original: string }): FindingText => ({
+    message: `Most of what this file says also stands in ${original}.`,
+    suggestion: 'Write it anew: of two pages that say the same, search engines leave one out.',
+  }),
+  'article-chain/same-number': ({ order, other }: { order: number; other: string }): FindingText => ({
+    message: `Two articles are number ${order}: this one and ${other}.`,
+    suggestion: 'Give each article a number of its own.',
+  }),
+  'article-chain/not-an-article': ({
+    key,
+    url,
+    ...alternatives
+  }: { key: string; url: string } & Alternatives): FindingText => ({
+    message: `The ${key} article is ${url}, which is not an article.`,
+    suggestion: alternativesText(alternatives, writeOtherArticle(key, 'an article')),
+  }),
+  'article-chain/itself': ({ key }: { key: string }): FindingText => ({
+    message: `The article names itself as its ${key} one.`,
+    suggestion: writeOtherArticle(key, 'another article'),
+  }),
+  'article-chain/disagreement': ({
+    key,
+    neighbor,
+    opposite,
+    url,
+  }: {
+    key: string
+    neighbor: string
+    opposite: string
+    url: string
+  }): FindingText => ({
+    message: `The ${key} article, ${neighbor}, says that its own ${opposite} one is ${url}, not this one.`,
+    suggestion: 'Let both name each other, or leave the field out in both.',
+  }),
+  'article-chain/circle': ({ next }: { next: string }): FindingText => ({
+    message: `The next article, ${next}, comes before this one: the articles would go in a circle.`,
+    suggestion: 'Leave "next" out in the article that should be the last.',
+  }),
+  'dates/unknown-time-zone': ({ zone, ...alternatives }: { zone: string } & Alternatives): FindingText => ({
+    message: `There is no time zone "${zone}".`,
+    suggestion: alternativesText(alternatives, 'Central Texas has America/Chicago.'),
+  }),
+  'dates/not-a-date': ({ text, meant }: WrongDate): FindingText => ({
+    message: `"${text}" is not written as a date.`,
+    suggestion: meantDateText(meant, 'Write year, month and day with hyphens: 2025-01-31.'),
+  }),
+  'dates/no-such-month': ({ text, month, meant }: WrongDate & { month: string }): FindingText => ({
+    message: `There is no month ${month}: "${text}" is not a date.`,
+    suggestion: meantDateText(meant, 'Write year, month and day, in this order: 2025-01-31.'),
+  }),
+  'dates/no-such-day': ({
+    text,
+    month,
+    year,
+    days,
+    meant,
+  }: WrongDate & {
+    /** From 1. */
+    month: number
+    year: string
+    days: number
+  }): FindingText => ({
+    message: `"${text}" is not in the calendar: ${monthName(month)} ${year} has ${days} days.`,
+    suggestion: meantDateText(meant, `Write a day from 01 to ${days}.`),
+  }),
+  'counts/mismatch': ({
+    word,
+    entries,
+    right,
+  }: {
+    word: string
+    entries: number
+    right: string
+  }): FindingText => ({
+    message: `"${word}" stands above a list of ${entries}.`,
+    suggestion: `If it counts the list, write "${right}"; else leave it.`,
+  }),
+  'ranges/inverted': ({ low, high }: { low: number; high: number }): FindingText => ({
+    message: `The low end, ${low}, is above the high end, ${high}.`,
+    suggestion: 'Swap the two.',
+  }),
+  'aged/prices': ({ year }: { year: number }): FindingText => ({
+    message: `The prices are those of ${year}.`,
+    suggestion: 'Look through prices.yaml, then write the new year.',
+  }),
+  'aged/seasons': ({ seasons, year }: { seasons: readonly string[]; year: number }): FindingText => ({
+    message: `${upperFirst(listed(seasons))} ${year} began over twelve months ago.`,
+    suggestion: 'Look through the trends in seasons, then write the new year.',
+  }),
+  'aged/security': ({ expires }: { expires: string }): FindingText => ({
+    message: `What security.txt says holds until ${expires} only.`,
+    suggestion: 'Write a day within a year.',
+  }),
+}

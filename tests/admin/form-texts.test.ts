@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { formTexts } from '../../admin/client/problems/form-texts.ts'
+import { namingForms } from '../../admin/client/problems/other-forms.ts'
+import { type Diagnosis, formatFinding } from '../../codegen/finding-texts/file-texts.ts'
+
+const cases: readonly [Diagnosis, { message: string; suggestion?: string }][] = [
+  [
+    { code: 'shape/missing-field', parameters: { key: 'distanceFromHome', description: 'As printed.' } },
+    { message: 'Distance from home is empty.', suggestion: 'As printed.' },
+  ],
+  [
+    {
+      code: 'shape/missing-field',
+      parameters: {
+        key: 'county',
+        description: 'The county it lies in (file name in content/counties).',
+      },
+    },
+    { message: 'County is empty.', suggestion: 'The county it lies in.' },
+  ],
+  [
+    {
+      code: 'shape/missing-field',
+      parameters: { key: 'src', group: { label: 'Picture' }, description: 'File of the picture.' },
+    },
+    {
+      message: 'Picture has no picture yet. If you have just picked one, wait until it shows.',
+      suggestion: 'File of the picture.',
+    },
+  ],
+  [
+    { code: 'shape/missing-field', parameters: { key: 'answer', group: { label: 'FAQ', entry: 2 } } },
+    { message: 'Answer is empty in entry 2 of FAQ.' },
+  ],
+  [{ code: 'shape/missing-field', parameters: { key: 'map' } }, { message: 'Map is empty.' }],
+  [
+    {
+      code: 'shape/missing-block-kind',
+      parameters: { key: 'kind', group: { label: 'Blocks', entry: 1 }, choices: ['snow', 'ice'] },
+    },
+    {
+      message: 'The field "kind", which says what kind of block this is, is missing in entry 1 of "Blocks".',
+      suggestion: 'Choose one of: snow, ice.',
+    },
+  ],
+  [
+    { code: 'shape/missing-companion', parameters: { given: 'startTime', missing: 'endTime' } },
+    {
+      message: 'Where "startTime" is given, "endTime" must be given too.',
+      suggestion: 'Fill it in, or empty Start time.',
+    },
+  ],
+  [
+    { code: 'shape/no-value', parameters: { label: 'Note', hasEntries: false, isRequired: false } },
+    {
+      message: 'Note has nothing after its colon.',
+      suggestion: 'Write something there, or leave it empty.',
+    },
+  ],
+  [
+    {
+      code: 'shape/too-few-entries',
+      parameters: {
+        label: 'Floors',
+        size: 1,
+        limit: 2,
+        hint: { description: 'Floors of the collection (file names in content/floors).', example: 'snow' },
+      },
+    },
+    {
+      message: 'Floors has 1 entry; it needs at least 2.',
+      suggestion: 'Floors of the collection. For example: snow',
+    },
+  ],
+  [
+    { code: 'lengths/no-text' },
+    { message: 'The text is empty.', suggestion: 'It is the last field of the form.' },
+  ],
+  [
+    { code: 'article-chain/not-an-article', parameters: { key: 'next', url: '/snow' } },
+    {
+      message: 'The next article is /snow, which is not an article.',
+      suggestion: 'Write the address of an article, or leave it empty.',
+    },
+  ],
+  [
+    { code: 'article-chain/not-an-article', parameters: { key: 'next', url: '/snow', near: '/blog/snow' } },
+    {
+      message: 'The next article is /snow, which is not an article.',
+      suggestion: 'Did you mean "/blog/snow"?',
+    },
+  ],
+  [
+    { code: 'article-chain/itself', parameters: { key: 'next' } },
+    {
+      message: 'The article names itself as its next one.',
+      suggestion: 'Write the address of another article, or leave it empty.',
+    },
+  ],
+  [
+    { code: 'facts/unknown', parameters: { name: 'phon', near: 'phone' } },
+    { message: 'There is no fact "phon".', suggestion: 'Did you mean "phone"?' },
+  ],
+]
+
+test.each(cases)('forms have fields and no lines: %o', (diagnosis, text) => {
+  expect(formatFinding(formTexts, diagnosis)).toEqual(text)
+})
+
+test.each([
+  [
+    'Two pages are called "Kyle": this one and content/cities/kyle.yaml.',
+    'Two pages are called "Kyle": this one and Cities › Kyle.',
+  ],
+  [
+    'This sentence also stands in content/articles/first-snow.md: "It snows."',
+    'This sentence also stands in Articles › First snow: "It snows."',
+  ],
+  ['Write it in content/prices.yaml.', 'Write it in Prices.'],
+  ['See content/pages/blog.yaml and content/prices.yaml', 'See Pages › Blog and Prices'],
+])('a file is called by its form: %j', (words, named) => {
+  expect(namingForms(words)).toBe(named)
+})
