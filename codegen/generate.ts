@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { DiskCache, defaultCacheDir } from './cache/disk-cache.ts'
 import { check } from './check/check.ts'
-import { rememberFindings } from './check/remember-findings.ts'
+import { openFindingsCache } from './check/disk-findings-cache.ts'
 import { validatorOf } from './check/validators.ts'
 import { emitContent } from './emit/content.ts'
 import type { EmittedFile } from './emit/emitted-file.ts'
@@ -70,13 +70,13 @@ function loadContent(options: GenerateOptions): LoadedContent {
 }
 
 function checkLoaded({ model, content, site }: LoadedContent, options: GenerateOptions): CheckedContent {
-  const memory = rememberFindings(site, options)
+  const memory = openFindingsCache(site, options)
   const validator = (entity: Entity) => validatorOf(model, entity)
   const tools = {
     validatorOf: validator,
     zipPlaces: loadTexasZipTable,
     today: options.today ?? dayOf(new Date()),
-    recall: memory.recall,
+    cachedFindings: memory.cachedFindings,
     digest: memory.digest,
   }
   const found = check(site, tools, fileTexts)

@@ -1,6 +1,6 @@
-import { check as checkSite, type Found } from '../../codegen/check/check.ts'
-import { factsVersion, recallInProcess } from '../../codegen/check/recall-in-process.ts'
-import type { Tools } from '../../codegen/check/rule.ts'
+import { type CheckResult, check as checkSite } from '../../codegen/check/check.ts'
+import { createMemoryFindingsCache, serializeFacts } from '../../codegen/check/memory-findings-cache.ts'
+import type { RuleContext } from '../../codegen/check/rule.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import type { Problem } from '../../codegen/problem.ts'
 import { collectContent, parseFile } from '../../codegen/read/content-files.ts'
@@ -23,7 +23,7 @@ export interface ContentState {
 const most = 2000
 
 /** The content check of the command line, in the browser. What was parsed or found once is not parsed or found again. */
-export function contentCheck(model: Model, tools: Pick<Tools, 'zipPlaces' | 'today'>) {
+export function contentCheck(model: Model, tools: Pick<RuleContext, 'zipPlaces' | 'today'>) {
   const parsed = new Map<string, Parsed>()
 
   function parseOnce(entity: Entity, text: string): Parsed {
@@ -54,10 +54,10 @@ export function contentCheck(model: Model, tools: Pick<Tools, 'zipPlaces' | 'tod
     return resolveSite(model, content, new Date().getFullYear())
   }
 
-  function check(state: ContentState, validatorOf: Tools['validatorOf']): Found {
+  function check(state: ContentState, validatorOf: RuleContext['validatorOf']): CheckResult {
     const site = assemble(state)
-    const recall = recallInProcess(idOf(factsVersion(site)))
-    return checkSite(site, { ...tools, validatorOf, recall }, formTexts)
+    const cachedFindings = createMemoryFindingsCache(idOf(serializeFacts(site)))
+    return checkSite(site, { ...tools, validatorOf, cachedFindings }, formTexts)
   }
 
   return { assemble, check, parse: parseOnce }

@@ -1,8 +1,8 @@
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import { contentHash } from '../../codegen/cache/disk-cache.ts'
 import { check } from '../../codegen/check/check.ts'
-import { recallInProcess } from '../../codegen/check/recall-in-process.ts'
-import { sharedVersion } from '../../codegen/check/remember-findings.ts'
+import { createMemoryFindingsCache } from '../../codegen/check/memory-findings-cache.ts'
+import { hashOfSharedInputs } from '../../codegen/check/disk-findings-cache.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
 import type { Entity } from '../../codegen/model.ts'
@@ -39,7 +39,7 @@ export function checkSite(site: ResolvedSite): Problem[] {
   const tools = {
     validatorOf: (entity: Entity) => validatorOf(site.model, entity),
     zipPlaces: loadTexasZipTable,
-    recall: recallInProcess(sharedVersion(site)),
+    cachedFindings: createMemoryFindingsCache(hashOfSharedInputs(site)),
   }
   return check(site, tools, fileTexts).problems
 }

@@ -11,7 +11,7 @@ interface Examples {
 
 /** A page in Markdown: what the rule promises and what to do, mistakes with what is said of them, and the mended lines. */
 export function emitRulePage(
-  { id, promise, remedy }: Pick<Rule, 'id' | 'promise' | 'remedy'>,
+  { id, description, howToFix }: Pick<Rule, 'id' | 'description' | 'howToFix'>,
   { report, fixed }: Examples,
 ): string {
   const mistakes = report.split(/\n\n(?=content\/)/).filter(block => block.startsWith('content/'))
@@ -20,8 +20,8 @@ export function emitRulePage(
   return `${[
     `<!-- Made from tests/fixtures/broken/${id} by "npm test -- -u". -->`,
     `# ${id}`,
-    promise,
-    escapeMarkdown(remedy),
+    description,
+    escapeMarkdown(howToFix),
     'The mistakes below are made in the igloo company that our tests use.',
     ...mistakes.flatMap(describe),
     ...mended,

@@ -28,14 +28,14 @@ export function formatSarif(problems: readonly Problem[], textOf: TextOf): strin
 function ruleOf(id: string) {
   const rule = rules.find(rule => rule.id === id)
   if (!rule) return { id }
-  const { promise, remedy } = rule
+  const { description, howToFix } = rule
   const page = rulePage(id)
   return {
     id,
-    shortDescription: { text: promise },
+    shortDescription: { text: description },
     help: {
-      text: `${promise} ${remedy} Examples: ${page}`,
-      markdown: `${promise}\n\n${escapeMarkdown(remedy)}\n\nExamples: \`${page}\``,
+      text: `${description} ${howToFix} Examples: ${page}`,
+      markdown: `${description}\n\n${escapeMarkdown(howToFix)}\n\nExamples: \`${page}\``,
     },
   }
 }

@@ -3,7 +3,7 @@ import { type FindingTexts, formatFinding } from '../finding-texts/file-texts.ts
 import { byLocation, LineIndex, locationOf, type Problem, type Severity, type Span } from '../problem.ts'
 import { fieldAt, locate } from '../read/record.ts'
 import type { ResolvedSite } from '../resolve/types.ts'
-import type { Finding, Rule, Tools } from './rule.ts'
+import type { Finding, Rule, RuleContext } from './rule.ts'
 import { accidentalMarkdown } from './rules/accidental-markdown.ts'
 import { aged } from './rules/aged.ts'
 import { articleChain } from './rules/article-chain.ts'
@@ -37,10 +37,10 @@ import { typedTerms } from './rules/typed-terms.ts'
 import { urls } from './rules/urls.ts'
 import { vanishedPages } from './rules/vanished-pages.ts'
 
-/** The module whose imports are all that a finding depends on, beside the content. */
-export const checkCode = import.meta.url
+/** The module whose imports, together with the content, determine every finding. */
+export const CHECK_MODULE = import.meta.url
 
-/** In the order of precedence: where two rules point at the same place, the first one is believed. */
+/** Sorted by precedence: if two rules report the same location, the first one wins. */
 export const rules: readonly Rule[] = [
   syntax,
   files,
@@ -76,27 +76,27 @@ export const rules: readonly Rule[] = [
   sharedSentences,
 ]
 
-/** What is wrong, and what may be, each sorted by place. */
-export interface Found {
-  /** Errors: nothing is built before they are mended. */
+/** Errors and warnings, each sorted by location. */
+export interface CheckResult {
+  /** Errors. They prevent a build. */
   problems: Problem[]
-  /** Their places are looked up when somebody asks for them: a build doesn't. */
+  /** Located on first access; a build never needs them. */
   readonly warnings: Problem[]
 }
 
 /** Checks the whole content with all rules and puts what they find into the words of a table. */
-export function check(site: ResolvedSite, tools: Tools, texts: FindingTexts): Found {
+export function check(site: ResolvedSite, context: RuleContext, texts: FindingTexts): CheckResult {
   const indexes = new Map<string, LineIndex>()
   const owners = new Map<string, string>()
-  const all = rules.flatMap(({ id, find }) => [...find(site, tools)].map(finding => ({ id, finding })))
+  const all = rules.flatMap(({ id, find }) => [...find(site, context)].map(finding => ({ id, finding })))
   const located = (severity: Severity) =>
-    oneRuleAPlace(
+    keepFirstRulePerLocation(
       all
         .filter(({ finding }) => (finding.severity ?? 'error') === severity)
         .map(({ id, finding }) => toProblem(id, finding, texts, indexes)),
       owners,
     ).sort(byLocation)
-  // Errors first: where something is wrong, what else may be said of the place can wait.
+  // Locate errors first, so that an error hides the warnings at its location.
   const problems = located('error')
   let warnings: Problem[] | undefined
   return {
@@ -116,23 +116,23 @@ function toProblem(
 ): Problem {
   const { severity = 'error', fix } = finding
   const { message, suggestion } = formatFinding(texts, finding)
-  const words = {
+  const common = {
     rule,
     severity,
     message,
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(fix === undefined ? {} : { fix }),
   }
-  if ('file' in finding) return { file: finding.file, line: 1, column: 1, ...words }
+  if ('file' in finding) return { file: finding.file, line: 1, column: 1, ...common }
   const { record } = finding
   const index = indexes.get(record.file) ?? new LineIndex(record.text)
   indexes.set(record.file, index)
   const span = 'span' in finding ? finding.span : locate(finding.record, finding.path, finding.part)
-  const form = formOf(finding, span)
-  return { file: record.file, ...locationOf(record.text, index, span), ...words, ...(form ? { form } : {}) }
+  const form = formUrlOf(finding, span)
+  return { file: record.file, ...locationOf(record.text, index, span), ...common, ...(form ? { form } : {}) }
 }
 
-function formOf(finding: Finding, [start]: Span): string | undefined {
+function formUrlOf(finding: Finding, [start]: Span): string | undefined {
   if (!('record' in finding) || !('entity' in finding.record)) return undefined
   const { record } = finding
   if (record.problems.length > 0) return adminAddress(record.entity, record.slug)
@@ -140,8 +140,8 @@ function formOf(finding: Finding, [start]: Span): string | undefined {
   return adminAddress(record.entity, record.slug, path)
 }
 
-/** One mistake may offend two rules; the editor needs to hear of it once. */
-function oneRuleAPlace(problems: readonly Problem[], owners: Map<string, string>): Problem[] {
+/** Drops problems at a location where an earlier rule already reported one: a single mistake often breaks two rules. */
+function keepFirstRulePerLocation(problems: readonly Problem[], owners: Map<string, string>): Problem[] {
   return problems.filter(problem => {
     const key = `${problem.file}:${problem.line}:${problem.column}`
     const owner = owners.get(key) ?? problem.rule

@@ -10,7 +10,7 @@ import { type DiagnosisWithFix, parseMeantNumber, shorten } from './shape-values
 
 interface CommaInText {
   finding: RecordFinding
-  /** Of the field whose text was cut and of the pieces that were taken for fields. */
+  /** JSON pointers of the field whose text was cut, and of the pieces that were read as fields. */
   pointers: string[]
 }
 
@@ -18,13 +18,13 @@ interface Piece {
   key: string
   start: number
   end: number
-  /** Neither colon nor value: a piece of the text before it. */
+  /** Whether it has neither a colon nor a value. A bare piece belongs to the text before it. */
   isBare: boolean
 }
 
 /**
- * A comma in an unquoted text between braces ends the text, and each piece after it is read as a field
- * without a value: one mistake, however many pieces there are and whatever is wrong with the first.
+ * Finds unquoted texts between braces that have a comma. YAML ends the text there and reads each piece after it as a field without a
+ * value. All pieces of a text are one finding.
  */
 export function findCommasInTexts(record: ContentRecord, errors: readonly ErrorObject[]): CommaInText[] {
   const groups = new Map(
@@ -79,7 +79,7 @@ function describe(
   ]
 }
 
-/** As the schema calls it, of what can stand in one line. */
+/** Returns the JSON Schema type of a value that fits on one line, or an empty string. */
 function typeOf(shape: Shape | undefined): string {
   if (shape?.kind === 'number') return shape.whole ? 'integer' : 'number'
   return shape && ['text', 'reference', 'enum'].includes(shape.kind) ? 'string' : ''
@@ -93,7 +93,7 @@ function describeNumber(key: string, number: MeantNumber, span: Span): Diagnosis
   }
 }
 
-/** Mended only where a text is wanted: in quotation marks it is no number, and no list. */
+/** Has a fix only if the field wants text: in quotation marks, the value can't be a number or a list. */
 function describeText(
   key: string,
   { key: rest }: Piece,

@@ -5,18 +5,18 @@ import type { Edit } from '../problem.ts'
 import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate, rawTextAt } from '../read/record.ts'
 
-/** A value's right word in place of a wrong one, in the quotation marks that stand there. */
+/** Replaces a value and keeps its quotes. Returns undefined if the text isn't written as it is read. */
 export function replaceValue(record: ContentRecord, path: JsonPath, right: string): Edit[] | undefined {
   const source = rawTextAt(record, path)
   const wrong = getAt(record.data, path)
   const mark = /^["']/.exec(source)?.[0] ?? ''
-  // Folded, escaped or filled-in texts are not written as they are read.
+  // Folded or escaped text, or text with placeholders.
   if (source !== `${mark}${wrong}${mark}`) return undefined
   const text = mark === '' ? plainOrQuoted(right) : mark + right + mark
   return [{ span: locate(record, path), text }]
 }
 
-/** As `replaceValue`, where exactly one of the candidates is near. */
+/** Replaces a value by the only candidate that is close to it. Returns undefined if none or several are. */
 export function correctValue(
   record: ContentRecord,
   path: JsonPath,
@@ -26,7 +26,7 @@ export function correctValue(
   return right === undefined ? undefined : replaceValue(record, path, right)
 }
 
-/** A word that stands once inside a span, such as the address in a link of a text. */
+/** Replaces a word inside a span, such as the URL in a link. Returns undefined if the word isn't there. */
 export function replaceWithin(
   text: string,
   [start, end]: readonly [number, number],
@@ -38,7 +38,7 @@ export function replaceWithin(
   return [{ span: [start + at, start + at + wrong.length], text: right }]
 }
 
-/** A value that YAML takes for something else than text, in quotation marks, as it was typed. */
+/** Puts a value that YAML doesn't read as text into quotation marks. Returns undefined if it has quotes or line breaks. */
 export function quoteValue(record: ContentRecord, path: JsonPath): Edit[] | undefined {
   const source = rawTextAt(record, path)
   if (source === '' || /[\n"']/.test(source)) return undefined

@@ -3,10 +3,7 @@ import { humanize } from '../names.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { shapeAt } from '../schema/shape.ts'
 
-/**
- * Returns the title of the field at a path, else its name in words. An entry of a list has the label of its list, the file as a whole
- * an empty one.
- */
+/** Returns the title of the field at a path, else its name in words. For the whole file, returns an empty string. */
 export function labelOf(record: ContentRecord, path: JsonPath): string {
   const last = path.findLastIndex(step => typeof step === 'string')
   const key = path[last]
@@ -15,12 +12,12 @@ export function labelOf(record: ContentRecord, path: JsonPath): string {
   return title ?? humanize(key)
 }
 
-/** The field that says what a record is about. */
+/** Returns the field that holds the record's name. */
 export function nameFieldOf({ data }: ContentRecord): 'name' | 'title' {
   return textAt(data, ['name']) === undefined ? 'title' : 'name'
 }
 
-/** What a record is about, to compare with others: neither capitals nor spaces make another thing of it. */
+/** Returns the record's name for comparisons: in lower case, without outer spaces. */
 export function nameOf(record: ContentRecord): string | undefined {
   return textAt(record.data, [nameFieldOf(record)])
     ?.trim()

@@ -4,55 +4,55 @@ import { nodesOf } from '../markdown/nodes.ts'
 import type { Span } from '../problem.ts'
 import type { ContentRecord } from '../read/record.ts'
 
-/** For machines, and words that may be the same wherever the same picture is. */
-const unread: ReadonlySet<string> = new Set(['metadata', 'alt', 'src', 'href', 'icon'])
-const blocks: ReadonlySet<string> = new Set(['p', 'li', 'td', 'th', 'h2', 'h3', 'h4'])
-const separate: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'p', 'li'])
+/** Fields that only machines read, and texts that repeat with their image. */
+const fieldsWithoutProse: ReadonlySet<string> = new Set(['metadata', 'alt', 'src', 'href', 'icon'])
+const textElements: ReadonlySet<string> = new Set(['p', 'li', 'td', 'th', 'h2', 'h3', 'h4'])
+const nestedElements: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'p', 'li'])
 
 /**
- * What a record says in words, in the order of its file, in texts that readers meet as one: a field, a paragraph, an entry of a list, a
- * cell. Whoever asks should keep what it makes of them, and not them: of ten thousand records they take more memory than all else.
+ * Returns the texts of a record in the order of the file: fields, paragraphs, list items and table cells. Don't keep them: for ten
+ * thousand records they would take more memory than everything else.
  */
-export const proseOf = (record: ContentRecord): string[] => [
-  ...fieldsOf(record),
-  ...(record.body ? textsOf(record.body.tree) : []),
+export const proseTexts = (record: ContentRecord): string[] => [
+  ...textsInFields(record),
+  ...(record.body ? textsInTree(record.body.tree) : []),
 ]
 
 export function countWords(prose: readonly string[]): number {
   return prose.reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
 }
 
-/** In parts that end as sentences do. */
-export function sentencesOf(text: string): string[] {
+/** Splits a text after each sentence. */
+export function splitSentences(text: string): string[] {
   return text.split(/(?<=[.!?]["”’)]*)\s+/)
 }
 
-/** Where a sentence stands in a file, however its words are wrapped, quoted or marked; undefined where facts fill it. */
+/** Finds a sentence by its words, regardless of line breaks, quotes and markup. Returns undefined if placeholders fill it. */
 export function findSentence({ text }: ContentRecord, sentence: string): Span | undefined {
   const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? []
   const found = new RegExp(words.join('[^\\p{L}\\p{N}]+'), 'u').exec(text)
   return found ? [found.index, found.index + found[0].length] : undefined
 }
 
-function fieldsOf({ data }: ContentRecord): string[] {
+function textsInFields({ data }: ContentRecord): string[] {
   const found: string[] = []
   walkJson(data ?? {}, (value, path) => {
-    // A single word says nothing: it is a name, a choice or an address.
+    // Skip single words: names, choices and URLs.
     if (typeof value !== 'string' || !value.includes(' ')) return
-    if (!path.some(step => typeof step === 'string' && unread.has(step))) found.push(value)
+    if (!path.some(step => typeof step === 'string' && fieldsWithoutProse.has(step))) found.push(value)
   })
   return found
 }
 
-function textsOf(tree: Root): string[] {
+function textsInTree(tree: Root): string[] {
   return nodesOf(tree)
-    .map(node => (node.type === 'element' && blocks.has(node.tagName) ? ownText(node) : ''))
+    .map(node => (node.type === 'element' && textElements.has(node.tagName) ? ownText(node) : ''))
     .filter(text => text !== '')
 }
 
-/** Without the lists, tables and paragraphs inside it, which are texts of their own. */
+/** Returns an element's text without nested lists, tables and paragraphs, which are separate texts. */
 function ownText({ children }: Element): string {
-  const isOwn = (child: ElementContent) => child.type !== 'element' || !separate.has(child.tagName)
+  const isOwn = (child: ElementContent) => child.type !== 'element' || !nestedElements.has(child.tagName)
   return children.filter(isOwn).map(nodeText).join('').replace(/\s+/g, ' ').trim()
 }
 

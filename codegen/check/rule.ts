@@ -30,40 +30,45 @@ type Located = Diagnosis & {
   fix?: readonly Edit[] | undefined
 }
 
-/** What a rule takes from where it runs: a terminal compiles schemas, reads tables and remembers, a browser does neither. */
-export interface Tools {
+/** A rule's environment: schema validators, the ZIP code table and caches. The command line and the browser provide different ones. */
+export interface RuleContext {
   validatorOf: (entity: Entity) => ValidateFunction
   zipPlaces: () => ZipTable
-  /** The day of the check, as YYYY-MM-DD. Without it, nobody asks what has aged. */
+  /** The day of the check, as YYYY-MM-DD. Without it, the rule `aged` is skipped. */
   today?: string
-  /** What a rule finds in a record by the record, the schemas and the facts alone: perhaps known from an earlier run. */
-  recall: (rule: string, record: ContentRecord, find: () => RecordFinding[]) => readonly RecordFinding[]
-  /**
-   * What a rule compares records by, in short: made of the record, the schemas, the facts and `besides` alone, and perhaps known from
-   * an earlier run. Without it, nothing is.
-   */
+  /** Returns cached findings that depend only on the record, the schemas and the facts, or computes them. */
+  cachedFindings: (
+    rule: string,
+    record: ContentRecord,
+    find: () => RecordFinding[],
+  ) => readonly RecordFinding[]
+  /** Default: `computeDigest`, which caches nothing. */
   digest?: Digest
 }
 
+/**
+ * Returns a cached value by which a rule compares records, or computes it. The value depends only on the record, the schemas, the facts
+ * and `inputs`.
+ */
 export type Digest = <Value extends Json>(
   name: string,
   record: ContentRecord,
-  /** The same list for all records. */
-  besides: readonly string[],
-  make: () => Value,
+  /** Must be the same array for all records. */
+  inputs: readonly string[],
+  compute: () => Value,
 ) => Value
 
-export const digestAnew: Digest = (_name, _record, _besides, make) => make()
+export const computeDigest: Digest = (_name, _record, _inputs, compute) => compute()
 
-export const recallNothing: Tools['recall'] = (_rule, _record, find) => find()
+export const computeFindings: RuleContext['cachedFindings'] = (_rule, _record, find) => find()
 
-/** A rule finds everything that it is about in one go; it never throws, whatever the content. */
+/** A rule finds all its problems in one call and never throws. */
 export interface Rule {
-  /** The name of its file. */
+  /** The name of the rule's file. */
   id: string
-  /** What holds where it finds nothing, in a sentence for people who write content. */
-  promise: string
-  /** What to do where it finds something, in the same words: each message says more of its own case. */
-  remedy: string
-  find: (site: ResolvedSite, tools: Tools) => Iterable<Finding>
+  /** One sentence for editors: what holds if the rule finds nothing. */
+  description: string
+  /** General advice for editors. The text of each finding is more specific. */
+  howToFix: string
+  find: (site: ResolvedSite, context: RuleContext) => Iterable<Finding>
 }

@@ -13,26 +13,25 @@ import { labelOf } from './label.ts'
 import type { RecordFinding } from './rule.ts'
 import { describeValue, hintOf, quotedAsTyped } from './shape-values.ts'
 
-/** ajv's errors of one record in plain words, one for each mistake. */
+/** Turns ajv's errors of a record into findings, one for each mistake. */
 export function describeShapeErrors(record: ContentRecord, errors: readonly ErrorObject[]): RecordFinding[] {
   const commas = findCommasInTexts(record, errors)
   const pointers = new Set(commas.flatMap(comma => comma.pointers))
-  const causes = withoutEchoes(errors).filter(error => !pointers.has(pointerOf(error)))
+  const causes = dropDerivedErrors(errors).filter(error => !pointers.has(pointerOf(error)))
   const renamed = misspeltFields(causes)
   return [...commas.map(comma => comma.finding), ...causes.flatMap(error => describe(record, error, renamed))]
 }
 
-/** Of the field that an error is about: an unknown field's error is reported at the group that holds it. */
+/** Returns the JSON pointer of an error's field. ajv reports an unknown field at its parent. */
 function pointerOf({ keyword, instancePath, params }: ErrorObject): string {
   return keyword === 'additionalProperties' ? `${instancePath}/${params.additionalProperty}` : instancePath
 }
 
 /**
- * An alternative that doesn't fit repeats each of its branches' complaints: only the whole is the mistake. A
- * value that is wrong in several ways is one mistake, and one with a placeholder that could not be filled in
- * has another cause.
+ * Keeps one error for each mistake: the `oneOf` or `anyOf` instead of the errors of its branches, and the most specific error of a
+ * value. Drops errors of values with a placeholder that couldn't be filled, because the placeholder is reported.
  */
-function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
+function dropDerivedErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const wholes = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
   const untyped = errors.filter(({ keyword }) => keyword === 'discriminator').map(error => error.instancePath)
   const causes = errors.filter(
@@ -51,7 +50,7 @@ function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   )
 }
 
-/** What can be wrong with a single value, the most telling first. */
+/** Keywords about a single value, the most specific first. */
 const ofValues =
   'type const enum minLength format pattern maxLength minimum exclusiveMinimum maximum exclusiveMaximum multipleOf'.split(
     ' ',
@@ -69,7 +68,7 @@ function isUnfilled({ keyword, data }: ErrorObject): boolean {
   return keyword !== 'type' && typeof data === 'string' && /\{\{(?:fact|price):/.test(data)
 }
 
-/** Place of a field that is not known → the missing or absent field that it most likely means. */
+/** Maps the pointer of each unknown field to the pointer of the missing field that it most likely means. */
 function misspeltFields(errors: readonly ErrorObject[]): Map<string, string> {
   const missing = new Map<string, string[]>()
   for (const { keyword, instancePath, params } of errors) {
@@ -116,7 +115,7 @@ function describe(
   }
 }
 
-/** A text that is too long by what stands in for its placeholders: who raised a price in another file is not kept from it. */
+/** Returns whether only its placeholders make a text too long: a change to a price in another file must not be blocked. */
 function hasGrown(record: ContentRecord, path: JsonPath, { keyword, params }: ErrorObject): boolean {
   if (keyword !== 'maxLength') return false
   const words = rawTextAt(record, path)
@@ -221,7 +220,7 @@ function describeFieldName({ propertyName = '', parentSchema }: ErrorObject): Di
   }
 }
 
-/** A list's repeated entry is shown at its second place, a list's length at its name, all else at the value. */
+/** Locates a repeated item at its second occurrence, the length of a list at its key, and other errors at the value. */
 function placeOf({ keyword, params }: ErrorObject, path: JsonPath): { path: JsonPath; part?: PairPart } {
   if (keyword === 'minItems' || keyword === 'maxItems') return { path, part: 'key' }
   if (keyword !== 'uniqueItems') return { path }

@@ -241,7 +241,7 @@ function describeGroup(
   return { code: 'shape/group-for-value', parameters }
 }
 
-/** A field that was meant to be a text, where it stands in one line as it was read. */
+/** Quotes a text that was read as a field. Returns undefined if it isn't on one line as it was read. */
 function quoteField(record: ContentRecord, path: JsonPath, words: string): Finding['fix'] {
   const [start] = locate(record, path)
   const end = start + words.length
@@ -269,7 +269,7 @@ function describeNoValue(record: ContentRecord, path: JsonPath, label: string, t
   }
 }
 
-/** Whether the group that a field belongs to needs it. An entry of a list can always be deleted. */
+/** Returns whether the field's parent requires it. An item of a list is never required. */
 function isRequired(record: ContentRecord, path: JsonPath): boolean {
   const key = path.at(-1)
   const above = path.slice(0, -1)
@@ -304,7 +304,7 @@ function shownEntry(data: unknown, index: unknown): string | undefined {
   return typeof entry === 'object' ? undefined : shorten(String(entry))
 }
 
-/** What stands in the file, between quotation marks whether or not it stands between some there. */
+/** Returns the value as typed, in quotation marks. */
 export function quotedAsTyped(record: ContentRecord, path: JsonPath): string {
   const value = getAt(record.data, path)
   const source = rawTextAt(record, path)

@@ -2,29 +2,29 @@ import { Ajv2020, type CodeOptions, type ValidateFunction } from 'ajv/dist/2020.
 import formatsPlugin, { type FormatName } from 'ajv-formats'
 import type { Entity, Model } from '../model.ts'
 
-const made = new WeakMap<Model, Ajv2020>()
+const ajvByModel = new WeakMap<Model, Ajv2020>()
 
-// Schemas name each other by relative paths; a base address lets ajv follow them through folders.
+// Schemas reference each other by relative paths, which ajv resolves against this URL.
 const base = 'file:///schemas/'
 
-/** The compiled check of an entity's schema. Compiling is slow, so it waits until a record needs it. */
+/** Returns the validator of an entity's schema. Compiles it on first use, because that is slow. */
 export function validatorOf(model: Model, entity: Entity): ValidateFunction {
-  const ajv = made.get(model) ?? createAjv(model)
-  made.set(model, ajv)
-  const validator = ajv.getSchema(schemaAddress(entity.name))
+  const ajv = ajvByModel.get(model) ?? createAjv(model)
+  ajvByModel.set(model, ajv)
+  const validator = ajv.getSchema(schemaUrlOf(entity.name))
   if (!validator) throw new Error(`No schema for "${entity.name}"`)
   return validator
 }
 
-/** The address under which ajv knows the schema of an entity. */
-export function schemaAddress(entityName: string): string {
+/** Returns the URL under which ajv knows the schema of an entity. */
+export function schemaUrlOf(entityName: string): string {
   return `${base}${entityName}.schema.json`
 }
 
-// `date` has a rule of its own, which says what is wrong with the day.
+// Without `date`: the rule `dates` checks dates and describes what is wrong with the day.
 const formats: FormatName[] = ['email', 'uri', 'time', 'date-time']
 
-// Optimizing takes as long as compiling, and most runs check a few files only.
+// Don't optimize: it takes as long as compiling, and most runs check only a few files.
 export function createAjv(model: Model, code: CodeOptions = { optimize: false }): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -33,11 +33,11 @@ export function createAjv(model: Model, code: CodeOptions = { optimize: false })
     strict: true,
     strictTypes: false,
     strictRequired: false,
-    // A test validates the schemas themselves.
+    // tests/codegen/schema/lint-schemas.test.ts validates the schemas.
     validateSchema: false,
     code,
   })
-  // A CommonJS module, whose default export TypeScript takes for the module itself.
+  // TypeScript takes the default export of this CommonJS module for the module itself.
   const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin
   addFormats(ajv, { mode: 'full', formats })
   ajv.addFormat('date', true)
@@ -46,7 +46,7 @@ export function createAjv(model: Model, code: CodeOptions = { optimize: false })
   return ajv
 }
 
-/** Keywords of our own, which say something to codegen or to the editor and nothing to ajv. */
+/** Returns the schema keywords of this project (x-…), which ajv must ignore. */
 function annotations(model: Model): Set<string> {
   const found = new Set<string>()
   for (const text of model.schemaTexts.values()) {

@@ -39,9 +39,9 @@ const strictRule = `import type { Rule } from '../rule.ts'
 
 export const shape: Rule = {
   id: 'shape',
-  *find(site, { recall }) {
+  *find(site, { cachedFindings }) {
     for (const record of site.records) {
-      yield* recall('shape', record, () => [{ record, path: [], code: 'lengths/no-text' }])
+      yield* cachedFindings('shape', record, () => [{ record, path: [], code: 'lengths/no-text' }])
     }
   },
 }

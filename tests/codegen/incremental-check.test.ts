@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contentHash } from '../../codegen/cache/disk-cache.ts'
 import { check } from '../../codegen/check/check.ts'
-import { rememberFindings } from '../../codegen/check/remember-findings.ts'
-import { recallNothing, type Tools } from '../../codegen/check/rule.ts'
+import { openFindingsCache } from '../../codegen/check/disk-findings-cache.ts'
+import { computeFindings, type RuleContext } from '../../codegen/check/rule.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { emitContent } from '../../codegen/emit/content.ts'
 import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
@@ -44,7 +44,7 @@ test('a process with warm caches reports and emits the same as a new process', (
   function outcome(
     texts: FileTexts,
     parseOnce: typeof parseFile,
-    memory: (site: ResolvedSite) => Pick<Tools, 'recall' | 'digest'>,
+    memory: (site: ResolvedSite) => Pick<RuleContext, 'cachedFindings' | 'digest'>,
   ) {
     const { bytesOf, faultOf, shownPath } = site.content
     const content = collectContent(site.model, {
@@ -60,7 +60,7 @@ test('a process with warm caches reports and emits the same as a new process', (
     })
     const now = resolveSite(site.model, content, folders.now)
     const tools = {
-      validatorOf: (entity: Parameters<Tools['validatorOf']>[0]) => validatorOf(site.model, entity),
+      validatorOf: (entity: Parameters<RuleContext['validatorOf']>[0]) => validatorOf(site.model, entity),
       zipPlaces: loadTexasZipTable,
       today: folders.today,
       ...memory(now),
@@ -77,11 +77,11 @@ test('a process with warm caches reports and emits the same as a new process', (
         return known
       },
       now => {
-        const { recall, digest } = rememberFindings(now, folders)
-        return { recall, digest }
+        const { cachedFindings, digest } = openFindingsCache(now, folders)
+        return { cachedFindings, digest }
       },
     )
-  const cold = (texts: FileTexts) => outcome(texts, parseFile, () => ({ recall: recallNothing }))
+  const cold = (texts: FileTexts) => outcome(texts, parseFile, () => ({ cachedFindings: computeFindings }))
 
   // Change the files that all texts depend on, one after the other: consecutive states differ in one file.
   let texts: FileTexts = sound

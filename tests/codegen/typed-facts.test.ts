@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { factClaims, foldCase } from '../../codegen/check/fact-claims.ts'
-import { recallNothing } from '../../codegen/check/rule.ts'
+import { createFactPatterns, foldCase } from '../../codegen/check/fact-patterns.ts'
+import { computeFindings } from '../../codegen/check/rule.ts'
 import { typedFacts } from '../../codegen/check/rules/typed-facts.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { checkContent } from '../../codegen/generate.ts'
@@ -49,7 +49,7 @@ beforeAll(() => {
 const tools = {
   validatorOf: (entity: Entity) => validatorOf(site.model, entity),
   zipPlaces: loadTexasZipTable,
-  recall: recallNothing,
+  cachedFindings: computeFindings,
 }
 
 /** What the rule finds in a text: 'words as typed → fact'. */
@@ -180,7 +180,7 @@ test('a claim that matches a text is never spared by the words that it needs', (
   const word = fc.constantFrom(...said, ...words.split('|'))
   const cased = fc.tuple(word, fc.boolean()).map(([text, upper]) => (upper ? text.toUpperCase() : text))
   const text = fc.array(fc.tuple(cased, fc.constantFrom(' ', '-', '–', '', '\n', ', ')), { maxLength: 6 })
-  const claims = factClaims(site)
+  const claims = createFactPatterns(site)
   fc.assert(
     fc.property(text, parts => {
       const written = parts.flat().join('')

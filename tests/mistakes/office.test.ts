@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { mend, withSoundFixes } from '../../authoring/fix/fix-content.ts'
 import { check } from '../../codegen/check/check.ts'
-import { recallNothing } from '../../codegen/check/rule.ts'
+import { computeFindings } from '../../codegen/check/rule.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
 import { loadTexasZipTable } from '../../codegen/places/texas.ts'
@@ -26,7 +26,7 @@ const told = officeMistakes.map(mistake => {
   const tools = {
     validatorOf: validatorOf.bind(undefined, site.model),
     zipPlaces: loadTexasZipTable,
-    recall: recallNothing,
+    cachedFindings: computeFindings,
   }
   const { problems, warnings } = withSoundFixes({ site, ...check(site, tools, fileTexts) }, now)
   return { name, file, site, isHarmless, problems, found: [...problems, ...warnings] }

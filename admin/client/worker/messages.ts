@@ -1,4 +1,4 @@
-import type { Found } from '../../../codegen/check/check.ts'
+import type { CheckResult } from '../../../codegen/check/check.ts'
 import type { JsonObject } from '../../../codegen/json.ts'
 import type { ContentState } from '../check-content.ts'
 import type { editorData } from '../editor-data.ts'
@@ -38,7 +38,7 @@ export interface Desk {
   read: (entity: string, text: string) => Promise<{ data?: JsonObject }>
   /** The text of a record's file as a form gives it; without `before`, of a new one. */
   write: (entity: string, before: string | undefined, fields: JsonObject) => Promise<string>
-  check: (state: ContentState) => Promise<Found>
+  check: (state: ContentState) => Promise<CheckResult>
   names: (state: ContentState) => Promise<ContentNames>
   list: (state: ContentState) => Promise<readonly ListedRecord[]>
   /** The page that shows a record, with a draft of its text in the place of what was saved; undefined where there is none. */

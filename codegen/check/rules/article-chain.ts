@@ -6,28 +6,25 @@ import { recordsOf, sortRecords, urlOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/**
- * Articles form one chain by `order`. What an article states as its previous or next one must agree with
- * what that article states; addresses that are redirected stand as stated.
- */
+/** Checks that `order` is unique and that `previous` and `next` of neighboring articles agree. */
 export const articleChain: Rule = {
   id: 'article-chain',
-  promise:
+  description:
     'Articles come one after another: each has a number of its own, and what it says of the one before and after it agrees with them.',
-  remedy:
+  howToFix:
     'Give the article a number that no other has, and at "previous" and "next" choose the articles that stand beside it in that order.',
   *find(site) {
     const all = sortRecords(recordsOf(site, 'articles'))
     const byUrl = new Map(all.map(article => [urlOf(article), article]))
-    // A file with a wrong name is told of as such: most often it is a copy.
+    // Skip files with a wrong name, which the rule `files` reports: most often they are copies.
     const articles = all.filter(article => article.data && isSlug(article.slug))
-    yield* sameOrder(articles)
-    for (const article of articles) yield* disagreements(article, byUrl, site)
-    yield* circles(articles, byUrl)
+    yield* findSameNumbers(articles)
+    for (const article of articles) yield* findDisagreements(article, byUrl, site)
+    yield* findCycles(articles, byUrl)
   },
 }
 
-function* sameOrder(articles: readonly ContentRecord[]): Iterable<Finding> {
+function* findSameNumbers(articles: readonly ContentRecord[]): Iterable<Finding> {
   for (const [index, article] of articles.entries()) {
     const before = articles[index - 1]
     const order = article.data?.order
@@ -41,7 +38,7 @@ function* sameOrder(articles: readonly ContentRecord[]): Iterable<Finding> {
   }
 }
 
-function* disagreements(
+function* findDisagreements(
   article: ContentRecord,
   byUrl: ReadonlyMap<string | undefined, ContentRecord>,
   site: ResolvedSite,
@@ -54,7 +51,7 @@ function* disagreements(
     const neighbor = stated === undefined ? undefined : byUrl.get(stated)
     if (stated === undefined) continue
     if (!neighbor) {
-      // A link that leads nowhere at all is reported as such, by the rule for links.
+      // The rule `links` reports URLs without a page.
       if (!site.pages.has(stated)) continue
       yield {
         record: article,
@@ -84,8 +81,8 @@ function* disagreements(
   }
 }
 
-/** A chain of stated `next` articles that comes back to where it began, reported once, at the step that closes it. */
-function* circles(
+/** Reports each cycle of `next` once, at the article that closes it. */
+function* findCycles(
   articles: readonly ContentRecord[],
   byUrl: ReadonlyMap<string | undefined, ContentRecord>,
 ): Iterable<Finding> {

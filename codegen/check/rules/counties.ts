@@ -12,40 +12,42 @@ import { replaceValue } from '../fixes.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 import { isInTexas } from './places.ts'
 
-/** Miles. Nothing that belongs to a town is farther from it; what lies between the two may belong to it. */
-const far = 40
-const near = 15
+/** A ZIP code or point farther from its town is an error. */
+const MAX_MILES_FROM_TOWN = 40
+/** A point farther from its ZIP code is a warning. */
+const MAX_MILES_FROM_ZIP_CODE = 15
 
-/** The county of a place, its ZIP codes, its coordinates and the county's code name one and the same part of the map. */
+/** Checks that the county, the ZIP codes and the coordinates of a place agree, and that county codes match their names. */
 export const counties: Rule = {
   id: 'counties',
-  promise:
+  description:
     'The county of a town, its ZIP codes and its coordinates belong together, and no county is served twice.',
-  remedy:
+  howToFix:
     'Look up the town on a map: correct its county, its ZIP codes or its coordinates, whichever is the wrong one.',
-  *find(site, { zipPlaces, recall }) {
-    const known = zipPlaces()
+  *find(site, { zipPlaces, cachedFindings }) {
+    const zipTable = zipPlaces()
     const all = recordsOf(site, 'counties')
     for (const record of site.records) {
-      yield* recall('counties', record, () => wrongCodes(record, known))
-      if (Array.isArray(record.data?.zipCodes)) yield* misplaced(placeOf(record, all, known), known)
+      yield* cachedFindings('counties', record, () => findWrongCodes(record, zipTable))
+      if (Array.isArray(record.data?.zipCodes))
+        yield* findDisagreements(locateCity(record, all, zipTable), zipTable)
     }
     for (const record of recordsOf(site, 'site')) {
-      yield* officeElsewhere(record, known)
-      yield* servedTwice(record, known)
+      yield* findDistantOffice(record, zipTable)
+      yield* findRepeatedCounties(record, zipTable)
     }
   },
 }
 
-/** The code of a county beside its name. */
-function wrongCodes(record: ContentRecord, known: ZipTable): RecordFinding[] {
+/** Checks the code of each county that has a name next to it. */
+function findWrongCodes(record: ContentRecord, zipTable: ZipTable): RecordFinding[] {
   const found: RecordFinding[] = []
   if (!record.text.includes('fips:')) return found
   walkJson(record.data ?? {}, (value, path) => {
     const [fips, name] = isObject(value) ? [value.fips, value.name] : []
     if (typeof fips !== 'string' || typeof name !== 'string' || !/^48\d{3}$/.test(fips)) return
-    const [owner] = known.inCounty(fips)
-    const right = codeOf(name, known)
+    const [owner] = zipTable.inCounty(fips)
+    const right = codeOf(name, zipTable)
     if (owner && (right === undefined || right === fips)) return
     const at = { record, path: [...path, 'fips'] }
     const parameters = { fips, name, right }
@@ -62,15 +64,15 @@ function wrongCodes(record: ContentRecord, known: ZipTable): RecordFinding[] {
   return found
 }
 
-/** The code of a county by its name, where Texas has it. */
-const codeOf = (name: string, known: ZipTable) => known.findCounty(name.replace(/ County$/, ''))
+/** Returns the code of a county, or undefined if Texas has no county of that name. */
+const codeOf = (name: string, zipTable: ZipTable) => zipTable.findCounty(name.replace(/ County$/, ''))
 
-/** A wrong code is told of as such: the county that it belongs to is no second one. */
-function servedTwice(record: ContentRecord, known: ZipTable): Finding[] {
+/** Ignores wrong codes, which are reported themselves. */
+function findRepeatedCounties(record: ContentRecord, zipTable: ZipTable): Finding[] {
   const served = getAt(record.data, ['countiesServed'])
   const codes = (Array.isArray(served) ? served : []).map(county => {
     const [fips, name] = [textAt(county, ['fips']), textAt(county, ['name'])]
-    const right = name === undefined ? undefined : codeOf(name, known)
+    const right = name === undefined ? undefined : codeOf(name, zipTable)
     return right === undefined || right === fips ? fips : undefined
   })
   return codes.flatMap((code, index): Finding[] =>
@@ -87,20 +89,19 @@ function servedTwice(record: ContentRecord, known: ZipTable): Finding[] {
   )
 }
 
-interface Place {
+interface CityLocation {
   record: ContentRecord
   name: string
-  /** With a place in its list; ZIP codes that nobody knows are left out. */
+  /** Known ZIP codes, with their path. */
   zips: readonly (ZipCode & { path: JsonPath })[]
   unknown: readonly { zip: string; path: JsonPath }[]
-  /** The code of the county that it names. */
+  /** Code of the county that the record names. */
   fips: string | undefined
   point: LatLng | undefined
-  /** The record of the county with a code. */
-  countyWith: (fips: string) => ContentRecord | undefined
+  findCountyRecord: (fips: string) => ContentRecord | undefined
 }
 
-function placeOf(record: ContentRecord, all: readonly ContentRecord[], known: ZipTable): Place {
+function locateCity(record: ContentRecord, all: readonly ContentRecord[], zipTable: ZipTable): CityLocation {
   const list = Array.isArray(record.data?.zipCodes) ? record.data.zipCodes : []
   const typed = list.flatMap((zip, index) =>
     typeof zip === 'string' && /^7\d{4}$/.test(zip) ? [{ zip, path: ['zipCodes', index] }] : [],
@@ -111,17 +112,17 @@ function placeOf(record: ContentRecord, all: readonly ContentRecord[], known: Zi
     record,
     name: textAt(record.data, ['name']) ?? record.slug,
     zips: typed.flatMap(({ zip, path }) => {
-      const place = known.find(zip)
+      const place = zipTable.find(zip)
       return place ? [{ ...place, path }] : []
     }),
-    unknown: typed.filter(({ zip }) => !known.find(zip)),
-    fips: fips !== undefined && known.inCounty(fips).length > 0 ? fips : undefined,
+    unknown: typed.filter(({ zip }) => !zipTable.find(zip)),
+    fips: fips !== undefined && zipTable.inCounty(fips).length > 0 ? fips : undefined,
     point: pointOf(record),
-    countyWith: code => all.find(({ data }) => textAt(data, ['fips']) === code),
+    findCountyRecord: code => all.find(({ data }) => textAt(data, ['fips']) === code),
   }
 }
 
-/** Undefined where the coordinates are wrong for a reason of their own. */
+/** Returns undefined for coordinates outside Texas, which the rule `places` reports. */
 function pointOf({ data }: ContentRecord): LatLng | undefined {
   const [lat, lng] = ['lat', 'lng'].map(axis => getAt(data, ['coordinates', axis]))
   return typeof lat === 'number' && typeof lng === 'number' && isInTexas({ lat, lng })
@@ -129,36 +130,36 @@ function pointOf({ data }: ContentRecord): LatLng | undefined {
     : undefined
 }
 
-/** Of three that must agree, the one that stands against the other two. */
-function* misplaced(place: Place, known: ZipTable): Iterable<Finding> {
+/** Reports the one of county, ZIP codes and coordinates that disagrees with the other two. */
+function* findDisagreements(place: CityLocation, zipTable: ZipTable): Iterable<Finding> {
   const { record, zips, fips, point } = place
-  yield* place.unknown.map(zip => describeUnknown(place, zip, known))
+  yield* place.unknown.map(zip => describeUnknown(place, zip, zipTable))
   const [first] = zips
   if (!first) return
-  const strangers = zips.filter(zip => zip.fips !== fips && !isNamedAlike(zip, place))
-  const besides = point && findNearestPlace(zips, point)
-  const isBeside = !point || !besides || milesBetween(besides, point) <= far
-  if (fips !== undefined && strangers.length === zips.length && point && isBeside) {
+  const foreignZips = zips.filter(zip => zip.fips !== fips && !isNamedAlike(zip, place))
+  const nearest = point && findNearestPlace(zips, point)
+  const isNearby = !point || !nearest || milesBetween(nearest, point) <= MAX_MILES_FROM_TOWN
+  if (fips !== undefined && foreignZips.length === zips.length && point && isNearby) {
     if (zips.every(zip => zip.fips === first.fips)) {
-      yield describeCounty(place, first, known)
+      yield describeCounty(place, first, zipTable)
       return
     }
   }
-  if (fips !== undefined) yield* strangers.map(zip => describeStranger(place, zip, fips, known))
-  if (!point || !besides || strangers.length === zips.length) return
-  const miles = milesBetween(besides, point)
-  if (miles > near) yield describePoint(record, besides, point, miles)
+  if (fips !== undefined) yield* foreignZips.map(zip => describeStranger(place, zip, fips, zipTable))
+  if (!point || !nearest || foreignZips.length === zips.length) return
+  const miles = milesBetween(nearest, point)
+  if (miles > MAX_MILES_FROM_ZIP_CODE) yield describePoint(record, nearest, point, miles)
 }
 
-/** Post offices ignore county lines, and give a town's name to all that they serve. */
-function isNamedAlike({ town }: ZipCode, { name }: Place): boolean {
+/** A post office names all of its ZIP codes after one town, across county lines. */
+function isNamedAlike({ town }: ZipCode, { name }: CityLocation): boolean {
   return town.toLowerCase() === name.toLowerCase()
 }
 
 function describeCounty(
-  { record, name, fips = '', countyWith }: Place,
+  { record, name, fips = '', findCountyRecord }: CityLocation,
   zip: ZipCode,
-  known: ZipTable,
+  zipTable: ZipTable,
 ): Finding {
   return {
     record,
@@ -168,24 +169,24 @@ function describeCounty(
       name,
       zip: zip.zip,
       county: zip.countyName,
-      named: known.inCounty(fips)[0]?.countyName ?? '',
-      right: countyWith(zip.fips)?.slug,
+      named: zipTable.inCounty(fips)[0]?.countyName ?? '',
+      right: findCountyRecord(zip.fips)?.slug,
     },
   }
 }
 
 function describeStranger(
-  place: Place,
-  { zip, town, countyName, path, lat, lng }: Place['zips'][number],
+  place: CityLocation,
+  { zip, town, countyName, path, lat, lng }: CityLocation['zips'][number],
   fips: string,
-  known: ZipTable,
+  zipTable: ZipTable,
 ): Finding {
   const { record, name } = place
-  const home = place.point ?? findNearestPlace(known.inCounty(fips), { lat, lng })
+  const home = place.point ?? findNearestPlace(zipTable.inCounty(fips), { lat, lng })
   const miles = home ? milesBetween(home, { lat, lng }) : 0
-  const right = meant(place, zip, known)
+  const right = findMeantZipCode(place, zip, zipTable)
   const parameters = { zip, county: countyName, miles, name, right }
-  if (miles <= far) {
+  if (miles <= MAX_MILES_FROM_TOWN) {
     return {
       record,
       path,
@@ -204,23 +205,23 @@ function describeStranger(
 }
 
 function describeUnknown(
-  place: Place,
+  place: CityLocation,
   { zip, path }: { zip: string; path: JsonPath },
-  known: ZipTable,
+  zipTable: ZipTable,
 ): Finding {
   return {
     record: place.record,
     path,
     severity: 'warning',
     code: 'counties/unknown-zip-code',
-    parameters: { zip, right: meant(place, zip, known) },
+    parameters: { zip, right: findMeantZipCode(place, zip, zipTable) },
   }
 }
 
-/** The one ZIP code of the place, as far as the post office names it alike, that is one slip of the hand away. */
-function meant(place: Place, wrong: string, known: ZipTable): string | undefined {
+/** Finds the only ZIP code of the county that is one typo away, preferring those that are named after the town. */
+function findMeantZipCode(place: CityLocation, wrong: string, zipTable: ZipTable): string | undefined {
   const listed = new Set(place.zips.map(({ zip }) => zip))
-  const nearby = known
+  const nearby = zipTable
     .inCounty(place.fips ?? '')
     .filter(({ zip }) => !listed.has(zip) && isOneSlip(wrong, zip))
   const own = nearby.filter(candidate => isNamedAlike(candidate, place))
@@ -228,7 +229,7 @@ function meant(place: Place, wrong: string, known: ZipTable): string | undefined
   return others.length === 0 ? only?.zip : undefined
 }
 
-/** Another digit, or two neighbors swapped. */
+/** Returns whether one digit differs, or two adjacent digits are swapped. */
 function isOneSlip(a: string, b: string): boolean {
   const at = [...a].flatMap((digit, index) => (digit === b[index] ? [] : [index]))
   const [first = 0, second = 0] = at
@@ -242,16 +243,16 @@ function describePoint(record: ContentRecord, zip: ZipCode, { lat, lng }: LatLng
   return {
     record,
     path: ['coordinates', 'lat'],
-    ...(miles > far ? {} : { severity: 'warning' as const }),
+    ...(miles > MAX_MILES_FROM_TOWN ? {} : { severity: 'warning' as const }),
     code: 'counties/distant-coordinates',
     parameters: { lat, lng, miles, center: { zip: zip.zip, lat: zip.lat, lng: zip.lng } },
   }
 }
 
-function* officeElsewhere(record: ContentRecord, known: ZipTable): Iterable<Finding> {
-  const zip = known.find(textAt(record.data, ['address', 'postalCode']) ?? '')
+function* findDistantOffice(record: ContentRecord, zipTable: ZipTable): Iterable<Finding> {
+  const zip = zipTable.find(textAt(record.data, ['address', 'postalCode']) ?? '')
   const point = pointOf(record)
   if (!zip || !point) return
   const miles = milesBetween(zip, point)
-  if (miles > near) yield describePoint(record, zip, point, miles)
+  if (miles > MAX_MILES_FROM_ZIP_CODE) yield describePoint(record, zip, point, miles)
 }

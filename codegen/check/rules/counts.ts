@@ -2,11 +2,11 @@ import { isObject, type Json, type JsonObject, type JsonPath, textAt, walkJson }
 import { upperFirst } from '../../names.ts'
 import { spellNumber } from '../../number-words.ts'
 import { type ContentRecord, rawTextAt } from '../../read/record.ts'
-import { perRecord } from '../per-record.ts'
+import { findInEachRecord } from '../find-in-each-record.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
-/** Where the words above a list may stand, from the group that holds it. */
-const above: readonly JsonPath[] = [
+/** Paths of headings, relative to the object that holds the list. */
+const headingPaths: readonly JsonPath[] = [
   ['heading'],
   ['title'],
   ['eyebrow'],
@@ -15,34 +15,34 @@ const above: readonly JsonPath[] = [
 ]
 
 /**
- * A heading that begins with a number counts the list below it. Only a list that has one entry more or less is told
- * of: by far the most likely is that somebody added or took one, and any other number counts something else.
+ * Compares the number at the start of a heading with the length of its list. Warns only if they differ by one, as after adding or
+ * removing an item: any other number probably counts something else.
  */
 export const counts: Rule = {
   id: 'counts',
-  promise: 'A heading that begins with a number says how many entries stand below it.',
-  remedy: 'Write the number of entries that there are, or add or delete an entry.',
-  find: perRecord('counts', miscounted),
+  description: 'A heading that begins with a number says how many entries stand below it.',
+  howToFix: 'Write the number of entries that there are, or add or delete an entry.',
+  find: findInEachRecord('counts', findMiscounts),
 }
 
-function miscounted(record: ContentRecord, data: JsonObject): RecordFinding[] {
+function findMiscounts(record: ContentRecord, data: JsonObject): RecordFinding[] {
   const found: RecordFinding[] = []
   walkJson(data, (value, path) => {
     if (!isObject(value)) return
     const [list, ...others] = Object.values(value).filter(inner => Array.isArray(inner))
     if (!list || others.length > 0 || list.some(isParagraph)) return
-    for (const place of above) {
-      const counted = countIn(textAt(value, place))
+    for (const headingPath of headingPaths) {
+      const counted = parseCount(textAt(value, headingPath))
       if (!counted || Math.abs(counted.number - list.length) !== 1) continue
-      const at = [...path, ...place]
-      // What a fact counts is right, whatever it counts.
+      const at = [...path, ...headingPath]
+      // Skip numbers of facts: they are right, whatever they count.
       if (!rawTextAt(record, at).includes('{{')) found.push(describe(record, at, counted, list.length))
     }
   })
   return found
 }
 
-/** Paragraphs are not what a heading counts. */
+/** Headings don't count paragraphs. */
 function isParagraph(entry: Json): boolean {
   return typeof entry === 'string' && entry.length > 120
 }
@@ -53,7 +53,7 @@ interface Counted {
   number: number
 }
 
-function countIn(text = ''): Counted | undefined {
+function parseCount(text = ''): Counted | undefined {
   const [, word = ''] = /^(\p{L}+(?:-\p{L}+)?|\d+) \p{L}/u.exec(text) ?? []
   const number = /^\d+$/.test(word) ? Number(word) : spelled.get(word.toLowerCase())
   return number !== undefined && number > 1 && number < 100 ? { word, number } : undefined

@@ -10,11 +10,11 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** Dates are written 2025-01-31 and exist in the calendar; times are told in a time zone that exists. */
+/** Checks that dates are written as 2025-01-31 and exist, and that the time zone of mails exists. */
 export const dates: Rule = {
   id: 'dates',
-  promise: 'Dates are written 2025-01-31, and are days that exist; so does the time zone of the mails.',
-  remedy: 'Write the year, the month with two digits and the day with two digits, joined by hyphens.',
+  description: 'Dates are written 2025-01-31, and are days that exist; so does the time zone of the mails.',
+  howToFix: 'Write the year, the month with two digits and the day with two digits, joined by hyphens.',
   *find(site) {
     for (const record of site.records) {
       for (const { path, text } of site.annotatedTexts(record).date) {
@@ -29,12 +29,11 @@ export const dates: Rule = {
         }
       }
     }
-    for (const record of recordsOf(site, 'mail')) yield* unknownZone(record)
+    for (const record of recordsOf(site, 'mail')) yield* findUnknownZone(record)
   },
 }
 
-/** No mail could be written in it. */
-function unknownZone(record: ContentRecord): Finding[] {
+function findUnknownZone(record: ContentRecord): Finding[] {
   const zone = textAt(record.data, ['timeZone'])
   if (zone === undefined || isTimeZone(zone)) return []
   return [
@@ -65,22 +64,22 @@ interface MeantDay {
 /** Reads 2025-9-3, the American 7/14/2025, July 14, 2025 and 14 July 2025. */
 function parseMeantDay(text: string): MeantDay | undefined {
   const [, year, month, day] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/.exec(text) ?? []
-  if (year && month && day) return existing(year, month, day, true)
+  if (year && month && day) return dateIfExists(year, month, day, true)
   const [, first, second, last] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)$/.exec(text) ?? []
   if (first && second && last) {
     const whole = last.length === 2 ? `20${last}` : last
-    if (Number(first) > 12) return existing(whole, second, first, true)
-    return existing(whole, first, second, Number(second) > 12 || first === second)
+    if (Number(first) > 12) return dateIfExists(whole, second, first, true)
+    return dateIfExists(whole, first, second, Number(second) > 12 || first === second)
   }
   const [, name = '', of, then] =
     /^([A-Za-z]{3,9})\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4})$/.exec(
       text.replace(/^(\d\d?)(?:st|nd|rd|th)?[ -](?:of )?([A-Za-z]+)\.?,?[ -](\d{4})$/, '$2 $1 $3'),
     ) ?? []
   const index = months.findIndex(long => long.toLowerCase().startsWith(name.toLowerCase()))
-  return of && then && index >= 0 ? existing(then, String(index + 1), of, true) : undefined
+  return of && then && index >= 0 ? dateIfExists(then, String(index + 1), of, true) : undefined
 }
 
-function existing(year: string, month: string, day: string, isSure: boolean) {
+function dateIfExists(year: string, month: string, day: string, isSure: boolean) {
   const right = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return findDateFault(right) === undefined ? { right, isSure } : undefined
 }

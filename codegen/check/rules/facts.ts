@@ -7,29 +7,29 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 
-/** Every placeholder, but for those of prices, warranties and durations, is written `{{fact:name}}` and names a fact that exists; no fact is made of itself. */
+/** Checks placeholders of facts, and facts whose text disagrees with their value or contains itself. Other rules check other placeholders. */
 export const factsRule: Rule = {
   id: 'facts',
-  promise:
+  description:
     'A placeholder names a fact that exists, and the number of a fact agrees with the words that print it.',
-  remedy:
+  howToFix:
     'Put in the fact anew with the button Fact, or copy its name from content/facts.yaml. Where a number and its words disagree, correct one of them there.',
-  *find(site, { recall }) {
+  *find(site, { cachedFindings }) {
     const registryRead = recordsOf(site, 'facts').some(record => record.data)
     for (const record of site.records) {
-      yield* recall('facts', record, () => [...wrongPlaceholders(record, registryRead, site)])
+      yield* cachedFindings('facts', record, () => [...findWrongPlaceholders(record, registryRead, site)])
     }
     for (const circle of site.facts.circles) yield* describeCircle(circle, site)
-    for (const record of recordsOf(site, 'facts')) yield* disagreeing(record)
+    for (const record of recordsOf(site, 'facts')) yield* findDisagreeingTexts(record)
   },
 }
 
-function* wrongPlaceholders(
+function* findWrongPlaceholders(
   record: ContentRecord,
   registryRead: boolean,
   site: ResolvedSite,
 ): Iterable<RecordFinding> {
-  for (const { span, text, name } of placeholdersOf(record.text)) {
+  for (const { span, text, name } of findPlaceholders(record.text)) {
     if (/^\{\{(?:price|warranty|duration):.*\}\}$/.test(text)) continue
     // The syntax rule explains braces in a file that can't be read.
     if (!record.data && !text.endsWith('}')) continue
@@ -43,33 +43,33 @@ function* wrongPlaceholders(
   }
 }
 
-/** A number beside the words that print it: "1.2M+" of 1000000 says more than is true, or an old number. */
-function* disagreeing(record: ContentRecord): Iterable<Finding> {
+/** Compares the number of each fact with its text: "1.2M+" disagrees with 1000000. */
+function* findDisagreeingTexts(record: ContentRecord): Iterable<Finding> {
   for (const [name, fact] of Object.entries(record.data ?? {})) {
     const [value, text] = isObject(fact) ? [fact.value, fact.text] : []
     if (typeof value !== 'number' || typeof text !== 'string') continue
-    const [said, ...others] = numbersIn(text)
-    if (!said || others.length > 0 || agrees(value, said)) continue
+    const [number, ...others] = parseNumbers(text)
+    if (!number || others.length > 0 || agrees(value, number)) continue
     yield {
       record,
       path: [name, 'text'],
       code: 'facts/disagreement',
-      parameters: { name, typed: said.written, value },
+      parameters: { name, typed: number.written, value },
     }
   }
 }
 
-interface Said {
+interface ParsedNumber {
   written: string
   number: number
-  /** How much one in the last place that is written stands for. */
+  /** Value of one in the last significant digit. */
   step: number
   isFloor: boolean
 }
 
 const scales: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9 }
 
-function numbersIn(text: string): Said[] {
+function parseNumbers(text: string): ParsedNumber[] {
   return [
     ...text.matchAll(/(\d[\d,]*)(\.\d+)?\s*(?:([kmb])(?![a-z])|(thousand|million|billion))?(\+)?/gi),
   ].map(([written, whole = '', fraction = '', letter = '', word = '', plus]) => {
@@ -85,8 +85,8 @@ function numbersIn(text: string): Said[] {
   })
 }
 
-/** "500+" of 500 to 999, since any more would be told; "1.2M" of what is rounded to it. */
-function agrees(value: number, { number, step, isFloor }: Said): boolean {
+/** "500+" agrees with 500 to 999, and "1.2M" with values that round to it. */
+function agrees(value: number, { number, step, isFloor }: ParsedNumber): boolean {
   if (isFloor) return value >= number && value < Math.max(number * 2, number + step)
   return Math.abs(value - number) <= step / 2
 }
@@ -94,16 +94,16 @@ function agrees(value: number, { number, step, isFloor }: Said): boolean {
 interface Placeholder {
   text: string
   span: Span
-  /** Undefined where it is not written as it must be. */
+  /** Undefined if the placeholder is malformed. */
   name: string | undefined
 }
 
-// One brace for two is a mistake only with the word behind it: `{count}` is a parameter of an interface text.
+// A single brace is a mistake only before `fact`: `{count}` is a parameter of an interface text.
 const placeholders =
   /\{\{[^{}\n]*\}\}|\{{1,2}\s*fact\s*:[^{}\n]*\}{1,2}|\{{2,}(?![^{}]*\}\})(?:\w+:[\w.-]*)?/g
 
-/** In the text as typed; comments of YAML files may say what they like. */
-function* placeholdersOf(text: string): Iterable<Placeholder> {
+/** Finds placeholders in the raw text, outside of YAML comments. */
+function* findPlaceholders(text: string): Iterable<Placeholder> {
   if (!/\{\{|\{\s*fact\b/.test(text)) return
   for (const { index, 0: found } of text.matchAll(placeholders)) {
     const lineStart = text.lastIndexOf('\n', index) + 1

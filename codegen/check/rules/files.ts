@@ -11,20 +11,21 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** Every file is in its folder, with the right ending and a name that can be part of an address; none is missing. */
+/** Checks that files have valid names and extensions, are in their folders, and that none is missing. */
 export const files: Rule = {
   id: 'files',
-  promise: 'Every file is in its folder, under a name that can be part of an address, and none is missing.',
-  remedy:
+  description:
+    'Every file is in its folder, under a name that can be part of an address, and none is missing.',
+  howToFix:
     'Give the file a name of small letters, digits and hyphens, in the folder for its kind; delete copies that your computer made.',
   *find(site) {
-    yield* badNames(site)
-    yield* missingFiles(site)
-    yield* strays(site)
+    yield* findBadNames(site)
+    yield* findMissingFiles(site)
+    yield* findStrays(site)
   },
 }
 
-function* badNames(site: ResolvedSite): Iterable<Finding> {
+function* findBadNames(site: ResolvedSite): Iterable<Finding> {
   for (const record of site.records) {
     if (record.entity.kind === 'singleton') continue
     if (isSlug(record.slug)) {
@@ -51,7 +52,7 @@ function isTaken(file: string, right: string, site: ResolvedSite): boolean {
   return site.records.some(record => record.path === target)
 }
 
-function* missingFiles(site: ResolvedSite): Iterable<Finding> {
+function* findMissingFiles(site: ResolvedSite): Iterable<Finding> {
   for (const entity of site.model.entities) {
     if (entity.kind === 'collection' || recordsOf(site, entity.name).length > 0) continue
     if (site.misplaced.some(file => file.entity === entity)) continue
@@ -63,8 +64,8 @@ function* missingFiles(site: ResolvedSite): Iterable<Finding> {
   }
 }
 
-/** Of the files in a folder that does not exist only the first: the folder is the mistake. */
-function* strays(site: ResolvedSite): Iterable<Finding> {
+/** Reports only the first file of an unknown folder: the folder is the mistake. */
+function* findStrays(site: ResolvedSite): Iterable<Finding> {
   const folders = new Set<string>()
   for (const stray of site.misplaced) {
     if (!site.content.strays.includes(stray.file)) continue
@@ -78,7 +79,7 @@ function* strays(site: ResolvedSite): Iterable<Finding> {
   }
 }
 
-/** A file that a program left, or the second of another: no advice for it may end over the original. */
+/** Describes a backup or a copy. The advice must never overwrite the original. */
 function describeLeftover(file: string, site: ResolvedSite): Diagnosis | undefined {
   const base = path.posix.basename(file)
   const leftover = detectTemporaryFile(base)
@@ -89,7 +90,7 @@ function describeLeftover(file: string, site: ResolvedSite): Diagnosis | undefin
   return hasOriginal ? { code: 'files/copy', parameters: { original } } : undefined
 }
 
-/** "first-snow.md.txt" as Windows makes it, which hides the last ending, and others that only the ending keeps out. */
+/** Describes a file with a wrong extension, such as "first-snow.md.txt": Windows hides the last one. */
 function describeEnding(file: string, entity: Entity, site: ResolvedSite): Diagnosis {
   const base = path.posix.basename(file)
   const [stem = base] = base.split('.', 1)
@@ -134,7 +135,7 @@ function describeUnknownFolder(site: ResolvedSite, folder: string): Diagnosis {
   }
 }
 
-/** Where content may lie, apart from the top. */
+/** Returns the folders of the content, without the top folder. */
 function knownFolders(site: ResolvedSite): string[] {
   const folders = site.model.entities.map(({ kind, name }) =>
     kind === 'collection' ? name : path.posix.dirname(name),

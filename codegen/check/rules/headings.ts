@@ -1,14 +1,14 @@
 import type { Rule } from '../rule.ts'
 
-/** In a text the headings begin at ## (the title is the page's only #) and go one level deeper at a time. */
+/** Checks that headings start at level 2, because the title is the only # of a page, and skip no level. */
 export const headings: Rule = {
   id: 'headings',
-  promise: 'The headings of a text begin with ##, and go one level deeper at a time.',
-  remedy:
+  description: 'The headings of a text begin with ##, and go one level deeper at a time.',
+  howToFix:
     'Begin the heading of a part with ##, as the button Heading does, and with ### only below such a one.',
   *find(site) {
     for (const record of site.records) {
-      // A heading that was not read as one is told of as such, and leaves a gap.
+      // A heading without a space after # is reported by the rule `marks` and leaves a gap.
       const hasGap = record.body?.brokenMarks.some(({ span: [start] }) => record.text[start] === '#')
       let above = 1
       for (const { depth, text, span } of record.body?.headings ?? []) {

@@ -1,10 +1,10 @@
 import type { Rule } from '../rule.ts'
 
-/** Texts are Markdown: HTML tags would be left out of the page. */
+/** Reports HTML tags, which the Markdown compiler drops. */
 export const html: Rule = {
   id: 'html',
-  promise: 'A text is written without the tags of web pages.',
-  remedy: 'Delete what stands between < and >, and use the buttons above the text instead.',
+  description: 'A text is written without the tags of web pages.',
+  howToFix: 'Delete what stands between < and >, and use the buttons above the text instead.',
   *find(site) {
     for (const record of site.records) {
       for (const span of record.body?.html ?? []) {

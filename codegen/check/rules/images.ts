@@ -12,18 +12,18 @@ import type { ResolvedSite } from '../../resolve/types.ts'
 import { correctValue, replaceWithin } from '../fixes.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** Every picture that is named exists, can be shown and is no burden, and those in a text say what they show. */
+/** Checks that images exist, can be shown, aren't too large and have alternative text. */
 export const images: Rule = {
   id: 'images',
-  promise:
+  description:
     'Every picture is there, can be shown, is no larger than it must be, and has words for people who cannot see it.',
-  remedy:
+  howToFix:
     'Choose the picture again and upload it anew, saved as JPEG or PNG, and say in Alternative text what it shows.',
   *find(site) {
     const known = [...site.content.images]
-    yield* tooLarge(site)
-    yield* unportable(site)
-    yield* faulty(site)
+    yield* findTooLarge(site)
+    yield* findUnportableNames(site)
+    yield* findFaulty(site)
     for (const record of site.records) {
       for (const { path: at, text } of site.annotatedTexts(record).image) {
         if (!site.content.images.has(text)) {
@@ -34,9 +34,9 @@ export const images: Rule = {
             fix: findAlike(text, known) ? undefined : correctValue(record, at, known),
           }
         }
-        yield* fileNameForWords(record, at)
+        yield* findFileNamesAsText(record, at)
       }
-      yield* sameTwice(record)
+      yield* findSameBeforeAndAfter(record)
       for (const image of record.body?.images ?? []) yield* findInText(image, record, site)
     }
   },
@@ -63,7 +63,7 @@ function* findInText(
   }
 }
 
-function* tooLarge({ content }: ResolvedSite): Iterable<Finding> {
+function* findTooLarge({ content }: ResolvedSite): Iterable<Finding> {
   for (const src of content.images) {
     const bytes = content.bytesOf(`images/${src}`) ?? 0
     if (bytes <= MAX_IMAGE_BYTES) continue
@@ -76,7 +76,7 @@ function* tooLarge({ content }: ResolvedSite): Iterable<Finding> {
 }
 
 /** Reports file names that a copy of the site on Windows or macOS can't have: a checkout fails there, or loses a picture. */
-function* unportable({ content }: ResolvedSite): Iterable<Finding> {
+function* findUnportableNames({ content }: ResolvedSite): Iterable<Finding> {
   const first = new Map<string, string>()
   for (const src of [...content.images].sort()) {
     const file = content.shownPath(`images/${src}`)
@@ -95,8 +95,8 @@ function portableName(src: string): string {
   return `${slug && isValidWindowsName(slug) ? slug : `picture-${slug || 1}`}${ext.toLowerCase()}`
 }
 
-/** The words beside a picture's file, where they are a file's name themselves. */
-function* fileNameForWords(record: ContentRecord, at: JsonPath): Iterable<Finding> {
+/** Reports alternative text that is a file name. */
+function* findFileNamesAsText(record: ContentRecord, at: JsonPath): Iterable<Finding> {
   const path = [...at.slice(0, -1), 'alt']
   const alt = at.at(-1) === 'src' ? textAt(record.data, path) : undefined
   if (alt !== undefined && isFileName(alt)) {
@@ -108,12 +108,12 @@ function isFileName(alt: string): boolean {
   return /^\S*\.(?:jpe?g|png|webp|avif|gif|svg|heic)$/i.test(alt.trim()) || cameraName.test(alt.trim())
 }
 
-/** As cameras, phones and programs name what nobody has named. */
+/** Default names of cameras, phones and programs. */
 const cameraName =
   /^(?:IMG|DSCN?|DSC_|PXL|MVIMG|DCIM|P|image|photo|picture|screenshot|scan)[ _-]*[\d_-]{3,}\S*$/i
 
-/** Before and after. */
-function* sameTwice({ data = {}, ...record }: ContentRecord): Iterable<Finding> {
+/** Reports pairs of before and after with the same image. */
+function* findSameBeforeAndAfter({ data = {}, ...record }: ContentRecord): Iterable<Finding> {
   for (const key of Object.keys(data).filter(name => name.startsWith('before'))) {
     const path = [key.replace('before', 'after'), 'src']
     const src = textAt(data, path)
@@ -127,10 +127,10 @@ function* sameTwice({ data = {}, ...record }: ContentRecord): Iterable<Finding> 
   }
 }
 
-/** Told once, where the first record names it, since there the form of the visual editor can change it. */
-function* faulty(site: ResolvedSite): Iterable<Finding> {
+/** Reports each findFaulty image once: where the first record uses it, because the visual editor can change it there. */
+function* findFaulty(site: ResolvedSite): Iterable<Finding> {
   const { content } = site
-  const namedAt = firstNames(site)
+  const namedAt = findFirstUses(site)
   for (const src of content.images) {
     const isEmpty = content.bytesOf(`images/${src}`) === 0
     const fault = isEmpty ? ({ kind: 'empty' } as const) : content.faultOf(src)
@@ -141,17 +141,17 @@ function* faulty(site: ResolvedSite): Iterable<Finding> {
   }
 }
 
-/** By its name; what else lies in the folder, such as the list of a folder's thumbnails, is nobody's business. */
+/** Ignores other files in the folder, such as lists of thumbnails. */
 function isForPages(src: string): boolean {
   return /\.(?:jpe?g|png|webp|avif|gif|svg|heic|heif|tiff?|bmp|json)$/i.test(src)
 }
 
-type Place = { record: ContentRecord } & ({ path: JsonPath } | { span: Span })
+type ImageUse = { record: ContentRecord } & ({ path: JsonPath } | { span: Span })
 
-/** Where each picture is named first. */
-function firstNames(site: ResolvedSite): Map<string, Place> {
-  const places = new Map<string, Place>()
-  const add = (src: string, place: Place) => {
+/** Maps each image to its first use. */
+function findFirstUses(site: ResolvedSite): Map<string, ImageUse> {
+  const places = new Map<string, ImageUse>()
+  const add = (src: string, place: ImageUse) => {
     if (!places.has(src)) places.set(src, place)
   }
   for (const record of site.records) {
@@ -191,17 +191,17 @@ function describeFault(src: string, fault: ImageFault): Diagnosis {
   }
 }
 
-/** The file whose name looks the same, in other characters. */
+/** Finds an image whose name differs only in its Unicode normalization. */
 const findAlike = (src: string, known: readonly string[]) =>
   known.find(file => file.normalize('NFC') === src.normalize('NFC'))
 
-/** As a file name that every system stores alike. */
-const plainName = (file: string) => file.normalize('NFD').replace(/\p{M}/gu, '')
+/** Removes accents, which file systems store in different ways. */
+const removeAccents = (file: string) => file.normalize('NFD').replace(/\p{M}/gu, '')
 
 function describeMissing(src: string, known: readonly string[]): Diagnosis {
   const alike = findAlike(src, known)
   if (alike !== undefined) {
-    const parameters = { name: alike.normalize('NFC'), right: plainName(alike) }
+    const parameters = { name: alike.normalize('NFC'), right: removeAccents(alike) }
     return { code: 'images/name-in-other-characters', parameters }
   }
   const right = known.find(file => file.toLowerCase() === src.toLowerCase())

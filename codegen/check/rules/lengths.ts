@@ -1,29 +1,28 @@
 import { memoizeByObject } from '../../cache/memoize.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
-import { countWords, proseOf } from '../prose.ts'
-import { type Digest, digestAnew, type RecordFinding, type Rule } from '../rule.ts'
+import { countWords, proseTexts } from '../prose.ts'
+import { computeDigest, type Digest, type RecordFinding, type Rule } from '../rule.ts'
 
-/** Fewer files than this say nothing of what is usual. */
-const fewest = 4
-/** The least part of the usual length that is no stub. */
-const leastPart = 0.5
+/** Minimum number of records from which a usual length can be computed. */
+const MIN_SAMPLE = 4
+const MIN_SHARE_OF_USUAL = 0.5
 
-/** A page has a text, and one not far shorter than its likes: part of it may have been lost, or never written. */
+/** Reports bodies without text, and texts that are much shorter than those of similar pages. */
 export const lengths: Rule = {
   id: 'lengths',
-  promise: 'A page has a text, and one about as long as the pages beside it.',
-  remedy: 'Look whether part of the text was lost; if it is all there, leave it.',
-  *find(site, { digest = digestAnew }) {
+  description: 'A page has a text, and one about as long as the pages beside it.',
+  howToFix: 'Look whether part of the text was lost; if it is all there, leave it.',
+  *find(site, { digest = computeDigest }) {
     for (const entity of site.model.entities) {
       const records = recordsOf(site, entity.name).filter(record => record.data)
-      yield* records.flatMap(empty)
-      if (entity.urlPattern && records.length >= fewest) yield* stubs(records, digest)
+      yield* records.flatMap(findEmptyBody)
+      if (entity.urlPattern && records.length >= MIN_SAMPLE) yield* findStubs(records, digest)
     }
   },
 }
 
-function empty(record: ContentRecord): RecordFinding[] {
+function findEmptyBody(record: ContentRecord): RecordFinding[] {
   if (record.body?.tree.children.length !== 0) return []
   return [
     {
@@ -34,14 +33,14 @@ function empty(record: ContentRecord): RecordFinding[] {
   ]
 }
 
-function stubs(records: readonly ContentRecord[], digest: Digest): RecordFinding[] {
+function findStubs(records: readonly ContentRecord[], digest: Digest): RecordFinding[] {
   const counted = records.map(record => ({
     record,
-    words: digest('words', record, nothing, () => wordsOf(record)),
+    words: digest('words', record, noInputs, () => countWordsOf(record)),
   }))
   const usual = counted.map(({ words }) => words).sort((a, b) => a - b)[Math.floor(counted.length / 2)] ?? 0
   return counted
-    .filter(({ words }) => words > 0 && words < usual * leastPart)
+    .filter(({ words }) => words > 0 && words < usual * MIN_SHARE_OF_USUAL)
     .map(({ record, words }) => ({
       record,
       path: [],
@@ -51,9 +50,11 @@ function stubs(records: readonly ContentRecord[], digest: Digest): RecordFinding
     }))
 }
 
-/** Of the Markdown text where there is one, else of all that is to be read. */
-const wordsOf = memoizeByObject((record: ContentRecord) => record.body?.words ?? countWords(proseOf(record)))
+/** Counts the words of the body, or of all texts if there is no body. */
+const countWordsOf = memoizeByObject(
+  (record: ContentRecord) => record.body?.words ?? countWords(proseTexts(record)),
+)
 
-const nothing: readonly string[] = []
+const noInputs: readonly string[] = []
 
 const roundedTo10 = (words: number) => Math.max(Math.round(words / 10) * 10, 10)

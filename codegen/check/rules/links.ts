@@ -6,8 +6,8 @@ import { fillText } from '../../resolve/facts.ts'
 import { urlOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { replaceValue, replaceWithin } from '../fixes.ts'
-import { addressesInText, isInText, pathOnSite } from '../own-addresses.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
+import { isAutolink, pathOnSite, siteUrlsInText } from '../site-urls.ts'
 
 interface WrongLink {
   diagnosis: Diagnosis
@@ -15,11 +15,11 @@ interface WrongLink {
   right?: string | undefined
 }
 
-/** Links lead to pages, files, redirects and anchors that exist, or to whole addresses elsewhere. */
+/** Checks that links lead to existing pages, files, redirects and anchors, or to absolute URLs of other sites. */
 export const links: Rule = {
   id: 'links',
-  promise: 'A link leads to a page, a file or a place that exists, or to a whole address elsewhere.',
-  remedy: 'Choose the page again with the button Link. An address elsewhere begins with https://.',
+  description: 'A link leads to a page, a file or a place that exists, or to a whole address elsewhere.',
+  howToFix: 'Choose the page again with the button Link. An address elsewhere begins with https://.',
   *find(site) {
     for (const record of site.records) {
       for (const { path, text } of site.annotatedTexts(record).link) {
@@ -31,7 +31,7 @@ export const links: Rule = {
       for (const problem of record.body?.brokenLinks ?? []) yield { record, ...problem }
       for (const { url, span } of record.body?.links ?? []) {
         const href = fillText(url, site.facts)
-        const isPrinted = pathOnSite(href, site) !== undefined && isInText(record, span)
+        const isPrinted = pathOnSite(href, site) !== undefined && isAutolink(record, span)
         const wrong = isPrinted ? undefined : describeLink(href, record, site)
         if (!wrong) continue
         const { diagnosis, right } = wrong
@@ -42,9 +42,9 @@ export const links: Rule = {
   },
 }
 
-/** Printed in a text, the whole address of a page must lead to it as a link would. Why it is typed is no affair of ours. */
+/** Checks URLs of this site that are printed as text. */
 function* deadAddresses(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
-  for (const { span, path } of addressesInText(record, site)) {
+  for (const { span, path } of siteUrlsInText(record, site)) {
     const wrong = describeLink(path, record, site)
     if (!wrong) continue
     const { diagnosis, right } = wrong
@@ -58,9 +58,9 @@ function* deadAddresses(record: ContentRecord, site: ResolvedSite): Iterable<Rec
   }
 }
 
-/** What is wrong with a link in a record, or undefined. The part after `?` is the page's own affair. */
+/** Describes what is wrong with a link, or returns undefined if it is valid. Ignores the query string. */
 export function describeLink(href: string, record: ContentRecord, site: ResolvedSite): WrongLink | undefined {
-  // A fact that has no text is a problem of its own, in the file that it comes from.
+  // The rule `facts` reports placeholders that couldn't be filled.
   if (href.includes('{{')) return undefined
   const own = pathOnSite(href, site)
   if (own !== undefined) return describeOwn(href, own, record, site)
@@ -80,7 +80,7 @@ export function describeLink(href: string, record: ContentRecord, site: Resolved
   return describePage(href, page, anchor, site)
 }
 
-/** A page of this site moves with the site only by the part that every link to it shares. */
+/** Links within the site must be relative, so that they work at every host. */
 function describeOwn(href: string, path: string, record: ContentRecord, site: ResolvedSite): WrongLink {
   return (
     describeLink(path, record, site) ?? {
@@ -99,7 +99,7 @@ function describePage(
   const rest = href.slice(page.length)
   const target = site.pages.get(page)
   if (target) return anchor === undefined ? undefined : describeAnchor(anchor, target, page)
-  // Of a page that is gone the editor hears once, with the redirect that mends every link to it.
+  // The rule `vanished-pages` reports a removed page once, with the redirect that fixes every link to it.
   if (site.removedUrls.has(page)) return undefined
   if (site.files.has(page) || site.unreadable.some(pattern => pattern.test(page))) return undefined
   if (site.redirects.some(redirect => redirect.from === page)) return undefined

@@ -2,24 +2,25 @@ import { type JsonPath, walkJson } from '../../json.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
-/** No page prints the marks of a text for the text: headings, lists, tables and emphasis that were not read as such. */
+/** Reports Markdown that wasn't read as markup, so that pages would print its characters. */
 export const marks: Rule = {
   id: 'marks',
-  promise: 'No page prints the stars, hyphens and brackets that were to make words bold, a list or a link.',
-  remedy:
+  description:
+    'No page prints the stars, hyphens and brackets that were to make words bold, a list or a link.',
+  howToFix:
     'Delete the stray mark, or write it as docs/articles.md shows: without spaces inside, and with its other half.',
-  *find(site, { recall }) {
+  *find(site, { cachedFindings }) {
     for (const record of site.records) {
-      yield* recall('marks', record, () => [
+      yield* cachedFindings('marks', record, () => [
         ...(record.body?.brokenMarks ?? []).map(problem => ({ record, ...problem })),
-        ...marksInFields(record),
+        ...findMarkupInFields(record),
       ])
     }
   },
 }
 
-/** A field is printed as it is typed. */
-const inFields = [
+/** Markup that fields print as it is typed. */
+const markupInFields = [
   { code: 'marks/stars-in-field', pattern: /\*\*[^*\s][^*]*\*\*/ },
   { code: 'marks/link-in-field', pattern: /\[[^\]]+\]\((?:\/|#|https?:|mailto:|tel:)[^)\s]*\)/ },
   { code: 'marks/picture-in-field', pattern: /!\[[^\]]*\][[(]/ },
@@ -38,26 +39,29 @@ const inFields = [
   },
 ] as const
 
-/** Of YAML, which may make a character that no text editor shows. */
+/** Escape sequences of YAML that may produce invisible characters. */
 const yamlEscape = /\\[abevNLPx0uU]/
 
-function marksInFields(record: ContentRecord): RecordFinding[] {
+function findMarkupInFields(record: ContentRecord): RecordFinding[] {
   const fields = record.text.slice(0, record.yamlEnd)
-  if (!record.data || !(yamlEscape.test(fields) || inFields.some(({ pattern }) => pattern.test(fields))))
+  if (
+    !record.data ||
+    !(yamlEscape.test(fields) || markupInFields.some(({ pattern }) => pattern.test(fields)))
+  )
     return []
   const found: RecordFinding[] = []
   walkJson(record.data, (value, path) => {
     if (typeof value !== 'string') return
-    for (const { pattern, code } of inFields) {
+    for (const { pattern, code } of markupInFields) {
       const [mark] = pattern.exec(value) ?? []
-      if (mark) found.push({ record, ...placeOf(record, [...path], mark), code })
+      if (mark) found.push({ record, ...locateMarkup(record, [...path], mark), code })
     }
   })
   return found
 }
 
-/** The mark itself where it stands as it was read, else the whole text. */
-function placeOf(record: ContentRecord, path: JsonPath, mark: string) {
+/** Locates the markup, or the whole text if it isn't written as it is read. */
+function locateMarkup(record: ContentRecord, path: JsonPath, mark: string) {
   const [start, end] = locate(record, path)
   const at = record.text.slice(start, end).indexOf(mark)
   return at < 0 ? { path } : { span: [start + at, start + at + mark.length] as const }

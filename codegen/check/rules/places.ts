@@ -1,35 +1,35 @@
 import { isObject, type JsonObject, type JsonPath, walkJson } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { locate } from '../../read/record.ts'
-import { perRecord } from '../per-record.ts'
+import { findInEachRecord } from '../find-in-each-record.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
-/** Degrees; the state's extreme points, a little widened. */
-const texas = { lat: [25.8, 36.6], lng: [-106.7, -93.5] } as const
+/** Bounding box of Texas with a small margin, in degrees. */
+const texasBounds = { lat: [25.8, 36.6], lng: [-106.7, -93.5] } as const
 
-type Axis = keyof typeof texas
+type Axis = keyof typeof texasBounds
 
-/** ZIP codes and coordinates lie in Texas. Their form is the shape's affair. */
+/** Checks that ZIP codes and coordinates are in Texas. The rule `shape` checks their format. */
 export const places: Rule = {
   id: 'places',
-  promise: 'ZIP codes and coordinates lie in Texas.',
-  remedy:
+  description: 'ZIP codes and coordinates lie in Texas.',
+  howToFix:
     'Look up the ZIP code or the coordinates again: the latitude comes first, and the longitude has a minus sign in Texas.',
-  find: perRecord('places', foreignPlaces),
+  find: findInEachRecord('places', findForeignPlaces),
 }
 
-function foreignPlaces(record: ContentRecord, data: JsonObject): RecordFinding[] {
+function findForeignPlaces(record: ContentRecord, data: JsonObject): RecordFinding[] {
   const found: RecordFinding[] = []
   walkJson(data, (value, path) => {
-    if (typeof value === 'string') found.push(...foreignZip(record, value, path))
+    if (typeof value === 'string') found.push(...findForeignZipCode(record, value, path))
     else if (isObject(value) && ('lat' in value || 'lng' in value)) {
-      found.push(...outsideTexas(record, value, path))
+      found.push(...findForeignCoordinates(record, value, path))
     }
   })
   return found
 }
 
-function foreignZip(record: ContentRecord, value: string, path: JsonPath): RecordFinding[] {
+function findForeignZipCode(record: ContentRecord, value: string, path: JsonPath): RecordFinding[] {
   if (!/^\d{5}$/.test(value) || isTexanZip(value)) return []
   const field = path.findLast(step => typeof step === 'string')
   if (!/^(zip|postal)codes?$/i.test(field ?? '')) return []
@@ -47,27 +47,30 @@ function isTexanZip(zip: string): boolean {
   return /^(733|885|7[5-9]\d)\d\d$/.test(zip)
 }
 
-/** Whether both coordinates can be those of a place in Texas. */
+/** Returns whether both coordinates are within the bounds of Texas. */
 export function isInTexas({ lat, lng }: { lat: number; lng: number }): boolean {
-  return liesWithin('lat', lat) && liesWithin('lng', lng)
+  return isWithin('lat', lat) && isWithin('lng', lng)
 }
 
-function outsideTexas(record: ContentRecord, value: JsonObject, path: JsonPath): RecordFinding[] {
+function findForeignCoordinates(record: ContentRecord, value: JsonObject, path: JsonPath): RecordFinding[] {
   const { lat, lng } = value
-  const swapped = typeof lat === 'number' && typeof lng === 'number' && inTexas('lat', lng) !== undefined
-  if (swapped && inTexas('lng', lat) !== undefined && !liesWithin('lat', lat)) {
+  const swapped = typeof lat === 'number' && typeof lng === 'number' && fitToTexas('lat', lng) !== undefined
+  if (swapped && fitToTexas('lng', lat) !== undefined && !isWithin('lat', lat)) {
     return [describeSwapped(record, path, { lat, lng })]
   }
   return (['lat', 'lng'] as const).flatMap(axis => {
     const degrees = value[axis]
-    return typeof degrees !== 'number' || liesWithin(axis, degrees)
+    return typeof degrees !== 'number' || isWithin(axis, degrees)
       ? []
       : [describeForeign(record, [...path, axis], axis, degrees)]
   })
 }
 
 function describeSwapped(record: ContentRecord, path: JsonPath, typed: Record<Axis, number>): RecordFinding {
-  const right = { lat: inTexas('lat', typed.lng) ?? typed.lng, lng: inTexas('lng', typed.lat) ?? typed.lat }
+  const right = {
+    lat: fitToTexas('lat', typed.lng) ?? typed.lng,
+    lng: fitToTexas('lng', typed.lat) ?? typed.lat,
+  }
   return {
     record,
     path: [...path, 'lat'],
@@ -81,8 +84,8 @@ function describeSwapped(record: ContentRecord, path: JsonPath, typed: Record<Ax
 }
 
 function describeForeign(record: ContentRecord, path: JsonPath, axis: Axis, degrees: number): RecordFinding {
-  const [low, high] = texas[axis]
-  const right = inTexas(axis, degrees)
+  const [low, high] = texasBounds[axis]
+  const right = fitToTexas(axis, degrees)
   return {
     record,
     path,
@@ -92,12 +95,12 @@ function describeForeign(record: ContentRecord, path: JsonPath, axis: Axis, degr
   }
 }
 
-/** The number, with the minus that was forgotten or is one too many; undefined for one that is elsewhere either way. */
-function inTexas(axis: Axis, degrees: number): number | undefined {
-  return [degrees, -degrees].find(either => liesWithin(axis, either))
+/** Returns the number or its negative, whichever is within Texas, or undefined. */
+function fitToTexas(axis: Axis, degrees: number): number | undefined {
+  return [degrees, -degrees].find(either => isWithin(axis, either))
 }
 
-function liesWithin(axis: Axis, degrees: number): boolean {
-  const [low, high] = texas[axis]
+function isWithin(axis: Axis, degrees: number): boolean {
+  const [low, high] = texasBounds[axis]
   return degrees >= low && degrees <= high
 }

@@ -8,56 +8,59 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
-/** A price that is printed without the words for its kind stands where those words stand too. */
+/** Checks that a price without the words for its kind has those words in its context. */
 export const priceWords: Rule = {
   id: 'price-words',
-  promise: 'A price is printed with the words that say what it is for.',
-  remedy:
+  description: 'A price is printed with the words that say what it is for.',
+  howToFix:
     'Put in the price anew with the button Price, which brings its words along; or say beside it what it is for.',
-  *find(site, { recall }) {
+  *find(site, { cachedFindings }) {
     const [book] = recordsOf(site, 'prices')
     if (!book?.data) return
     for (const record of site.content.records) {
       if (record.entity.name === 'prices' || !record.text.includes('{{price:')) continue
-      yield* recall('price-words', record, () => [...inFields(record, site), ...inText(record, site)])
+      yield* cachedFindings('price-words', record, () => [
+        ...findInFields(record, site),
+        ...findInBody(record, site),
+      ])
     }
   },
 }
 
 const bare = /\{\{price:([^{}]*?)\s*,\s*(?:range|low|high)\s*\}\}|\{\{price:([^{}]*\s[x×+-]\s[^{}]*)\}\}/g
 
-/** In the text itself and in what stands beside it: a figure and its label, an answer and its question. */
-function* inFields(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
-  for (const { text, path, beside } of textsIn(record.data ?? {}, [])) {
-    const missing = missingIn(text, beside, site)
+/** Uses the other texts of the same object as context: a figure and its label, an answer and its question. */
+function* findInFields(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
+  for (const { text, path, siblings } of textsIn(record.data ?? {}, [])) {
+    const missing = findMissingWords(text, siblings, site)
     if (missing) yield { record, path, ...describe(missing, site) }
   }
 }
 
-interface PlacedText {
+interface TextWithSiblings {
   text: string
   path: JsonPath
-  beside: string
+  siblings: string
 }
 
-function* textsIn(value: Json, path: JsonPath): Iterable<PlacedText> {
+function* textsIn(value: Json, path: JsonPath): Iterable<TextWithSiblings> {
   const entries = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
-  const beside = entries.flatMap(([, item]) => (typeof item === 'string' ? item : [])).join('\n')
+  const siblings = entries.flatMap(([, item]) => (typeof item === 'string' ? item : [])).join('\n')
   for (const [key, item] of entries) {
     if (typeof item === 'string') {
-      if (item.includes('{{price:')) yield { text: item, path: [...path, key], beside }
+      if (item.includes('{{price:')) yield { text: item, path: [...path, key], siblings }
     } else yield* textsIn(item, [...path, key])
   }
 }
 
-/** In the paragraph or table, the one before it, and the heading above them. */
-function* inText(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
+/** Uses the paragraph or table, the previous one and the heading as context. */
+function* findInBody(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   if (!record.body) return
   let heading = ''
   let before = ''
   for (const { text, start } of paragraphs(record)) {
     if (/^#+ /.test(text)) heading = text
-    const missing = missingIn(text, `${heading}\n${before}\n${text}`, site)
+    const missing = findMissingWords(text, `${heading}\n${before}\n${text}`, site)
     if (missing) {
       const at = start + missing.index
       const span: Span = [at, at + missing.words.length]
@@ -79,7 +82,7 @@ interface Missing {
   index: number
 }
 
-function missingIn(text: string, context: string, site: ResolvedSite): Missing | undefined {
+function findMissingWords(text: string, context: string, site: ResolvedSite): Missing | undefined {
   const said = fillText(context, site.facts).toLowerCase().replace(/\s+/g, ' ')
   for (const { index, 0: words, 1: one, 2: sum } of text.matchAll(bare)) {
     for (const entry of site.facts.prices.pricesIn(one ?? sum ?? '')) {

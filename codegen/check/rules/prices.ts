@@ -8,40 +8,43 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
-import { isWritten } from '../own-addresses.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
 
-/** What is said of a price names one of the price book; in the book, what includes more is not cheaper. */
+/** Checks the names of prices, and that a price which includes more isn't cheaper. */
 export const pricesRule: Rule = {
   id: 'prices',
-  promise: 'What is said of a price names one of the price book, and what includes more is not cheaper.',
-  remedy:
+  description: 'What is said of a price names one of the price book, and what includes more is not cheaper.',
+  howToFix:
     'Choose the price from the list, or look through the prices of this floor: what includes more work costs at least as much.',
-  *find(site, { recall }) {
+  *find(site, { cachedFindings }) {
     const [book] = recordsOf(site, 'prices')
     if (!book?.data) return
-    const lost = [...lostFloors(book, book.data)]
-    // What has no price because of a mistake there is no mistake of its own.
-    const unsure = unsureOf(book.data, [...lost.map(({ floor }) => floor), ...unread(book.data, site)])
+    const unknownFloors = [...findUnknownFloors(book, book.data)]
+    // Skip prices that are missing only because their floor or a floor that it refers to is invalid.
+    const uncertain = withDependents(book.data, [
+      ...unknownFloors.map(({ floor }) => floor),
+      ...unreadablePrices(book.data, site),
+    ])
     for (const record of site.records) {
-      yield* recall('prices', record, () => [
-        ...wrongNames(record, unsure, site),
-        ...(record === book ? [] : wrongPlaceholders(record, unsure, site)),
+      yield* cachedFindings('prices', record, () => [
+        ...findWrongNames(record, uncertain, site),
+        ...(record === book ? [] : findWrongPlaceholders(record, uncertain, site)),
       ])
     }
-    yield* lost.map(({ finding }) => finding)
-    yield* turnedKinds(book, site)
+    yield* unknownFloors.map(({ finding }) => finding)
+    yield* findInvertedKinds(book, site)
   },
 }
 
-function* wrongNames(
+function* findWrongNames(
   record: ContentRecord,
-  unsure: ReadonlySet<string>,
+  uncertain: ReadonlySet<string>,
   site: ResolvedSite,
 ): Iterable<RecordFinding> {
   const { entries } = site.facts.prices
   for (const { path, text } of site.annotatedTexts(record).price) {
-    if (entries.has(text) || unsure.has(floorOf(text))) continue
+    if (entries.has(text) || uncertain.has(floorOf(text))) continue
     yield {
       record,
       path,
@@ -52,16 +55,16 @@ function* wrongNames(
   }
 }
 
-function* wrongPlaceholders(
+function* findWrongPlaceholders(
   record: ContentRecord,
-  unsure: ReadonlySet<string>,
+  uncertain: ReadonlySet<string>,
   site: ResolvedSite,
 ): Iterable<RecordFinding> {
   const { prices } = site.facts
   for (const { index, 0: whole, 1: expression = '' } of record.text.matchAll(/\{\{price:([^{}]*)\}\}/g)) {
-    if (!isWritten(record, index) || prices.print(expression) !== undefined) continue
+    if (!isOutsideComment(record, index) || prices.print(expression) !== undefined) continue
     const unknown = prices.findUnknownName(expression)
-    if (unknown !== undefined && unsure.has(floorOf(unknown))) continue
+    if (unknown !== undefined && uncertain.has(floorOf(unknown))) continue
     const span: Span = [index, index + whole.length]
     if (unknown === undefined) {
       const parameters = { typed: whole.replace(/\s+/g, ' ') }
@@ -89,8 +92,8 @@ function findOtherPrices(name: string, site: ResolvedSite): Alternatives {
   return findAlternatives(name, ofFloor.length > 0 ? ofFloor : names)
 }
 
-/** Floors, extras and amounts of which a price stands in the book and can't be read: another rule says why. */
-function unread(book: JsonObject, site: ResolvedSite): string[] {
+/** Returns floors, extras and amounts with an unreadable price, which the rule `shape` reports. */
+function unreadablePrices(book: JsonObject, site: ResolvedSite): string[] {
   const { entries } = site.facts.prices
   const prices = Object.entries(groupIn(book, 'floors')).flatMap(([floor, data]) =>
     isObject(data) ? priceKinds.filter(kind => data[kind] !== undefined).map(kind => `${floor}.${kind}`) : [],
@@ -106,31 +109,31 @@ function groupIn(book: JsonObject, name: string): JsonObject {
   return isObject(group) ? group : {}
 }
 
-/** 'trim', or 'removal.carpet' for what stands in a group of its own. */
+/** Returns 'trim', or 'removal.carpet' for the prices of a group. */
 function leafNames([name, data]: readonly [string, Json]): string[] {
   const parts = isObject(data) ? Object.entries(data).filter(([, part]) => isObject(part)) : []
   return parts.length > 0 ? parts.map(([part]) => `${name}.${part}`) : [name]
 }
 
-/** With the floors that lean on one of them. */
-function unsureOf(book: JsonObject, names: readonly string[]): Set<string> {
-  const unsure = new Set(names)
+/** Adds the floors whose prices derive from one of the names. */
+function withDependents(book: JsonObject, names: readonly string[]): Set<string> {
+  const uncertain = new Set(names)
   const floors = Object.entries(groupIn(book, 'floors'))
-  for (let known = -1; known < unsure.size; ) {
-    known = unsure.size
+  for (let known = -1; known < uncertain.size; ) {
+    known = uncertain.size
     for (const [floor, data] of floors)
-      if (leansOf(data).some(({ name }) => unsure.has(name))) unsure.add(floor)
+      if (floorReferencesOf(data).some(({ name }) => uncertain.has(name))) uncertain.add(floor)
   }
-  return unsure
+  return uncertain
 }
 
-interface Lean {
-  /** Of the other floor. */
+/** A reference from one floor to another, from whose prices its own derive. */
+interface FloorReference {
   name: string
   path: JsonPath
 }
 
-function leansOf(data: Json): Lean[] {
+function floorReferencesOf(data: Json): FloorReference[] {
   if (!isObject(data)) return []
   const spans = Array.isArray(data.spans) ? data.spans : []
   return [
@@ -139,12 +142,15 @@ function leansOf(data: Json): Lean[] {
   ]
 }
 
-/** Floors that lean on one that isn't there. */
-function* lostFloors(record: ContentRecord, book: JsonObject): Iterable<{ floor: string; finding: Finding }> {
+/** Reports floors that refer to a floor that doesn't exist. */
+function* findUnknownFloors(
+  record: ContentRecord,
+  book: JsonObject,
+): Iterable<{ floor: string; finding: Finding }> {
   const floors = groupIn(book, 'floors')
   const names = Object.keys(floors)
   for (const [floor, data] of Object.entries(floors)) {
-    for (const { name, path: within } of leansOf(data)) {
+    for (const { name, path: within } of floorReferencesOf(data)) {
       if (names.includes(name) && name !== floor) continue
       const path = ['floors', floor, ...within]
       const finding: Finding = {
@@ -159,11 +165,11 @@ function* lostFloors(record: ContentRecord, book: JsonObject): Iterable<{ floor:
   }
 }
 
-/** A price whose low end lies above that of another which includes all that it does, and more. */
-function* turnedKinds(record: ContentRecord, site: ResolvedSite): Iterable<Finding> {
-  for (const [floor, kinds] of byFloor([...site.facts.prices.entries.values()])) {
+/** Reports prices that start above a price which includes the same and more. */
+function* findInvertedKinds(record: ContentRecord, site: ResolvedSite): Iterable<Finding> {
+  for (const [floor, kinds] of groupByFloor([...site.facts.prices.entries.values()])) {
     for (const less of kinds) {
-      const more = kinds.find(other => isMore(other, less) && other.low < less.low)
+      const more = kinds.find(other => includesMore(other, less) && other.low < less.low)
       if (!more) continue
       const written = [more, less].find(({ kind = '' }) => isWrittenOut(record, floor, kind))
       yield {
@@ -176,7 +182,7 @@ function* turnedKinds(record: ContentRecord, site: ResolvedSite): Iterable<Findi
   }
 }
 
-function byFloor(entries: readonly PrintedPrice[]): Map<string, PrintedPrice[]> {
+function groupByFloor(entries: readonly PrintedPrice[]): Map<string, PrintedPrice[]> {
   const floors = new Map<string, PrintedPrice[]>()
   for (const entry of entries) {
     if (!entry.kind || entry.low > entry.high) continue
@@ -186,7 +192,7 @@ function byFloor(entries: readonly PrintedPrice[]): Map<string, PrintedPrice[]> 
   return floors
 }
 
-function isMore(more: PrintedPrice, less: PrintedPrice): boolean {
+function includesMore(more: PrintedPrice, less: PrintedPrice): boolean {
   return (
     more.includes.length > less.includes.length && less.includes.every(part => more.includes.includes(part))
   )

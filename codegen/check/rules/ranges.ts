@@ -1,17 +1,17 @@
 import { isObject, type JsonObject, walkJson } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
-import { perRecord } from '../per-record.ts'
+import { findInEachRecord } from '../find-in-each-record.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 
-/** Of a range, the low end is not above the high one. */
+/** Checks that the low end of a range isn't above its high end. */
 export const ranges: Rule = {
   id: 'ranges',
-  promise: 'The low end of a range is not above its high end.',
-  remedy: 'Exchange the two numbers, or correct the wrong one.',
-  find: perRecord('ranges', turnedRanges),
+  description: 'The low end of a range is not above its high end.',
+  howToFix: 'Exchange the two numbers, or correct the wrong one.',
+  find: findInEachRecord('ranges', findInvertedRanges),
 }
 
-function turnedRanges(record: ContentRecord, data: JsonObject): RecordFinding[] {
+function findInvertedRanges(record: ContentRecord, data: JsonObject): RecordFinding[] {
   const found: RecordFinding[] = []
   walkJson(data, (value, path) => {
     if (!isObject(value)) return

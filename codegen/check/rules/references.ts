@@ -6,11 +6,12 @@ import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
 import type { Rule } from '../rule.ts'
 
-/** A field that names a record of another folder names one that exists. */
+/** Checks that references name existing records. */
 export const references: Rule = {
   id: 'references',
-  promise: 'A field that names another file names one that exists.',
-  remedy: 'Choose from the list in the form; in a file, write the name of the other file without its ending.',
+  description: 'A field that names another file names one that exists.',
+  howToFix:
+    'Choose from the list in the form; in a file, write the name of the other file without its ending.',
   *find(site) {
     const slugs = new Map(site.model.entities.map(entity => [entity.name, slugsOf(site, entity)]))
     const sets = new Map([...slugs].map(([name, list]) => [name, new Set(list)]))
@@ -36,7 +37,7 @@ export const references: Rule = {
   },
 }
 
-/** Whether a file with a wrong name or place, which is reported itself, is the record that is named. */
+/** Returns whether a reported misplaced file is the record that is referenced. */
 function isMisplaced(site: ResolvedSite, target: string, slug: string): boolean {
   return site.misplaced.some(
     ({ entity, slug: meant }) => meant === slug && (!entity || entity.name === target),

@@ -2,11 +2,11 @@ import { getAt, isObject, textAt, walkJson } from '../../json.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** A picture of a room with a floor is made for the floors that the room names. */
+/** Checks that a room is shown with one of its floors: images exist only for those. */
 export const rooms: Rule = {
   id: 'rooms',
-  promise: 'A room is shown with a floor that it has.',
-  remedy: 'Choose a floor that this room has been drawn with, or another room.',
+  description: 'A room is shown with a floor that it has.',
+  howToFix: 'Choose a floor that this room has been drawn with, or another room.',
   *find(site) {
     const floorsOf = new Map(
       recordsOf(site, 'scenes').map(({ slug, data }) => [slug, getAt(data, ['floors'])]),

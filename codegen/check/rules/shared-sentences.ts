@@ -5,57 +5,57 @@ import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import { nameOf } from '../label.ts'
-import { findSentence, proseOf, sentencesOf } from '../prose.ts'
-import { digestAnew, type Finding, type RecordFinding, type Rule } from '../rule.ts'
-import { keyOf, markOf, shortest } from '../sentence-keys.ts'
+import { findSentence, proseTexts, splitSentences } from '../prose.ts'
+import { computeDigest, type Finding, type RecordFinding, type Rule } from '../rule.ts'
+import { hashSentence, MIN_WORDS, normalizeSentence } from '../sentence-hash.ts'
 import { shorten } from '../shape-values.ts'
 
-/** Folders whose pages people read one after another, or find instead of one another. */
+/** Collections whose pages visitors compare. */
 const groups = [
   ['articles', 'guides'],
   ['cities', 'counties'],
 ] as const
 
-/** Pages of one kind say what they say in words of their own, whatever the name of the place in them. */
+/** Warns about sentences that two pages share, apart from the names of places in them. */
 export const sharedSentences: Rule = {
   id: 'shared-sentences',
-  promise: 'Each page says what it says in words of its own.',
-  remedy: 'Say it in other words in one of the two places.',
-  *find(site, { digest = digestAnew }) {
+  description: 'Each page says what it says in words of its own.',
+  howToFix: 'Say it in other words in one of the two places.',
+  *find(site, { digest = computeDigest }) {
     const names = placeNames(site)
     for (const group of groups) {
-      // A file with a wrong name is told of as such: most often it is a copy.
+      // Skip files with a wrong name, which the rule `files` reports: most often they are copies.
       const records = group.flatMap(name => recordsOf(site, name)).filter(({ slug }) => isSlug(slug))
-      const marksOf = (record: ContentRecord) =>
-        digest('sentences', record, names.names, () => marksIn(record, names))
-      const alike = withMarksInCommon(records, marksOf)
-      yield* sharedWithin(alike, names)
+      const hashesOf = (record: ContentRecord) =>
+        digest('sentences', record, names.names, () => computeHashes(record, names))
+      const alike = filterBySharedHashes(records, hashesOf)
+      yield* findShared(alike, names)
     }
   },
 }
 
 interface Sentence {
-  /** As it is compared. */
+  /** The normalized sentence, for comparisons. */
   key: string
   text: string
 }
 
-/** Those that may share a sentence with another: of all others, nothing but short marks is kept. */
-function withMarksInCommon(
+/** Returns the records that may share a sentence, by comparing only hashes, which need little memory. */
+function filterBySharedHashes(
   records: readonly ContentRecord[],
-  marksOf: (record: ContentRecord) => readonly number[],
+  hashesOf: (record: ContentRecord) => readonly number[],
 ): readonly ContentRecord[] {
-  const inOrder = Int32Array.from(records.flatMap(marksOf)).sort()
-  const common = new Set(inOrder.filter((mark, index) => mark === inOrder[index + 1]))
-  return records.filter(record => marksOf(record).some(mark => common.has(mark)))
+  const sorted = Int32Array.from(records.flatMap(hashesOf)).sort()
+  const common = new Set(sorted.filter((hash, index) => hash === sorted[index + 1]))
+  return records.filter(record => hashesOf(record).some(hash => common.has(hash)))
 }
 
-/** One for each sentence of a record. Kept for where nobody keeps digests, as in the visual editor, which checks at every change. */
-const marksIn = memoizeByPair((record: ContentRecord, names: PlaceNames): number[] => [
-  ...new Set(maskedIn(record, names).flatMap(({ masked }) => markOf(masked) ?? [])),
+/** Memoized for the visual editor, which checks on every change and has no cache of digests. */
+const computeHashes = memoizeByPair((record: ContentRecord, names: PlaceNames): number[] => [
+  ...new Set(maskSentences(record, names).flatMap(({ masked }) => hashSentence(masked) ?? [])),
 ])
 
-function* sharedWithin(records: readonly ContentRecord[], names: PlaceNames): Iterable<Finding> {
+function* findShared(records: readonly ContentRecord[], names: PlaceNames): Iterable<Finding> {
   const owners = new Map<string, ContentRecord>()
   for (const record of records) {
     const own = sentencesIn(record, names)
@@ -65,9 +65,9 @@ function* sharedWithin(records: readonly ContentRecord[], names: PlaceNames): It
       return owner && owner !== record ? [{ ...sentence, owner }] : []
     })
     const [first] = shared
-    // Of a copy the editor hears once.
+    // Report a copy once instead of each of its sentences.
     if (first && shared.length > 1 && shared.length * 2 > own.length) {
-      // Under one name the two are told of as twins.
+      // The rule `twins` reports copies with the same name.
       if (nameOf(record) !== nameOf(first.owner)) yield describeCopy(record, first.owner)
     } else for (const { text, owner } of shared) yield describeShared(record, text, owner)
   }
@@ -75,18 +75,18 @@ function* sharedWithin(records: readonly ContentRecord[], names: PlaceNames): It
 
 function sentencesIn(record: ContentRecord, names: PlaceNames): readonly Sentence[] {
   const found = new Map<string, Sentence>()
-  for (const { text, masked } of maskedIn(record, names)) {
-    const key = keyOf(masked)
+  for (const { text, masked } of maskSentences(record, names)) {
+    const key = normalizeSentence(masked)
     if (key !== undefined && !found.has(key)) found.set(key, { key, text })
   }
   return [...found.values()]
 }
 
-/** Sentences, and what they say wherever it is said. */
-function maskedIn(record: ContentRecord, { pattern }: PlaceNames): { text: string; masked: string }[] {
-  return proseOf(record)
-    .flatMap(sentencesOf)
-    .filter(text => text.length >= 2 * shortest)
+/** Returns sentences as they are and with names of places masked. */
+function maskSentences(record: ContentRecord, { pattern }: PlaceNames): { text: string; masked: string }[] {
+  return proseTexts(record)
+    .flatMap(splitSentences)
+    .filter(text => text.length >= 2 * MIN_WORDS)
     .map(text => ({ text, masked: pattern ? text.replace(pattern, '_') : text }))
 }
 
@@ -95,10 +95,10 @@ interface PlaceNames {
   names: readonly string[]
 }
 
-/** The same object as the last time while the names are the same. */
-let last: PlaceNames = { pattern: undefined, names: [] }
+// Reused while the names are the same, because the memoized hashes depend on the object.
+let lastNames: PlaceNames = { pattern: undefined, names: [] }
 
-/** The names of all places, longest first, so that "Travis County" leaves no "County" behind. */
+/** Sorts the longest names first, so that "Travis County" is masked as a whole. */
 function placeNames(site: ResolvedSite): PlaceNames {
   const names = groups[1]
     .flatMap(folder => recordsOf(site, folder))
@@ -107,8 +107,8 @@ function placeNames(site: ResolvedSite): PlaceNames {
     .map(name => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     .sort((a, b) => b.length - a.length)
   const pattern = names.length > 0 ? new RegExp(`\\b(?:${names.join('|')})\\b`, 'g') : undefined
-  if (pattern?.source !== last.pattern?.source) last = { pattern, names }
-  return last
+  if (pattern?.source !== lastNames.pattern?.source) lastNames = { pattern, names }
+  return lastNames
 }
 
 function describeShared(record: ContentRecord, text: string, owner: ContentRecord): RecordFinding {
@@ -122,7 +122,7 @@ function describeShared(record: ContentRecord, text: string, owner: ContentRecor
   }
 }
 
-/** The copy is the one whose file has another name than its title: "Kyle" in kyle-copy.yaml. */
+/** Reports the record whose file name doesn't match its name, such as "Kyle" in kyle-copy.yaml. */
 function describeCopy(later: ContentRecord, earlier: ContentRecord): RecordFinding {
   const isNamed = ({ slug, data }: ContentRecord) => slug === slugify(textAt(data, ['name']) ?? '')
   const [copy, original] = isNamed(later) && !isNamed(earlier) ? [earlier, later] : [later, earlier]

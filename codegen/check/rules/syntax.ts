@@ -1,11 +1,11 @@
 import type { Rule } from '../rule.ts'
 
-/** Mistakes in how a file is written, found while reading it. */
+/** Reports the problems that were found while reading files. */
 export const syntax: Rule = {
   id: 'syntax',
-  promise:
+  description:
     'A file is written so that it can be read: its spaces, colons and quotation marks are where they belong.',
-  remedy:
+  howToFix:
     'Go to the line that the message names and mend what it says there. The most certain way is to put quotation marks around the text.',
   *find(site) {
     for (const record of site.records) {

@@ -9,23 +9,23 @@ import type { ResolvedSite } from '../../resolve/types.ts'
 import { type TermKind, termKinds } from '../../term-kinds.ts'
 import { correctValue } from '../fixes.ts'
 import { labelOf } from '../label.ts'
-import { isWritten } from '../own-addresses.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
 
-/** A warranty or a duration that is named stands in the file of terms. */
+/** Checks that named warranties and durations exist in the file of terms. */
 export const termsRule: Rule = {
   id: 'terms',
-  promise: 'A warranty or a duration that is named stands in the file of terms.',
-  remedy: 'Choose the warranty or the duration from the list, or add it to content/terms.yaml first.',
-  *find(site, { recall }) {
+  description: 'A warranty or a duration that is named stands in the file of terms.',
+  howToFix: 'Choose the warranty or the duration from the list, or add it to content/terms.yaml first.',
+  *find(site, { cachedFindings }) {
     const data = recordsOf(site, 'terms')[0]?.data
     if (!data) return
-    // What can't be read because of a mistake there is no mistake of its own.
-    const written = { warranty: keysOf(data.warranties), duration: keysOf(data.durations) }
+    // Accept every key of the file: terms that can't be parsed are reported there.
+    const names = { warranty: keysOf(data.warranties), duration: keysOf(data.durations) }
     for (const record of site.records) {
-      yield* recall('terms', record, () => [
-        ...termKinds.flatMap(kind => [...wrongNames(record, kind, written[kind], site)]),
-        ...(record.entity.name === 'terms' ? [] : wrongPlaceholders(record, written, site)),
+      yield* cachedFindings('terms', record, () => [
+        ...termKinds.flatMap(kind => [...findWrongNames(record, kind, names[kind], site)]),
+        ...(record.entity.name === 'terms' ? [] : findWrongPlaceholders(record, names, site)),
       ])
     }
   },
@@ -33,33 +33,33 @@ export const termsRule: Rule = {
 
 const keysOf = (group: Json | undefined) => new Set(isObject(group) ? Object.keys(group) : [])
 
-function* wrongNames(
+function* findWrongNames(
   record: ContentRecord,
   kind: TermKind,
-  written: ReadonlySet<string>,
+  names: ReadonlySet<string>,
   site: ResolvedSite,
 ): Iterable<RecordFinding> {
   for (const { path, text } of site.annotatedTexts(record)[kind]) {
-    if (written.has(text)) continue
+    if (names.has(text)) continue
     yield {
       record,
       path,
       code: 'terms/missing',
       parameters: { label: labelOf(record, path), name: text, kind, ...findOtherTerms(text, kind, site) },
-      fix: correctValue(record, path, written),
+      fix: correctValue(record, path, names),
     }
   }
 }
 
-function* wrongPlaceholders(
+function* findWrongPlaceholders(
   record: ContentRecord,
-  written: Readonly<Record<TermKind, ReadonlySet<string>>>,
+  names: Readonly<Record<TermKind, ReadonlySet<string>>>,
   site: ResolvedSite,
 ): Iterable<RecordFinding> {
   const { terms } = site.facts
   for (const { index, 0: whole, 1: word, 2: words = '' } of record.text.matchAll(termPlaceholder)) {
     const kind = termKinds.find(one => one === word)
-    if (!kind || !isWritten(record, index) || printTerm(terms, kind, words) !== undefined) continue
+    if (!kind || !isOutsideComment(record, index) || printTerm(terms, kind, words) !== undefined) continue
     const span: Span = [index, index + whole.length]
     const { name } = parseTerm(words)
     if (name === undefined) {
@@ -67,8 +67,8 @@ function* wrongPlaceholders(
       yield { record, span, code: 'terms/malformed-placeholder', parameters }
       continue
     }
-    if (written[kind].has(name)) continue
-    const right = findUniqueCloseMatch(name, written[kind])
+    if (names[kind].has(name)) continue
+    const right = findUniqueCloseMatch(name, names[kind])
     const at = index + whole.indexOf(name, kind.length + 3)
     yield {
       record,

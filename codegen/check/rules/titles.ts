@@ -6,8 +6,8 @@ const place = ['metadata', 'title']
 
 export const titles: Rule = {
   id: 'titles',
-  promise: `A page's title for search results has ${MAX_TITLE_LENGTH} characters at most: the rest is not shown.`,
-  remedy: 'Say it in fewer words.',
+  description: `A page's title for search results has ${MAX_TITLE_LENGTH} characters at most: the rest is not shown.`,
+  howToFix: 'Say it in fewer words.',
   *find(site) {
     for (const record of site.records) {
       const title = textAt(record.data, place) ?? ''

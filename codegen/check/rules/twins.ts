@@ -5,23 +5,23 @@ import { recordsOf } from '../../resolve/queries.ts'
 import { nameFieldOf, nameOf } from '../label.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** Two pages of one kind are about two things: a copy that was renamed in the file list alone is none of its own. */
+/** Reports pages of one kind with the same name or the same ZIP codes, such as copies of which only the file was renamed. */
 export const twins: Rule = {
   id: 'twins',
-  promise: 'Two pages of one kind are about two things.',
-  remedy: 'If one page is a copy of the other, delete it, or write it anew under a name of its own.',
+  description: 'Two pages of one kind are about two things.',
+  howToFix: 'If one page is a copy of the other, delete it, or write it anew under a name of its own.',
   *find(site) {
     for (const entity of site.model.entities) {
       if (entity.kind !== 'collection' || !entity.urlPattern) continue
-      // A file with a wrong name is told of as such.
+      // Skip files with a wrong name, which the rule `files` reports.
       const records = recordsOf(site, entity.name).filter(({ slug, data }) => data && isSlug(slug))
-      yield* alike(records, nameOf, describeName)
-      yield* alike(records, zipsOf, describeZips)
+      yield* findTwins(records, nameOf, describeName)
+      yield* findTwins(records, zipCodesOf, describeZips)
     }
   },
 }
 
-function* alike(
+function* findTwins(
   records: readonly ContentRecord[],
   keyOf: (record: ContentRecord) => string | undefined,
   describe: (record: ContentRecord, other: ContentRecord) => Finding,
@@ -36,13 +36,13 @@ function* alike(
   }
 }
 
-/** Of several: one alone is often that of two small towns. */
-function zipsOf({ data }: ContentRecord): string | undefined {
+/** Returns undefined for a single ZIP code, because two small towns often share one. */
+function zipCodesOf({ data }: ContentRecord): string | undefined {
   const zips = data?.zipCodes
   return Array.isArray(zips) && zips.length > 1 ? zips.map(String).sort().join(' ') : undefined
 }
 
-/** The copy is the one whose file has another name than its page. */
+/** Reports the record whose file name doesn't match its name. */
 function describeName(later: ContentRecord, earlier: ContentRecord): Finding {
   const isNamed = (one: ContentRecord) => one.slug === slugify(nameOf(one) ?? '')
   const [record, other] = isNamed(later) && !isNamed(earlier) ? [earlier, later] : [later, earlier]

@@ -2,22 +2,22 @@ import type { Model } from '../../model.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Facts, ResolvedSite } from '../../resolve/types.ts'
-import { type Claim, factClaims, foldCase } from '../fact-claims.ts'
-import { isInLink, isWritten } from '../own-addresses.ts'
+import { createFactPatterns, type FactPattern, foldCase } from '../fact-patterns.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
+import { isInLinkUrl, isOutsideComment } from '../site-urls.ts'
 
-/** What is true of the business stands in one place; everywhere else a placeholder prints it. */
+/** Reports facts of the business that are typed instead of printed by a placeholder. */
 export const typedFacts: Rule = {
   id: 'typed-facts',
-  promise: 'What is true of the business stands in one place; everywhere else a placeholder prints it.',
-  remedy:
+  description: 'What is true of the business stands in one place; everywhere else a placeholder prints it.',
+  howToFix:
     'Put in the fact with the button Fact in place of what was typed, so that it stays right when it changes.',
-  *find(site, { recall }) {
-    const claims = claimsOf(site)
+  *find(site, { cachedFindings }) {
+    const patterns = patternsOf(site)
     for (const record of site.records) {
       if (record.entity.name === 'site' || record.entity.name === 'facts') continue
-      yield* recall('typed-facts', record, () =>
-        typedIn(record, claims, site).map(typed => describeTyped(record, typed, site)),
+      yield* cachedFindings('typed-facts', record, () =>
+        findTypedFacts(record, patterns, site).map(typed => describeTyped(record, typed, site)),
       )
     }
   },
@@ -25,11 +25,11 @@ export const typedFacts: Rule = {
 
 function describeTyped(
   record: ContentRecord,
-  { start, words, fact }: Typed,
+  { start, words, fact }: TypedFact,
   site: ResolvedSite,
 ): RecordFinding {
   const span: Span = [start, start + words.length]
-  const same = saysTheSame(words, site.facts.texts.get(fact))
+  const same = isSameText(words, site.facts.texts.get(fact))
   return {
     record,
     span,
@@ -39,8 +39,8 @@ function describeTyped(
   }
 }
 
-/** Apart from spaces, signs and a country code: another e-mail address of the business is not its address. */
-function saysTheSame(words: string, text = ''): boolean {
+/** Compares letters and digits only, without a country code. Another e-mail address of the business isn't the same. */
+function isSameText(words: string, text = ''): boolean {
   const plain = (written: string) =>
     written
       .toLowerCase()
@@ -49,7 +49,7 @@ function saysTheSame(words: string, text = ''): boolean {
   return plain(words) === plain(text)
 }
 
-/** Unless the placeholder would begin a text without quotation marks, or join two lines. */
+/** Returns no fix if the placeholder would start an unquoted text or join two lines. */
 export function placeholder(record: ContentRecord, span: Span, text: string): Finding['fix'] {
   const before = record.text.slice(0, span[0])
   const opensText = span[0] < record.yamlEnd && /(?:[:,[{-]|^)[ \t]*$/.test(before)
@@ -57,38 +57,42 @@ export function placeholder(record: ContentRecord, span: Span, text: string): Fi
   return opensText || isBroken ? undefined : [{ span, text }]
 }
 
-const known = new WeakMap<Facts, { model: Model; claims: readonly Claim[] }>()
+const patternsByFacts = new WeakMap<Facts, { model: Model; patterns: readonly FactPattern[] }>()
 
-/** Kept, since their patterns are compiled as they are used. What a site has beside its facts and its model says nothing of them. */
-function claimsOf(site: ResolvedSite): readonly Claim[] {
-  const last = known.get(site.facts)
-  if (last?.model === site.model) return last.claims
-  const claims = factClaims(site)
-  known.set(site.facts, { model: site.model, claims })
-  return claims
+/** Caches the patterns, which are compiled on first use. They depend only on the facts and the model. */
+function patternsOf(site: ResolvedSite): readonly FactPattern[] {
+  const last = patternsByFacts.get(site.facts)
+  if (last?.model === site.model) return last.patterns
+  const patterns = createFactPatterns(site)
+  patternsByFacts.set(site.facts, { model: site.model, patterns })
+  return patterns
 }
 
-interface Typed {
+interface TypedFact {
   start: number
   words: string
   fact: string
 }
 
-/** In the order of the text; where two facts overlap, the longer one. */
-function typedIn(record: ContentRecord, claims: readonly Claim[], site: ResolvedSite): Typed[] {
+/** Returns matches in the order of the text. The longest wins if several start at the same offset. */
+function findTypedFacts(
+  record: ContentRecord,
+  patterns: readonly FactPattern[],
+  site: ResolvedSite,
+): TypedFact[] {
   const folded = foldCase(record.text)
-  const possible = claims.filter(({ needs }) =>
+  const possible = patterns.filter(({ needs }) =>
     needs.every(words => words.some(word => folded.includes(word))),
   )
   const found = possible.flatMap(claim =>
     [...record.text.matchAll(claim.pattern)]
       .filter(
         match =>
-          isWritten(record, match.index) &&
-          !(claim.facts.includes('siteUrl') && isInLink(record, match.index)) &&
+          isOutsideComment(record, match.index) &&
+          !(claim.facts.includes('siteUrl') && isInLinkUrl(record, match.index)) &&
           (claim.context?.test(sentenceAt(record.text, match)) ?? true),
       )
-      .map(match => ({ start: match.index, words: match[0], fact: factFor(match[0], claim, site) })),
+      .map(match => ({ start: match.index, words: match[0], fact: chooseFact(match[0], claim, site) })),
   )
   const longestFirst = found.sort((a, b) => a.start - b.start || b.words.length - a.words.length)
   let end = 0
@@ -99,13 +103,13 @@ function typedIn(record: ContentRecord, claims: readonly Claim[], site: Resolved
   })
 }
 
-/** "Licensed and insured" and "licensed and insured" are two facts: the one that is written alike. */
-function factFor(words: string, { facts }: Claim, site: ResolvedSite): string {
+/** Prefers the fact with the same capitalization: "Licensed and insured" and "licensed and insured" are two facts. */
+function chooseFact(words: string, { facts }: FactPattern, site: ResolvedSite): string {
   const first = words.slice(0, 1)
   return facts.find(name => site.facts.texts.get(name)?.startsWith(first)) ?? facts[0] ?? ''
 }
 
-/** The words around a match up to full stops, empty lines and other fields; a figure's label belongs to it. */
+/** Returns the sentence around a match. A figure and its label are one sentence. */
 export function sentenceAt(text: string, { index, 0: words }: RegExpMatchArray & { index: number }): string {
   const ends = /[.!?](?=\s)|\n\s*\n|\n\s*(?:- )?(?!label:)\w+:\s/g
   const before = text.slice(0, index)

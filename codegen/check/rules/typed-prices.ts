@@ -3,24 +3,26 @@ import type { Span } from '../../problem.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
-import { isWritten } from '../own-addresses.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
 import { placeholder, sentenceAt } from './typed-facts.ts'
 
-/** No sum of money is typed: each stands in the price book, with where it comes from. */
+/** Reports amounts of money that are typed instead of printed by a placeholder. */
 export const typedPrices: Rule = {
   id: 'typed-prices',
-  promise: 'Every sum of money stands in the price book; everywhere else a placeholder prints it.',
-  remedy:
+  description: 'Every sum of money stands in the price book; everywhere else a placeholder prints it.',
+  howToFix:
     'Put in the price with the button Price in place of the typed sum, so that it stays right when it changes.',
-  *find(site, { recall }) {
+  *find(site, { cachedFindings }) {
     const [book] = recordsOf(site, 'prices')
     if (!book?.data) return
     for (const record of site.records) {
       if (record.entity.name === 'prices') continue
-      yield* recall('typed-prices', record, () =>
+      yield* cachedFindings('typed-prices', record, () =>
         [...record.text.matchAll(money)]
-          .filter(match => isWritten(record, match.index) && !isInPriceField(record, match.index, site))
+          .filter(
+            match => isOutsideComment(record, match.index) && !isInPriceField(record, match.index, site),
+          )
           .map(match => describeTyped(record, match, site)),
       )
     }
@@ -32,13 +34,13 @@ const range = String.raw`${number}(?:\s*(?:[-–—]|to)\s*[$€£]?${number})?[
 
 const perSquareFoot = String.raw`\s+(?:per|a|\/)\s*(?:sq\.?\s?ft|square foot)(?!\p{L})(?:,?\s+installed)?`
 
-/** With a sign of money, which may name what it buys, or as two numbers that do. */
+/** Matches an amount with a currency sign, or numbers with a unit of price such as "per sq ft" or "dollars". */
 const money = new RegExp(
   String.raw`(?<![\p{L}\p{N}])[$€£]\s?${range}(?![\p{L}\p{N}])(?:${perSquareFoot})?|(?<![\p{L}\p{N}$€£.,–-])${number}\s*[-–—]\s*${number}(?:${perSquareFoot}|\s+dollars(?!\p{L}))|(?<![\p{L}\p{N}.,])${number}\s+dollars(?!\p{L})`,
   'gu',
 )
 
-/** A field for the name of a price: that it has another is told by the rule of names. */
+/** The rule `prices` checks fields that hold the name of a price. */
 function isInPriceField(record: ContentRecord, at: number, site: ResolvedSite): boolean {
   return site.annotatedTexts(record).price.some(({ path }) => {
     const [start, end] = locate(record, path)
@@ -51,7 +53,7 @@ type Match = RegExpMatchArray & { index: number }
 function describeTyped(record: ContentRecord, match: Match, site: ResolvedSite): RecordFinding {
   const [words] = match
   const span: Span = [match.index, match.index + words.length]
-  const fitting = entriesLike(words, sentenceAt(record.text, match), site)
+  const fitting = findFittingPrices(words, sentenceAt(record.text, match), site)
   const [only] = fitting
   const form = /\p{L}/u.test(words) ? '' : ', range'
   const isOnly = only !== undefined && fitting.length === 1
@@ -69,15 +71,15 @@ function describeTyped(record: ContentRecord, match: Match, site: ResolvedSite):
   }
 }
 
-/** A comma in a value of a list or group in one line would end it. */
+/** Returns whether an offset is in an unquoted value between brackets, which a comma would end. */
 export function opensUnquoted(record: ContentRecord, at: number): boolean {
   if (at >= record.yamlEnd) return false
   const line = record.text.slice(record.text.lastIndexOf('\n', at) + 1, at)
   return /[{[]/.test(line) && (line.match(/"/g) ?? []).length % 2 === 0
 }
 
-/** The prices with these ends; of several, those whose floor or kind the sentence names. */
-function entriesLike(words: string, sentence: string, site: ResolvedSite): PrintedPrice[] {
+/** Returns the prices with this range, narrowed to those whose floor or kind the sentence names. */
+function findFittingPrices(words: string, sentence: string, site: ResolvedSite): PrintedPrice[] {
   const [low, high = low] = [...words.matchAll(new RegExp(number, 'g'))].map(([text]) =>
     Number(text.replaceAll(',', '')),
   )

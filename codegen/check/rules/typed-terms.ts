@@ -4,62 +4,62 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { termForms } from '../../resolve/terms.ts'
 import type { ResolvedSite, Term } from '../../resolve/types.ts'
 import type { TermKind } from '../../term-kinds.ts'
-import { isWritten } from '../own-addresses.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
 import { placeholder, sentenceAt } from './typed-facts.ts'
 import { opensUnquoted } from './typed-prices.ts'
 
-/** No warranty is typed, nor how long the work of a page takes: they stand in the file of terms. */
+/** Reports warranties and durations that are typed instead of printed by a placeholder. */
 export const typedTerms: Rule = {
   id: 'typed-terms',
-  promise:
+  description:
     'A warranty, and how long work takes, stand in the file of terms; everywhere else a placeholder prints them.',
-  remedy:
+  howToFix:
     'Write the placeholder that the message names in place of the typed words, so that they stay right when the terms change.',
-  *find(site, { recall }) {
+  *find(site, { cachedFindings }) {
     if (!recordsOf(site, 'terms')[0]?.data) return
     for (const record of site.records) {
       if (record.entity.name === 'terms') continue
-      yield* recall('typed-terms', record, () => [
-        ...typedWarranties(record, site),
-        ...typedDurations(record, site),
+      yield* cachedFindings('typed-terms', record, () => [
+        ...findTypedWarranties(record, site),
+        ...findTypedDurations(record, site),
       ])
     }
   },
 }
 
 const ends = String.raw`(?<![\p{L}\p{N}$.,–-])(?<low>\d+)(?:\s*(?:[-–—]|to)\s*(?<high>\d+))?`
-/** Between a figure and what it is of: a space, or the seam of a `figure` and its `label`. */
-const seam = String.raw`(?:["'*]*,?\s+label:\s*["']?|[\s-]+)`
+/** Matches what separates a figure from its noun: a space, or the YAML between a `figure` and its `label`. */
+const separator = String.raw`(?:["'*]*,?\s+label:\s*["']?|[\s-]+)`
 
 /** "15-year product warranty", "15 years" with such a label, "a warranty of 15 years". */
 const warranty = new RegExp(
-  String.raw`${ends}[\s-]+years?(?=${seam}(?:\p{L}+\s+)?warrant(?:y|ies)(?!\p{L}))|(?<=warrant(?:y|ies)\s+(?:of|for|runs)\s+)(?<from>\d+)(?:\s*[-–—]\s*(?<until>\d+))?\s+years?(?!\p{L})`,
+  String.raw`${ends}[\s-]+years?(?=${separator}(?:\p{L}+\s+)?warrant(?:y|ies)(?!\p{L}))|(?<=warrant(?:y|ies)\s+(?:of|for|runs)\s+)(?<from>\d+)(?:\s*[-–—]\s*(?<until>\d+))?\s+years?(?!\p{L})`,
   'giu',
 )
 
-function* typedWarranties(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
+function* findTypedWarranties(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   if (!saysWarranty.test(record.text)) return
   for (const match of matchesIn(record, warranty)) {
     const { low, high, from, until } = match.groups ?? {}
     const [first = '', last = first] = [low ?? from, high ?? until]
     const after = record.text.slice(match.index + match[0].length)
     const kind = /^\W*(?:label:\W*)?(product|workmanship)/i.exec(after)?.[1]
-    const fitting = fittingTerms('warranty', { low: first, high: last }, match, record, site).filter(
+    const fitting = findFittingTerms('warranty', { low: first, high: last }, match, record, site).filter(
       term => kind === undefined || term.kind === kind.toLowerCase(),
     )
     yield describe(record, match, 'warranty', fitting)
   }
 }
 
-/** "Done in 3–5 days", and wherever a record that names its duration has those figures once more. */
+/** Matches "done in 3–5 days". */
 const work = new RegExp(
   String.raw`(?<=(?:installed|done|finished|completed|down)\s+in\s+)${ends}\s+(?<unit>hour|day|week)s?(?!\p{L})`,
   'giu',
 )
 const time = new RegExp(String.raw`${ends}\s+(?<unit>hour|day|week)s?(?!\p{L})`, 'giu')
 
-function* typedDurations(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
+function* findTypedDurations(record: ContentRecord, site: ResolvedSite): Iterable<RecordFinding> {
   if (!saysTime.test(record.text)) return
   const named = site
     .annotatedTexts(record)
@@ -76,23 +76,23 @@ function* typedDurations(record: ContentRecord, site: ResolvedSite): Iterable<Re
         record,
         match,
         'duration',
-        fittingTerms('duration', { low, high }, match, record, site).filter(isOf),
+        findFittingTerms('duration', { low, high }, match, record, site).filter(isOf),
       )
   }
 }
 
 type Match = RegExpMatchArray & { index: number }
 
-/** Without one of these words in a text, nothing matches; the patterns that do look at each figure. */
+// Cheap tests for words without which the patterns can't match.
 const saysWarranty = /warrant/iu
 const saysTime = /hour|day|week/iu
 
 function* matchesIn(record: ContentRecord, pattern: RegExp): Iterable<Match> {
-  for (const match of record.text.matchAll(pattern)) if (isWritten(record, match.index)) yield match
+  for (const match of record.text.matchAll(pattern)) if (isOutsideComment(record, match.index)) yield match
 }
 
-/** The terms with these ends; of several, those that the sentence names. */
-function fittingTerms(
+/** Returns the terms with this range, narrowed to those that the sentence names. */
+function findFittingTerms(
   kind: TermKind,
   { low, high }: { low: string; high: string },
   match: Match,
@@ -119,7 +119,7 @@ function describe(
   const words = isWhole ? only.full : match[0]
   const span: Span = [match.index, match.index + words.length]
   const name = only?.name ?? '…'
-  const right = isWhole ? `{{${kind}:${name}}}` : formOf(words, name, kind)
+  const right = isWhole ? `{{${kind}:${name}}}` : placeholderFor(words, name, kind)
   return {
     record,
     span,
@@ -134,8 +134,8 @@ function describe(
   }
 }
 
-/** What prints the same words: of "15-year" the figure alone. */
-function formOf(words: string, name: string, kind: TermKind): string {
+/** Returns the placeholder that prints the same words. In "15-year", it replaces only the figure. */
+function placeholderFor(words: string, name: string, kind: TermKind): string {
   if (kind === 'duration') return `{{duration:${name}}}`
   const [, rest = ''] = /^[\d\s–—-]*?\d(?!\S*\d)(.*)$/s.exec(words) ?? []
   const form = (form: (typeof termForms)[number]) => `{{warranty:${name}, ${form}}}`

@@ -3,19 +3,19 @@ import { urlOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** One address, one page: among the records, and between pages and redirects. Where a redirect leads is the links' affair. */
+/** Checks that each URL has one page and at most one redirect. The rule `links` checks the targets of redirects. */
 export const urls: Rule = {
   id: 'urls',
-  promise: 'Each address belongs to one page.',
-  remedy:
+  description: 'Each address belongs to one page.',
+  howToFix:
     'Give one of the two pages another address, or delete the redirect that leads away from a live page.',
   *find(site) {
-    yield* twoRecordsOneUrl(site)
-    yield* badRedirects(site)
+    yield* findTakenUrls(site)
+    yield* findBadRedirects(site)
   },
 }
 
-function* twoRecordsOneUrl(site: ResolvedSite): Iterable<Finding> {
+function* findTakenUrls(site: ResolvedSite): Iterable<Finding> {
   const owners = new Map<string, ContentRecord>()
   for (const record of site.records) {
     const url = urlOf(record)
@@ -32,7 +32,7 @@ function* twoRecordsOneUrl(site: ResolvedSite): Iterable<Finding> {
   }
 }
 
-function* badRedirects(site: ResolvedSite): Iterable<Finding> {
+function* findBadRedirects(site: ResolvedSite): Iterable<Finding> {
   const seen = new Map<string, number>()
   for (const { record, index, from, to } of site.redirects) {
     const at = (key: string) => ({ record, path: ['items', index, key] })

@@ -3,11 +3,11 @@ import { isUrlPath } from '../../resolve/removed-urls.ts'
 import { suggestReplacement } from '../../resolve/suggest-replacement.ts'
 import type { Rule } from '../rule.ts'
 
-/** An address that the site once had leads somewhere for ever: to a page, to a file, or on through a redirect. */
+/** Checks that every URL that the site ever served still leads to a page or file, or is redirected. */
 export const vanishedPages: Rule = {
   id: 'vanished-pages',
-  promise: 'An address that the site once had leads somewhere, for ever.',
-  remedy:
+  description: 'An address that the site once had leads somewhere, for ever.',
+  howToFix:
     'Say in content/redirects.yaml where visitors of the old address shall go. In the visual editor, Rename and Delete do that by themselves.',
   *find(site) {
     const { urlList, shownPath } = site.content

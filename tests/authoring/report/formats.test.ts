@@ -69,7 +69,7 @@ test('a code scanner says beside a finding what to do', () => {
   )
   expect(JSON.parse(report)).toHaveProperty(
     `${help}.text`,
-    `${rule?.promise} ${rule?.remedy} Examples: docs/rules/references.md`,
+    `${rule?.description} ${rule?.howToFix} Examples: docs/rules/references.md`,
   )
 })
 

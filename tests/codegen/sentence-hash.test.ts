@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keyOf, markOf } from '../../codegen/check/sentence-keys.ts'
+import { hashSentence, normalizeSentence } from '../../codegen/check/sentence-hash.ts'
 
 const word = fc.constantFrom('A', 'slab', 'IS', 'dry', '_', '15', 'x', 'Clay', 'moves', 'café', 'Ñandú', '½')
 const between = fc.constantFrom(' ', ', ', '-', "'", '’', ' – ', '\n', '. ', '\u00a0')
@@ -12,9 +12,9 @@ test('sentences of the same words have the same key and the same mark, however t
     fc.property(sentence, fc.array(between, { minLength: 12, maxLength: 12 }), (parts, others) => {
       const one = written(parts)
       const other = written(parts.map(([text], index) => [text.toUpperCase(), others[index] ?? ' '] as const))
-      expect(keyOf(other)).toBe(keyOf(one))
-      expect(markOf(other)).toBe(markOf(one))
-      expect(markOf(one) === undefined).toBe(keyOf(one) === undefined)
+      expect(normalizeSentence(other)).toBe(normalizeSentence(one))
+      expect(hashSentence(other)).toBe(hashSentence(one))
+      expect(hashSentence(one) === undefined).toBe(normalizeSentence(one) === undefined)
     }),
     { numRuns: 2000 },
   )
@@ -24,7 +24,7 @@ test('sentences of other words have other marks', () => {
   const marks = new Map<number, string>()
   fc.assert(
     fc.property(sentence, parts => {
-      const [key, mark] = [keyOf(written(parts)), markOf(written(parts))]
+      const [key, mark] = [normalizeSentence(written(parts)), hashSentence(written(parts))]
       if (key === undefined || mark === undefined) return
       expect(marks.get(mark) ?? key).toBe(key)
       marks.set(mark, key)
@@ -34,7 +34,7 @@ test('sentences of other words have other marks', () => {
 })
 
 test('a sentence of seven words has neither', () => {
-  expect(keyOf('One two three four five six seven.')).toBeUndefined()
-  expect(markOf('One two three four five six seven.')).toBeUndefined()
-  expect(markOf('One two three four five six – seven')).toBeUndefined()
+  expect(normalizeSentence('One two three four five six seven.')).toBeUndefined()
+  expect(hashSentence('One two three four five six seven.')).toBeUndefined()
+  expect(hashSentence('One two three four five six – seven')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { type ContentRecord, locate } from '../read/record.ts'
 import type { Facts, ResolvedSite } from '../resolve/types.ts'
 import { annotatedTexts } from '../schema/annotations.ts'
 
-/** The part of one of this site's whole addresses from the first single / on; undefined for any other address. */
+/** Returns the path of an absolute URL of this site, or undefined for any other URL. */
 export function pathOnSite(href: string, site: ResolvedSite): string | undefined {
   const host = hostOf(site)
   const own = host && new RegExp(`^(?:(?:https?:)?//)?(?:www\\.)?${host}(?=[/?#]|$)(.*)$`, 'is').exec(href)
@@ -13,16 +13,15 @@ export function pathOnSite(href: string, site: ResolvedSite): string | undefined
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-export interface OwnAddress {
+export interface SiteUrl {
   span: Span
-  /** From the first single / on. */
   path: string
 }
 
-/** The whole addresses of this site's pages in a file's text that are no links: printed, they still lead somewhere. */
-export const addressesInText = (record: ContentRecord, { facts }: ResolvedSite) => addressesIn(record, facts)
+/** Returns the absolute URLs of this site that a file prints as text, outside of links. */
+export const siteUrlsInText = (record: ContentRecord, { facts }: ResolvedSite) => findSiteUrls(record, facts)
 
-const addressesIn = memoizeByPair((record: ContentRecord, facts: Facts): readonly OwnAddress[] => {
+const findSiteUrls = memoizeByPair((record: ContentRecord, facts: Facts): readonly SiteUrl[] => {
   const host = hostOf({ facts })
   if (!host) return []
   const own = new RegExp(
@@ -30,29 +29,29 @@ const addressesIn = memoizeByPair((record: ContentRecord, facts: Facts): readonl
     'gi',
   )
   return [...record.text.matchAll(own)]
-    .map(({ index, 0: whole, 1: path = '' }): OwnAddress => ({ span: [index, index + whole.length], path }))
-    .filter(({ span }) => isWritten(record, span[0]) && !isInLink(record, span[0]))
+    .map(({ index, 0: whole, 1: path = '' }): SiteUrl => ({ span: [index, index + whole.length], path }))
+    .filter(({ span }) => isOutsideComment(record, span[0]) && !isInLinkUrl(record, span[0]))
 })
 
-/** Comments of YAML files may say what they like. */
-export function isWritten({ text, yamlEnd }: ContentRecord, at: number): boolean {
+/** Returns whether an offset isn't in a YAML comment. */
+export function isOutsideComment({ text, yamlEnd }: ContentRecord, at: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
   return at >= yamlEnd || !/^\s*#/.test(line)
 }
 
-/** Whether a place in a file's text belongs to the address of a link, which the rule for links reads. */
-export function isInLink(record: ContentRecord, at: number): boolean {
+/** Returns whether an offset is in the URL of a link, which the rule for links checks. */
+export function isInLinkUrl(record: ContentRecord, at: number): boolean {
   const holds = ([start, end]: Span) => start <= at && at < end
   if (at < record.yamlEnd) return annotatedTexts(record).link.some(({ path }) => holds(locate(record, path)))
-  const links = (record.body?.links ?? []).filter(({ span }) => !isInText(record, span))
+  const links = (record.body?.links ?? []).filter(({ span }) => !isAutolink(record, span))
   return links.some(({ url, span: [start, end] }) => {
     const from = record.text.slice(start, end).lastIndexOf(url)
     return holds([start + Math.max(from, 0), end])
   })
 }
 
-/** Whether a link is an address in a text, of which Markdown makes a link by itself: it is printed as it stands. */
-export function isInText({ text }: ContentRecord, [start]: Span): boolean {
+/** Returns whether a link is a bare URL, which Markdown links automatically. */
+export function isAutolink({ text }: ContentRecord, [start]: Span): boolean {
   return text[start] !== '[' && !/=["']?$/.test(text.slice(start - 2, start))
 }
 

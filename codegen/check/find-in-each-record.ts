@@ -1,0 +1,15 @@
+import type { JsonObject } from '../json.ts'
+import type { ContentRecord } from '../read/record.ts'
+import type { RecordFinding, Rule } from './rule.ts'
+
+/** Creates the `find` of a rule that looks at one record at a time. Caches the findings of each record. */
+export const findInEachRecord = (
+  id: Rule['id'],
+  findInRecord: (record: ContentRecord, data: JsonObject) => RecordFinding[],
+): Rule['find'] =>
+  function* find(site, { cachedFindings }) {
+    for (const record of site.records) {
+      const { data } = record
+      if (data) yield* cachedFindings(id, record, () => findInRecord(record, data))
+    }
+  }

@@ -1,0 +1,35 @@
+import type { ResolvedSite } from '../resolve/types.ts'
+import { termKinds } from '../term-kinds.ts'
+import type { RecordFinding, RuleContext } from './rule.ts'
+
+const cache = new Map<string, readonly RecordFinding[]>()
+/** About ten sites of a hundred records with ten rules each. */
+const MAX_ENTRIES = 10_000
+
+/**
+ * Caches findings in this process, for a series of similar sites such as those before and after a fix. `shared` must change with
+ * everything that findings depend on apart from their record.
+ */
+export function createMemoryFindingsCache(shared: string): RuleContext['cachedFindings'] {
+  return (rule, record, find) => {
+    const key = JSON.stringify([rule, record.path, record.hash, shared])
+    const found = cache.get(key) ?? find()
+    if (cache.size >= MAX_ENTRIES) cache.clear()
+    cache.set(key, found)
+    return found.map(finding => ({ ...finding, record }))
+  }
+}
+
+/** Serializes the facts, prices and terms of a site, which findings of every record depend on. */
+export function serializeFacts({ records, facts }: ResolvedSite): string {
+  const { texts, names, prices, terms } = facts
+  return JSON.stringify([
+    ...records.filter(({ entity }) => registries.has(entity.name)).map(({ hash }) => hash),
+    ...texts,
+    ...names,
+    ...prices.entries,
+    ...termKinds.flatMap(kind => [...terms[kind]]),
+  ])
+}
+
+const registries: ReadonlySet<string> = new Set(['facts', 'prices', 'terms'])
