@@ -4,24 +4,22 @@ import { DiskCache } from '../codegen/cache/disk-cache.ts'
 import { type GenerateOptions, generate } from '../codegen/generate.ts'
 import { projectDir } from '../codegen/project-dir.ts'
 import { siteEmitters } from '../publishing/site-emitters.ts'
-import { describeFiles } from './describe-files.ts'
 import { writeEditorFiles } from './editor/write-editor-files.ts'
+import { fingerprintFiles } from './fingerprint-files.ts'
+import { type OverlayProblems, toOverlayProblems } from './report/overlay-problems.ts'
 import { count, formatProblems, formatText } from './report/text.ts'
-import { type ToldProblems, tellProblems } from './report/told-problems.ts'
 
 type Folders = Partial<Omit<GenerateOptions, 'now'>>
 
-// Editors save in several steps: what is wrong after the first may be right after the last. The watcher tells of a file at
-// most once in 50 ms: without a later look, an edit that it keeps to itself would be missed.
-const settleTime = 75
-// By then the page is up to date.
-const cacheDelay = 500
-// By then the browser has fetched the page.
-const editorDelay = 300
+// Longer than an editor's save in several steps, and than the 50 ms in which the watcher reports a file only once.
+const SETTLE_MS = 75
+// Delays that let the page update first.
+const CACHE_DELAY_MS = 500
+const EDITOR_DELAY_MS = 300
 
 /**
- * In dev, brings what is generated up to date with every edit of content or schemas and shows problems over
- * the page until they are mended. `npm run generate` must have run before Vite starts.
+ * Regenerates data after every edit of content or schemas in dev, and shows problems in an overlay until they are fixed. Run `npm run
+ * generate` before Vite starts.
  */
 export function content(folders: Folders = {}): Plugin {
   const contentDir = path.resolve(folders.contentDir ?? process.env.CONTENT_DIR ?? 'content')
@@ -31,20 +29,20 @@ export function content(folders: Folders = {}): Plugin {
     name: 'content',
     apply: 'serve',
     configureServer(server) {
-      server.httpServer?.once('close', DiskCache.deferWrites(cacheDelay))
+      server.httpServer?.once('close', DiskCache.deferWrites(CACHE_DELAY_MS))
       const inTurn = oneAtATime(error => server.config.logger.error(error.message, { error }))
-      const look = createLook(server, { ...folders, contentDir, schemasDir, outDir }, inTurn)
+      const look = createChecker(server, { ...folders, contentDir, schemasDir, outDir }, inTurn)
       watch(server, [contentDir, schemasDir], {
         first: () => inTurn(() => look({ isLast: false })),
         last: () => inTurn(() => look({ isLast: true })),
       })
-      // Content may have changed since it was generated, and a problem must show from the first page on.
+      // The content may have changed since the last run of generate.
       server.httpServer?.once('listening', () => inTurn(() => look({ isLast: true })))
     },
   }
 }
 
-/** `first`: at the first sign of an edit; `last`: once no more has come for a while. */
+/** Calls `first` at the first event of an edit, and `last` after SETTLE_MS without events. */
 function watch(
   server: ViteDevServer,
   folders: readonly string[],
@@ -59,11 +57,11 @@ function watch(
     timer = setTimeout(() => {
       timer = undefined
       last()
-    }, settleTime)
+    }, SETTLE_MS)
   })
 }
 
-/** Each task waits for those before it, so that what is shown last is what was read last. */
+/** Runs tasks one after another, so that the last result comes from the last read. */
 function oneAtATime(onError: (error: Error) => void): (task: () => Promise<void>) => void {
   let running = Promise.resolve()
   return task => {
@@ -71,16 +69,16 @@ function oneAtATime(onError: (error: Error) => void): (task: () => Promise<void>
   }
 }
 
-type Look = (options: { isLast: boolean }) => Promise<void>
+type RunCheck = (options: { isLast: boolean }) => Promise<void>
 
-function createLook(
+function createChecker(
   server: ViteDevServer,
   folders: Folders & { outDir: string; contentDir: string; schemasDir: string },
   inTurn: (task: () => Promise<void>) => void,
-): Look {
+): RunCheck {
   const { hot } = server.environments.client
   const { logger } = server.config
-  let shown: ToldProblems | undefined
+  let shown: OverlayProblems | undefined
   let editor: NodeJS.Timeout | undefined
   let seen: { files: string; result: Generated; isTold: boolean } | undefined
   hot.on('content:listening', (_nothing, page) => {
@@ -89,33 +87,33 @@ function createLook(
 
   function tell(result: Generated): void {
     if (result.problems.length > 0) {
-      shown = tellProblems(result.problems, result.textOf)
+      shown = toOverlayProblems(result.problems, result.textOf)
       logger.error(formatProblems(result.problems, result.textOf))
       hot.send({ type: 'custom', event: 'content:problems', data: shown })
       return
     }
     if (result.warnings.length > 0) logger.warn(formatText(result.warnings, result.textOf))
-    const mended = shown !== undefined
+    const wasShown = shown !== undefined
     shown = undefined
     const { changed = [] } = result
-    if (changed.length === 0 && !mended) return
+    if (changed.length === 0 && !wasShown) return
     hot.send({ type: 'custom', event: 'content:changed' })
     logger.info(`content: ${count(changed.length, 'file')} updated`, { timestamp: true })
   }
 
   return async ({ isLast }) => {
-    const files = describeFiles([folders.contentDir, folders.schemasDir])
+    const files = fingerprintFiles([folders.contentDir, folders.schemasDir])
     if (seen?.files !== files) {
       const result = await generate({ ...folders, now: new Date().getFullYear() }, siteEmitters)
       seen = { files, result, isTold: false }
-      // Somebody waits for the page, and nobody for this.
+      // Delay it, because the editor waits for the page and not for the files of code editors.
       clearTimeout(editor)
       editor = setTimeout(
         () => inTurn(async () => writeEditorFiles(result.site, folders.outDir)),
-        editorDelay,
+        EDITOR_DELAY_MS,
       )
     }
-    // A problem waits for the last look: half a file has many.
+    // Report problems only after the last event: a half-written file has many.
     if (seen.isTold || (seen.result.problems.length > 0 && !isLast)) return
     seen.isTold = true
     tell(seen.result)

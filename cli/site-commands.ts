@@ -2,7 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandOptions } from '../authoring/commands/command-options.ts'
-import { fixContent, withSoundFixes } from '../authoring/fix/fix-content.ts'
+import { dropUnsafeFixes, fixContent } from '../authoring/fix/fix-content.ts'
 import { formatFixed } from '../authoring/report/fixed.ts'
 import { formatGithubSummary } from '../authoring/report/github-summary.ts'
 import { type Format, formats, isFormat } from '../authoring/report/report.ts'
@@ -45,7 +45,7 @@ async function runCheck(args: string[]): Promise<number> {
   const checkOptions = { ...options, imageFaults, onProgress: progressLine('Reading content') }
   const { fixed, checked } = values.fix
     ? fixContent(checkOptions)
-    : { fixed: [], checked: withSoundFixes(checkContent(checkOptions), options.now) }
+    : { fixed: [], checked: dropUnsafeFixes(checkContent(checkOptions), options.now) }
   if (values.format === 'text') process.stdout.write(formatFixed(fixed))
   if (values.format === 'text') printCheck(checked, fixed.length > 0 ? 'They need your hand.' : undefined)
   else reportCheck(values.format, checked)

@@ -2,7 +2,7 @@
  * Problem overlay of development: shows the problems of the content over the page, in the text of the terminal, until they are fixed. Each
  * location opens in the running code editor.
  */
-import type { ToldProblems } from '../authoring/report/told-problems.ts'
+import type { OverlayProblems } from '../authoring/report/overlay-problems.ts'
 import { palette } from '../styles/palette.ts'
 
 const { alert, paper, ink, accentFillHover } = palette.light
@@ -30,7 +30,7 @@ function hide(): void {
   overlay = undefined
 }
 
-function show({ problems, ending }: ToldProblems): void {
+function show({ problems, ending }: OverlayProblems): void {
   hide()
   // A shadow root, so that the styles of the page don't apply.
   overlay = document.createElement('content-problems')
@@ -49,7 +49,7 @@ function show({ problems, ending }: ToldProblems): void {
   dialog.show()
 }
 
-function createArticle({ place, file, text }: ToldProblems['problems'][number]): HTMLElement {
+function createArticle({ place, file, text }: OverlayProblems['problems'][number]): HTMLElement {
   const link = createElement('a', {
     href: `/__open-in-editor?file=${encodeURIComponent(file)}`,
     textContent: place,

@@ -1,5 +1,5 @@
 import type { Field } from '@sveltia/cms'
-import { limitsOf } from '../../authoring/editor/field-words.ts'
+import { describeLimits } from '../../authoring/editor/describe-fields.ts'
 import { isObject, type Json } from '../../codegen/json.ts'
 import { humanize, upperFirst } from '../../codegen/names.ts'
 import {
@@ -107,7 +107,7 @@ function hintOf(shape: Shape): string {
 }
 
 function limitsInWords(shape: Shape): string {
-  const limits = limitsOf(shape).join(', ')
+  const limits = describeLimits(shape).join(', ')
   return limits && `${upperFirst(limits)}.`
 }
 

@@ -1,6 +1,6 @@
 import { inOneLine } from '../../authoring/change/describe-change.ts'
-import type { Use } from '../../authoring/change/uses.ts'
-import type { Made } from '../../authoring/commands/make-change.ts'
+import type { RecordUsage } from '../../authoring/change/usages.ts'
+import type { ChangeResult } from '../../authoring/commands/apply-change.ts'
 import { type JsonPath, textAt } from '../../codegen/json.ts'
 import type { Edit } from '../../codegen/problem.ts'
 import { type ContentRecord, fieldAt } from '../../codegen/read/record.ts'
@@ -17,7 +17,7 @@ export interface PlaceInWords {
 }
 
 /** Each thing that a change does, for people who know pages and forms, not files. */
-export function changeInWords({ site, change }: Pick<Made, 'site' | 'change'>): PlaceInWords[] {
+export function changeInWords({ site, change }: Pick<ChangeResult, 'site' | 'change'>): PlaceInWords[] {
   const records = new Map(site.content.records.map(record => [record.path, record]))
   const nameOf = (file: string) => {
     const record = records.get(file)
@@ -51,7 +51,7 @@ function placeInWords(record: ContentRecord, path: JsonPath): Required<PlaceInWo
   }
 }
 
-export const useInWords = ({ record, path, span }: Use) =>
+export const useInWords = ({ record, path, span }: RecordUsage) =>
   placeInWords(record, path ?? fieldAt(record, span[0]))
 
 function editInWords(

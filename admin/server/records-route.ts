@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { type NotMade, tryChange, wordsOfReread } from '../../authoring/commands/make-change.ts'
-import { removal } from '../../authoring/commands/remove.ts'
-import { renaming } from '../../authoring/commands/rename.ts'
+import { applyChange, type ChangeRejection, rereadText } from '../../authoring/commands/apply-change.ts'
+import { removalPlan } from '../../authoring/commands/remove.ts'
+import { renamingPlan } from '../../authoring/commands/rename.ts'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import type { JsonObject } from '../../codegen/json.ts'
 import { loadModel } from '../../codegen/load-model.ts'
@@ -30,14 +30,14 @@ export function recordsRoute(folder: ContentFolder, options: () => GenerateOptio
     const request = requestSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!request.success) return c.json({ message: 'This is no change that can be made.' }, 400)
     const { do: kind, record, to, dryRun } = request.data
-    const plan = kind === 'remove' ? removal(record, to, options().now) : renaming(record, to)
-    const made = await folder.alone(async () => tryChange(options(), dryRun, plan))
+    const plan = kind === 'remove' ? removalPlan(record, to, options().now) : renamingPlan(record, to)
+    const made = await folder.alone(async () => applyChange(options(), dryRun, plan))
     if ('refused' in made) return c.json({ message: inWords(made), places: made.uses?.map(useInWords) }, 409)
     const { reread } = made
     return c.json({
       changes: changeInWords(made),
       ...(reread
-        ? { reread: { words: wordsOfReread(reread.target), places: reread.uses.map(useInWords) } }
+        ? { reread: { words: rereadText(reread.target), places: reread.uses.map(useInWords) } }
         : {}),
     })
   })
@@ -51,8 +51,8 @@ function readRecords({ contentDir, cacheDir }: GenerateOptions): Record<string, 
   return Object.fromEntries(found)
 }
 
-function inWords({ refused, caused, uses }: NotMade): string {
+function inWords({ refused, newProblems, uses }: ChangeRejection): string {
   if (uses) return 'Other pages still need it. Choose something else there first, or delete those as well:'
-  const problems = caused?.problems.map(({ file, message }) => `${message} (${file})`) ?? []
+  const problems = newProblems?.problems.map(({ file, message }) => `${message} (${file})`) ?? []
   return [refused, ...problems].join('\n')
 }

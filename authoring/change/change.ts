@@ -1,8 +1,8 @@
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import { contentHash } from '../../codegen/cache/disk-cache.ts'
 import { check } from '../../codegen/check/check.ts'
-import { createMemoryFindingsCache } from '../../codegen/check/memory-findings-cache.ts'
 import { hashOfSharedInputs } from '../../codegen/check/disk-findings-cache.ts'
+import { createMemoryFindingsCache } from '../../codegen/check/memory-findings-cache.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
 import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
 import type { Entity } from '../../codegen/model.ts'
@@ -12,26 +12,26 @@ import { type ContentFiles, collectContent, parseFile } from '../../codegen/read
 import { URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
-import type { Use } from './uses.ts'
+import type { RecordUsage } from './usages.ts'
 
-/** What is to happen to the content folder, all or nothing. Paths are relative to it, with `/`. */
-export interface Change {
-  /** By the path that the file has before. */
+/** A change to the content folder, applied as a whole. Paths are relative to the folder, with `/`. */
+export interface ContentChange {
+  /** By the old path of the file. */
   edits: ReadonlyMap<string, readonly Edit[]>
   /** Old path → new path. */
   moves: ReadonlyMap<string, string>
   removed: ReadonlySet<string>
 }
 
-/** Why nothing is changed, in words for an editor. */
-export interface Refusal {
+/** The reason why nothing is changed, in words for an editor. */
+export interface Rejection {
   refused: string
-  /** What stands in the way. */
-  uses?: readonly Use[]
+  /** Usages that prevent the change. */
+  uses?: readonly RecordUsage[]
 }
 
-/** The site as it would be. Nothing is read or written: what is not edited keeps its parse. */
-export function siteAfter(site: ResolvedSite, change: Change, now: number): ResolvedSite {
+/** Returns the changed site. Reads and writes no files; unchanged records aren't parsed again. */
+export function applyToSite(site: ResolvedSite, change: ContentChange, now: number): ResolvedSite {
   return resolveSite(site.model, contentAfter(site, change), now)
 }
 
@@ -44,15 +44,15 @@ export function checkSite(site: ResolvedSite): Problem[] {
   return check(site, tools, fileTexts).problems
 }
 
-/** A file's text before and after, or undefined for pictures and files that go. */
-export function textsOf({ content }: Pick<ResolvedSite, 'content'>, change: Change, file: string) {
+/** Returns a file's text before and after, or undefined for images and removed files. */
+export function textsOf({ content }: Pick<ResolvedSite, 'content'>, change: ContentChange, file: string) {
   const before =
     file === URL_LIST_FILE ? content.urlList?.text : content.records.find(({ path }) => path === file)?.text
   if (before === undefined || change.removed.has(file)) return undefined
   return { before, after: applyEdits(before, change.edits.get(file) ?? []) }
 }
 
-function contentAfter(site: ResolvedSite, change: Change): ContentFiles {
+function contentAfter(site: ResolvedSite, change: ContentChange): ContentFiles {
   const { content, model } = site
   const oldNames = new Map([...change.moves].map(([from, to]) => [to, from]))
   const oldName = (file: string) => oldNames.get(file) ?? file

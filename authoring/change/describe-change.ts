@@ -1,10 +1,10 @@
 import { type Edit, LineIndex } from '../../codegen/problem.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
-import { type Change, textsOf } from './change.ts'
-import type { Use } from './uses.ts'
+import { type ContentChange, textsOf } from './change.ts'
+import type { RecordUsage } from './usages.ts'
 
-/** Each thing that a change does, in a line: files first, then edits with the place where they can be seen. */
-export function describeChange(site: ResolvedSite, change: Change): string[] {
+/** Returns a line for each moved or removed file, then for each edit with its location after the change. */
+export function describeChange(site: ResolvedSite, change: ContentChange): string[] {
   const { shownPath } = site.content
   const files = [
     ...[...change.moves].map(([from, to]) => `${shownPath(from)} → ${shownPath(to)}`),
@@ -18,8 +18,12 @@ export function describeChange(site: ResolvedSite, change: Change): string[] {
   return [...files, ...edits]
 }
 
-/** Where a use is to be found once the change is made. */
-export function placeAfter(site: ResolvedSite, change: Change, { record, span }: Use): string {
+/** Returns the location of a usage after the change. */
+export function locationAfter(
+  site: ResolvedSite,
+  change: ContentChange,
+  { record, span }: RecordUsage,
+): string {
   const before = (change.edits.get(record.path) ?? []).filter(edit => edit.span[1] <= span[0])
   const shift = before.reduce((sum, edit) => sum + growthOf(edit), 0)
   const index = new LineIndex(textsOf(site, change, record.path)?.after ?? '')
@@ -44,7 +48,7 @@ function describeEdits(
   })
 }
 
-/** Values are set side by side; whole lines are not. */
+/** Shows values on one line, and added or removed lines below each other. */
 function describeEdit(old: string, now: string): string[] {
   const isValue = !/\s/.test(old + now)
   if (isValue && old && now) return [`${old} → ${now}`]
@@ -52,7 +56,7 @@ function describeEdit(old: string, now: string): string[] {
   return [...(gone ? [`removed ${gone}`] : []), ...(added ? [`added ${added}`] : [])]
 }
 
-/** What an entry of a list says, without the marks of the list. */
+/** Returns the text of a list item without YAML markers, on one line. */
 export function inOneLine(text: string): string {
   return text
     .trim()

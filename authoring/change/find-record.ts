@@ -2,10 +2,10 @@ import { findClosestMatch } from '../../codegen/close-match.ts'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import { withoutExtension } from '../../codegen/resolve/misplaced.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
-import type { Refusal } from './change.ts'
+import type { Rejection } from './change.ts'
 
-/** The record of a collection that is called `cities/kyle`; its file's path is understood as well. */
-export function findRecord(site: ResolvedSite, name: string): ContentRecord | Refusal {
+/** Finds a record by its name, `cities/kyle`, or by the path of its file. */
+export function findRecord(site: ResolvedSite, name: string): ContentRecord | Rejection {
   const wanted = bareName(name)
   const { records } = site.content
   const found = records.find(record => nameOf(record) === wanted)
@@ -17,13 +17,13 @@ export function findRecord(site: ResolvedSite, name: string): ContentRecord | Re
   }
   const names = records.filter(record => record.entity.kind === 'collection').map(nameOf)
   const page = site.pages.get(name)
-  const near = page ? nameOf(page) : (findClosestMatch(wanted, names) ?? beside(wanted, names))
+  const near = page ? nameOf(page) : (findClosestMatch(wanted, names) ?? findInOtherFolder(wanted, names))
   return {
     refused: `There is no "${name}".${near ? ` Did you mean "${near}"?` : ' Name it as folder/name, such as cities/austin.'}`,
   }
 }
 
-/** `cities/kyle`, of `content/cities/kyle.yaml` too. */
+/** Returns `cities/kyle` for that name and for `content/cities/kyle.yaml`. */
 export function bareName(name: string): string {
   return name.replace(/^(?:\.\/)?(?:content\/)?/, '').replace(/\.(?:ya?ml|md)$/, '')
 }
@@ -32,7 +32,7 @@ export function nameOf({ path }: ContentRecord): string {
   return withoutExtension(path)
 }
 
-/** The record of that name in another folder. */
-function beside(name: string, names: readonly string[]): string | undefined {
+/** Finds a record with the same slug in another folder. */
+function findInOtherFolder(name: string, names: readonly string[]): string | undefined {
   return names.find(other => other.split('/')[1] === name.split('/').at(-1))
 }

@@ -14,9 +14,9 @@ import { findDash } from '../../codegen/read/find-dash.ts'
 import { lineEndOf } from '../../codegen/read/lines.ts'
 import { type ContentRecord, yamlTextOf } from '../../codegen/read/record.ts'
 
-/** A list in a YAML text, to be changed without touching anything around it. */
+/** A list in a YAML text that can be edited without changing anything around it. */
 export interface WrittenList {
-  /** The whole file's. */
+  /** Text of the whole file. */
   text: string
   seq: YAMLSeq
 }
@@ -32,7 +32,7 @@ export function listAt(
   return isSeq(seq) ? { text: record.text, seq } : undefined
 }
 
-/** Takes one entry out, with its line or its comma; without its last entry a list is written `[]`. */
+/** Removes an item with its line or comma. Writes `[]` if the list is then empty. */
 export function removeItem({ text, seq }: WrittenList, index: number): Edit {
   const spans = itemSpans(seq)
   const [item, previous, next] = [spans[index], spans[index - 1], spans[index + 1]]
@@ -46,17 +46,17 @@ export function removeItem({ text, seq }: WrittenList, index: number): Edit {
   return { span: [item[0], next ? next[0] : item[1]], text: '' }
 }
 
-/** Entries of fields with plain texts as values. */
+/** Text values by field. */
 type Entry = Readonly<Record<string, string>>
 
-/** Adds entries at the end, written like the last one; that one goes if `insteadOfLast`. */
-export function appendItems(list: WrittenList, entries: readonly Entry[], insteadOfLast = false): Edit[] {
+/** Appends items in the style of the last one, which they replace if `replaceLast`. */
+export function appendItems(list: WrittenList, entries: readonly Entry[], replaceLast = false): Edit[] {
   const { text, seq } = list
   const last = itemSpans(seq).at(-1)
   const [start, end] = last ?? [spanOf(seq)[0] + 1, spanOf(seq)[0] + 1]
   if (isFlow(seq)) {
     return entries.map((entry, index) => {
-      if (insteadOfLast && index === 0) return { span: [start, end], text: flowMap(entry) }
+      if (replaceLast && index === 0) return { span: [start, end], text: flowMap(entry) }
       return { span: [end, end], text: (last || index > 0 ? ', ' : '') + flowMap(entry) }
     })
   }
@@ -64,12 +64,12 @@ export function appendItems(list: WrittenList, entries: readonly Entry[], instea
   const lineEnd = lineEndAt(text, end)
   return entries.map((entry, index) => {
     const lines = blockLines(list, entry).join(lineEndOf(text))
-    if (insteadOfLast && index === 0) return { span: [lineStart, lineEnd], text: lines }
+    if (replaceLast && index === 0) return { span: [lineStart, lineEnd], text: lines }
     return { span: [lineEnd, lineEnd], text: lineEndOf(text) + lines }
   })
 }
 
-/** An entry of a list of lines, with the indents of the last one, and in braces if that is. */
+/** Returns the lines of a block list item, with the indent of the last item, and in braces if that is. */
 function blockLines({ text, seq }: WrittenList, entry: Entry): string[] {
   const last = seq.items.at(-1)
   const dash = findDash(seq, seq.items.length - 1)
@@ -100,14 +100,14 @@ function spanOf(node: Node): Span {
   return [start, end]
 }
 
-/** Whole lines, with the end of the last one. */
+/** Extends a span to whole lines, including the last line break. */
 export function linesOf(text: string, [start, end]: Span): Span {
   const stop = lineEndAt(text, end)
   const lineEnd = text.startsWith('\r\n', stop) ? 2 : stop < text.length ? 1 : 0
   return [text.lastIndexOf('\n', start - 1) + 1, stop + lineEnd]
 }
 
-/** Where the line of a value's last character ends; a text of several lines may count the line end behind it. */
+/** Returns the end of the line with a value's last character. The span of a multi-line text may include its line break. */
 function lineEndAt(text: string, end: number): number {
   const last = text.slice(0, end).trimEnd().length
   const stop = text.indexOf('\n', last)

@@ -2,19 +2,19 @@ import path from 'node:path'
 import { findClosestMatch } from '../../codegen/close-match.ts'
 import { isSlug, slugify } from '../../codegen/names.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
-import type { Change, Refusal } from './change.ts'
-import { Plan } from './plan.ts'
-import { findUses } from './uses.ts'
+import type { ContentChange, Rejection } from './change.ts'
+import { ChangeBuilder } from './change-builder.ts'
+import { findUsages } from './usages.ts'
 
 const folder = 'images/'
 
-/** Whether a name means a picture and not a record. */
+/** Returns whether a name means an image and not a record. */
 export function isPictureName(name: string): boolean {
   return name.replace(/^(?:\.\/)?content\//, '').startsWith(folder)
 }
 
-/** Another name or folder for a picture, wherever it is shown. The address of a picture changes with each edit anyway. */
-export function planPictureRename(site: ResolvedSite, from: string, to: string): Change | Refusal {
+/** Plans to rename or move an image and all its usages. Needs no redirects, because URLs of images contain a hash. */
+export function planPictureRename(site: ResolvedSite, from: string, to: string): ContentChange | Rejection {
   const [old, now] = [from, to].map(name => name.replace(/^(?:\.\/)?(?:content\/)?(?:images\/)?/, ''))
   const { images } = site.content
   if (!old || !now || !images.has(old)) {
@@ -28,14 +28,14 @@ export function planPictureRename(site: ResolvedSite, from: string, to: string):
   const good = goodName(now, path.extname(old))
   if (now !== good)
     return { refused: `"${to}" is no good name for this picture. Did you mean "${folder}${good}"?` }
-  const plan = new Plan(site)
+  const plan = new ChangeBuilder(site)
   renamePictures(plan, site, [[folder + old, folder + now]])
-  return plan.finish()
+  return plan.toChange()
 }
 
-/** Moves those that there are. */
+/** Moves the images that exist. */
 export function renamePictures(
-  plan: Plan,
+  plan: ChangeBuilder,
   site: ResolvedSite,
   pairs: readonly (readonly [string, string])[],
 ): void {
@@ -46,9 +46,9 @@ export function renamePictures(
   )
   if (names.size === 0) return
   for (const [old, now] of names) plan.moves.set(folder + old, folder + now)
-  for (const use of findUses(site.content.records)) {
+  for (const use of findUsages(site.content.records)) {
     const now = use.kind === 'image' ? names.get(use.text) : undefined
-    if (now !== undefined) plan.rewrite(use, now)
+    if (now !== undefined) plan.replaceUsage(use, now)
   }
 }
 

@@ -6,40 +6,40 @@ import { urlOf } from '../../codegen/resolve/queries.ts'
 import { findOverview } from '../../codegen/resolve/suggest-replacement.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { findField, shapeAt } from '../../codegen/schema/shape.ts'
-import { type Change, type Refusal, siteAfter } from './change.ts'
+import { applyToSite, type ContentChange, type Rejection } from './change.ts'
+import { ChangeBuilder } from './change-builder.ts'
 import { findRecord } from './find-record.ts'
 import { linesOf, listAt, removeItem } from './list-edits.ts'
-import { Plan } from './plan.ts'
 import { isReferenceTo } from './plan-rename.ts'
-import { findUses, splitLink, type Use } from './uses.ts'
+import { findUsages, type RecordUsage, splitLink } from './usages.ts'
 
 export interface Removal {
-  change: Change
-  /** Links whose words were written for the page that goes. */
-  rewritten: readonly Use[]
+  change: ContentChange
+  /** Links to the removed page, whose text should be read again. */
+  rewritten: readonly RecordUsage[]
   target: string | undefined
 }
 
 /**
- * Takes a record away: its file, the entries of lists that name it, and redirects from its addresses to `to` or
- * the overview page above it. Refused while a field that must have a value names it.
+ * Plans to remove a record: its file and the list items that name it, with redirects from its URLs to `to` or its overview page.
+ * Returns a rejection if a required field names the record.
  */
 export function planRemoval(
   site: ResolvedSite,
   name: string,
   to: string | undefined,
   now: number,
-): Removal | Refusal {
+): Removal | Rejection {
   const record = findRecord(site, name)
   if ('refused' in record) return record
-  const uses = findUses(site.content.records).filter(use => use.record.path !== record.path)
+  const uses = findUsages(site.content.records).filter(use => use.record.path !== record.path)
   const references = uses.filter(use => isReferenceTo(use, record))
-  const needed = references.filter(use => !isSpare(use))
-  if (needed.length > 0) return stillNeeded(record, needed)
+  const needed = references.filter(use => !isRemovable(use))
+  if (needed.length > 0) return rejectReferenced(record, needed)
 
-  const plan = new Plan(site)
+  const plan = new ChangeBuilder(site)
   plan.removed.add(record.path)
-  const targets = targetsOf(site, siteAfter(site, plan, now), to)
+  const targets = targetsOf(site, applyToSite(site, plan, now), to)
   if ('refused' in targets) return targets
   plan.redirect(
     [...targets].map(([from, target]) => ({
@@ -50,26 +50,26 @@ export function planRemoval(
   )
   for (const use of references) removeReference(plan, use)
   const rewritten = uses.filter(use => redirectLink(plan, use, record, targets))
-  const change = plan.finish()
+  const change = plan.toChange()
   return 'refused' in change ? change : { change, rewritten, target: targets.get(urlOf(record) ?? '') }
 }
 
-/** Where each address leads that the site would answer no more. */
+/** Maps each URL that disappears to its redirect. */
 function targetsOf(
   site: ResolvedSite,
   after: ResolvedSite,
   to: string | undefined,
-): Map<string, string> | Refusal {
+): Map<string, string> | Rejection {
   const answered = new Set(allUrls(after))
   const gone = allUrls(site).filter(url => !answered.has(url))
   const wrong = to === undefined ? undefined : wrongTarget(to, after, gone)
   return wrong ?? new Map(gone.map(url => [url, to ?? findOverview(url, after.pages) ?? '/']))
 }
 
-/** Gives a link its new target; true where it has words, which were written for the old one. */
+/** Changes the target of a link. Returns whether the link has a text, which may no longer fit. */
 function redirectLink(
-  plan: Plan,
-  use: Use,
+  plan: ChangeBuilder,
+  use: RecordUsage,
   removed: ContentRecord,
   targets: ReadonlyMap<string, string>,
 ): boolean {
@@ -81,37 +81,37 @@ function redirectLink(
     plan.edit(record.path, { span: linesOf(record.text, span), text: '' })
     return false
   }
-  plan.rewrite(use, target)
+  plan.replaceUsage(use, target)
   return record.entity.name !== 'redirects'
 }
 
-/** Whether a reference is an entry of a list that may be shorter. */
-function isSpare({ record, path = [] }: Use): boolean {
+/** Returns whether a reference is an item of a list that may be shorter. */
+function isRemovable({ record, path = [] }: RecordUsage): boolean {
   const list = getAt(record.data, path.slice(0, -1))
   if (!Array.isArray(list)) return false
   const shape = shapeAt(record.entity.shape, record.data, path.slice(0, -1))
   return list.length > (shape?.kind === 'list' ? (shape.minItems ?? 0) : 0)
 }
 
-function removeReference(plan: Plan, { record, path = [] }: Use): void {
+function removeReference(plan: ChangeBuilder, { record, path = [] }: RecordUsage): void {
   const list = listAt(record, path.slice(0, -1))
   if (list) plan.edit(record.path, removeItem(list, Number(path.at(-1))))
 }
 
-function stillNeeded({ file }: ContentRecord, uses: readonly Use[]): Refusal {
+function rejectReferenced({ file }: ContentRecord, uses: readonly RecordUsage[]): Rejection {
   return {
     refused: `${file} is still needed. Name something else here first, or remove these as well:`,
     uses,
   }
 }
 
-/** A record's line about the one before or behind it in the same folder: without it, the order decides. */
-function isNeighbor({ record, path }: Use, removed: ContentRecord): boolean {
+/** Returns whether a usage is the `previous` or `next` of a record in the same folder, which defaults to the order. */
+function isNeighbor({ record, path }: RecordUsage, removed: ContentRecord): boolean {
   if (path?.length !== 1 || record.entity !== removed.entity) return false
   return findField(record.entity.shape, String(path[0]))?.required !== true
 }
 
-function wrongTarget(to: string, after: ResolvedSite, gone: readonly string[]): Refusal | undefined {
+function wrongTarget(to: string, after: ResolvedSite, gone: readonly string[]): Rejection | undefined {
   const page = splitLink(to)?.page
   if (page !== undefined && (after.pages.has(page) || after.files.has(page))) return undefined
   if (page !== undefined && gone.includes(page)) return { refused: `${to} is what you want to remove.` }

@@ -7,14 +7,14 @@ import { urlOf } from '../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { findField } from '../../codegen/schema/shape.ts'
 import { floorFiles } from '../../publishing/images/layer-files.ts'
-import type { Change, Refusal } from './change.ts'
+import type { ContentChange, Rejection } from './change.ts'
+import { ChangeBuilder } from './change-builder.ts'
 import { bareName, findRecord, nameOf } from './find-record.ts'
-import { Plan } from './plan.ts'
 import { renamePictures } from './plan-picture-rename.ts'
-import { findUses, splitLink, type Use } from './uses.ts'
+import { findUsages, type RecordUsage, splitLink } from './usages.ts'
 
-/** Another name for a record: its file, all that names it or leads to it, and redirects from every old address. */
-export function planRename(site: ResolvedSite, from: string, to: string): Change | Refusal {
+/** Plans to rename a record: its file, all usages, and redirects from its old URLs. */
+export function planRename(site: ResolvedSite, from: string, to: string): ContentChange | Rejection {
   const record = findRecord(site, from)
   if ('refused' in record) return record
   if (record.entity.name === 'scenes') {
@@ -25,26 +25,26 @@ export function planRename(site: ResolvedSite, from: string, to: string): Change
   const addresses = changedAddresses(site, record, slug)
   const taken = [...addresses.values()].find(url => site.pages.has(url))
   if (taken) return { refused: `${taken} is the address of ${site.pages.get(taken)?.file} already.` }
-  const plan = new Plan(site)
+  const plan = new ChangeBuilder(site)
   plan.moves.set(record.path, `${record.entity.name}/${slug}${extensionOf(record.entity)}`)
   plan.redirect(
     [...addresses].map(([old, now]) => ({ from: old, to: now, reason: 'The page has another address now.' })),
   )
-  for (const use of findUses(site.content.records)) {
-    if (isReferenceTo(use, record)) plan.rewrite(use, slug)
+  for (const use of findUsages(site.content.records)) {
+    if (isReferenceTo(use, record)) plan.replaceUsage(use, slug)
     const link = use.kind === 'link' ? splitLink(use.text) : undefined
     const url = link && addresses.get(link.page)
-    if (link && url) plan.rewrite(use, link.before + url + link.behind)
+    if (link && url) plan.replaceUsage(use, link.before + url + link.behind)
   }
   renamePictures(plan, site, picturesOf(record, slug))
-  return plan.finish()
+  return plan.toChange()
 }
 
-export function isReferenceTo({ kind, folder, text }: Use, { entity, slug }: ContentRecord): boolean {
+export function isReferenceTo({ kind, folder, text }: RecordUsage, { entity, slug }: ContentRecord): boolean {
   return kind === 'reference' && folder === entity.name && text === slug
 }
 
-function newSlug(site: ResolvedSite, { entity, slug: old }: ContentRecord, to: string): string | Refusal {
+function newSlug(site: ResolvedSite, { entity, slug: old }: ContentRecord, to: string): string | Rejection {
   const [folder = '', ...names] = bareName(to).includes('/')
     ? bareName(to).split('/')
     : [entity.name, bareName(to)]
@@ -65,7 +65,7 @@ function newSlug(site: ResolvedSite, { entity, slug: old }: ContentRecord, to: s
   return taken ? { refused: `There is a ${taken.file} already.` } : slug
 }
 
-/** Old address → new address, of the record and of those whose address has its name in it. */
+/** Maps old to new URLs of the record and of records whose URL contains its slug. */
 function changedAddresses(site: ResolvedSite, target: ContentRecord, slug: string): Map<string, string> {
   const changed = new Map<string, string>()
   for (const record of site.records) {
@@ -94,7 +94,7 @@ function namesFolder({ shape }: Entity, field: string, folder: string): boolean 
   return named?.kind === 'reference' && named.collection === folder
 }
 
-/** The visualizer finds the texture of a floor by its name. */
+/** Returns the images that are found by the record's slug, such as the texture of a floor. */
 function picturesOf({ entity, slug: old }: ContentRecord, slug: string): [from: string, to: string][] {
   if (entity.name !== 'floors') return []
   const now = floorFiles('', slug)

@@ -13,12 +13,12 @@ export interface NewRedirect {
 export interface RedirectEdits {
   record: ContentRecord
   edits: Edit[]
-  /** Positions of the entries that go: nothing else may be edited in them. */
+  /** Indexes of removed items, in which nothing else may be edited. */
   removed: ReadonlySet<number>
 }
 
-/** Adds redirects at the end; those that begin where a page is now go. */
-export function editRedirects(
+/** Appends redirects, and removes those from a URL that now has a page. */
+export function addRedirects(
   site: ResolvedSite,
   added: readonly NewRedirect[],
   live: ReadonlySet<string>,
@@ -28,11 +28,11 @@ export function editRedirects(
   if (!record || !list) return undefined
   const removed = new Set(site.redirects.filter(({ from }) => live.has(from)).map(({ index }) => index))
   const last = list.seq.items.length - 1
-  const insteadOfLast = added.length > 0 && removed.has(last)
+  const replaceLast = added.length > 0 && removed.has(last)
   const edits = [...removed]
-    .filter(index => !(insteadOfLast && index === last))
+    .filter(index => !(replaceLast && index === last))
     .map(index => removeItem(list, index))
   const entries = added.map(({ from, to, reason }) => ({ from, to, reason }))
-  if (entries.length > 0) edits.push(...appendItems(list, entries, insteadOfLast))
+  if (entries.length > 0) edits.push(...appendItems(list, entries, replaceLast))
   return { record, edits, removed }
 }

@@ -1,15 +1,15 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
-import { type Change, textsOf } from './change.ts'
+import { type ContentChange, textsOf } from './change.ts'
 
-/** Carries a change out. The new texts are all on the disk before the first file is touched. */
-export function writeChange(contentDir: string, site: ResolvedSite, change: Change): void {
+/** Writes a change. All new texts are on the disk before the first file changes. */
+export function writeChange(contentDir: string, site: ResolvedSite, change: ContentChange): void {
   const inFolder = (file: string) => path.join(contentDir, file)
   const drafts = [...new Set([...change.edits.keys(), ...change.moves.keys()])].flatMap(file => {
     const texts = textsOf(site, change, file)
     const now = change.moves.get(file) ?? file
-    // A name with a dot before it is not content.
+    // The dot keeps the file out of the content.
     const draft = path.join(path.dirname(now), `.${path.basename(now)}.new`)
     return texts ? [{ file, now, draft, text: texts.after }] : []
   })

@@ -4,7 +4,7 @@ import type { GenerateOptions } from '../../codegen/generate.ts'
 import { PlainError } from '../../codegen/plain-error.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 
-/** Where a command reads and writes: `CONTENT_DIR` and `GENERATED_DIR`, or the project's own folders. */
+/** Returns the folders of a command: `CONTENT_DIR` and `GENERATED_DIR`, or the project's own. */
 export function commandOptions(environment: NodeJS.ProcessEnv = process.env): GenerateOptions {
   const { CONTENT_DIR = 'content', GENERATED_DIR } = environment
   const contentDir = path.resolve(CONTENT_DIR)

@@ -1,19 +1,19 @@
 import type { GenerateOptions } from '../../codegen/generate.ts'
 
-/** Returns the name of a file as content uses it: the Tab key completes `content\\cities\\kyle.yaml` on Windows. */
+/** Replaces the backslashes of a path, which the Tab key inserts on Windows. */
 export const withSlashes = (name: string) => name.replaceAll('\\', '/')
 
-/** What a command did or refused to do, in words for the terminal. */
-export interface Outcome {
+/** Result of a command, as text for the terminal. */
+export interface CommandResult {
   ok: boolean
   text: string
 }
 
-/** One of the commands of `npm run content`. */
+/** A command of `npm run content`. */
 export interface Command {
-  /** What it does, in a line of the help. */
+  /** One line for the help. */
   summary: string
-  /** How it is called, without `npm run content --`; the first line is the general form. */
+  /** The general form, then examples, without `npm run content --`. */
   usage: readonly string[]
-  run: (args: readonly string[], options: GenerateOptions) => Outcome | Promise<Outcome>
+  run: (args: readonly string[], options: GenerateOptions) => CommandResult | Promise<CommandResult>
 }

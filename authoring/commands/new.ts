@@ -3,7 +3,7 @@ import path from 'node:path'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { kindsOfRecord, newRecord } from '../editor/new-record.ts'
 import { writeEditorFiles } from '../editor/write-editor-files.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Command, CommandResult } from './command.ts'
 
 export const newCommand: Command = {
   summary: 'Starts a new file, with every field that it needs and what belongs there.',
@@ -19,21 +19,24 @@ export const newCommand: Command = {
   },
 }
 
-function askFor(kinds: readonly string[]): Outcome {
+function askFor(kinds: readonly string[]): CommandResult {
   return {
     ok: false,
     text: `Say what it is, and its name: npm run content -- new city "Liberty Hill"\nIt can be one of: ${kinds.join(', ')}.\n`,
   }
 }
 
-function write(record: { path: string; text: string; url?: string }, options: GenerateOptions): Outcome {
+function write(
+  record: { path: string; text: string; url?: string },
+  options: GenerateOptions,
+): CommandResult {
   const file = path.join(options.contentDir, record.path)
   const shown = path.relative(process.cwd(), file)
-  // A file that the check passes over, such as one of another ending, is no reason to lose what is in it.
+  // Never overwrite a file, not even one that isn't content, such as one with another extension.
   if (existsSync(file)) return { ok: false, text: `${shown} exists already.\n` }
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, record.text)
-  // So that other files can name it at once.
+  // Code editors then offer the new record for references.
   writeEditorFiles(checkContent(options).site, options.outDir, options.cacheDir)
   return { ok: true, text: nextSteps(shown, record.url) }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { planRemoval } from '../change/plan-remove.ts'
+import { type PlanChange, runChangeCommand } from './apply-change.ts'
 import { type Command, withSlashes } from './command.ts'
-import { makeChange, type PlanChange } from './make-change.ts'
 
 export const removeCommand: Command = {
   summary:
@@ -19,12 +19,11 @@ export const removeCommand: Command = {
     })
     const [name, ...more] = positionals.map(withSlashes)
     if (!name || more.length > 0) return { ok: false, text: 'Say which page: remove cities/kyle\n' }
-    return makeChange(options, values['dry-run'], removal(name, values.to, options.now))
+    return runChangeCommand(options, values['dry-run'], removalPlan(name, values.to, options.now))
   },
 }
 
-/** Takes a record away. */
-export function removal(name: string, to: string | undefined, now: number): PlanChange {
+export function removalPlan(name: string, to: string | undefined, now: number): PlanChange {
   return site => {
     const planned = planRemoval(site, name, to, now)
     if ('refused' in planned) return planned

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { isPictureName, planPictureRename } from '../change/plan-picture-rename.ts'
 import { planRename } from '../change/plan-rename.ts'
+import { type PlanChange, runChangeCommand } from './apply-change.ts'
 import { type Command, withSlashes } from './command.ts'
-import { makeChange, type PlanChange } from './make-change.ts'
 
 export const renameCommand: Command = {
   summary:
@@ -22,12 +22,12 @@ export const renameCommand: Command = {
     if (!from || !to || more.length > 0) {
       return { ok: false, text: 'Say the present name and the new one: rename cities/kyle cities/kyle-tx\n' }
     }
-    return makeChange(options, values['dry-run'], renaming(from, to))
+    return runChangeCommand(options, values['dry-run'], renamingPlan(from, to))
   },
 }
 
-/** Another name for a record or a picture. */
-export function renaming(from: string, to: string): PlanChange {
+/** Plans to rename a record or an image. */
+export function renamingPlan(from: string, to: string): PlanChange {
   const plan = isPictureName(from) ? planPictureRename : planRename
   return site => {
     const change = plan(site, from, to)

@@ -6,8 +6,8 @@ import { parseUrlList, URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 import { allUrls } from '../../codegen/resolve/all-urls.ts'
 import { count } from '../report/text.ts'
 import { newUrlList, withUrls } from '../urls/add-urls.ts'
-import { addressesAt, publishedCommit } from '../urls/published.ts'
-import type { Command, Outcome } from './command.ts'
+import { publishedCommit, urlsAtCommit } from '../urls/published.ts'
+import type { Command, CommandResult } from './command.ts'
 
 export const urlsCommand: Command = {
   summary: 'Adds the addresses of new pages to the list of addresses that must never lead nowhere.',
@@ -18,18 +18,18 @@ export const urlsCommand: Command = {
   },
 }
 
-function addPublished(options: GenerateOptions): Outcome {
+function addPublished(options: GenerateOptions): CommandResult {
   const commit = publishedCommit(options.contentDir)
   if (commit === undefined) return { ok: true, text: 'Git knows of no published version to compare with.\n' }
   try {
-    return record(addressesAt(commit, options), options)
+    return record(urlsAtCommit(commit, options), options)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { ok: false, text: `The published version, ${commit}, cannot be read: ${reason}\n` }
   }
 }
 
-function record(urls: readonly string[], { contentDir }: GenerateOptions): Outcome {
+function record(urls: readonly string[], { contentDir }: GenerateOptions): CommandResult {
   const file = path.join(contentDir, URL_LIST_FILE)
   const before = existsSync(file) ? readFileSync(file, 'utf8') : newUrlList
   const after = withUrls(before, urls)

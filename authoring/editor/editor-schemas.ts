@@ -6,24 +6,24 @@ import type { Model } from '../../codegen/model.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { outlineOf } from '../../codegen/schema/parse-shape.ts'
 import { mapSubschemas } from '../../codegen/schema/subschemas.ts'
-import { limitsOf } from './field-words.ts'
-import { todaysShape, todaysValues } from './todays-values.ts'
+import { currentValueSchemas, currentValuesKey } from './current-values.ts'
+import { describeLimits } from './describe-fields.ts'
 
 const todayFile = 'today.schema.json'
-const madeBy = 'Made by `npm run generate` from content/ and schemas/. Edits are lost.'
+const madeBy = 'ChangeResult by `npm run generate` from content/ and schemas/. Edits are lost.'
 
 /**
- * The schemas as code editors read them, under their own names: with the slugs, pictures, addresses and facts
- * of today to choose from. They refuse nothing that the content check lets through.
+ * Emits the schemas for code editors, with the current slugs, images, URLs and facts as choices. They accept everything that the check
+ * accepts.
  */
 export function emitEditorSchemas(site: ResolvedSite, cacheDir = defaultCacheDir): EmittedFile[] {
   const memo = DiskCache.open<EmittedFile[]>({ dir: cacheDir, name: 'editor-schemas', code: import.meta.url })
   const schemas = memo.get('schemas', [hashOfModel(site.model)], () => translateAll(site.model))
   memo.save()
-  return [...schemas, schemaFile(todayFile, { $defs: todaysValues(site) })]
+  return [...schemas, schemaFile(todayFile, { $defs: currentValueSchemas(site) })]
 }
 
-/** They refer to what changes from day to day. */
+/** The schemas refer to the file of current values, which changes more often. */
 function translateAll({ schemas }: Model): EmittedFile[] {
   return [...schemas].map(([file, schema]) => {
     const today = '../'.repeat(file.split('/').length - 1) + todayFile
@@ -40,18 +40,18 @@ function schemaFile(path: string, schema: JsonObject): EmittedFile {
   return { path, text: `${text}\n` }
 }
 
-/** Keywords that say nothing to a code editor, or that it would read otherwise. */
+/** Keywords that code editors don't know or interpret differently. */
 const isForeign = (keyword: string) =>
   keyword.startsWith('x-') || ['$schema', '$id', 'discriminator'].includes(keyword)
 
 function translate(node: JsonObject, today: string): JsonObject {
   const known = Object.fromEntries(Object.entries(node).filter(([keyword]) => !isForeign(keyword)))
   const own = mapSubschemas(known, inner => translate(inner, today))
-  const shape = todaysShape(node)
+  const shape = currentValuesKey(node)
   return withWords(shape ? { ...allowFacts(own, shape), $ref: `${today}#/$defs/${shape}` } : own)
 }
 
-/** Lengths and spellings hold for the text as printed: with a placeholder in it, only the content check knows them. */
+/** Removes limits for texts with a placeholder: limits apply to the printed text, which only the check knows. */
 function allowFacts({ maxLength, pattern, ...own }: JsonObject, shape: string): JsonObject {
   const rest = shape === 'text' ? own : withoutExamples(own)
   const printed = {
@@ -62,7 +62,7 @@ function allowFacts({ maxLength, pattern, ...own }: JsonObject, shape: string): 
   return { ...rest, if: { pattern: '\\{\\{' }, else: printed }
 }
 
-/** They would be offered beside what there is today, and may be gone. */
+/** Removes examples, because code editors would offer them together with the current values. */
 function withoutExamples({ examples: _, ...rest }: JsonObject): JsonObject {
   return rest
 }
@@ -72,9 +72,9 @@ function adviceFor(node: JsonObject): string {
   return [textAt(node, ['description']), example && `For example: ${example}`].filter(Boolean).join(' ')
 }
 
-/** Limits where a field is described, and plain words where a choice is refused. */
+/** Adds limits to the description, and an error message to enums. */
 function withWords(node: JsonObject): JsonObject {
-  const limits = limitsOf(outlineOf(isObject(node.else) ? { ...node, ...node.else } : node))
+  const limits = describeLimits(outlineOf(isObject(node.else) ? { ...node, ...node.else } : node))
   const described = `${textAt(node, ['description']) ?? ''}\n\n*${limits.join(', ')}*`
   return {
     ...node,

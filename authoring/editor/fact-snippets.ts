@@ -3,7 +3,7 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { type TermKind, termKinds } from '../../codegen/term-kinds.ts'
 import { choiceStop } from './snippet-text.ts'
 
-/** Typing "fact", "price", "warranty" or "duration" anywhere in a text offers the names of all; completion from schemas only sees whole values. */
+/** Emits snippets for placeholders within a text. Completion from schemas only works for whole values. */
 export function emitFactSnippets(site: ResolvedSite): EmittedFile {
   const names = [...site.facts.names].sort()
   const prices = [...site.facts.prices.entries.keys()].sort()
@@ -25,7 +25,7 @@ export function emitFactSnippets(site: ResolvedSite): EmittedFile {
     ...Object.fromEntries(termKinds.flatMap(kind => termSnippet(kind, site))),
   }
   const firstLine =
-    '// Made by `npm run generate` from content/facts.yaml, content/prices.yaml, content/terms.yaml and what follows from other content.\n'
+    '// ChangeResult by `npm run generate` from content/facts.yaml, content/prices.yaml, content/terms.yaml and what follows from other content.\n'
   return { path: 'facts.code-snippets', text: `${firstLine}${JSON.stringify(snippets, null, 2)}\n` }
 }
 

@@ -4,9 +4,9 @@ import { extensionOf } from '../../codegen/read/content-files.ts'
 import { describeFields } from './field-tables.ts'
 import { cell, table } from './markdown-table.ts'
 
-const madeBy = '<!-- Made by `npm run docs:fields` from schemas/. Edits are lost. -->\n'
+const madeBy = '<!-- ChangeResult by `npm run docs:fields` from schemas/. Edits are lost. -->\n'
 
-/** A page for each kind of content, with every field that it may have, and one that lists them. */
+/** Emits a page with all fields for each kind of content, and an index. */
 export function emitFieldReference({ entities }: Model): EmittedFile[] {
   const pages = entities.map(entity => ({ path: pageOf(entity), text: describeEntity(entity) }))
   return [{ path: 'README.md', text: describeIndex(entities) }, ...pages]

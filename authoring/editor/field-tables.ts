@@ -1,15 +1,15 @@
 import { type Field, fieldsOf, type ObjectShape, type Shape } from '../../codegen/schema/shape.ts'
-import { choicesOf, entryOf, kindOf, kindsOfBlock, limitsOf } from './field-words.ts'
+import { choicesOf, describeLimits, describeType, entryOf, kindsOfBlock } from './describe-fields.ts'
 import { anchorOf, cell, code, table } from './markdown-table.ts'
 
-/** A group of fields that gets a heading and a table. */
+/** An object shape with its own heading and table. */
 interface Section {
   heading: string
   intro: string
   group: Shape
 }
 
-/** A table of a record's fields, then one of each group within it. A group that is used twice is shown once. */
+/** Returns a table of the record's fields, then a table for each nested object. Repeated objects appear once. */
 export function describeFields(record: ObjectShape): string {
   const sections = findSections(record)
   const parts = [...sections.values()].map(section => describeSection(section, sections))
@@ -21,11 +21,14 @@ function describeSection({ heading, intro, group }: Section, sections: Map<Shape
   return `## ${heading}\n${intro ? `\n${cell(intro)}\n` : ''}${rows ? `\n${rows}` : ''}`
 }
 
-/** Level by level: what is used twice goes under its shortest name. */
+/** Searches breadth-first, so that a repeated object appears under its shortest path. */
 function findSections(record: ObjectShape): Map<Shape, Section> {
   const found = new Map<Shape, Section>()
   const freelyNamed = record.additional ? [{ way: ['any name'], shape: record }] : []
-  let level: Place[] = [...freelyNamed, ...record.fields.map(({ name, shape }) => ({ way: [name], shape }))]
+  let level: FieldPath[] = [
+    ...freelyNamed,
+    ...record.fields.map(({ name, shape }) => ({ way: [name], shape })),
+  ]
   while (level.length > 0) {
     const sections = level.flatMap(place => sectionsAt(place).map(section => ({ way: place.way, section })))
     const fresh = sections.filter(({ section: { group } }, index) => {
@@ -40,13 +43,12 @@ function findSections(record: ObjectShape): Map<Shape, Section> {
   return found
 }
 
-/** A field, and the names of those that lead to it. */
-interface Place {
+interface FieldPath {
   way: readonly string[]
   shape: Shape
 }
 
-function sectionsAt({ way, shape }: Place): Section[] {
+function sectionsAt({ way, shape }: FieldPath): Section[] {
   const group = groupIn(shape)
   const heading = way.join(' › ')
   const blocks = kindsOfBlock(group).map(block => ({
@@ -57,7 +59,7 @@ function sectionsAt({ way, shape }: Place): Section[] {
   return fieldsOf(group).length > 0 ? [...blocks, { heading, intro: group.description, group }] : blocks
 }
 
-/** The group that a field leads to: its own, that of each entry, or that of each freely named field. */
+/** Returns the object shape of a field, of its items or of its additional properties. */
 function groupIn(shape: Shape): Shape {
   return entryOf(shape) ?? (shape.kind === 'object' ? shape.additional : undefined) ?? shape
 }
@@ -68,9 +70,9 @@ function describeRows(group: Shape, sections: Map<Shape, Section>): string {
 }
 
 function describeField({ name, shape, required }: Field, sections: Map<Shape, Section>): string[] {
-  const holds = [holdsOf(shape, sections), ...limitsOf(shape)].join(', ')
+  const holds = [holdsOf(shape, sections), ...describeLimits(shape)].join(', ')
   const entry = entryOf(shape)
-  const each = entry ? limitsOf(entry).join(', ') : ''
+  const each = entry ? describeLimits(entry).join(', ') : ''
   const more = [...valuesOf(entry ?? shape), ...(each ? [`Each: ${each}.`] : [])]
   return [
     code(name),
@@ -84,7 +86,7 @@ function holdsOf(shape: Shape, sections: Map<Shape, Section>): string {
   const group = groupIn(shape)
   const [block] = kindsOfBlock(group)
   const section = sections.get(group) ?? (block && sections.get(block.shape))
-  if (!section) return cell(kindOf(shape))
+  if (!section) return cell(describeType(shape))
   const words = entryOf(shape) ? 'list of groups' : 'group of fields'
   return `[${words}](${anchorOf(section.heading)})`
 }

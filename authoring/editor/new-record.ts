@@ -8,22 +8,22 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { recordTemplate } from './record-template.ts'
 import { schemaLine } from './schema-line.ts'
 
-/** A file to be written; `path` is relative to the content folder. */
+/** A new content file. `path` is relative to the content folder. */
 export interface NewRecord {
   path: string
   text: string
-  /** Of its page; a part that a field decides stands in braces. */
+  /** URL of the page, with the name of a field in braces for a part that depends on it. */
   url?: string
 }
 
-/** Why there will be no new file, and what to do instead. */
-export interface Refusal {
+/** The reason why no file is created, and advice. */
+export interface NewRecordRejection {
   message: string
   suggestion?: string
 }
 
-/** The file of a new record. `kind` is a collection, as its folder or in the singular: 'cities', 'city'. */
-export function newRecord(site: ResolvedSite, kind: string, name: string): NewRecord | Refusal {
+/** Creates the text of a new record. `kind` is a collection: its folder or its singular, as in 'cities' or 'city'. */
+export function newRecord(site: ResolvedSite, kind: string, name: string): NewRecord | NewRecordRejection {
   const entity = collectionCalled(site, kind)
   if (!entity) return unknownKind(site, kind)
   const slug = slugify(name)
@@ -48,7 +48,7 @@ export function newRecord(site: ResolvedSite, kind: string, name: string): NewRe
   }
 }
 
-/** What collections may be called: by folder, and in the singular. */
+/** Returns the names of all collections. */
 export function kindsOfRecord(site: ResolvedSite): { folder: string; singular: string }[] {
   return collections(site).map(entity => ({ folder: entity.name, singular: entity.typeName.toLowerCase() }))
 }
@@ -62,7 +62,7 @@ function collectionCalled(site: ResolvedSite, kind: string): Entity | undefined 
   return collections(site).find(entity => entity.name === word || entity.typeName.toLowerCase() === word)
 }
 
-function unknownKind(site: ResolvedSite, kind: string): Refusal {
+function unknownKind(site: ResolvedSite, kind: string): NewRecordRejection {
   if (site.model.entities.some(entity => entity.name === kind)) {
     return { message: `There is one file "${kind}" and can be no second.`, suggestion: 'Edit that one.' }
   }
@@ -89,7 +89,7 @@ function textOf(entity: Entity, known: ReadonlyMap<string, string | number>): st
   return entity.format === 'markdown' ? `---\n${fields}---\n\n` : fields
 }
 
-/** What can be said without asking: its name, where that was not typed as an address. */
+/** Returns the values of fields that follow from the command: the name, unless a slug was typed. */
 function knownFields(entity: Entity, name: string): Map<string, string | number> {
   const named = entity.shape.fields.find(field => ['name', 'title'].includes(field.name) && field.required)
   return new Map(named && !isSlug(name) ? [[named.name, name]] : [])

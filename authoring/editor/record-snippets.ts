@@ -2,15 +2,15 @@ import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import type { JsonObject } from '../../codegen/json.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import { fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
-import { choicesOf, entryOf, kindsOfBlock } from './field-words.ts'
+import { choicesOf, entryOf, kindsOfBlock } from './describe-fields.ts'
 import { schemaLine } from './schema-line.ts'
 import { choiceStop, stop } from './snippet-text.ts'
 
-/** A snippet for each collection: the required fields of a new file, with what they are for where the cursor stops. */
+/** Emits a snippet for each collection, with the required fields and their descriptions as placeholders. */
 export function emitRecordSnippets(model: Model): EmittedFile {
   const collections = model.entities.filter(entity => entity.kind === 'collection')
   const snippets = Object.fromEntries(collections.map(entity => [`New ${nameOf(entity)}`, snippet(entity)]))
-  const firstLine = '// Made by `npm run docs:fields` from schemas/. Edits are lost.\n'
+  const firstLine = '// ChangeResult by `npm run docs:fields` from schemas/. Edits are lost.\n'
   return { path: 'content.code-snippets', text: `${firstLine}${JSON.stringify(snippets, null, 2)}\n` }
 }
 

@@ -1,13 +1,13 @@
 import { stringify } from 'yaml'
 import type { Entity } from '../../codegen/model.ts'
 import { type Field, fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
-import { choicesOf, entryOf, kindsOfBlock, limitsOf } from './field-words.ts'
+import { choicesOf, describeLimits, entryOf, kindsOfBlock } from './describe-fields.ts'
 
 const width = 110
 
 /**
- * The fields of a new record, each below a note of what it is for: those that must be there, empty unless `known`
- * gives a value, and the others as comments. An empty field is one that the content check asks for.
+ * Returns the fields of a new record, each below a comment with its description. Required fields are empty unless `known` has a value,
+ * so that the check asks for them. Optional fields are comments.
  */
 export function recordTemplate(entity: Entity, known: ReadonlyMap<string, string | number>): string {
   const lines = fieldsOf(entity.shape).flatMap(field => fieldLines(field, known.get(field.name)))
@@ -20,7 +20,7 @@ function fieldLines(field: Field, value?: string | number): string[] {
   return [...note(hint(field.shape)), `${field.name}:${written}`, ...indent(entriesOf(field.shape))]
 }
 
-/** What belongs below a field: the fields of a group, or of the first entry of a list. */
+/** Returns the lines below a field: the fields of an object, or of a list's first item. */
 function entriesOf(shape: Shape): string[] {
   const entry = entryOf(shape)
   if (!entry) return fieldsOf(shape).flatMap(field => fieldLines(field))
@@ -28,7 +28,7 @@ function entriesOf(shape: Shape): string[] {
   return fields.length === 0 ? [] : ['-', ...indent(fields)]
 }
 
-/** A field and those below it that would be needed, without notes. */
+/** Returns a field and the required fields below it, without comments. */
 function bare({ name, shape }: Field): string[] {
   const entry = entryOf(shape)
   const fields = fieldsOf(entry ?? shape)
@@ -38,7 +38,7 @@ function bare({ name, shape }: Field): string[] {
   return [`${name}:`, ...indent(fields)]
 }
 
-/** What a field is for, and what it has to keep to. */
+/** Returns the description and the limits of a field. */
 function hint(shape: Shape): string {
   const entry = entryOf(shape) ?? shape
   const types = kindsOfBlock(entry).map(variant => variant.name)
@@ -46,11 +46,11 @@ function hint(shape: Shape): string {
   const [example] = entry.examples
   return [
     shape.description,
-    sentence(limitsOf(shape).join(', ')),
+    sentence(describeLimits(shape).join(', ')),
     entry === shape
       ? ''
       : sentence(
-          limitsOf(entry)
+          describeLimits(entry)
             .map(limit => `each ${limit}`)
             .join(', '),
         ),

@@ -1,6 +1,6 @@
 import type { Entity } from '../../codegen/model.ts'
 
-/** The line by which a code editor knows what may stand in a file. */
+/** Returns the comment that tells code editors the schema of a file. */
 export function schemaLine({ name, kind }: Pick<Entity, 'name' | 'kind'>): string {
   const depth = name.split('/').length + (kind === 'collection' ? 1 : 0)
   return `# yaml-language-server: $schema=${'../'.repeat(depth)}generated/editor/${name}.schema.json`

@@ -1,9 +1,9 @@
-/** A place where the cursor stops, with words that typing replaces. */
+/** Returns a tab stop with a default text. */
 export function stop(index: number, words: string): string {
   return `\${${index}:${words.replace(/[\\$}]/g, '\\$&')}}`
 }
 
-/** A place where one of several words is chosen. */
+/** Returns a tab stop with choices. */
 export function choiceStop(index: number, choices: readonly string[]): string {
   return `\${${index}|${choices.map(choice => choice.replace(/[\\,|]/g, '\\$&')).join(',')}|}`
 }

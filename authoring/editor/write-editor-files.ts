@@ -8,8 +8,8 @@ import { emitFactSnippets } from './fact-snippets.ts'
 const defaultDir = path.join(projectDir, 'generated')
 
 /**
- * Brings what code editors offer up to date, also while content has problems: it helps to mend those. The
- * project's own also has snippets, which VS Code reads from nowhere else.
+ * Updates the schemas and snippets for code editors, even if the content has problems: they help to fix those. Writes snippets only to
+ * the project's own folder, because VS Code reads no other.
  */
 export function writeEditorFiles(site: ResolvedSite, generatedDir = defaultDir, cacheDir?: string): void {
   writeFiles(path.join(generatedDir, 'editor'), emitEditorSchemas(site, cacheDir))

@@ -8,16 +8,16 @@ import { writeFile, writeFiles } from '../../codegen/write/write-files.ts'
 import { emitFieldReference } from './field-reference.ts'
 import { emitRecordSnippets } from './record-snippets.ts'
 
-/** The command that mends what follows from the schemas and is kept in git. */
+/** The command that updates the committed files that are made from the schemas. */
 export const fieldsCommand = 'npm run docs:fields'
 
-/** What is made from the schemas and kept in git: the reference of fields, and what VS Code knows of them. */
+/** Writes the committed files that are made from the schemas: docs/fields and the settings of VS Code. */
 export function writeFieldReference(model: Model): void {
   writeFiles(path.join(projectDir, 'docs/fields'), emitFieldReference(model))
   for (const file of emitEditorSettings(model)) writeFile(path.join(projectDir, '.vscode'), file)
 }
 
-/** The snippets for new files, and which schema goes with which YAML file; the other settings stay. */
+/** Emits snippets for new files and the schema of each YAML file. Keeps all other settings. */
 export function emitEditorSettings(model: Model): EmittedFile[] {
   const file = 'settings.json'
   const settings: unknown = JSON.parse(readFileSync(path.join(projectDir, '.vscode', file), 'utf8'))

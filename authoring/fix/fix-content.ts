@@ -4,21 +4,21 @@ import { type CheckedContent, checkContent, type GenerateOptions } from '../../c
 import { type Edit, LineIndex, type Problem, type Span } from '../../codegen/problem.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { writeAtomically } from '../../codegen/write/write-atomically.ts'
-import { type Change, checkSite, siteAfter } from '../change/change.ts'
+import { applyToSite, type ContentChange, checkSite } from '../change/change.ts'
 
-export interface Fixed {
-  /** What was mended, as it was before. */
+export interface FixResult {
+  /** Fixed problems, at their old locations. */
   fixed: readonly Problem[]
-  /** What is left, after all that could be mended. */
+  /** The content after all fixes. */
   checked: CheckedContent
 }
 
-type State = Pick<CheckedContent, 'site' | 'problems'>
+type FixState = Pick<CheckedContent, 'site' | 'problems'>
 
-/** Mends what can be mended for certain and writes those files; nothing else in them changes, not by one byte. */
-export function fixContent(options: GenerateOptions): Fixed {
+/** Applies all safe fixes and writes the changed files. Every other byte of them stays. */
+export function fixContent(options: GenerateOptions): FixResult {
   const before = checkContent(options)
-  const { fixed, site } = mend(before.site, options.now)
+  const { fixed, site } = applyFixes(before.site, options.now)
   if (fixed.length === 0) return { fixed, checked: before }
   const texts = new Map(before.site.content.records.map(({ path: file, text }) => [file, text]))
   for (const { path: file, text } of site.content.records) {
@@ -27,11 +27,11 @@ export function fixContent(options: GenerateOptions): Fixed {
   return { fixed, checked: checkContent(options) }
 }
 
-/** The site as it is after all that can be mended. Nothing is read or written. */
-export function mend(site: ResolvedSite, now: number): State & { fixed: readonly Problem[] } {
+/** Returns the site after all safe fixes. Reads and writes no files. */
+export function applyFixes(site: ResolvedSite, now: number): FixState & { fixed: readonly Problem[] } {
   const fixed: Problem[] = []
-  let state: State = { site, problems: checkSite(site) }
-  // One mistake may hide another: a file that could not be read has its fields checked in the next round.
+  let state: FixState = { site, problems: checkSite(site) }
+  // Repeat, because one mistake may hide another: the fields of an unreadable file are checked after it is fixed.
   for (let next = fixRound(state, now); next; next = fixRound(state, now)) {
     fixed.push(...next.fixed)
     state = next.state
@@ -39,14 +39,14 @@ export function mend(site: ResolvedSite, now: number): State & { fixed: readonly
   return { ...state, fixed }
 }
 
-/** What was found, with those fixes alone that leave nothing wrong where they mend: no other is worth an offer. */
-export function withSoundFixes<Found extends State>(found: Found, now: number): Found {
+/** Removes fixes that would leave a problem at the place they change. */
+export function dropUnsafeFixes<Found extends FixState>(found: Found, now: number): Found {
   const { site, problems } = found
   const offered = problems.filter(({ fix }) => fix)
   if (offered.length === 0) return found
   const isSound = (some: readonly Problem[]) =>
-    some.every(problem => isExact(site, problem)) && afterFixes(found, some, now) !== undefined
-  const sound = new Set(beside(offered).length === offered.length && isSound(offered) ? offered : [])
+    some.every(problem => isExact(site, problem)) && stateAfterFixes(found, some, now) !== undefined
+  const sound = new Set(nonOverlapping(offered).length === offered.length && isSound(offered) ? offered : [])
   const keeps = (problem: Problem) => sound.has(problem) || isSound([problem])
   return {
     ...found,
@@ -57,31 +57,33 @@ export function withSoundFixes<Found extends State>(found: Found, now: number): 
   }
 }
 
-function fixRound(before: State, now: number): { fixed: Problem[]; state: State } | undefined {
-  const together = beside(before.problems.filter(problem => problem.fix && isExact(before.site, problem)))
+function fixRound(before: FixState, now: number): { fixed: Problem[]; state: FixState } | undefined {
+  const together = nonOverlapping(
+    before.problems.filter(problem => problem.fix && isExact(before.site, problem)),
+  )
   if (together.length === 0) return undefined
   const attempts = [together, ...(together.length > 1 ? together.map(problem => [problem]) : [])]
   for (const problems of attempts) {
-    const state = afterFixes(before, problems, now)
+    const state = stateAfterFixes(before, problems, now)
     if (state) return { fixed: problems, state }
   }
   return undefined
 }
 
-/** Undefined where mending would leave something wrong that was not told before. */
-function afterFixes(before: State, problems: readonly Problem[], now: number): State | undefined {
-  const site = siteAfter(before.site, changeOf(before.site, problems), now)
+/** Returns undefined if the fixes would leave a problem that wasn't reported before. */
+function stateAfterFixes(before: FixState, problems: readonly Problem[], now: number): FixState | undefined {
+  const site = applyToSite(before.site, changeOf(before.site, problems), now)
   const state = { site, problems: checkSite(site) }
   return isBetter(before, state, problems) ? state : undefined
 }
 
-/** A file that is not stored as UTF-8 was not read byte for byte, so it could not be written back as it was. */
+/** Returns false for a file that isn't valid UTF-8: writing it back would change other bytes. */
 function isExact({ records }: ResolvedSite, { file }: Problem): boolean {
   return records.some(record => record.file === file && !record.text.includes('\uFFFD'))
 }
 
-/** Those whose edits don't touch each other's. The others have their turn in the next round. */
-function beside(problems: readonly Problem[]): Problem[] {
+/** Returns problems whose fixes don't overlap. The others are fixed in the next round. */
+function nonOverlapping(problems: readonly Problem[]): Problem[] {
   const kept: Problem[] = []
   for (const problem of problems) {
     const edits = (other: Problem) => (other.file === problem.file ? (other.fix ?? []) : [])
@@ -90,7 +92,7 @@ function beside(problems: readonly Problem[]): Problem[] {
   return kept
 }
 
-function changeOf({ records }: ResolvedSite, problems: readonly Problem[]): Change {
+function changeOf({ records }: ResolvedSite, problems: readonly Problem[]): ContentChange {
   const edits = new Map<string, Edit[]>()
   for (const { file: shown, fix = [] } of problems) {
     const file = records.find(record => record.file === shown)?.path
@@ -99,34 +101,38 @@ function changeOf({ records }: ResolvedSite, problems: readonly Problem[]): Chan
   return { edits, moves: new Map(), removed: new Set() }
 }
 
-/** Every one of the problems is gone, and no other has come, but where a file could not be read before. */
-function isBetter(before: State, after: State, mended: readonly Problem[]): boolean {
+/** Returns whether all problems are gone and no new one appeared, except in files that were unreadable before. */
+function isBetter(before: FixState, after: FixState, fixed: readonly Problem[]): boolean {
   const key = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
   const left = countBy(after.problems, key)
   const had = countBy(before.problems, key)
-  const opened = new Set(mended.flatMap(({ file, rule }) => (rule === 'syntax' ? [file] : [])))
+  const opened = new Set(fixed.flatMap(({ file, rule }) => (rule === 'syntax' ? [file] : [])))
   const isNew = (problem: Problem) =>
     (left.get(key(problem)) ?? 0) > (had.get(key(problem)) ?? 0) &&
-    (problem.rule === 'syntax' || opened.size === 0 || isPutThere(problem, before, mended))
+    (problem.rule === 'syntax' || opened.size === 0 || isInFixedText(problem, before, fixed))
   return (
-    mended.every(problem => (left.get(key(problem)) ?? 0) < (had.get(key(problem)) ?? 0)) &&
+    fixed.every(problem => (left.get(key(problem)) ?? 0) < (had.get(key(problem)) ?? 0)) &&
     !after.problems.some(isNew)
   )
 }
 
-/** Whether a problem stands in what a fix put there, not in what the mistake had only hidden. */
-function isPutThere({ file, line, column }: Problem, { site }: State, mended: readonly Problem[]): boolean {
-  const edits = mended.filter(problem => problem.file === file).flatMap(({ fix = [] }) => fix)
+/** Returns whether a problem is in text that a fix inserted, not in text that the mistake had hidden. */
+function isInFixedText(
+  { file, line, column }: Problem,
+  { site }: FixState,
+  fixed: readonly Problem[],
+): boolean {
+  const edits = fixed.filter(problem => problem.file === file).flatMap(({ fix = [] }) => fix)
   const text = site.content.records.find(record => record.file === file)?.text ?? ''
   const after = new LineIndex(applyEdits(text, edits))
-  return putSpans(edits).some(([start, end]) => {
+  return insertedSpans(edits).some(([start, end]) => {
     const [from, to] = [after.at(start), after.at(end)]
     return from.line === line && to.line === line && from.column <= column && column < to.column
   })
 }
 
-/** Where the words of edits stand after all of them are made. */
-function putSpans(edits: readonly Edit[]): Span[] {
+/** Returns the spans of inserted texts after all edits. */
+function insertedSpans(edits: readonly Edit[]): Span[] {
   let moved = 0
   return [...edits]
     .sort((a, b) => a.span[0] - b.span[0])

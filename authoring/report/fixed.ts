@@ -1,7 +1,7 @@
 import type { Problem } from '../../codegen/problem.ts'
 import { count } from './text.ts'
 
-/** What was mended, a line each; nothing where nothing was. */
+/** Lists fixed problems, one a line. Returns an empty string if there are none. */
 export function formatFixed(fixed: readonly Problem[]): string {
   if (fixed.length === 0) return ''
   const files = new Set(fixed.map(problem => problem.file)).size

@@ -1,6 +1,6 @@
 import type { Problem } from '../../codegen/problem.ts'
 
-/** The line of a problem with its neighbors and the place underlined. */
+/** Returns the line of a problem with its neighbors, and the span underlined. */
 export function codeFrame(problem: Problem, text: string): string {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const first = Math.max(problem.line - 1, 1)
@@ -16,7 +16,7 @@ export function codeFrame(problem: Problem, text: string): string {
   return rows.join('\n')
 }
 
-/** Tabs are repeated, so that the marks stand below the right characters. */
+/** Repeats tabs, so that the underline is below the right characters. */
 function underline({ column, endColumn }: Problem, line: string): string {
   const before = line.slice(0, column - 1).replace(/[^\t]/g, ' ')
   const rest = Math.max(line.length - column + 1, 1)

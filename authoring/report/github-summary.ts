@@ -1,12 +1,12 @@
 import type { Problem } from '../../codegen/problem.ts'
 import { codeFrame } from './frame.ts'
-import { changedLines } from './places.ts'
+import { changedLines } from './locate-edits.ts'
 import { countLine } from './text.ts'
 import type { TextOf } from './types.ts'
 
 /**
- * The page that GitHub shows for a run, and the comment on its pull request, in Markdown: every problem and warning in words first,
- * then with its lines and what to change. `siteUrl` is where the visual editor is published.
+ * Formats the summary page of a run on GitHub and the comment on its pull request, in Markdown. `siteUrl` is where the visual editor is
+ * published.
  */
 export function formatGithubSummary(
   problems: readonly Problem[],

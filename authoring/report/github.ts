@@ -1,10 +1,10 @@
 import type { Problem } from '../../codegen/problem.ts'
-import { changedLines } from './places.ts'
+import { changedLines } from './locate-edits.ts'
 import type { TextOf } from './types.ts'
 
 /**
- * Commands for GitHub Actions, which shows each beside its line of the change. An annotation is plain text, so the
- * mended line is in it in full.
+ * Formats annotations for GitHub Actions, which shows them at their lines of the change. An annotation is plain text, so it contains
+ * the whole fixed line.
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
  */
 export function formatGithub(problems: readonly Problem[], textOf: TextOf): string {
@@ -25,7 +25,7 @@ function annotation(problem: Problem, text: string | undefined): string {
     fix,
     form,
   } = problem
-  // GitHub's columns are inclusive at their end.
+  // GitHub expects an inclusive end column.
   const place = { file, line, col: column, endLine, endColumn: Math.max(endColumn - 1, column), title: rule }
   const settings = Object.entries(place).map(([key, value]) => `${key}=${escapeSetting(String(value))}`)
   const mended = fix && text !== undefined ? changedLines(text, fix)?.after : undefined

@@ -1,9 +1,9 @@
 import type { Problem } from '../../codegen/problem.ts'
-import { placeEdits } from './places.ts'
+import { locateEdits } from './locate-edits.ts'
 import type { TextOf } from './types.ts'
 
 /**
- * A list of `{file, line, column, endLine, endColumn, rule, severity, message, suggestion?, fix?, form?}`; lines and
+ * Formats a list of `{file, line, column, endLine, endColumn, rule, severity, message, suggestion?, fix?, form?}`; lines and
  * columns count from 1, `severity` is error or warning, `fix` is a list of `{line, column, endLine, endColumn, text}` for the same file.
  */
 export function formatJson(problems: readonly Problem[], textOf: TextOf): string {
@@ -18,7 +18,7 @@ export function formatJson(problems: readonly Problem[], textOf: TextOf): string
       severity,
       message,
       suggestion,
-      fix: fix && placeEdits(textOf(file) ?? '', fix),
+      fix: fix && locateEdits(textOf(file) ?? '', fix),
       form,
     }),
   )

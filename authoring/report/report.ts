@@ -5,7 +5,7 @@ import { formatSarif } from './sarif.ts'
 import { formatText } from './text.ts'
 import type { TextOf } from './types.ts'
 
-/** Every problem and warning in the form that its reader takes: people, programs, GitHub's annotations, code scanners. */
+/** Output formats for the terminal, programs, GitHub's annotations and code scanners. */
 export const formats = {
   text: formatText,
   json: formatJson,

@@ -1,30 +1,31 @@
 import type { Rule } from '../../codegen/check/rule.ts'
 
-/** Where the page about a rule is kept. */
+/** Returns the path of the page about a rule. */
 export const rulePage = (id: string) => `docs/rules/${id}.md`
 
-/** What is known of a rule's mistakes: the report of its fixture, and the lines that `--fix` changed in it. */
 interface Examples {
+  /** Report of the rule's fixture. */
   report: string
+  /** Diff that `--fix` makes in the fixture. */
   fixed: string
 }
 
-/** A page in Markdown: what the rule promises and what to do, mistakes with what is said of them, and the mended lines. */
+/** Emits the Markdown page of a rule: its description, how to fix its problems, examples and their fixes. */
 export function emitRulePage(
   { id, description, howToFix }: Pick<Rule, 'id' | 'description' | 'howToFix'>,
   { report, fixed }: Examples,
 ): string {
   const mistakes = report.split(/\n\n(?=content\/)/).filter(block => block.startsWith('content/'))
-  const mended =
+  const fixes =
     fixed.trim() === '' ? [] : ['## Mended by `npm run check -- --fix`', fenced('diff', fixed.trim())]
   return `${[
-    `<!-- Made from tests/fixtures/broken/${id} by "npm test -- -u". -->`,
+    `<!-- ChangeResult from tests/fixtures/broken/${id} by "npm test -- -u". -->`,
     `# ${id}`,
     description,
     escapeMarkdown(howToFix),
     'The mistakes below are made in the igloo company that our tests use.',
     ...mistakes.flatMap(describe),
-    ...mended,
+    ...fixes,
   ].join('\n\n')}\n`
 }
 

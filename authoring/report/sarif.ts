@@ -1,11 +1,11 @@
 import { rules } from '../../codegen/check/check.ts'
 import type { Problem } from '../../codegen/problem.ts'
-import { placeEdits } from './places.ts'
+import { locateEdits } from './locate-edits.ts'
 import { escapeMarkdown, rulePage } from './rule-page.ts'
 import type { TextOf } from './types.ts'
 
 /**
- * SARIF 2.1.0, which code scanners exchange, with fixes.
+ * Formats a SARIF 2.1.0 log with fixes, for code scanners.
  * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function formatSarif(problems: readonly Problem[], textOf: TextOf): string {
@@ -24,7 +24,6 @@ export function formatSarif(problems: readonly Problem[], textOf: TextOf): strin
   return `${JSON.stringify(log, null, 2)}\n`
 }
 
-/** With what a code scanner shows beside a finding. */
 function ruleOf(id: string) {
   const rule = rules.find(rule => rule.id === id)
   if (!rule) return { id }
@@ -61,7 +60,7 @@ function fixOf(
   artifactLocation: { uri: string },
   description: string,
 ) {
-  const replacements = placeEdits(text, fix).map(edit => ({
+  const replacements = locateEdits(text, fix).map(edit => ({
     deletedRegion: {
       startLine: edit.line,
       startColumn: edit.column,

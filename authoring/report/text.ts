@@ -4,7 +4,7 @@ import type { TextOf } from './types.ts'
 
 const width = 78
 
-/** All that was found, as people read it in a terminal: warnings apart and first, so that the end says what must be done. */
+/** Formats problems for the terminal. Warnings come first, so that the end says what must be done. */
 export function formatText(found: readonly Problem[], textOf: TextOf, ending?: string): string {
   const { problems, warnings } = bySeverity(found)
   return [
@@ -18,7 +18,7 @@ function formatWarnings(warnings: readonly Problem[], textOf: TextOf): string {
   return `${['Worth a look, though it stops nothing:', ...blocks, countLine(warnings)].join('\n\n')}\n`
 }
 
-/** Every problem, their number, and what became of them. `textOf` gives a file's text for its frame. */
+/** Formats all problems and a summary line. `textOf` returns a file's text for its code frame. */
 export function formatProblems(
   problems: readonly Problem[],
   textOf: TextOf,
@@ -28,19 +28,19 @@ export function formatProblems(
   return `${[...blocks, formatEnding(problems, ending)].join('\n\n')}\n`
 }
 
-/** Below all problems: how many there are, and the command that mends some. */
+/** Returns the summary line, with the command for the fixes if there are any. */
 export function formatEnding(problems: readonly Problem[], ending: string): string {
-  const mendable = problems.filter(problem => problem.fix).length
-  const offer = mendable > 0 ? `\nnpm run check -- --fix mends ${offerOf(mendable, problems.length)}.` : ''
+  const fixable = problems.filter(problem => problem.fix).length
+  const offer = fixable > 0 ? `\nnpm run check -- --fix mends ${fixOffer(fixable, problems.length)}.` : ''
   return `${countLine(problems)} ${ending}${offer}`
 }
 
-function offerOf(mendable: number, all: number): string {
-  if (mendable < all) return `${mendable} of them`
+function fixOffer(fixable: number, all: number): string {
+  if (fixable < all) return `${fixable} of them`
   return all === 1 ? 'it' : 'all of them'
 }
 
-/** One problem, with its place, its words, its lines, and where the visual editor has it. */
+/** Formats a problem with its location, text, code frame and link to the visual editor. */
 export function formatProblem(problem: Problem, text: string | undefined): string {
   const words = [problem.message, ...(problem.suggestion ? [problem.suggestion] : [])].map(
     line => `  ${line}`,

@@ -3,12 +3,12 @@ import type { Edit } from '../../codegen/problem.ts'
 import { lineEndOf } from '../../codegen/read/lines.ts'
 import { parseUrlList, URL_LIST_FILE } from '../../codegen/read/url-list.ts'
 
-/** What a list begins with. */
+/** Header of a new URL list. */
 export const newUrlList = `# Every address that the site has ever had: the check refuses a site on which one of them leads nowhere.
 # "npm run content -- urls" adds what is missing. Delete a line only if its page was never public.
 `
 
-/** Adds to the list each address that it lacks, in its place of the order. */
+/** Adds missing URLs to the sorted list. */
 export function addUrls(text: string, urls: readonly string[]): Edit[] {
   const { lines } = parseUrlList(URL_LIST_FILE, text)
   const known = new Set(lines.map(line => line.url))

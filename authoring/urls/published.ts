@@ -8,12 +8,12 @@ import { readContent } from '../../codegen/read/read-content.ts'
 import { allUrls } from '../../codegen/resolve/all-urls.ts'
 import { resolveSite } from '../../codegen/resolve/resolve-site.ts'
 
-/** A push that creates a branch names this as the commit before it. */
+/** The previous commit in the event of a push that creates a branch. */
 const noCommit = /^0*$/
 
 /**
- * The commit that visitors see: the one that CI names in PUBLISHED_COMMIT, else where this work left the main
- * branch, else the commit before this one. Undefined outside a git repository and before the second commit.
+ * Returns the published commit: PUBLISHED_COMMIT from CI, else the merge base with the main branch, else the previous commit. Returns
+ * undefined outside a git repository and before the second commit.
  */
 export function publishedCommit(
   contentDir: string,
@@ -27,25 +27,25 @@ export function publishedCommit(
   return left !== undefined && left !== head ? left : tryGit(contentDir, ['rev-parse', 'HEAD^'])
 }
 
-/** Every address of the site as it was at a commit, by the content and the schemas of then. */
-export function addressesAt(commit: string, options: GenerateOptions): string[] {
+/** Returns all URLs of the site at a commit, read with the content and the schemas of that commit. */
+export function urlsAtCommit(commit: string, options: GenerateOptions): string[] {
   const { contentDir, schemasDir = defaultSchemasDir, now } = options
   const root = git(contentDir, ['rev-parse', '--show-toplevel'])
   const [content = '', schemas = ''] = [contentDir, schemasDir].map(dir =>
     path.relative(root, realpathSync(dir)).split(path.sep).join('/'),
   )
-  // Content in a repository of its own goes with the schemas of today.
+  // A separate content repository has no schemas, so use the current ones.
   const hasSchemas = !schemas.startsWith('..')
   const folders = hasSchemas ? [content, schemas] : [content]
   const dir = mkdtempSync(path.join(tmpdir(), 'published-'))
   try {
-    // Pictures have no addresses of their own, and there are many.
+    // Skip images: they are many and have no URLs in the list.
     const withoutPictures = `:(exclude)${path.posix.join(content, 'images')}`
     const archive = execFileSync('git', ['-C', root, 'archive', commit, '--', ...folders, withoutPictures], {
       maxBuffer: 1 << 28,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    // macOS and Windows have a tar that reads from a tape drive unless a file is named.
+    // Without a file name, tar on macOS and Windows reads from a tape drive.
     execFileSync('tar', ['-x', '-f', '-', '-C', dir], { input: archive })
     const then = path.join(dir, content)
     const model = loadModel(then, hasSchemas ? path.join(dir, schemas) : schemasDir)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { urlsCommand } from '../../authoring/commands/urls.ts'
 import { withUrls } from '../../authoring/urls/add-urls.ts'
-import { addressesAt, publishedCommit } from '../../authoring/urls/published.ts'
+import { publishedCommit, urlsAtCommit } from '../../authoring/urls/published.ts'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { parseUrlList } from '../../codegen/read/url-list.ts'
 import { suggestReplacement } from '../../codegen/resolve/suggest-replacement.ts'
@@ -82,7 +82,7 @@ test('the addresses of a commit are those of its own schemas, whatever the folde
   )
   // Every tar reads from this file unless another one is named, as the tar of macOS and Windows reads from a tape drive.
   vi.stubEnv('TAPE', path.join(site.contentDir, 'no-tape'))
-  expect(addressesAt(then, site)).toEqual(all)
+  expect(urlsAtCommit(then, site)).toEqual(all)
 })
 
 test('the published commit is the one that CI names, where work left the main branch, or the one before', () => {

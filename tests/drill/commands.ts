@@ -1,12 +1,12 @@
 import path from 'node:path'
-import type { Outcome } from '../../authoring/commands/command.ts'
+import type { CommandResult } from '../../authoring/commands/command.ts'
 import { removeCommand } from '../../authoring/commands/remove.ts'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import type { EditedContent, EditedRecord } from './edited-content.ts'
 import { gone, isReferenceShapeTo } from './schema.ts'
 
 /** Command of `npm run content` for a record such as `cities/x`. */
-export type EditCommand = (name: string, options: GenerateOptions) => Outcome | Promise<Outcome>
+export type EditCommand = (name: string, options: GenerateOptions) => CommandResult | Promise<CommandResult>
 
 const optionsOf = ({ contentDir, folder }: EditedContent): GenerateOptions => ({
   contentDir,

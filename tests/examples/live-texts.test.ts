@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { expect, onTestFinished } from 'vitest'
-import type { ToldProblems } from '../../authoring/report/told-problems.ts'
+import type { OverlayProblems } from '../../authoring/report/overlay-problems.ts'
 import { content } from '../../authoring/vite-plugin.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { test as base } from '../browser/browser-test.ts'
@@ -20,7 +20,7 @@ interface Served {
   /** Serves another text from now on, and says so. */
   serve(html: string): void
   /** Says what is wrong with the content. */
-  tell(told: ToldProblems): void
+  tell(told: OverlayProblems): void
   /** Whether what a script left in the page is still there. */
   isKept(): Promise<boolean>
 }
@@ -116,7 +116,7 @@ test('what a script has changed itself has the page loaded anew, when it changes
   expect(await isKept()).toBe(false)
 })
 
-const told: ToldProblems = {
+const told: OverlayProblems = {
   problems: [
     {
       place: 'content/kites.yaml:2:7',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { checkSite } from '../../authoring/change/change.ts'
-import { mend } from '../../authoring/fix/fix-content.ts'
+import { applyFixes } from '../../authoring/fix/fix-content.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { findImageFault } from '../../codegen/read/image-faults.ts'
@@ -65,10 +65,10 @@ export const parts = {
     fc.assert(
       fc.property(mistakes(sound), mistakes(sound), (first, second) => {
         if (!first || !second || first.record === second.record) return
-        const alone = mend(siteWith(sound, second), now).problems.filter(
+        const alone = applyFixes(siteWith(sound, second), now).problems.filter(
           ({ file }) => file === second.record.file,
         )
-        const both = mend(siteWith(sound, first, second), now).problems.map(keyOf)
+        const both = applyFixes(siteWith(sound, first, second), now).problems.map(keyOf)
         assert.deepEqual(missing(alone.map(keyOf), both), [])
         hits += 1
       }),

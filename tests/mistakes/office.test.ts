@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { mend, withSoundFixes } from '../../authoring/fix/fix-content.ts'
+import { applyFixes, dropUnsafeFixes } from '../../authoring/fix/fix-content.ts'
 import { check } from '../../codegen/check/check.ts'
 import { computeFindings } from '../../codegen/check/rule.ts'
 import { validatorOf } from '../../codegen/check/validators.ts'
@@ -28,7 +28,7 @@ const told = officeMistakes.map(mistake => {
     zipPlaces: loadTexasZipTable,
     cachedFindings: computeFindings,
   }
-  const { problems, warnings } = withSoundFixes({ site, ...check(site, tools, fileTexts) }, now)
+  const { problems, warnings } = dropUnsafeFixes({ site, ...check(site, tools, fileTexts) }, now)
   return { name, file, site, isHarmless, problems, found: [...problems, ...warnings] }
 })
 
@@ -36,7 +36,7 @@ const told = officeMistakes.map(mistake => {
 test('each is told in these very words', async () => {
   const page = told.map(({ name, found, site, isHarmless }) => {
     const lines = isHarmless ? ['  (harmless)'] : found.map(problem => describe(problem))
-    const { fixed, problems } = mend(site, now)
+    const { fixed, problems } = applyFixes(site, now)
     const end =
       fixed.length === 0 ? [] : [`  --fix leaves ${problems.length === 0 ? 'nothing' : problems.length}`]
     return [name, ...lines, ...end].join('\n')

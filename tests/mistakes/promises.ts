@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { checkSite } from '../../authoring/change/change.ts'
-import { mend, withSoundFixes } from '../../authoring/fix/fix-content.ts'
+import { applyFixes, dropUnsafeFixes } from '../../authoring/fix/fix-content.ts'
 import { codeFrame } from '../../authoring/report/frame.ts'
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import { emitContent } from '../../codegen/emit/content.ts'
@@ -51,7 +51,7 @@ const programmersWords =
 /** Every fix that is offered mends what it says, alone, and brings nothing that could have been told before. Gives how many. */
 export function keepsOffers(broken: ResolvedSite): number {
   const problems = checkSite(broken)
-  const offers = withSoundFixes({ site: broken, problems }, now).problems.filter(({ fix }) => fix)
+  const offers = dropUnsafeFixes({ site: broken, problems }, now).problems.filter(({ fix }) => fix)
   for (const offer of offers) {
     const record = broken.content.records.find(({ file }) => file === offer.file)
     if (!record) throw new Error(`${offer.file} is offered a fix and is no record`)
@@ -70,7 +70,7 @@ export function keepsOffers(broken: ResolvedSite): number {
 /** Mending all at once leaves nothing that was not told, and of what was meant nothing but what stood there. Gives how many were mended. */
 export function keepsMeaning(broken: ResolvedSite, sound: ResolvedSite, meant?: { file: string }): number {
   const before = checkSite(broken)
-  const { site, problems, fixed } = mend(broken, now)
+  const { site, problems, fixed } = applyFixes(broken, now)
   if (fixed.every(({ rule }) => rule !== 'syntax'))
     assert.deepEqual(missing(problems.map(keyOf), before.map(keyOf)), [])
   if (fixed.length > 0 && problems.length === 0 && meant)

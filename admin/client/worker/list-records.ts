@@ -1,4 +1,4 @@
-import { findUses, splitLink, type Use } from '../../../authoring/change/uses.ts'
+import { findUsages, type RecordUsage, splitLink } from '../../../authoring/change/usages.ts'
 import { textAt } from '../../../codegen/json.ts'
 import { withoutExtension } from '../../../codegen/resolve/misplaced.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
@@ -8,7 +8,7 @@ import type { ListedRecord } from './messages.ts'
 /** Every record of a collection, with how often others name it. */
 export function listRecords(site: ResolvedSite): ListedRecord[] {
   const counts = new Map<string, number>()
-  for (const use of findUses(site.content.records)) {
+  for (const use of findUsages(site.content.records)) {
     const name = nameIn(use, site)
     if (name !== undefined && name !== withoutExtension(use.record.path))
       counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -23,7 +23,10 @@ export function listRecords(site: ResolvedSite): ListedRecord[] {
 }
 
 /** The record that a reference names, or to whose page a link leads. */
-function nameIn({ kind, folder, text }: Use, { pages }: Pick<ResolvedSite, 'pages'>): string | undefined {
+function nameIn(
+  { kind, folder, text }: RecordUsage,
+  { pages }: Pick<ResolvedSite, 'pages'>,
+): string | undefined {
   if (kind === 'reference') return `${folder}/${text}`
   const page = kind === 'link' ? splitLink(text)?.page : undefined
   const record = page === undefined ? undefined : pages.get(page)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Command, Outcome } from '../../../authoring/commands/command.ts'
+import type { Command, CommandResult } from '../../../authoring/commands/command.ts'
 import type { GenerateOptions } from '../../../codegen/generate.ts'
 import { withoutTempDir } from '../../codegen/fixture-site.ts'
 
@@ -30,7 +30,11 @@ export function change({ contentDir }: GenerateOptions, file: string, edit: (tex
 }
 
 /** Runs a command as the terminal does; the folder is called `content` in what it says. */
-export async function run(command: Command, site: GenerateOptions, ...args: string[]): Promise<Outcome> {
+export async function run(
+  command: Command,
+  site: GenerateOptions,
+  ...args: string[]
+): Promise<CommandResult> {
   const { ok, text } = await command.run(args, site)
   return { ok, text: withoutTempDir(text, site) }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planRename } from '../../../authoring/change/plan-rename.ts'
-import { makeChange } from '../../../authoring/commands/make-change.ts'
+import { runChangeCommand } from '../../../authoring/commands/apply-change.ts'
 import { checkContent } from '../../../codegen/generate.ts'
 import { fixtureSite, restoreContent } from '../../codegen/fixture-site.ts'
 import { filesIn } from './content-folder.ts'
@@ -30,7 +30,7 @@ test('a rename there and back gives the same bytes, apart from redirects and the
         [name, there],
         [there, name],
       ] as const) {
-        const plan = makeChange(site, false, content => {
+        const plan = runChangeCommand(site, false, content => {
           const change = planRename(content, from, now)
           return 'refused' in change ? change : { change, notes: [] }
         })

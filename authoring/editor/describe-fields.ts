@@ -1,11 +1,11 @@
 import type { Shape, TextShape, UnionVariant } from '../../codegen/schema/shape.ts'
 
-/** What the entries of a list are, or undefined for what is no list. */
+/** Returns the shape of a list's items, or undefined for other shapes. */
 export function entryOf(shape: Shape): Shape | undefined {
   return shape.kind === 'list' ? shape.items : undefined
 }
 
-/** The kinds that a typed block may have. */
+/** Returns the variants of a union. */
 export function kindsOfBlock(shape: Shape): readonly UnionVariant[] {
   return shape.kind === 'union' ? shape.variants : []
 }
@@ -13,7 +13,7 @@ export function kindsOfBlock(shape: Shape): readonly UnionVariant[] {
 const kinds: { [Kind in Shape['kind']]: (shape: Extract<Shape, { kind: Kind }>) => string } = {
   object: () => 'group of fields',
   union: () => 'group of fields, depending on its type',
-  list: ({ items }) => listOf(kindOf(items)),
+  list: ({ items }) => listOf(describeType(items)),
   text: ({ holds }) => texts[holds],
   reference: ({ collection }) => `name of a file in content/${collection}`,
   enum: () => 'choice',
@@ -34,8 +34,8 @@ const texts: Record<TextShape['holds'], string> = {
   duration: 'name of a duration in content/terms.yaml',
 }
 
-/** What a field holds, in words for editors: 'text', 'list of texts', 'name of a file in content/counties'. */
-export function kindOf(shape: Shape): string {
+/** Describes the type of a field for editors: 'text', 'list of texts', 'name of a file in content/counties'. */
+export function describeType(shape: Shape): string {
   const describe: (shape: never) => string = kinds[shape.kind]
   return describe(shape as never)
 }
@@ -49,8 +49,8 @@ function listOf(kind: string): string {
   return plural ? `list of ${plural}` : `list, each a ${kind}`
 }
 
-/** What a value has to keep to: '40 to 320 characters', '4 entries', 'no entry twice'. */
-export function limitsOf(shape: Shape): string[] {
+/** Describes the limits of a value: '40 to 320 characters', '4 entries', 'no entry twice'. */
+export function describeLimits(shape: Shape): string[] {
   return limits(shape).filter(text => text !== undefined)
 }
 
@@ -72,13 +72,13 @@ function limits(shape: Shape): (string | undefined)[] {
   }
 }
 
-/** Every value that a choice may have; empty where it is no choice. */
+/** Returns the values of an enum, or an empty list for other shapes. */
 export function choicesOf(shape: Shape): readonly string[] {
   if (shape.kind === 'constant') return [shape.value]
   return shape.kind === 'enum' ? shape.choices : []
 }
 
-/** A lower limit that says something: nobody needs to be told that a text has one character. */
+/** Returns a lower limit above one, which is worth mentioning. */
 function atLeast(limit: number | undefined, telling: number): number | undefined {
   return limit !== undefined && limit >= telling ? limit : undefined
 }

@@ -1,8 +1,8 @@
 import { applyEdits } from '../../codegen/apply-edits.ts'
 import { type Edit, LineIndex } from '../../codegen/problem.ts'
 
-/** An edit in lines and columns, which count from 1. */
-export interface PlacedEdit {
+/** An edit with lines and columns, counted from 1. */
+export interface LocatedEdit {
   line: number
   column: number
   endLine: number
@@ -10,7 +10,7 @@ export interface PlacedEdit {
   text: string
 }
 
-export function placeEdits(text: string, edits: readonly Edit[]): PlacedEdit[] {
+export function locateEdits(text: string, edits: readonly Edit[]): LocatedEdit[] {
   const index = new LineIndex(text)
   return edits.map(({ span: [start, end], text: right }) => {
     const from = index.at(start)
@@ -19,7 +19,7 @@ export function placeEdits(text: string, edits: readonly Edit[]): PlacedEdit[] {
   })
 }
 
-/** The lines that a fix touches, as they are and as they would be; undefined where it goes over many. */
+/** Returns the lines of a fix before and after it, or undefined if there are too many to show. */
 export function changedLines(
   text: string,
   fix: readonly Edit[],

@@ -5,8 +5,8 @@ import { recordsOf } from '../../codegen/resolve/queries.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { type TermKind, termKinds } from '../../codegen/term-kinds.ts'
 
-/** What a field may name today, as shapes under the names that `todaysShape` gives. */
-export function todaysValues(site: ResolvedSite): JsonObject {
+/** Returns schemas of the current values of fields, by the names that `currentValuesKey` returns. */
+export function currentValueSchemas(site: ResolvedSite): JsonObject {
   const collections = site.model.entities.filter(entity => entity.kind === 'collection')
   return {
     ...Object.fromEntries(collections.map(entity => [entity.name, slugs(site, entity)])),
@@ -19,8 +19,8 @@ export function todaysValues(site: ResolvedSite): JsonObject {
   }
 }
 
-/** Under which name of today's values the values of a field stand, or undefined where they are the field's own. */
-export function todaysShape(node: JsonObject): string | undefined {
+/** Returns the name of the current values of a field, or undefined if the field has fixed values. */
+export function currentValuesKey(node: JsonObject): string | undefined {
   if (typeof node['x-reference'] === 'string') return node['x-reference']
   if (node['x-image'] === true) return 'picture'
   if (node['x-link'] === true) return 'link'
@@ -50,7 +50,7 @@ function pictures(site: ResolvedSite): JsonObject {
   }
 }
 
-/** Pages and files are offered; other addresses, old ones and places within pages are let through. */
+/** Offers pages and files, and accepts other URLs, old URLs and anchors. */
 function links(site: ResolvedSite): JsonObject {
   const errorMessage =
     'There is no such page. Ctrl+Space shows those there are; other sites begin with https://.'
@@ -93,7 +93,7 @@ function terms(site: ResolvedSite, kind: TermKind): JsonObject {
   }
 }
 
-/** Facts are offered where a text begins, and every placeholder in it has to name one. */
+/** Offers facts at the start of a text, and requires that every placeholder names one. */
 function texts(site: ResolvedSite): JsonObject {
   const names = [...site.facts.names].sort()
   const registryRead = recordsOf(site, 'facts').some(record => record.data)

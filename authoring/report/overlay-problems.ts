@@ -3,23 +3,23 @@ import type { Problem } from '../../codegen/problem.ts'
 import { formatEnding, formatProblem } from './text.ts'
 import type { TextOf } from './types.ts'
 
-/** What a page in development says of content that can't be shown: the words of the terminal and of CI. */
-export interface ToldProblems {
+/** Problems in the overlay of a page in development, in the words of the terminal. */
+export interface OverlayProblems {
   problems: readonly { place: string; file: string; text: string }[]
-  /** How many there are, what became of them, and what mends some. */
+  /** The summary line. */
   ending: string
 }
 
 declare module 'vite/types/customEvent.d.ts' {
   interface CustomEventMap {
-    'content:problems': ToldProblems
-    /** Of a page that shows them from now on. */
+    'content:problems': OverlayProblems
+    /** Sent by a page that can show problems. */
     'content:listening': undefined
   }
 }
 
-/** Each problem apart from its place, which leads to `file`: absolute, with line and column, as code editors open it. */
-export function tellProblems(problems: readonly Problem[], textOf: TextOf): ToldProblems {
+/** Formats problems for the overlay. `file` is an absolute path with line and column, which code editors open. */
+export function toOverlayProblems(problems: readonly Problem[], textOf: TextOf): OverlayProblems {
   return {
     problems: problems.map(problem => {
       const [place = '', ...lines] = formatProblem(problem, textOf(problem.file)).split('\n')

@@ -1,0 +1,78 @@
+import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
+import type { Problem } from '../../codegen/problem.ts'
+import type { ResolvedSite } from '../../codegen/resolve/types.ts'
+import { applyToSite, type ContentChange, checkSite, type Rejection } from '../change/change.ts'
+import { describeChange, locationAfter } from '../change/describe-change.ts'
+import { formatLocation, type RecordUsage } from '../change/usages.ts'
+import { writeChange } from '../change/write-change.ts'
+import { count, formatProblems } from '../report/text.ts'
+import type { CommandResult } from './command.ts'
+
+export interface Planned {
+  change: ContentChange
+  /** Links with a new target, whose text should be read again. */
+  reread?: { uses: readonly RecordUsage[]; target: string | undefined }
+}
+
+export type PlanChange = (site: ResolvedSite) => Planned | Rejection
+
+/** Result of a change, or of a dry run. */
+export interface ChangeResult extends Planned {
+  site: ResolvedSite
+}
+
+/** The reason why nothing was changed. */
+export interface ChangeRejection extends Rejection {
+  /** Problems that the change would cause. */
+  newProblems?: { problems: readonly Problem[]; report: string }
+}
+
+/** Plans a change and writes it, unless `dryRun`. Rejects the change if the content has problems before or after it. */
+export function applyChange(
+  options: GenerateOptions,
+  dryRun: boolean,
+  plan: PlanChange,
+): ChangeResult | ChangeRejection {
+  const { site, problems } = checkContent(options)
+  if (problems.length > 0) {
+    return {
+      refused: `The content has ${count(problems.length, 'problem')}: mend that first. "npm run check" tells where.`,
+    }
+  }
+  const planned = plan(site)
+  if ('refused' in planned) return planned
+  const { change } = planned
+  const after = applyToSite(site, change, options.now)
+  const newProblems = checkSite(after)
+  if (newProblems.length > 0) {
+    const texts = new Map(after.content.records.map(({ file, text }) => [file, text]))
+    const report = formatProblems(newProblems, file => texts.get(file))
+    return {
+      refused: 'The content would have problems after that:',
+      newProblems: { problems: newProblems, report },
+    }
+  }
+  if (!dryRun) writeChange(options.contentDir, site, change)
+  return { site, ...planned }
+}
+
+/** Applies a change and describes it for the terminal. */
+export function runChangeCommand(options: GenerateOptions, dryRun: boolean, plan: PlanChange): CommandResult {
+  const made = applyChange(options, dryRun, plan)
+  if ('refused' in made) {
+    const uses = (made.uses ?? []).map(use => `\n  ${formatLocation(use)}`).join('')
+    const why = made.newProblems ? `\n${made.newProblems.report}` : 'Nothing was changed.\n'
+    return { ok: false, text: `${made.refused}${uses}\n${why}` }
+  }
+  const done = dryRun ? 'This is what would change:' : 'Changed:'
+  const lines = [done, ...describeChange(made.site, made.change).map(line => `  ${line}`), ...notesOf(made)]
+  return { ok: true, text: `${lines.join('\n')}\n` }
+}
+
+function notesOf({ site, change, reread }: ChangeResult): string[] {
+  if (!reread) return []
+  return [`${rereadText(reread.target)}:`, ...reread.uses.map(use => `  ${locationAfter(site, change, use)}`)]
+}
+
+export const rereadText = (target: string | undefined) =>
+  `Read the words of these links, which lead to ${target ?? 'another page'} now, or delete them`
