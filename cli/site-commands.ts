@@ -23,7 +23,6 @@ const options = commandOptions()
 const usage = `Usage: npm run check [-- --fix] [-- --format ${Object.keys(formats).join(' | ')}]
        npm run generate
        npm run build [-- --pictures now | later] [-- --strict]
-       npm run docs:fields
 `
 
 /** Commands return the exit code. Modules that a check doesn't need are imported dynamically: most take longer to load than a check. */
@@ -31,7 +30,6 @@ const commands: Record<string, (args: string[]) => number | Promise<number>> = {
   check: runCheck,
   generate: async () => (await generateContent(options)).code,
   editor: runEditor,
-  fields: runFields,
   build: runBuild,
 }
 
@@ -113,14 +111,6 @@ async function generateContent(
 async function runEditor(): Promise<number> {
   const { writeEditorFiles } = await import('../authoring/editor/write-editor-files.ts')
   writeEditorFiles(checkContent(options).site, options.outDir, options.cacheDir)
-  return 0
-}
-
-/** Writes the field reference, which is in git and depends only on the schemas. */
-async function runFields(): Promise<number> {
-  const { writeFieldReference } = await import('../authoring/editor/write-field-reference.ts')
-  const { loadModel } = await import('../codegen/load-model.ts')
-  writeFieldReference(loadModel(options.contentDir))
   return 0
 }
 

@@ -16,7 +16,7 @@ import type { RecordUsage } from './usages.ts'
 
 /** A change to the content folder, applied as a whole. Paths are relative to the folder, with `/`. */
 export interface ContentChange {
-  /** By the old path of the file. */
+  /** Edits by the old path of the file. */
   edits: ReadonlyMap<string, readonly Edit[]>
   /** Old path → new path. */
   moves: ReadonlyMap<string, string>

@@ -10,7 +10,7 @@ import { currentValueSchemas, currentValuesKey } from './current-values.ts'
 import { describeLimits } from './describe-fields.ts'
 
 const todayFile = 'today.schema.json'
-const madeBy = 'ChangeResult by `npm run generate` from content/ and schemas/. Edits are lost.'
+const madeBy = 'Made by `npm run generate` from content/ and schemas/. Edits are lost.'
 
 /**
  * Emits the schemas for code editors, with the current slugs, images, URLs and facts as choices. They accept everything that the check

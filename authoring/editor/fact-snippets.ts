@@ -25,7 +25,7 @@ export function emitFactSnippets(site: ResolvedSite): EmittedFile {
     ...Object.fromEntries(termKinds.flatMap(kind => termSnippet(kind, site))),
   }
   const firstLine =
-    '// ChangeResult by `npm run generate` from content/facts.yaml, content/prices.yaml, content/terms.yaml and what follows from other content.\n'
+    '// Made by `npm run generate` from content/facts.yaml, content/prices.yaml, content/terms.yaml and what follows from other content.\n'
   return { path: 'facts.code-snippets', text: `${firstLine}${JSON.stringify(snippets, null, 2)}\n` }
 }
 

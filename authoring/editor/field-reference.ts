@@ -4,7 +4,7 @@ import { extensionOf } from '../../codegen/read/content-files.ts'
 import { describeFields } from './field-tables.ts'
 import { cell, table } from './markdown-table.ts'
 
-const madeBy = '<!-- ChangeResult by `npm run docs:fields` from schemas/. Edits are lost. -->\n'
+const madeBy = '<!-- Made by `npm test -- -u` from schemas/. Edits are lost. -->\n'
 
 /** Emits a page with all fields for each kind of content, and an index. */
 export function emitFieldReference({ entities }: Model): EmittedFile[] {

@@ -13,7 +13,7 @@ export function code(text: string): string {
   return `\`${text.replaceAll('|', '\\|')}\``
 }
 
-/** Where GitHub puts the anchor of a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 export function anchorOf(heading: string): string {
   const kept = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '')
   return `#${kept.replaceAll(' ', '-')}`

@@ -10,7 +10,7 @@ import { choiceStop, stop } from './snippet-text.ts'
 export function emitRecordSnippets(model: Model): EmittedFile {
   const collections = model.entities.filter(entity => entity.kind === 'collection')
   const snippets = Object.fromEntries(collections.map(entity => [`New ${nameOf(entity)}`, snippet(entity)]))
-  const firstLine = '// ChangeResult by `npm run docs:fields` from schemas/. Edits are lost.\n'
+  const firstLine = '// Made by `npm test -- -u` from schemas/. Edits are lost.\n'
   return { path: 'content.code-snippets', text: `${firstLine}${JSON.stringify(snippets, null, 2)}\n` }
 }
 

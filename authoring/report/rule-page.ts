@@ -19,7 +19,7 @@ export function emitRulePage(
   const fixes =
     fixed.trim() === '' ? [] : ['## Mended by `npm run check -- --fix`', fenced('diff', fixed.trim())]
   return `${[
-    `<!-- ChangeResult from tests/fixtures/broken/${id} by "npm test -- -u". -->`,
+    `<!-- Made from tests/fixtures/broken/${id} by "npm test -- -u". -->`,
     `# ${id}`,
     description,
     escapeMarkdown(howToFix),

@@ -45,7 +45,7 @@ export function urlsAtCommit(commit: string, options: GenerateOptions): string[]
       maxBuffer: 1 << 28,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    // Without a file name, tar on macOS and Windows reads from a tape drive.
+    // tar on macOS and Windows reads from a tape drive unless a file is named.
     execFileSync('tar', ['-x', '-f', '-', '-C', dir], { input: archive })
     const then = path.join(dir, content)
     const model = loadModel(then, hasSchemas ? path.join(dir, schemas) : schemasDir)

@@ -21,7 +21,7 @@ export function schemaUrlOf(entityName: string): string {
   return `${base}${entityName}.schema.json`
 }
 
-// Without `date`: the rule `dates` checks dates and describes what is wrong with the day.
+// `date` is missing, because the rule `dates` checks dates and describes what is wrong.
 const formats: FormatName[] = ['email', 'uri', 'time', 'date-time']
 
 // Don't optimize: it takes as long as compiling, and most runs check only a few files.

@@ -30,7 +30,7 @@ function placeholderText(
 
 interface TypedValue {
   text: string
-  /** With the name of the entry if only one fits. */
+  /** Placeholder with the name of the entry if only one fits, else with "…". */
   placeholder: string
   /** Entries of the book that fit. */
   names: readonly string[]
@@ -99,7 +99,7 @@ export const businessTexts = {
   }: {
     name: string
     zip: string
-    /** Of the ZIP code. */
+    /** County of the ZIP code. */
     county: string
     /** The county that the record names. */
     named: string
@@ -144,7 +144,7 @@ export const businessTexts = {
     lat: number
     lng: number
     miles: number
-    /** Of the ZIP code. */
+    /** Center of the ZIP code. */
     center: { zip: string; lat: number; lng: number }
   }): FindingText => ({
     message: `${lat}, ${lng} is ${milesText(miles)} from its ZIP code ${center.zip}.`,

@@ -5,7 +5,7 @@ import { shapeTexts } from './shape-texts.ts'
 import { siteTexts } from './site-texts.ts'
 import { syntaxTexts } from './syntax-texts.ts'
 
-/** Findings in words for people who edit files. The keys and parameters are those of every other table. */
+/** Texts of findings for people who edit files. Every other table has the same codes and parameters. */
 export const fileTexts = {
   ...syntaxTexts,
   ...markdownTexts,
@@ -16,7 +16,7 @@ export const fileTexts = {
 
 type FileTexts = typeof fileTexts
 
-/** A table of texts, for files or another audience. */
+/** A table of texts for one audience or language. */
 export type FindingTexts = Readonly<{ [Code in keyof FileTexts]: FileTexts[Code] }>
 
 type ParametersOf<Code extends keyof FileTexts> = Parameters<FileTexts[Code]>[0]
@@ -31,7 +31,7 @@ type DiagnosisWith<Code extends CodeWithParameters> = {
   [Each in Code]: { code: Each; parameters: ParametersOf<Each> }
 }[Code]
 
-/** What is wrong: a code and the parameters of its text. Plain JSON, so that it can be cached. */
+/** A code and the parameters of its text. Plain JSON, so that it can be cached. */
 export type Diagnosis = DiagnosisWith<CodeWithParameters> | { code: CodeWithoutParameters }
 
 type TextsWithParameters = Readonly<{

@@ -7,13 +7,13 @@ export interface Group {
   entry?: number
 }
 
-/** What the schema says of a field. */
+/** Description and example of a field in its schema. */
 export interface FieldHint {
   description?: string
   example?: string
 }
 
-/** How a number is typed that is not the number of a computer. */
+/** Ways in which people write numbers that programs don't read. */
 export type NumberFault =
   | '$'
   | '€'
@@ -24,18 +24,18 @@ export type NumberFault =
   | 'commas'
   | 'spaces'
 
-/** A number as it must be written, and what is wrong with the number as typed. */
+/** The number that a text means, and what is wrong with the text. */
 export interface MeantNumber {
   text: string
   faults: readonly NumberFault[]
 }
 
-/** Bounds of a number, as JSON Schema calls them. */
+/** Keywords of JSON Schema. */
 export type Bound = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum'
 
 interface LabeledValue {
   label: string
-  /** As typed, between quotation marks. */
+  /** The value as typed, in quotation marks. */
   shown: string
 }
 

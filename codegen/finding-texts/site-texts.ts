@@ -1,7 +1,7 @@
 import { upperFirst } from '../names.ts'
 import { type Alternatives, alternativesText, counted, type FindingText } from './finding-text.ts'
 
-/** Pages for a link that leads nowhere: the close match, or the pages of the same folder. */
+/** Pages that a broken link may mean: the close match, or the pages of the same folder. */
 export interface NearbyPages {
   near?: string
   siblings?: readonly string[]
@@ -9,7 +9,7 @@ export interface NearbyPages {
 
 export type DocumentKind = 'text' | 'table' | 'presentation' | 'archive'
 
-/** Kinds of files in the folder of images, as their first bytes tell them. */
+/** Types of files in the images folder, detected by their first bytes. */
 export type ImageFormat =
   | 'jpeg'
   | 'png'
@@ -187,7 +187,7 @@ export const siteTexts = {
   }: {
     label: string
     text: string
-    /** Of the record. */
+    /** Kind of the missing record. */
     kind: string
     folder: string
   } & Alternatives): FindingText => ({
@@ -413,7 +413,7 @@ export const siteTexts = {
   }: {
     src: string
     near?: string | undefined
-    /** Of `src`, and the names of its pictures if they are few. */
+    /** Folder of `src`. `files` are its pictures, if they are few. */
     folder: string
     files?: readonly string[] | undefined
   }): FindingText => ({
@@ -506,7 +506,7 @@ export const siteTexts = {
     days,
     meant,
   }: WrongDate & {
-    /** From 1. */
+    /** January is 1. */
     month: number
     year: string
     days: number

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { dropUnsafeFixes, fixContent } from '../../authoring/fix/fix-content.ts'
 import { checkContent } from '../../codegen/generate.ts'
 import { brokenDir, brokenSite, fixtureSite, type SiteFolders } from '../codegen/fixture-site.ts'
+import { expectStoredFile } from '../setup/stored-file.ts'
 
 const names = readdirSync(brokenDir).sort()
 
@@ -18,7 +19,7 @@ test.each(names)('%s is mended where there is no doubt, and not one byte more', 
   expect(dropUnsafeFixes(checked, site.now).problems.filter(problem => problem.fix)).toEqual([])
   const changes = changedLines(before, readAll(site))
   if (fixed.length === 0) expect(changes).toBe('')
-  else await expect(changes).toMatchFileSnapshot(path.join(brokenDir, name, 'fixed.txt'))
+  else await expectStoredFile(changes, path.join(brokenDir, name, 'fixed.txt'))
 })
 
 test('line ends, notes, order and quotation marks stay', () => {

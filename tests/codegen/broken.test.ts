@@ -10,6 +10,7 @@ import { checkContent, generate } from '../../codegen/generate.ts'
 import { projectDir } from '../../codegen/project-dir.ts'
 import { siteEmitters } from '../../publishing/site-emitters.ts'
 import { sarifValidator } from '../authoring/report/sarif-validator.ts'
+import { expectStoredFile } from '../setup/stored-file.ts'
 import { brokenDir, brokenSite, fixtureSite, touchedFiles, withoutTempDir } from './fixture-site.ts'
 
 // Each folder of tests/fixtures/broken is named after the rule that must find its mistakes, or after one of the
@@ -47,7 +48,7 @@ test.each(names)('%s is reported in these very words, and errors let nothing be 
   expect(validateSarif.errors ?? []).toEqual([])
   expect(log).toHaveProperty('runs.0.results.length', found.length)
   const report = withoutTempDir(formatText(found, textOf), site)
-  await expect(report).toMatchFileSnapshot(expectedFile(name))
+  await expectStoredFile(report, expectedFile(name))
   expect(found).not.toEqual([])
   expect(existsSync(site.outDir)).toBe(problems.length === 0)
 

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import { generate } from '../../codegen/generate.ts'
 import { siteEmitters } from '../../publishing/site-emitters.ts'
+import { expectStoredFile } from '../setup/stored-file.ts'
 import { fixtureSite, fixturesDir, type SiteFolders } from './fixture-site.ts'
 import { tinySite } from './tiny-site.ts'
 
@@ -41,18 +42,18 @@ test('emits the types of schemas and the list of pages', async () => {
     'FactName',
     'ImageSrc',
   ]) {
-    await expect(declarationOf(name, types)).toMatchFileSnapshot(snapshotFile(`types/${name}.ts`))
+    await expectStoredFile(declarationOf(name, types), snapshotFile(`types/${name}.ts`))
   }
-  await expect(laidOut(dir, 'pages')).toMatchFileSnapshot(snapshotFile('records/pages.json'))
+  await expectStoredFile(laidOut(dir, 'pages'), snapshotFile('records/pages.json'))
 })
 
 test('emits the scenes byte for byte', async () => {
-  await expect(emitted('data/scenes.json')).toMatchFileSnapshot(snapshotFile('records/scenes.json'))
+  await expectStoredFile(emitted('data/scenes.json'), snapshotFile('records/scenes.json'))
 })
 
 // The data is emitted as one long line. It is formatted here, so that a diff is readable.
 test.each(['cities', 'articles', 'facts', 'redirects', 'contactPage'])('emits the data of %s', async name => {
-  await expect(laidOut(outDir, name)).toMatchFileSnapshot(snapshotFile(`records/${name}.json`))
+  await expectStoredFile(laidOut(outDir, name), snapshotFile(`records/${name}.json`))
 })
 
 test('emits the same bytes in whatever order the files were created', async () => {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { projectDir } from '../../codegen/project-dir.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { fixtureSite, type SiteFolders } from '../codegen/fixture-site.ts'
+import { expectStoredFile } from '../setup/stored-file.ts'
 
 const scripts: Readonly<Record<string, string>> = packageJson.scripts
 const page = path.join(projectDir, 'docs/edit-the-site.md')
@@ -14,7 +15,7 @@ const page = path.join(projectDir, 'docs/edit-the-site.md')
 test('every command on the page prints the output that the page shows', async () => {
   const sections = readFileSync(page, 'utf8').split(/^(?=## )/m)
   const replayed = sections.map(section => (step.test(section) ? replay(section, fixtureSite()) : section))
-  await expect(replayed.join('')).toMatchFileSnapshot(page)
+  await expectStoredFile(replayed.join(''), page)
 })
 
 const step = /<!-- change (\S+): "(.*)" to "(.*)" -->|(?<=```console\n\$ )(.*)\n[\s\S]*?(?=```)/

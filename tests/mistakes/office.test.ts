@@ -9,6 +9,7 @@ import { validatorOf } from '../../codegen/check/validators.ts'
 import { fileTexts } from '../../codegen/finding-texts/file-texts.ts'
 import { loadTexasZipTable } from '../../codegen/places/texas.ts'
 import type { Problem } from '../../codegen/problem.ts'
+import { expectStoredFile } from '../setup/stored-file.ts'
 import { changedSite, now } from './changed-site.ts'
 import { soundSite } from './drill.ts'
 import { officeMistakes } from './office.ts'
@@ -41,7 +42,7 @@ test('each is told in these very words', async () => {
       fixed.length === 0 ? [] : [`  --fix leaves ${problems.length === 0 ? 'nothing' : problems.length}`]
     return [name, ...lines, ...end].join('\n')
   })
-  await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('office.txt')
+  await expectStoredFile(`${page.join('\n\n')}\n`, 'office.txt')
 })
 
 function describe({ file, line, column, severity, message, suggestion, fix }: Problem): string {

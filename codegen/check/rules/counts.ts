@@ -48,7 +48,7 @@ function isParagraph(entry: Json): boolean {
 }
 
 interface Counted {
-  /** As typed. */
+  /** The word as typed. */
   word: string
   number: number
 }

@@ -50,7 +50,7 @@ function findStubs(records: readonly ContentRecord[], digest: Digest): RecordFin
     }))
 }
 
-/** Counts the words of the body, or of all texts if there is no body. */
+/** Counts the words of the body, or of all texts without a body. */
 const countWordsOf = memoizeByObject(
   (record: ContentRecord) => record.body?.words ?? countWords(proseTexts(record)),
 )

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { emitRulePage, rulePage } from '../../../authoring/report/rule-page.ts'
 import { rules } from '../../../codegen/check/check.ts'
 import { brokenDir } from '../../codegen/fixture-site.ts'
+import { expectStoredFile } from '../../setup/stored-file.ts'
 
 const fixtureText = (id: string, name: string) => {
   const file = path.join(brokenDir, id, name)
@@ -16,7 +17,7 @@ test.each(rules)('the page about $id shows what its fixture says', async rule =>
     fixed: fixtureText(rule.id, 'fixed.txt'),
   })
   expect(page).toMatch(/^## content\//m)
-  await expect(page).toMatchFileSnapshot(path.resolve(rulePage(rule.id)))
+  await expectStoredFile(page, path.resolve(rulePage(rule.id)))
 })
 
 test('every page is about a rule', () => {
