@@ -215,3 +215,11 @@ export function problemLines(changes: Record<string, string | Uint8Array | null>
       `${file}:${line}:${column} ${rule}: ${message}${suggestion ? ` | ${suggestion}` : ''}`,
   )
 }
+
+/** Returns the problems of a valid shop with these additional fields. */
+export const hillProblems = (fields: string) =>
+  problemLines({ 'shops/hill.yaml': `name: Hill\nkind: large\n${fields}` })
+
+/** Returns the problems of a valid article with this body and these additional fields. */
+export const articleProblems = (body: string, fields = '') =>
+  problemLines({ 'articles/first-kite.md': `---\norder: 1\ntitle: Kites\n${fields}---\n\n${body}` })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashSentence, normalizeSentence } from '../../codegen/check/sentence-hash.ts'
+import { hashSentence, normalizeSentence } from '../../../codegen/check/sentence-hash.ts'
 
 const word = fc.constantFrom('A', 'slab', 'IS', 'dry', '_', '15', 'x', 'Clay', 'moves', 'café', 'Ñandú', '½')
 const between = fc.constantFrom(' ', ', ', '-', "'", '’', ' – ', '\n', '. ', '\u00a0')

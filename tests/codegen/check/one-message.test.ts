@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkContent } from '../../codegen/generate.ts'
-import { fixtureSite, fixturesDir, withoutTempDir } from './fixture-site.ts'
+import { checkContent } from '../../../codegen/generate.ts'
+import { fixtureSite, fixturesDir, withoutTempDir } from '../fixture-site.ts'
 
 // Much of the site refers to each of its files. Whatever happens to one of them is one mistake, in that file.
 

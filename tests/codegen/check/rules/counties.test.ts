@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { checkContent } from '../../codegen/generate.ts'
-import { loadTexasZipTable } from '../../codegen/places/texas.ts'
-import { milesBetween } from '../../codegen/places/zip-places.ts'
-import { fixtureSite } from './fixture-site.ts'
-import { put } from './tiny-site.ts'
+import { checkContent } from '../../../../codegen/generate.ts'
+import { loadTexasZipTable } from '../../../../codegen/places/texas.ts'
+import { milesBetween } from '../../../../codegen/places/zip-places.ts'
+import { fixtureSite } from '../../fixture-site.ts'
+import { put } from '../../tiny-site.ts'
 
 interface City {
   name?: string
