@@ -6,7 +6,7 @@ import { checkContent } from '../../codegen/generate.ts'
 import { fixtureSite } from '../codegen/fixture-site.ts'
 import { put } from '../codegen/tiny-site.ts'
 
-/** What is told of an edit, and the line that stands there after mending. */
+/** Returns the messages about an edit, and the line after fixing. */
 function afterEdit(file: string, right: RegExp, wrong: string) {
   const site = fixtureSite()
   const full = path.join(site.contentDir, file)
@@ -29,14 +29,14 @@ const cost = /(?<=low: )\d+/
 test.each([
   ['3,50', 'Low must be a number with a point before its fraction', '3.50'],
   ['1,061', 'Low must be a number without commas', '1061'],
-])('between braces, %s is a number', (typed, message, right) => {
+])('reads %s between braces as a number', (typed, message, right) => {
   const { told } = afterEdit('terms.yaml', cost, typed)
   expect(told[0]).toContain(message)
   expect(told[0]).toContain(`Write low: ${right}`)
   expect(told).toHaveLength(1)
 })
 
-test('a number with a comma in quotation marks, or with a dollar sign, is a number', () => {
+test('reads a quoted number with a comma, or a number with a dollar sign', () => {
   expect(afterEdit('terms.yaml', cost, '"3,50"').told).toEqual([
     'shape: Low must be a number with a point before its fraction, not "3,50". | Write 3.50',
   ])
@@ -50,7 +50,7 @@ test.each([
   ['an end that is missing', 'prices.yaml', /(?<=seaIce:\n +name: Sea ice\n +material: \{ )low: \d, /, ''],
   ['an extra that is no number', 'prices.yaml', /(?<=^ +trim: \{.*low: )[\d.]+/m, '$1'],
   ['a sum where a name belongs', 'products/squeaky-snow-plank.yaml', /(?<=pricePerSqFt: ).*/, '"$3-8"'],
-])('%s is told once, and not at all that print the price', (_, file, right, wrong) => {
+])('reports %s once, and not where the price is printed', (_, file, right, wrong) => {
   expect(afterEdit(file, right, wrong.replace('$', '$$$$')).told).toHaveLength(1)
 })
 
@@ -58,7 +58,7 @@ const article = 'articles/first-snow.md'
 const link = '](/services/floe-repair)'
 const pattern = /\]\(\/services\/floe-repair\)/
 
-test('the whole address of a page of this site is written as a path', () => {
+test('replaces absolute URLs of the site by paths', () => {
   expect(afterEdit(article, pattern, '](https://www.waddle-and-flap.example/services/floe-repair)')).toEqual({
     told: [
       'links: https://www.waddle-and-flap.example/services/floe-repair is a page of this site, by its whole address. | Write /services/floe-repair',
@@ -68,7 +68,7 @@ test('the whole address of a page of this site is written as a path', () => {
   })
 })
 
-test('a misspelt one is told as the dead link that it is, and mended to the page that was meant', () => {
+test('reports a misspelt URL as a broken link, and fixes it to the intended page', () => {
   const { told, left, mended } = afterEdit(
     article,
     pattern,
@@ -80,7 +80,7 @@ test('a misspelt one is told as the dead link that it is, and mended to the page
   expect([left, mended]).toEqual([[], 'as before'])
 })
 
-test('one that is near to no page stays told', () => {
+test('offers no fix for a URL without a close match', () => {
   const wrong = '](https://waddle-and-flap.example/penguins-only)'
   expect(afterEdit(article, pattern, wrong)).toMatchObject({
     left: ['links'],
@@ -88,7 +88,7 @@ test('one that is near to no page stays told', () => {
   })
 })
 
-test('printed in a text, a dead address of this site is told beside the typed fact, and stays told', () => {
+test('reports a broken URL in a text together with the typed fact, without a fix', () => {
   const { told, left, mended } = afterEdit(
     article,
     pattern,
@@ -99,14 +99,14 @@ test('printed in a text, a dead address of this site is told beside the typed fa
   expect(mended).toContain('see {{fact:siteUrl}}/penguins-only for more')
 })
 
-test('curly quotation marks round a text that needs some are replaced', () => {
+test('replaces curly quotes around a text that needs quotes', () => {
   expect(afterEdit(article, /(?<=title: )"(First snow.*)"/, '“$1”')).toMatchObject({
     left: [],
     mended: 'as before',
   })
 })
 
-test('a fix that leaves something else wrong is not offered', () => {
+test('offers no fix that leaves another problem', () => {
   const site = fixtureSite()
   const file = path.join(site.contentDir, 'cities/north-beak.yaml')
   put(file, readFileSync(file, 'utf8').replace('"79734"', '02134'))

@@ -8,8 +8,8 @@ import { expectStoredFile } from '../setup/stored-file.ts'
 
 const names = readdirSync(brokenDir).sort()
 
-// fixed.txt in a fixture's folder holds every line that mending changes: what is not in it stayed as it was.
-test.each(names)('%s is mended where there is no doubt, and not one byte more', async name => {
+// fixed.txt in the folder of a fixture contains every line that the fixes change.
+test.each(names)('changes only the expected bytes of %s', async name => {
   const site = brokenSite(name)
   const before = readAll(site)
   const { problems } = dropUnsafeFixes(checkContent(site), site.now)
@@ -22,7 +22,7 @@ test.each(names)('%s is mended where there is no doubt, and not one byte more', 
   else await expectStoredFile(changes, path.join(brokenDir, name, 'fixed.txt'))
 })
 
-test('line ends, notes, order and quotation marks stay', () => {
+test('keeps line endings, comments, order and quotes', () => {
   const site = fixtureSite()
   const file = path.join(site.contentDir, 'cities/north-beak.yaml')
   const sound = readFileSync(file, 'utf8').replace('name: North Beak', "name: 'North Beak'   # as on the map")
@@ -34,7 +34,7 @@ test('line ends, notes, order and quotation marks stay', () => {
   )
 })
 
-test('a word that is near to two others is left to the editor', () => {
+test('does not fix a word with two close matches', () => {
   const site = fixtureSite()
   cpSync(
     path.join(site.contentDir, 'cities/north-beak.yaml'),
@@ -49,7 +49,7 @@ test('a word that is near to two others is left to the editor', () => {
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('a file that is not stored as UTF-8 is left to the editor', () => {
+test('does not fix a file that is not valid UTF-8', () => {
   const site = fixtureSite()
   const file = path.join(site.contentDir, 'projects/grandmas-igloo.yaml')
   const wrong = readFileSync(file, 'utf8').replace(/^title: .*$/m, 'title: Caf\u00e9, call 432-555-0177')
@@ -61,7 +61,7 @@ test('a file that is not stored as UTF-8 is left to the editor', () => {
   expect(readFileSync(file).equals(bytes)).toBe(true)
 })
 
-test('sound content is not touched', () => {
+test('does not change valid content', () => {
   const site = fixtureSite()
   const file = path.join(site.contentDir, 'cities/north-beak.yaml')
   const before = statSync(file).mtimeMs

@@ -24,7 +24,7 @@ const all = [
   '/sitemap.xml',
 ]
 
-/** The kite maker in a git repository; gives the commit. */
+/** Commits the tiny site and returns the commit. */
 function commit({ contentDir }: GenerateOptions, message: string): string {
   const dir = path.dirname(contentDir)
   const git = (...args: string[]) =>
@@ -37,14 +37,14 @@ function commit({ contentDir }: GenerateOptions, message: string): string {
   return git('rev-parse', 'HEAD')
 }
 
-test('new addresses take their place in the order; comments and line ends stay', () => {
+test('inserts new URLs in order and keeps comments and line endings', () => {
   expect(withUrls('# All.\r\n/b\r\n/d', ['/c', '/a', '/b', '/e', '/f', '/c'])).toBe(
     '# All.\r\n/a\r\n/b\r\n/c\r\n/d\r\n/e\r\n/f',
   )
   expect(withUrls('', ['/b', '/a'])).toBe('/a\n/b\n')
 })
 
-test('the command lists pages, files and redirects, and has nothing to do a second time', async () => {
+test('adds pages, files and redirects, and nothing in a second run', async () => {
   const site = tinySite({ 'urls.txt': null })
   expect((await run(urlsCommand, site)).text).toBe(
     `8 addresses added to urls.txt:\n${all.map(url => `  ${url}\n`).join('')}`,
@@ -54,7 +54,7 @@ test('the command lists pages, files and redirects, and has nothing to do a seco
   expect(checkContent(site).problems).toEqual([])
 })
 
-test('a page that was published without a line in the list cannot vanish', async () => {
+test('adds pages that were published but not listed', async () => {
   const site = tinySite()
   vi.stubEnv('PUBLISHED_COMMIT', commit(site, 'Publish'))
   rmSync(path.join(site.contentDir, 'articles/first-kite.md'))
@@ -68,7 +68,7 @@ test('a page that was published without a line in the list cannot vanish', async
   ])
 })
 
-test('the addresses of a commit are those of its own schemas, whatever the folder holds now', () => {
+test('reads the URLs of a commit with its own schemas', () => {
   const site = tinySite()
   const then = commit(site, 'Publish')
   rmSync(path.join(site.contentDir, 'shops/hill.yaml'))
@@ -80,12 +80,12 @@ test('the addresses of a commit are those of its own schemas, whatever the folde
       '/stores/{slug}',
     ),
   )
-  // Every tar reads from this file unless another one is named, as the tar of macOS and Windows reads from a tape drive.
+  // Every tar reads this file by default, as the tar of macOS and Windows reads from a tape drive.
   vi.stubEnv('TAPE', path.join(site.contentDir, 'no-tape'))
   expect(urlsAtCommit(then, site)).toEqual(all)
 })
 
-test('the published commit is the one that CI names, where work left the main branch, or the one before', () => {
+test('takes the published commit from CI, the merge base or the previous commit', () => {
   const site = tinySite()
   const { contentDir } = site
   expect(publishedCommit(contentDir)).toBeUndefined()
@@ -103,7 +103,7 @@ test('the published commit is the one that CI names, where work left the main br
   expect(publishedCommit(contentDir, '0'.repeat(40))).toBeUndefined()
 })
 
-test('a published commit that cannot be read fails the command', async () => {
+test('fails if the published commit cannot be read', async () => {
   const site = tinySite()
   commit(site, 'First')
   vi.stubEnv('PUBLISHED_COMMIT', 'a'.repeat(40))
@@ -112,7 +112,7 @@ test('a published commit that cannot be read fails the command', async () => {
   expect(text).toMatch(/^The published version, a{40}, cannot be read: /)
 })
 
-test('a page that is gone is one problem, with the redirect to paste; links to it are none', () => {
+test('reports a removed page once with a redirect to paste, and ignores links to it', () => {
   const known = {
     'urls.txt': '/about\n/shops/dunes\n',
     'shops/hill.yaml': 'name: Hill\nkind: large\nhref: /shops/dunes\n',
@@ -133,7 +133,7 @@ test.each([
   ['/cities/buda', 'the overview, where no name is like it', '/cities'],
   ['/flooring/vinyl/oak-plank', 'the nearest page above', '/flooring'],
   ['/trends', 'the home page, at the top', '/'],
-])('%s most likely became %s', (url, _, successor) => {
+])('suggests that %s became %s', (url, _, successor) => {
   const urls = ['/', '/cities', '/cities/kyle-tx', '/cities/manor', '/flooring']
   const [record] = checkContent(tinySite()).site.records
   if (!record) throw new Error('The tiny site has no record')
@@ -145,7 +145,7 @@ test.each([
   expect(suggestReplacement(url, site)).toBe(successor)
 })
 
-test('of a missing list, and of a line that is no address, the editor hears', () => {
+test('reports a missing list and a line that is no URL', () => {
   expect(problemLines({ 'urls.txt': null })).toEqual([
     expect.stringMatching(
       /^.*urls\.txt:1:1 vanished-pages: This file is missing\. \| .*npm run content -- urls$/,

@@ -19,7 +19,7 @@ async function startServer(site: ReturnType<typeof tinySite>) {
   })
   onTestFinished(() => server.close())
   await server.listen()
-  // Until then the watcher takes a new file for one that was there before, and an edit for what was always there.
+  // Before it has read the folders, the watcher reports neither new files nor edits.
   const shops = path.join(site.contentDir, 'shops')
   await expect.poll(() => server.watcher.getWatched()[shops]).toHaveLength(2)
   const sent = vi.spyOn(server.environments.client.hot, 'send')
@@ -31,12 +31,12 @@ function isPayload(value: unknown): value is { type: string; event?: string; dat
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-/** As the next page would read it. */
+/** Reads the generated data as the next page would. */
 function firstShop({ outDir }: ReturnType<typeof tinySite>): unknown {
   return JSON.parse(readFileSync(path.join(outDir, 'data/shops.json'), 'utf8'))[0].name
 }
 
-test('an edit is in the next page; a problem is told until it is mended', async () => {
+test('shows an edit in the next page, and a problem until it is fixed', async () => {
   const site = tinySite()
   const { sent } = await startServer(site)
   const file = path.join(site.contentDir, 'shops/dune.yaml')
@@ -66,7 +66,7 @@ test('an edit is in the next page; a problem is told until it is mended', async 
   await expect.poll(() => sent().at(-1)?.event).toBe('content:changed')
 })
 
-test('half a file, as it is while it is being saved, is no problem yet', async () => {
+test('ignores a half-written file', async () => {
   const site = tinySite()
   const { sent } = await startServer(site)
   const file = path.join(site.contentDir, 'shops/dune.yaml')
@@ -77,7 +77,7 @@ test('half a file, as it is while it is being saved, is no problem yet', async (
   expect(sent().filter(({ event }) => event === 'content:problems')).toEqual([])
 })
 
-test('a file that is removed is missed at once, and found again', async () => {
+test('reports a removed file at once, and finds it again', async () => {
   const site = tinySite()
   const { sent } = await startServer(site)
   const file = path.join(site.contentDir, 'shops/dune.yaml')
@@ -89,7 +89,7 @@ test('a file that is removed is missed at once, and found again', async () => {
   await expect.poll(() => sent().at(-1)?.event).toBe('content:changed')
 })
 
-test('an edit that the watcher keeps to itself, so soon after another, is in the next page', async () => {
+test('shows an edit that the watcher does not report', async () => {
   const site = tinySite()
   const { server } = await startServer(site)
   const file = path.join(site.contentDir, 'shops/dune.yaml')
@@ -103,7 +103,7 @@ test('an edit that the watcher keeps to itself, so soon after another, is in the
   await expect.poll(() => firstShop(site)).toBe('Silt')
 })
 
-test('a new file can be named in code editors at once, while the content has problems', async () => {
+test('offers a new file in code editors while the content has problems', async () => {
   const site = tinySite()
   await startServer(site)
   const shops = path.join(site.contentDir, 'shops')

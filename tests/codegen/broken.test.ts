@@ -13,9 +13,8 @@ import { sarifValidator } from '../authoring/report/sarif-validator.ts'
 import { expectStoredFile } from '../setup/stored-file.ts'
 import { brokenDir, brokenSite, fixtureSite, touchedFiles, withoutTempDir } from './fixture-site.ts'
 
-// Each folder of tests/fixtures/broken is named after the rule that must find its mistakes, or after one of the
-// known mistakes of editors; its expected.txt is the report with its code frames, because what is underlined is
-// half of a message. After a wanted change of words: `npm test -- -u`, and read the difference.
+// Each folder of tests/fixtures/broken is named after the rule that must find its mistakes, or after a known mistake of editors.
+// expected.txt is the report with code frames. After an intended change of wording, run `npm test -- -u` and review the diff.
 
 const names = readdirSync(brokenDir).sort()
 const ruleIds = rules.map(rule => rule.id)
@@ -24,7 +23,7 @@ const validateSarif = sarifValidator()
 const programmersWords =
   /\b(schemas?|propert(y|ies)|null|undefined|NaN|regex|pattern|arrays?|objects?|strings?|boolean|integer|enum|token)\b/i
 
-// A new field in a schema breaks the sound site first: that is one failure to mend, not forty.
+// If a new schema field breaks the valid site, fail once instead of in every test.
 beforeAll(() => {
   const site = fixtureSite()
   const { problems, warnings, textOf } = checkContent(site)
@@ -34,12 +33,12 @@ beforeAll(() => {
   }
 })
 
-test('every rule and every known mistake has a broken fixture, and every fixture belongs to one', () => {
+test('has a broken fixture for every rule and known mistake', () => {
   const ids = names.map(name => /^\d\d[a-z]?(?=-)/.exec(name)?.[0] ?? name)
   expect(ids.sort()).toEqual([...mistakes, ...ruleIds].sort())
 })
 
-test.each(names)('%s is reported in these very words, and errors let nothing be written', async name => {
+test.each(names)('reports %s with the stored texts, and writes nothing if there are errors', async name => {
   const site = brokenSite(name)
   const { problems, warnings, textOf } = dropUnsafeFixes(await generate(site, siteEmitters), site.now)
   const found = [...problems, ...warnings]
@@ -60,7 +59,7 @@ test.each(names)('%s is reported in these very words, and errors let nothing be 
   }
 })
 
-test('what was generated before stays as it was', async () => {
+test('keeps generated files if there are errors', async () => {
   const site = brokenSite('12-five-mistakes-in-two-files')
   const sound = fixtureSite()
   await generate({ ...sound, outDir: site.outDir }, siteEmitters)
@@ -69,7 +68,7 @@ test('what was generated before stays as it was', async () => {
   expect(contentsOf(site.outDir)).toEqual(before)
 })
 
-test('the command prints the same report and fails', () => {
+test('prints the same report and fails as a command', () => {
   const name = '12-five-mistakes-in-two-files'
   const site = brokenSite(name)
   const { status, stdout, stderr } = spawnSync(

@@ -6,7 +6,7 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 
 export const now = 2026
 
-/** The site with some files replaced or added, by path in the content folder. No disk: what did not change keeps its parse. */
+/** Returns the site with some files replaced or added, by path in the content folder. Uses no disk and parses only changed files. */
 export function changedSite(
   { model, content }: ResolvedSite,
   texts: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { parts, soundSite } from './drill.ts'
 
-// The same mistakes every time, or a build would fail by chance. Thousands, and others: npm run drill:mistakes
+// The mistakes are the same in every run. Run `npm run drill:mistakes` for thousands of others.
 
 let sound: ResolvedSite
 const cacheDir = mkdtempSync(path.join(tmpdir(), 'mistakes-'))
@@ -22,6 +22,6 @@ test.each([
   ['bytes of pictures', 'pictures', 60],
 ] as const)('%s', async (_, part, numRuns) => {
   const { hits } = await parts[part](sound, { numRuns, seed: 1 })
-  // Or it would be about nothing.
+  // Otherwise the part would test nothing.
   expect(hits).toBeGreaterThan(numRuns / 10)
 })

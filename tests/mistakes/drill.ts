@@ -15,7 +15,7 @@ import { fileSlips } from './file-slips.ts'
 import { keepsMeaning, keepsOffers, keepsPassing, keepsTelling, keyOf, missing } from './promises.ts'
 import { type Mistake, mistakes } from './slips.ts'
 
-/** How many cases of a part, and how many of them were what the part is about: no part may be about nothing. */
+/** Numbers of cases of a part, and of those that tested something. */
 export interface Tally {
   cases: number
   hits: number
@@ -23,13 +23,13 @@ export interface Tally {
 
 export interface Drill {
   numRuns: number
-  /** The same cases for the same seed. */
+  /** Determines the cases. */
   seed: number
 }
 
 const siteDir = path.join(projectDir, 'tests/fixtures/site')
 
-/** The fixture site as it is read once for all cases. */
+/** Reads the fixture site, once for all cases. */
 export function soundSite(cacheDir: string): ResolvedSite {
   const { site, problems } = checkContent({ contentDir: siteDir, cacheDir, now })
   assert.deepEqual(problems, [])
@@ -39,9 +39,9 @@ export function soundSite(cacheDir: string): ResolvedSite {
 const siteWith = (sound: ResolvedSite, ...made: readonly Mistake[]) =>
   changedSite(sound, new Map(made.map(({ record, text }) => [record.path, text])))
 
-/** What a drill plays, by name. */
+/** Parts of the drill, by name. */
 export const parts = {
-  /** Slips of a hand × every fix for them. */
+  /** Typing mistakes, and every fix for them. */
   async slips(sound, { numRuns, seed }) {
     let hits = 0
     fc.assert(
@@ -59,7 +59,7 @@ export const parts = {
     return { cases: numRuns, hits }
   },
 
-  /** A fix in one file takes nothing from what is told of another. */
+  /** Mistakes in two files: a fix in one must not hide problems of the other. */
   async pairs(sound, { numRuns, seed }) {
     let hits = 0
     fc.assert(
@@ -77,7 +77,7 @@ export const parts = {
     return { cases: numRuns, hits }
   },
 
-  /** Edits of bytes: no crash, no page lost in silence, each mistake told at its file, and what passes is built. */
+  /** Random edits of bytes: no crash, no lost page, each mistake reported in its file, and valid content is built. */
   async bytes(sound, { numRuns, seed }) {
     let hits = 0
     const texts = new Map(sound.content.records.map(record => [record.path, record.text]))
@@ -96,7 +96,7 @@ export const parts = {
     return { cases: numRuns, hits }
   },
 
-  /** Files under names that programs and people give them: told, and never with an advice that would end over another file. */
+  /** Files with names of programs and people: reported, and never with advice that would overwrite another file. */
   async files(sound, { numRuns, seed }) {
     let hits = 0
     const texts = new Map(sound.content.records.map(record => [record.path, record.text]))
@@ -118,7 +118,7 @@ export const parts = {
     return { cases: numRuns, hits }
   },
 
-  /** Pictures with other bytes: what is told of none can be decoded and encoded as publishing does. */
+  /** Corrupted images: an image without a problem can be decoded and encoded as in publishing. */
   async pictures(sound, { numRuns, seed }) {
     let hits = 0
     const pictures = [...sound.content.images].filter(src => /\.(?:jpe?g|png)$/.test(src))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** An edit of a file's bytes that nobody had in mind. */
+/** A random edit of a file's bytes. */
 interface ByteEdit {
   kind: keyof typeof ways
-  /** Where in the file, from 0 to 1. */
+  /** Position in the file, from 0 to 1. */
   at: number
   size: number
   bytes: Uint8Array
@@ -46,7 +46,7 @@ const ways = {
   ],
 }
 
-/** What means something to a reader of YAML or Markdown. */
+/** Texts with a meaning in YAML or Markdown. */
 const signs = ': | #|\t|"|\'|{{|}}|- |[|*a |&a |\r\n|\u0000|](/|“|\u00a0|\u200b|**|##'
   .split('|')
   .concat('|\n', '---\n')

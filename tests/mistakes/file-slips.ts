@@ -1,11 +1,11 @@
 import path from 'node:path'
 
-/** What a file comes to be called, beside the one that it was. */
+/** The name of an accidental copy of a file. */
 interface FileSlip {
-  /** As a failing run shows it. */
+  /** Description for a failing run. */
   name: string
   rename: (file: string) => string
-  /** The system's own, which is nobody's mistake. */
+  /** Whether the operating system created the file, so that it isn't a mistake. */
   isHarmless?: true
 }
 

@@ -33,8 +33,8 @@ const told = officeMistakes.map(mistake => {
   return { name, file, site, isHarmless, problems, found: [...problems, ...warnings] }
 })
 
-// After a wanted change of words: `npm test -- -u`, and read them aloud to somebody who has never seen such a file.
-test('each is told in these very words', async () => {
+// After an intended change of wording, run `npm test -- -u` and read the messages to somebody who has never seen such a file.
+test('reports each mistake with the stored message', async () => {
   const page = told.map(({ name, found, site, isHarmless }) => {
     const lines = isHarmless ? ['  (harmless)'] : found.map(problem => describe(problem))
     const { fixed, problems } = applyFixes(site, now)
@@ -51,13 +51,13 @@ function describe({ file, line, column, severity, message, suggestion, fix }: Pr
   return [place + how, `    ${message}`, ...(suggestion ? [`    ${suggestion}`] : [])].join('\n')
 }
 
-test.each(told)('$name: one message, at its file', ({ file, site, found, isHarmless }) => {
+test.each(told)('$name: reports one message in its file', ({ file, site, found, isHarmless }) => {
   expect(found.map(problem => problem.file)).toEqual(isHarmless ? [] : [sound.content.shownPath(file)])
   if (!isHarmless) keepsTelling(found, file, site)
 })
 
 test.each(told.filter(({ problems }) => problems.some(({ fix }) => fix)))(
-  '$name: what mends it leaves nothing else',
+  '$name: has fixes that leave no problem',
   ({ site }) => {
     expect(keepsOffers(site)).toBeGreaterThan(0)
     expect(keepsMeaning(site, sound)).toBeGreaterThan(0)

@@ -1,13 +1,13 @@
 /**
- * What people in an office do, with Word, phones, Excel, mail and GitHub's web form: one thing each, in one file of the
- * fixture site. Their messages are read in office.txt.
+ * A mistake of office staff with Word, phones, Excel, mail or GitHub's web form, in one file of the fixture site. office.txt lists the
+ * messages.
  */
 export interface OfficeMistake {
   name: string
   file: string
-  /** Gives what the file comes to be; of a new file, from nothing. */
+  /** Returns the changed text of the file. The text of a new file is empty before. */
   make: (text: string) => string
-  /** Of what is typed on purpose: nothing may be told. */
+  /** Whether the edit is valid, so that the check must report nothing. */
   isHarmless?: true
 }
 

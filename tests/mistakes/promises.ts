@@ -14,32 +14,32 @@ import { resolveRecord } from '../../codegen/resolve/resolve-record.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { changedSite, now } from './changed-site.ts'
 
-/** A problem as it is told, wherever in its file an edit has moved it. */
+/** Identifies a problem, independent of its location. */
 export const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
 
-/** What pages get of a file. */
+/** Returns the resolved record of a file. */
 function printed(site: ResolvedSite, file: string): unknown {
   const record = site.records.find(other => other.path === file)
   return record && JSON.parse(JSON.stringify(resolveRecord(record, site.facts)))
 }
 
-/** Content that passes becomes modules, and no page is lost. */
+/** Asserts that valid content can be emitted and that no page is lost. */
 export function keepsPassing(site: ResolvedSite, sound: ResolvedSite): void {
   assert.deepEqual([...site.pages.keys()].sort(), [...sound.pages.keys()].sort())
   for (const emit of [emitContent, emitAreaMap, emitNearbyPlaces, emitPages]) emit(site)
 }
 
-/** Each problem in plain words, at a place that exists; one of them where the mistake was made. */
+/** Asserts that problems have plain words and valid locations, and that one is in the file of the mistake. */
 export function keepsTelling(problems: readonly Problem[], file: string, site: ResolvedSite): void {
   const { records, urlList } = site.content
   const texts = new Map([...records, ...(urlList ? [urlList] : [])].map(one => [one.file, one.text]))
-  // An old address that is redirected no more is told of in the list of addresses.
+  // A lost redirect is reported in the list of URLs.
   const places = file === 'redirects.yaml' ? [file, URL_LIST_FILE] : [path.posix.basename(file)]
   assert.ok(problems.some(problem => places.includes(path.posix.basename(problem.file))))
   for (const problem of problems) {
     const text = texts.get(problem.file) ?? ''
     const [jargon] = programmersWords.exec(`${problem.message} ${problem.suggestion}`) ?? []
-    // A word of the file's own may be told of.
+    // Messages may quote words of the file.
     assert.ok(jargon === undefined || text.includes(jargon), `${jargon}: ${problem.message}`)
     assert.match(codeFrame(problem, text), /\^/)
   }
@@ -48,7 +48,7 @@ export function keepsTelling(problems: readonly Problem[], file: string, site: R
 const programmersWords =
   /\[object|\bnull\b|NaN|TypeError|\n\s+at |\b(?:schema|regex|mapping|scalar|sequence|alias|anchor|implicit key)\b/i
 
-/** Every fix that is offered mends what it says, alone, and brings nothing that could have been told before. Gives how many. */
+/** Asserts that every fix works alone and causes no new problem. Returns the number of fixes. */
 export function keepsOffers(broken: ResolvedSite): number {
   const problems = checkSite(broken)
   const offers = dropUnsafeFixes({ site: broken, problems }, now).problems.filter(({ fix }) => fix)
@@ -67,7 +67,7 @@ export function keepsOffers(broken: ResolvedSite): number {
   return offers.length
 }
 
-/** Mending all at once leaves nothing that was not told, and of what was meant nothing but what stood there. Gives how many were mended. */
+/** Asserts that all fixes together cause no new problem and restore the original. Returns the number of fixed problems. */
 export function keepsMeaning(broken: ResolvedSite, sound: ResolvedSite, meant?: { file: string }): number {
   const before = checkSite(broken)
   const { site, problems, fixed } = applyFixes(broken, now)
@@ -80,7 +80,7 @@ export function keepsMeaning(broken: ResolvedSite, sound: ResolvedSite, meant?: 
 
 const count = (keys: readonly string[], key: string) => keys.filter(other => other === key).length
 
-/** What is among some and not among others. */
+/** Returns the keys of `some` that aren't in `others`. */
 export function missing(some: readonly string[], others: readonly string[]): string[] {
   return some.filter(key => !others.includes(key))
 }

@@ -1,11 +1,11 @@
 /**
- * Makes mistakes as people make them, in the content of the fixtures, and holds the check and its fixes to what they promise:
+ * Makes random mistakes in the content of the fixtures and tests the invariants of the check and its fixes:
  *
- *   npm run drill:mistakes -- --cases 5000              as many of each part; without it, 500
- *   npm run drill:mistakes -- --seed 7                  others than those of the tests
+ *   npm run drill:mistakes -- --cases 5000              number of cases for each part; default 500
+ *   npm run drill:mistakes -- --seed 7                  seed of the cases
  *   npm run drill:mistakes -- --only pictures           one part: slips, pairs, bytes, files or pictures
  *
- * A case that breaks a promise is shown as small as it can be, with the seed that brings it back.
+ * Shrinks a case that breaks an invariant, and prints its seed.
  */
 import { parseArgs } from 'node:util'
 import { parts, soundSite } from './drill.ts'

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import type { ContentRecord } from '../../codegen/read/record.ts'
 import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 
-/** A slip of somebody's hand: the text as it becomes, or undefined where there is nothing to slip on. */
+/** A typing mistake. `make` returns the changed text, or undefined if the mistake can't happen in the text. */
 interface Slip {
   name: string
   make: (text: string, at: number, record: ContentRecord) => string | undefined
-  /** What was typed keeps its meaning, so that the only right fix says again what stood there. */
+  /** Whether the meaning is still clear, so that a fix must restore the original. */
   isForm: boolean
 }
 
@@ -118,7 +118,7 @@ const slips: readonly Slip[] = [
   ),
   form(
     'a swapped pair of letters in a name',
-    // The facts' names are their writers' own: the places that use one are then what is misspelt.
+    // Skip names of facts: a changed name makes all its usages wrong.
     (text, at, record) =>
       record.entity.name === 'facts'
         ? undefined
@@ -194,7 +194,7 @@ const slips: readonly Slip[] = [
   ),
 ]
 
-/** A slip in one of the site's files, or undefined where the chosen one cannot happen there. */
+/** Generates a typing mistake in one of the files, or undefined if the mistake can't happen there. */
 export function mistakes(site: ResolvedSite): fc.Arbitrary<Mistake | undefined> {
   return fc
     .record({
@@ -210,7 +210,7 @@ export function mistakes(site: ResolvedSite): fc.Arbitrary<Mistake | undefined> 
     })
 }
 
-/** As a failing run shows it: the line as it was and as it became. */
+/** Describes a mistake for a failing run: the line before and after it. */
 function describeMistake(mistake: Mistake): Mistake {
   const [before, after] = [mistake.record.text, mistake.text].map(text => text.split('\n'))
   const line = before?.findIndex((words, index) => words !== after?.[index]) ?? 0

@@ -4,7 +4,7 @@ import type { Command, CommandResult } from '../../../authoring/commands/command
 import type { GenerateOptions } from '../../../codegen/generate.ts'
 import { withoutTempDir } from '../../codegen/fixture-site.ts'
 
-/** Every file of a content folder, byte for byte. */
+/** Reads all files of a content folder. */
 export function filesIn({ contentDir }: GenerateOptions): Map<string, string> {
   const files = readdirSync(contentDir, { recursive: true, withFileTypes: true }).filter(entry =>
     entry.isFile(),
@@ -29,7 +29,7 @@ export function change({ contentDir }: GenerateOptions, file: string, edit: (tex
   writeFileSync(target, after)
 }
 
-/** Runs a command as the terminal does; the folder is called `content` in what it says. */
+/** Runs a command, and replaces the temporary folder in its output by `content`. */
 export async function run(
   command: Command,
   site: GenerateOptions,

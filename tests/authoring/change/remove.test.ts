@@ -6,7 +6,7 @@ import { checkContent } from '../../../codegen/generate.ts'
 import { fixtureSite } from '../../codegen/fixture-site.ts'
 import { change, filesIn, read, run } from './content-folder.ts'
 
-test('an article goes with its entries in lists, and its address leads to the overview', async () => {
+test('removes an article with its list items, and redirects its URL to the overview', async () => {
   const site = fixtureSite()
   const { ok, text } = await run(removeCommand, site, 'articles/first-snow')
   expect(text).toBe(`Changed:
@@ -26,7 +26,7 @@ Read the words of these links, which lead to /blog now, or delete them:
   expect(checkContent(site).problems).toEqual([])
 })
 
-test('links and redirects lead to the page that the editor names', async () => {
+test('redirects to the given page', async () => {
   const site = fixtureSite()
   const { ok } = await run(
     removeCommand,
@@ -42,7 +42,7 @@ test('links and redirects lead to the page that the editor names', async () => {
   expect(checkContent(site).problems).toEqual([])
 })
 
-test('the file of a download is redirected too', async () => {
+test('redirects the file of a download', async () => {
   const site = fixtureSite()
   await run(removeCommand, site, 'downloads/herring-calculator')
   expect(read(site, 'redirects.yaml')).toContain(
@@ -51,7 +51,7 @@ test('the file of a download is redirected too', async () => {
   expect(checkContent(site).problems).toEqual([])
 })
 
-test('an entry on a line of its own goes with its line, the last one leaves an empty list', async () => {
+test('removes the line of an item, and leaves an empty list after the last item', async () => {
   const site = fixtureSite()
   change(site, 'services/igloo-floors.yaml', text =>
     text.replace(/ {2}articles: .*\n/, '  articles:\n    - first-snow  # the oldest\n    - sliding-safely\n'),
@@ -74,7 +74,7 @@ test('an entry on a line of its own goes with its line, the last one leaves an e
   expect(checkContent(site).problems).toEqual([])
 })
 
-test('what a field needs is not removed: every such field is named', async () => {
+test('rejects removal of a required record, and lists the fields that need it', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
   const { ok, text } = await run(removeCommand, site, 'cities/north-beak')
@@ -88,7 +88,7 @@ Nothing was changed.
   expect(filesIn(site)).toEqual(before)
 })
 
-test('a list that would become too short keeps its entry', async () => {
+test('rejects removal from a list that would become too short', async () => {
   const site = fixtureSite()
   const { ok, text } = await run(removeCommand, site, 'guides/choosing-a-floe')
   expect(ok).toBe(false)
@@ -100,7 +100,7 @@ test.each([
   [['site'], 'The site needs content/site.yaml under this very name: it can neither be renamed nor removed.'],
   [['articles/first-snow', '--to', '/guide'], 'There is no page /guide to lead to. Did you mean "/guides"?'],
   [['articles/first-snow', '--to', '/blog/first-snow'], '/blog/first-snow is what you want to remove.'],
-])('%j is refused', async (args, message) => {
+])('rejects %j', async (args, message) => {
   const site = fixtureSite()
   const before = filesIn(site)
   expect(await run(removeCommand, site, ...args)).toEqual({
@@ -110,7 +110,7 @@ test.each([
   expect(filesIn(site)).toEqual(before)
 })
 
-test('where the rest would have problems, they are told and nothing is changed', async () => {
+test('reports the problems that a removal would cause, and changes nothing', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
   const { ok, text } = await run(removeCommand, site, 'articles/first-snow', '--to', '/contact#nowhere')
@@ -121,7 +121,7 @@ test('where the rest would have problems, they are told and nothing is changed',
   expect(filesIn(site)).toEqual(before)
 })
 
-test('a dry run writes nothing', async () => {
+test('writes nothing in a dry run', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
   const { ok } = await run(removeCommand, site, 'articles/first-snow', '--dry-run')

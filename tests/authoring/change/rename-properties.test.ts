@@ -11,14 +11,14 @@ const names = checkContent(fixtureSite())
   .site.records.filter(({ entity }) => entity.kind === 'collection' && entity.name !== 'scenes')
   .map(({ path: file }) => file.replace(/\.\w+$/, ''))
 
-// Words of which YAML makes something else than text come back in quotation marks.
+// Words that YAML doesn't read as text get quotes.
 const slug = fc
   .stringMatching(/^[a-z][a-z0-9]{0,7}(-[a-z0-9]{1,5}){0,2}$/)
   .filter(word => !/^(true|false|null)$/.test(word))
 
 const rewritten = ['redirects.yaml', 'urls.txt']
 
-test('a rename there and back gives the same bytes, apart from redirects and the list of addresses', () => {
+test('restores all bytes but redirects and the URL list by renaming back', () => {
   const site = fixtureSite()
   fc.assert(
     fc.property(fc.constantFrom(...names), slug, (name, to) => {

@@ -9,7 +9,7 @@ import { change, filesIn, read, run } from './content-folder.ts'
 const guide = 'guides/choosing-a-floe'
 const newGuide = 'guides/picking-a-floe'
 
-test('a page gets another name with all that names it, and nothing else changes', async () => {
+test('renames a page with all its usages, and changes nothing else', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
   const { ok, text } = await run(renameCommand, site, 'cities/north-beak', 'cities/north-bill')
@@ -46,7 +46,7 @@ test('a page gets another name with all that names it, and nothing else changes'
   expect(filesIn(site)).toEqual(new Map([...expected].sort()))
 })
 
-test('links are found in every way of writing them, and words that look like links are left', async () => {
+test('finds all kinds of links, and ignores text that looks like a link', async () => {
   const site = fixtureSite()
   const old = `
 See [/${guide}](/${guide}), [it](</${guide}?a=b#left-foot-first> "/${guide}"), [that][there],
@@ -73,7 +73,7 @@ Text.
   expect(read(site, 'articles/first-snow.md').endsWith(now)).toBe(true)
 })
 
-test('comments, quotation marks, line ends and a byte order mark stay', async () => {
+test('keeps comments, quotes, line endings and a byte order mark', async () => {
   const site = fixtureSite()
   change(site, 'services/igloo-floors.yaml', text =>
     `\uFEFF${text.replace('[choosing-a-floe]', "[ 'choosing-a-floe' ] # choosing-a-floe")}`.replaceAll(
@@ -93,7 +93,7 @@ test('comments, quotation marks, line ends and a byte order mark stay', async ()
   )
 })
 
-test('an alias says what its anchor says: the anchor is changed', async () => {
+test('changes the anchor of an alias', async () => {
   const site = fixtureSite()
   change(site, 'navigation.yaml', text =>
     text
@@ -106,14 +106,14 @@ test('an alias says what its anchor says: the anchor is changed', async () => {
   expect(checkContent(site).problems).toEqual([])
 })
 
-test('a name that YAML would read as a number is put in quotation marks', async () => {
+test('quotes a name that YAML would read as a number', async () => {
   const site = fixtureSite()
   const { ok } = await run(renameCommand, site, 'cities/north-beak', '2024')
   expect(ok).toBe(true)
   expect(read(site, 'projects/disco-iceberg.yaml')).toContain('city: "2024"\n')
 })
 
-test('addresses that have the name in them change too, each with its redirect', async () => {
+test('changes URLs that contain the name, each with a redirect', async () => {
   const site = fixtureSite()
   const { ok } = await run(renameCommand, site, 'collections/packed-snow', 'collections/firm-snow')
   expect(ok).toBe(true)
@@ -124,7 +124,7 @@ test('addresses that have the name in them change too, each with its redirect', 
   expect(read(site, 'products/squeaky-snow-plank.yaml')).toContain('floor: packed-snow\n')
 })
 
-test('old redirects lead straight to the newest address, and one that would hide the page goes', async () => {
+test('updates old redirects, and removes one that would hide the page', async () => {
   const site = fixtureSite()
   for (const [from = '', to = ''] of [
     ['north-beak', 'north-bill'],
@@ -146,7 +146,7 @@ test('old redirects lead straight to the newest address, and one that would hide
   expect(checkContent(site).problems).toEqual([])
 })
 
-test('redirects in braces get neighbors in braces, an empty list its first entry', async () => {
+test('adds redirects in the style of the list, also to an empty one', async () => {
   const site = fixtureSite()
   const address =
     'from: /cities/north-beak, to: /cities/north-bill, reason: The page has another address now.'
@@ -174,7 +174,7 @@ test('redirects in braces get neighbors in braces, an empty list its first entry
   expect(checkContent(site).problems).toEqual([])
 })
 
-test('a dry run shows the same plan and writes nothing', async () => {
+test('shows the same plan in a dry run and writes nothing', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
   const dry = await run(renameCommand, site, guide, newGuide, '--dry-run')
@@ -220,7 +220,7 @@ test.each([
     'guides/north-beak',
     '"guides/north-beak" is not in cities: what is a city has other fields than what lies elsewhere. Write it anew there, and remove this one.',
   ],
-])('%s does not become %s', async (from, to, message) => {
+])('rejects renaming %s to %s', async (from, to, message) => {
   const site = fixtureSite()
   const before = filesIn(site)
   expect(await run(renameCommand, site, from, to)).toEqual({
@@ -230,7 +230,7 @@ test.each([
   expect(filesIn(site)).toEqual(before)
 })
 
-test('the name of the file is understood as well', async () => {
+test('accepts the path of the file', async () => {
   const site = fixtureSite()
   const { ok } = await run(
     renameCommand,
@@ -242,7 +242,7 @@ test('the name of the file is understood as well', async () => {
   expect(existsSync(path.join(site.contentDir, 'cities/north-bill.yaml'))).toBe(true)
 })
 
-test('content with problems is not touched', async () => {
+test('changes nothing if the content has problems', async () => {
   const site = fixtureSite()
   writeFileSync(path.join(site.contentDir, 'home.yaml'), 'nothing\n')
   const before = filesIn(site)
@@ -254,7 +254,7 @@ test('content with problems is not touched', async () => {
   expect(filesIn(site)).toEqual(before)
 })
 
-test('a link that a program cannot change safely is named, and nothing is changed', async () => {
+test('lists links that it cannot change safely, and changes nothing', async () => {
   const site = fixtureSite()
   change(site, 'articles/first-snow.md', text => `${text}\n> A [link](\n> /${guide}).\n`)
   const before = filesIn(site)
@@ -266,7 +266,7 @@ test('a link that a program cannot change safely is named, and nothing is change
   expect(filesIn(site)).toEqual(before)
 })
 
-test('a picture is moved wherever it is shown', async () => {
+test('moves an image with all its usages', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
   const { ok, text } = await run(renameCommand, site, 'images/huddle.jpg', 'images/birds/in-a-huddle.jpg')
@@ -294,13 +294,13 @@ test.each([
     'images/albedo/ice.jpg',
     'The visualizer finds images/albedo/sea-ice.jpg by the name of its room or floor: rename that.',
   ],
-])('the picture %s does not become %s', async (from, to, message) => {
+])('rejects renaming the image %s to %s', async (from, to, message) => {
   const { ok, text } = await run(renameCommand, fixtureSite(), from, to)
   expect(ok).toBe(false)
   expect(text).toBe(`${message}\nNothing was changed.\n`)
 })
 
-test('a floor takes its texture along', async () => {
+test('renames the texture of a floor', async () => {
   const site = fixtureSite()
   await run(renameCommand, site, 'floors/sea-ice', 'floors/salt-ice')
   expect(existsSync(path.join(site.contentDir, 'images/albedo/salt-ice.json'))).toBe(true)
@@ -311,7 +311,7 @@ test('a floor takes its texture along', async () => {
 test.each([
   ['content\\cities\\north-beak.yaml', '.\\content\\cities\\north-bill.yaml', 'cities/north-bill.yaml'],
   ['content\\images\\huddle.jpg', 'content\\images\\crowd.jpg', 'images/crowd.jpg'],
-])('a path as Windows completes it is understood: %s', async (from, to, file) => {
+])('accepts a path with backslashes: %s', async (from, to, file) => {
   const site = fixtureSite()
   expect((await run(renameCommand, site, from, to)).ok).toBe(true)
   expect(existsSync(path.join(site.contentDir, file))).toBe(true)

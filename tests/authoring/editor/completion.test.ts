@@ -9,7 +9,7 @@ import { type Editor, openEditor } from './language-server.ts'
 
 const anotherFile = 'content/cities/penguin-point.yaml'
 
-/** The igloo company as a workspace, in which the project has just been generated. */
+/** Opens the fixture site as a workspace with generated schemas. */
 async function openIglooCompany(site = fixtureSite()): Promise<Editor> {
   const workspace = path.dirname(site.contentDir)
   cpSync(site.schemasDir, path.join(workspace, 'schemas'), { recursive: true })
@@ -21,7 +21,7 @@ function withSchemaLine(folder: string, text: string): string {
   return `# yaml-language-server: $schema=../../generated/editor/${folder}.schema.json\n${text}`
 }
 
-test('values are offered by the names that exist today, with what they stand for', async () => {
+test('offers current names with descriptions', async () => {
   const editor = await openIglooCompany()
   const project = editor.open(
     'content/projects/new.yaml',
@@ -38,7 +38,7 @@ test('values are offered by the names that exist today, with what they stand for
   expect(pictures).not.toContain('albedo/pebbles.json')
 })
 
-test('a file that was added meanwhile can be named', async () => {
+test('offers a file that was added after the start', async () => {
   const site = fixtureSite()
   const editor = await openIglooCompany(site)
   const project = editor.open('content/projects/new.yaml', withSchemaLine('projects', 'city: '))
@@ -50,7 +50,7 @@ test('a file that was added meanwhile can be named', async () => {
   expect(offers.map(offer => offer.label)).toEqual(['flippersburg', 'north-beak', 'penguin-point'])
 })
 
-test('pages and facts are offered, each with what it says', async () => {
+test('offers pages and facts with their texts', async () => {
   const editor = await openIglooCompany()
   const city = editor.open(
     anotherFile,
@@ -64,12 +64,12 @@ test('pages and facts are offered, each with what it says', async () => {
   expect(await city.offers(2, 14)).toContainEqual({
     label: '"{{fact:igloos}}"',
     documentation: '77+',
-    // As in every snippet, a brace that is no part of a placeholder is escaped.
+    // Snippets escape braces that aren't part of a tab stop.
     inserted: '"{{fact:igloos\\}\\}"',
   })
 })
 
-test('fields are offered and explained, with what they have to keep to', async () => {
+test('offers fields with descriptions and limits', async () => {
   const editor = await openIglooCompany()
   const city = editor.open(
     anotherFile,
@@ -82,7 +82,7 @@ test('fields are offered and explained, with what they have to keep to', async (
   expect(hover).toContain('40 to 320 characters')
 })
 
-test('a wrong name is marked at its line and column, in plain words', async () => {
+test('marks a wrong name at its line and column in plain words', async () => {
   const editor = await openIglooCompany()
   const city = editor.open(
     'content/cities/flippersburg.yaml',
@@ -104,7 +104,7 @@ test('a wrong name is marked at its line and column, in plain words', async () =
     ])
 })
 
-test('nothing is marked in sound content', async () => {
+test('marks nothing in valid content', async () => {
   const editor = await openIglooCompany()
   const files = readdirSync('tests/fixtures/site', { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith('.yaml'),
@@ -116,13 +116,13 @@ test('nothing is marked in sound content', async () => {
   ).toEqual([])
 })
 
-test('a file without the line that names its schema is known by its folder', async () => {
+test('finds the schema of a file without a schema comment by its folder', async () => {
   const editor = await openIglooCompany()
   const city = editor.open(anotherFile, 'name: Penguin Point\nflor: 3\n')
   await expect.poll(() => city.mistakes()).toContain('2:1 Property flor is not allowed.')
 })
 
-/** A file of the fixture site with the line that the project's own files begin with. */
+/** Returns a file of the fixture site with a schema comment. */
 function sound(file: string): string {
   const text = readFileSync(path.join('tests/fixtures/site', file), 'utf8')
   return text.replace(

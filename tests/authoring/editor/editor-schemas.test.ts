@@ -11,12 +11,12 @@ function schemasOf(options: GenerateOptions): Map<string, Record<string, unknown
   )
 }
 
-/** What an editor would say of a shop: empty where nothing. */
+/** Returns what an editor reports in a shop. */
 function refusals(options: GenerateOptions, shop: object): string[] {
   const ajv = createAjv(schemasOf(options))
   const validate = ajv.getSchema('file:///shops.schema.json')
   validate?.({ name: 'Dune', kind: 'small', ...shop })
-  // "if" only repeats what its "else" says.
+  // Skip "if", which repeats the error of its "else".
   return (validate?.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(error => error.instancePath)
 }
 
@@ -69,11 +69,11 @@ describe('a text', () => {
   })
 })
 
-test('emitting twice gives the same text, and the same for the same content elsewhere', () => {
+test('emits the same text again, and for the same content in another folder', () => {
   expect([...schemasOf(tinySite())]).toEqual([...schemasOf(tinySite())])
 })
 
-test('nothing in a sound site is refused', () => {
+test('accepts a valid site', () => {
   const { site } = checkContent(fixtureSite())
   expect(site.records).not.toEqual([])
   expect(refusedIn(site)).toEqual([])

@@ -43,21 +43,21 @@ export interface Offer {
   inserted: string
 }
 
-/** A YAML file open in an editor. Lines and columns count from 1, as people count them. */
+/** A YAML file that is open in an editor. Lines and columns count from 1. */
 export interface OpenFile {
   offers: (line: number, column: number) => Promise<Offer[]>
   hover: (line: number, column: number) => Promise<string>
-  /** Each mistake in one line, `4:9 There is no …`; undefined until the server has looked. */
+  /** Each mistake as one line, such as `4:9 Unknown field`. Undefined before the first result of the server. */
   mistakes: () => string[] | undefined
 }
 
 export interface Editor {
   open: (file: string, text: string) => OpenFile
-  /** The editor notices that a JSON file has changed on disk. */
+  /** Tells the server that a JSON file has changed. */
   notice: (file: string) => Promise<void>
 }
 
-/** The language server as it runs in a code editor that has `workspace` open, with the project's own settings. */
+/** Starts the language server as a code editor does in `workspace`, with the project's settings. */
 export async function openEditor(workspace: string): Promise<Editor> {
   const server = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const connection = createMessageConnection(
@@ -126,7 +126,7 @@ function collectMistakes(connection: MessageConnection): Map<string, string[]> {
   return found
 }
 
-/** Rejects where no answer comes: a server that hangs must not hang the test. */
+/** Rejects if no response arrives, so that a server that hangs doesn't block the test. */
 function ask(connection: MessageConnection, method: string, params?: object): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -167,7 +167,7 @@ function initialization(workspace: string): object {
   }
 }
 
-/** Sections of .vscode/settings.json, as VS Code hands them out. */
+/** Returns sections of .vscode/settings.json as VS Code does. */
 function answerConfiguration(connection: MessageConnection): void {
   const text = readFileSync(path.join(projectDir, '.vscode/settings.json'), 'utf8')
   const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
@@ -177,7 +177,7 @@ function answerConfiguration(connection: MessageConnection): void {
   )
 }
 
-/** 'yaml.schemaStore.enable' is `{ schemaStore: { enable } }` of the section 'yaml'. */
+/** Nests settings: 'yaml.schemaStore.enable' becomes `{ schemaStore: { enable } }` in the section 'yaml'. */
 function sectionOf(settings: Record<string, unknown>, section: string): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(settings)) {

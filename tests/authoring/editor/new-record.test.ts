@@ -7,7 +7,7 @@ import { checkContent } from '../../../codegen/generate.ts'
 import { fixtureSite } from '../../codegen/fixture-site.ts'
 import { put, tinySite } from '../../codegen/tiny-site.ts'
 
-test('a new file has every needed field with a note, and the others as comments', () => {
+test('writes required fields with comments, and other fields as comments', () => {
   const { site } = checkContent(tinySite())
   const record = newRecord(site, 'shop', 'Café Kite')
   expect(record).toMatchObject({ path: 'shops/cafe-kite.yaml', url: '/shops/cafe-kite' })
@@ -25,7 +25,7 @@ test('a new file has every needed field with a note, and the others as comments'
   ])
 })
 
-test('the check asks for what is empty, and for nothing else', () => {
+test('creates a file in which the check reports only empty fields', () => {
   const site = fixtureSite()
   newCommand.run(['city', 'Penguin', 'Point'], site)
   const problems = checkContent(site).problems.filter(problem => problem.file.endsWith('penguin-point.yaml'))
@@ -34,7 +34,7 @@ test('the check asks for what is empty, and for nothing else', () => {
     expect(message).toMatch(/has nothing after its colon\.$|has 1 entry; it needs/)
 })
 
-test('a new file of every kind can be read, however its name is spelled', () => {
+test('creates a readable file of every kind and for every name', () => {
   const options = fixtureSite()
   const { site } = checkContent(options)
   const kinds = kindsOfRecord(site)
@@ -47,7 +47,7 @@ test('a new file of every kind can be read, however its name is spelled', () => 
   for (const { data } of added) expect(data?.name ?? data?.title).toBe('Yes: # "quoted"')
 })
 
-test('the command says where the file is, which address it gets, and what to do next', async () => {
+test('prints the file, its URL and the next steps', async () => {
   const site = tinySite()
   const { ok, text } = await newCommand.run(['shops', 'Bay'], site)
   expect([ok, text.split('\n').slice(1)]).toEqual([
@@ -69,13 +69,13 @@ test.each([
   [['shpo', 'Bay'], /^There are no files of the kind "shpo"\.\nDid you mean "shop"\?\n$/],
   [['site', 'Second'], /^There is one file "site" and can be no second\.\n/],
   [['shop'], /^Say what it is, and its name: .*\nIt can be one of: article, shop\.\n$/],
-])('%j is refused, with what to do instead', async (args, expected) => {
+])('rejects %j with advice', async (args, expected) => {
   const { ok, text } = await newCommand.run(args, tinySite())
   expect(ok).toBe(false)
   expect(text).toMatch(expected)
 })
 
-test('a file that is there under the same name is never written over', async () => {
+test('never overwrites a file', async () => {
   const site = tinySite({ 'shops/bay.yaml': 'name: "\n' })
   const { ok } = await newCommand.run(['shop', 'Bay'], site)
   expect(ok).toBe(false)

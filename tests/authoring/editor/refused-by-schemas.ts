@@ -3,13 +3,13 @@ import { emitEditorSchemas } from '../../../authoring/editor/editor-schemas.ts'
 import { parseFile } from '../../../codegen/read/content-files.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 
-/** Knows the schemas as the language server does, by the file they are in. */
+// The language server finds schemas by their files, too.
 export function createAjv(schemas: ReadonlyMap<string, Record<string, unknown>>): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
     validateFormats: false,
-    // Each is used a few times: making them fast takes longer than they take.
+    // Don't optimize: each schema validates only a few records.
     inlineRefs: false,
     code: { optimize: false },
   })
@@ -18,7 +18,7 @@ export function createAjv(schemas: ReadonlyMap<string, Record<string, unknown>>)
   return ajv
 }
 
-/** What an editor underlines in the records as they are typed, placeholders and all. */
+/** Returns what an editor underlines in the raw text of records. */
 export function refusedIn(site: ResolvedSite): string[] {
   const ajv = createAjv(new Map(emitEditorSchemas(site).map(({ path, text }) => [path, JSON.parse(text)])))
   return site.records.flatMap(record => {

@@ -29,7 +29,7 @@ const problemSchema = z.strictObject({
   fix: z.array(z.strictObject({ ...place, text: z.string() })).optional(),
 })
 
-test('JSON lists every problem with its place and its fix', () => {
+test('formats JSON with locations and fixes', () => {
   const list = z.array(problemSchema).parse(JSON.parse(formats.json(checked.problems, checked.textOf)))
   expect(list).toHaveLength(5)
   expect(list[2]).toMatchObject({
@@ -42,7 +42,7 @@ test('JSON lists every problem with its place and its fix', () => {
   })
 })
 
-test('GitHub shows each problem beside its lines, with the line as it should be', () => {
+test('formats annotations for GitHub with the fixed line', () => {
   const report = formats.github(checked.problems, checked.textOf)
   const lines = withoutTempDir(report, site).trimEnd().split('\n')
   expect(lines).toHaveLength(5)
@@ -51,7 +51,7 @@ test('GitHub shows each problem beside its lines, with the line as it should be'
   )
 })
 
-test("GitHub's page of the run and the comment on the pull request say what to change, and lead to the field", () => {
+test('formats the summary for GitHub with changes and links to fields', () => {
   const summary = formatGithubSummary(checked.problems, checked.textOf, 'https://igloo.example')
   expect(summary).toContain(
     '### Floor has "packed-sno", but there is no floor of that name in floors.\n\nDid you mean "packed-snow"?\n\n[Open the field in the visual editor](https://igloo.example/admin/#/collections/products/entries/squeaky-snow-plank?field=floor)',
@@ -60,7 +60,7 @@ test("GitHub's page of the run and the comment on the pull request say what to c
   expect(summary).toContain('```diff\n-floor: packed-sno\n+floor: packed-snow\n```')
 })
 
-test('a code scanner says beside a finding what to do', () => {
+test('formats SARIF with help for each rule', () => {
   const rule = rules.find(({ id }) => id === 'references')
   const help = 'runs.0.tool.driver.rules.0.help'
   const report = formats.sarif(
@@ -73,7 +73,7 @@ test('a code scanner says beside a finding what to do', () => {
   )
 })
 
-test('a warning is called one in every format', () => {
+test('marks warnings in every format', () => {
   const [problem] = checked.problems
   const warning = problem && { ...problem, severity: 'warning' as const }
   const report = (format: keyof typeof formats) => formats[format](warning ? [warning] : [], () => undefined)
@@ -91,7 +91,7 @@ test.each([
   ['sarif', 1, /"version": "2\.1\.0"/],
   ['github', 1, /^::error file=/],
   ['xml', 2, /^$/],
-])('check --format %s ends with %i', (format, status, output) => {
+])('exits check --format %s with %i', (format, status, output) => {
   const result = spawnSync(
     process.execPath,
     [path.join(projectDir, 'cli/run.mjs'), 'site', 'check', '--format', format],
@@ -106,7 +106,7 @@ test.each([
   if (status === 2) expect(result.stderr).toContain('There is no format "xml".')
 })
 
-test('check --fix mends the files and says what is left', () => {
+test('fixes files with check --fix and reports the remaining problems', () => {
   const own = brokenSite('12-five-mistakes-in-two-files')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -14,7 +14,7 @@ const problem = {
   suggestion: 'Did you mean "large"?',
 }
 
-test('a report shows place, words, rule and frame of each problem, then the count', () => {
+test('prints location, text, rule and frame of each problem, then the count', () => {
   const other = {
     ...problem,
     file: 'content/site.yaml',
@@ -42,7 +42,7 @@ content/site.yaml:1:1
 `)
 })
 
-test('warnings stand apart, before what must be mended', () => {
+test('prints warnings before problems', () => {
   const warning = {
     ...problem,
     severity: 'warning' as const,
@@ -67,7 +67,7 @@ content/shops/hill.yaml:2:7
   expect(formatText([], () => undefined)).toBe('')
 })
 
-test('the nearest word counts a swap of two letters as one mistake and knows when nothing is near', () => {
+test('finds the closest match with swapped letters as one mistake, or nothing', () => {
   expect(findClosestMatch('headlnie', ['headless', 'headline'])).toBe('headline')
   expect(findClosestMatch('Kyle', ['kyle', 'buda'])).toBe('kyle')
   expect(findClosestMatch('purple', ['large', 'small'])).toBeUndefined()

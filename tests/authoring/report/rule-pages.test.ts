@@ -11,7 +11,7 @@ const fixtureText = (id: string, name: string) => {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-test.each(rules)('the page about $id shows what its fixture says', async rule => {
+test.each(rules)('shows the report of its fixture on the page about $id', async rule => {
   const page = emitRulePage(rule, {
     report: fixtureText(rule.id, 'expected.txt'),
     fixed: fixtureText(rule.id, 'fixed.txt'),
@@ -20,6 +20,6 @@ test.each(rules)('the page about $id shows what its fixture says', async rule =>
   await expectStoredFile(page, path.resolve(rulePage(rule.id)))
 })
 
-test('every page is about a rule', () => {
+test('has no page without a rule', () => {
   expect(readdirSync('docs/rules').sort()).toEqual(rules.map(({ id }) => `${id}.md`).sort())
 })

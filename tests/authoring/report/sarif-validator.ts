@@ -2,9 +2,9 @@ import { Ajv } from 'ajv'
 import formatsPlugin from 'ajv-formats'
 import sarifSchema from './sarif-2.1.0.schema.json' with { type: 'json' }
 
-/** Whether a log is SARIF, by the schema of its standard. */
+/** Returns a validator for SARIF logs, compiled from the schema of the standard. */
 export function sarifValidator() {
-  // One of its patterns has a stray bracket, which only the lenient reading takes.
+  // One pattern has a stray bracket, which is invalid in Unicode mode.
   const ajv = new Ajv({ strict: false, unicodeRegExp: false })
   const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin
   addFormats(ajv)

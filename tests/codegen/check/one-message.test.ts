@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkContent } from '../../../codegen/generate.ts'
 import { fixtureSite, fixturesDir, withoutTempDir } from '../fixture-site.ts'
 
-// Much of the site refers to each of its files. Whatever happens to one of them is one mistake, in that file.
+// Many records refer to each file. A mistake in a file must be reported once, in that file.
 
 const files = readdirSync(path.join(fixturesDir, 'site'), { recursive: true, encoding: 'utf8' })
   .filter(file => /\.(yaml|md)$/.test(file))
@@ -18,17 +18,17 @@ function placesAfter(change: (contentDir: string) => void): string[] {
   )
 }
 
-test.each(files)('%s, when it cannot be read, is the only problem', file => {
+test.each(files)('reports only %s if it cannot be read', file => {
   const places = placesAfter(dir => writeFileSync(path.join(dir, file), 'One, two, three.\n'))
   expect(places).toEqual([`content/${file}:1 syntax`])
 })
 
-test.each(files)('%s, when it is empty, is the only problem', file => {
+test.each(files)('reports only %s if it is empty', file => {
   const places = placesAfter(dir => writeFileSync(path.join(dir, file), ''))
   expect(places).toEqual([`content/${file}:1 syntax`])
 })
 
-test.each(files)('%s with a wrong ending is the only problem', file => {
+test.each(files)('reports only %s if its extension is wrong', file => {
   const wrong = `${file}x`
   const places = placesAfter(dir => renameSync(path.join(dir, file), path.join(dir, wrong)))
   expect(places).toEqual([`content/${wrong}:1 files`])
@@ -39,7 +39,7 @@ test.each([
   ['a record whose name is no part of an address', 'cities/north-beak.yaml', 'cities/north_beak.yaml'],
   ['a record in a misspelt folder', 'cities/north-beak.yaml', 'citys/north-beak.yaml'],
   ['a record in a folder of its own', 'cities/north-beak.yaml', 'places-in-the-wind/north-beak.yaml'],
-])('%s is the only problem', (_, file, wrong) => {
+])('reports only %s', (_, file, wrong) => {
   const places = placesAfter(dir => {
     mkdirSync(path.join(dir, path.dirname(wrong)), { recursive: true })
     renameSync(path.join(dir, file), path.join(dir, wrong))
@@ -47,12 +47,12 @@ test.each([
   expect(places).toEqual([`content/${wrong}:1 files`])
 })
 
-test('a misspelt folder is one problem, however many files it has', () => {
+test('reports a misspelt folder once, with any number of files', () => {
   const places = placesAfter(dir => renameSync(path.join(dir, 'cities'), path.join(dir, 'citys')))
   expect(places).toEqual(['content/citys/flippersburg.yaml:1 files'])
 })
 
-test('a wrong year of foundation is the only problem', () => {
+test('reports only a wrong founding year', () => {
   const places = placesAfter(dir => {
     const file = path.join(dir, 'site.yaml')
     writeFileSync(file, readFileSync(file, 'utf8').replace('foundedYear: 2001', 'foundedYear: long ago'))
@@ -89,7 +89,7 @@ test.each([
     'downloadUrl: floe care',
     'downloads/floe-care.yaml:11 shape',
   ],
-])('%s is the only problem', (_, name, right, wrong, place) => {
+])('reports only %s', (_, name, right, wrong, place) => {
   const places = placesAfter(dir => {
     const file = path.join(dir, name)
     writeFileSync(file, readFileSync(file, 'utf8').replace(right, wrong))

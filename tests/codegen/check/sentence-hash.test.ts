@@ -7,7 +7,7 @@ const between = fc.constantFrom(' ', ', ', '-', "'", '’', ' – ', '\n', '. ',
 const sentence = fc.array(fc.tuple(word, between), { minLength: 6, maxLength: 12 })
 const written = (parts: readonly (readonly [string, string])[]) => parts.flat().join('')
 
-test('sentences of the same words have the same key and the same mark, however they are written', () => {
+test('returns the same key and hash for the same words in any form', () => {
   fc.assert(
     fc.property(sentence, fc.array(between, { minLength: 12, maxLength: 12 }), (parts, others) => {
       const one = written(parts)
@@ -20,20 +20,20 @@ test('sentences of the same words have the same key and the same mark, however t
   )
 })
 
-test('sentences of other words have other marks', () => {
-  const marks = new Map<number, string>()
+test('returns different hashes for different words', () => {
+  const hashes = new Map<number, string>()
   fc.assert(
     fc.property(sentence, parts => {
-      const [key, mark] = [normalizeSentence(written(parts)), hashSentence(written(parts))]
-      if (key === undefined || mark === undefined) return
-      expect(marks.get(mark) ?? key).toBe(key)
-      marks.set(mark, key)
+      const [key, hash] = [normalizeSentence(written(parts)), hashSentence(written(parts))]
+      if (key === undefined || hash === undefined) return
+      expect(hashes.get(hash) ?? key).toBe(key)
+      hashes.set(hash, key)
     }),
     { numRuns: 2000 },
   )
 })
 
-test('a sentence of seven words has neither', () => {
+test('returns undefined for seven words', () => {
   expect(normalizeSentence('One two three four five six seven.')).toBeUndefined()
   expect(hashSentence('One two three four five six seven.')).toBeUndefined()
   expect(hashSentence('One two three four five six – seven')).toBeUndefined()

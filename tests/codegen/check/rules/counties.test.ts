@@ -9,13 +9,13 @@ import { put } from '../../tiny-site.ts'
 
 interface City {
   name?: string
-  /** Code of its county. */
+  /** Code of the county. */
   fips?: string
   zipCodes: string[]
   coordinates?: { lat: number; lng: number }
 }
 
-/** What the rule says of Flippersburg, were it such a city: 'severity message | suggestion'. */
+/** Returns what the rule reports of Flippersburg with these values: 'severity message | suggestion'. */
 function said({ name, fips, zipCodes, coordinates }: City): string[] {
   const site = fixtureSite()
   edit(site.contentDir, 'cities/flippersburg.yaml', text =>
@@ -45,41 +45,41 @@ function edit(contentDir: string, file: string, change: (text: string) => string
 const hays = { fips: '48209', coordinates: { lat: 29.9893, lng: -97.8772 } }
 const travis = { fips: '48453', coordinates: { lat: 30.2672, lng: -97.7431 } }
 
-test('two digits swapped lead to another end of the state', () => {
+test('reports a ZIP code with swapped digits', () => {
   expect(said({ ...hays, zipCodes: ['78460'] })).toEqual([
     'error The ZIP code 78460 belongs to Nueces County, 150 miles away. | Did you mean 78640?',
   ])
 })
 
-test('a post office that gives the name of the town may lie across the county line', () => {
+test('accepts a ZIP code across the county line that is named after the town', () => {
   expect(said({ ...travis, name: 'Austin', zipCodes: ['78701', '78717', '78729'] })).toEqual([])
 })
 
-test('another town across the county line is worth a look, not more', () => {
+test('warns about a ZIP code of another town across the county line', () => {
   expect(said({ ...travis, name: 'Austin', zipCodes: ['78701', '78664'] })).toEqual([
     'warning The ZIP code 78664 belongs to Round Rock in Williamson County, 18 miles away. | Did you mean 78764? If it reaches into Austin, leave it.',
   ])
 })
 
-test('a code that no list has may be new', () => {
+test('warns about an unknown ZIP code', () => {
   expect(said({ ...hays, zipCodes: ['78640', '78649'] })).toEqual([
     'warning The ZIP code 78649 is in no list that we know. | Did you mean 78619? If it is a new one, leave it.',
   ])
 })
 
-test('the coordinates are wrong where county and ZIP code agree', () => {
+test('reports coordinates that disagree with county and ZIP code', () => {
   expect(said({ ...hays, zipCodes: ['78640'], coordinates: travis.coordinates })).toEqual([
     'warning 30.2672, -97.7431 is 19 miles from its ZIP code 78640. | The middle of 78640 is lat: 29.9966, lng: -97.8335',
   ])
 })
 
-test('the county is wrong where ZIP code and coordinates agree', () => {
+test('reports a county that disagrees with ZIP code and coordinates', () => {
   expect(said({ ...hays, fips: '48027', zipCodes: ['78640'] })).toEqual([
     'error Flippersburg and its ZIP code 78640 lie in Hays County, not in Bell County. | Add a file for Hays County to the folder of counties, and name it here.',
   ])
 })
 
-test('a county is served once', () => {
+test('reports a county that is served twice', () => {
   const site = fixtureSite()
   edit(site.contentDir, 'site.yaml', text =>
     text.replace(/^( +- \{ name: )(Slush)( .*)/m, '$1$2$3\n$1Snow$3'),
@@ -88,7 +88,7 @@ test('a county is served once', () => {
   expect(told).toContain('counties: The county with the code 48109 is in this list twice.')
 })
 
-test('a county with the code of another is told of once', () => {
+test('reports a county with the code of another once', () => {
   const site = fixtureSite()
   edit(site.contentDir, 'site.yaml', text =>
     text.replace(/^( +- \{ name: )Slush( .*)/m, '$1Hays$2\n$1Culberson$2'),
@@ -99,7 +99,7 @@ test('a county with the code of another is told of once', () => {
   ])
 })
 
-test('every county of Texas has a name and a place', () => {
+test('knows the name and a place of every county of Texas', () => {
   const places = loadTexasZipTable()
   expect(places.findCounty('presidio')).toBe('48377')
   expect(places.inCounty('48377').map(({ town }) => town)).toContain('Marfa')

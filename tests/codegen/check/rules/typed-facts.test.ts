@@ -36,7 +36,7 @@ beforeAll(() => {
   const siteFile = path.join(options.contentDir, 'site.yaml')
   put(siteFile, readFileSync(siteFile, 'utf8').replace('Waddle & Flap Igloo Floors', 'Great Auk Floor Co.'))
   const assembled = checkContent(options).site
-  // Nineteen cities, and eight counties of which six have one: what two folders of the igloo company would hold.
+  // Pretend to have nineteen cities, and eight counties of which six have a city.
   const texts = new Map([
     ...assembled.facts.texts,
     ['cityCount', '19'],
@@ -52,7 +52,7 @@ const tools = {
   cachedFindings: computeFindings,
 }
 
-/** What the rule finds in a text: 'words as typed → fact'. */
+/** Returns what the rule finds in a text: 'typed text → fact'. */
 function found(text: string, yamlEnd = 0, entity = 'guides'): string[] {
   const records = site.records.map(record =>
     record.entity.name === entity ? { ...record, text, yamlEnd } : { ...record, text: '' },
@@ -69,7 +69,7 @@ function found(text: string, yamlEnd = 0, entity = 'guides'): string[] {
 test.each([
   ...['(432) 555-0177', '432-555-0177', '432.555.0177', '432 555 0177', '4325550177', '+14325550177'],
   ...['+1 (432) 555-0177', '1-432-555-0177', '432/555–0177'],
-])('the phone written %s', phone => {
+])('recognizes the phone number %s', phone => {
   expect(found(`Call ${phone} today.`)).toEqual([`${phone} → phone`])
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['At Great Auk Floor Co. we slide.', 'Great Auk Floor Co. → businessName'],
   ['The Great  Auk Floor Company slides.', 'Great  Auk Floor Company → businessName'],
   ['Great Auk Floor slides.', 'Great Auk Floor → businessName'],
-])('a way to reach the business: %j', (text, expected) => {
+])('recognizes contact details: %j', (text, expected) => {
   expect(found(text)).toEqual([expected])
 })
 
@@ -97,7 +97,7 @@ test.each([
   ['With 25+ years on the shelf.', '25+ → yearsInBusiness'],
   ['With twenty years of experience.', 'twenty → yearsInBusiness'],
   ['After 12 years in business.', '12 → yearsInBusiness'],
-])('an age of the business: %j', (text, expected) => {
+])('recognizes the age of the business: %j', (text, expected) => {
   expect(found(text)).toEqual([expected])
 })
 
@@ -124,7 +124,7 @@ test.each([
   ['20+ towns', '20+ → cityCount'],
   ['eight counties', 'eight → countyCount'],
   ['six counties', 'six → cityCountyCount'],
-])('a count of the business: %j', (text, expected) => {
+])('recognizes a count: %j', (text, expected) => {
   expect(found(text)).toEqual([expected])
 })
 
@@ -138,7 +138,7 @@ test.each([
   ['{ figure: 24/7, label: emergency honks }', '24/7 → emergency'],
   ['Workmanship is covered for 1-5 years.', '1-5 years → workmanshipWarranty'],
   ['Ask for a free in-igloo visit.', 'free in-igloo visit → freeVisit'],
-])('a promise of the business: %j', (text, expected) => {
+])('recognizes a claim: %j', (text, expected) => {
   expect(found(text)).toEqual([expected])
 })
 
@@ -157,23 +157,23 @@ test.each([
   'The fan runs 24/7.',
   'Sand it every 1–5 years.',
   'Licensed birds are insured.',
-])('no fact of the business: %j', text => {
+])('ignores %j', text => {
   expect(found(text)).toEqual([])
 })
 
-test('comments of YAML may say what they like, headings of Markdown may not', () => {
+test('ignores comments of YAML, but not headings of Markdown', () => {
   const text = '# Call (432) 555-0177\nname: Guide\n# Call (432) 555-0177\n'
   expect(found(text, text.length)).toEqual([])
   expect(found(text, 5)).toEqual(['(432) 555-0177 → phone', '(432) 555-0177 → phone'])
 })
 
-test('the files that hold the facts may state them', () => {
+test('ignores the files that define the facts', () => {
   const text = 'phone: (432) 555-0177'
   expect(found(text, text.length, 'site')).toEqual([])
   expect(found(text, text.length, 'home')).toEqual(['(432) 555-0177 → phone'])
 })
 
-test('a claim that matches a text is never spared by the words that it needs', () => {
+test('requires no words that a matching text lacks', () => {
   const said = [...site.facts.texts.values()].flatMap(text => [text, ...text.split(/[\s–-]+/)])
   const words =
     'since|in business|years|year|rated|rating of|stars|★|of 5|/ 5|tel:|mailto:|honk|counts|cities|towns|five|nineteen|hundred|thousand|1M|+|reviews|projects|sq ft|ſq.\u212aings'
@@ -197,6 +197,6 @@ test('a claim that matches a text is never spared by the words that it needs', (
   )
 })
 
-test('letters that patterns take for another are folded to it', () => {
+test('folds letters that patterns treat as equal', () => {
   expect(foldCase('\u212ayle’ſ KITE')).toBe('kyle’s kite')
 })
