@@ -59,7 +59,7 @@ function* deadAddresses(record: ContentRecord, site: ResolvedSite): Iterable<Rec
 }
 
 /** Describes what is wrong with a link, or returns undefined if it is valid. Ignores the query string. */
-export function describeLink(href: string, record: ContentRecord, site: ResolvedSite): WrongLink | undefined {
+function describeLink(href: string, record: ContentRecord, site: ResolvedSite): WrongLink | undefined {
   // The rule `facts` reports placeholders that couldn't be filled.
   if (href.includes('{{')) return undefined
   const own = pathOnSite(href, site)
