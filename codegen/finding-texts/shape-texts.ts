@@ -45,6 +45,18 @@ interface WrongValue extends LabeledValue {
   hint: FieldHint
 }
 
+interface WrongSize {
+  label: string
+  size: number
+  limit: number
+  hint: FieldHint
+}
+
+interface WrongType extends LabeledValue {
+  /** Expected type, as JSON Schema calls it. */
+  type: string
+}
+
 const numberForms: Readonly<Record<NumberFault, string>> = {
   $: 'without a $',
   '€': 'without a €',
@@ -106,8 +118,7 @@ function hintText({ description, example }: FieldHint): string | undefined {
 const meantOr = (meant: string | undefined, otherwise: string | undefined) =>
   meant === undefined ? otherwise : `Did you mean "${meant}"?`
 
-const notOfType = ({ label, type, shown }: LabeledValue & { type: string }) =>
-  `${label} must be ${typeText(type)}, not ${shown}.`
+const notOfType = ({ label, type, shown }: WrongType) => `${label} must be ${typeText(type)}, not ${shown}.`
 
 /** Problems in the fields of a file. */
 export const shapeTexts = {
@@ -202,17 +213,7 @@ export const shapeTexts = {
     message: `${label} is empty.`,
     suggestion: hintText(hint),
   }),
-  'shape/too-short': ({
-    label,
-    size,
-    limit,
-    hint,
-  }: {
-    label: string
-    size: number
-    limit: number
-    hint: FieldHint
-  }): FindingText => ({
+  'shape/too-short': ({ label, size, limit, hint }: WrongSize): FindingText => ({
     message: `${label} has ${size} characters; it needs at least ${limit}.`,
     suggestion: hintText(hint),
   }),
@@ -228,31 +229,11 @@ export const shapeTexts = {
     message: `${label} has ${size} characters; at most ${limit} fit.`,
     suggestion: `Shorten it by ${size - limit}.`,
   }),
-  'shape/too-few-entries': ({
-    label,
-    size,
-    limit,
-    hint,
-  }: {
-    label: string
-    size: number
-    limit: number
-    hint: FieldHint
-  }): FindingText => ({
+  'shape/too-few-entries': ({ label, size, limit, hint }: WrongSize): FindingText => ({
     message: `${label} has ${counted(size, 'entry', 'entries')}; it needs at least ${limit}.`,
     suggestion: hintText(hint),
   }),
-  'shape/too-many-entries': ({
-    label,
-    size,
-    limit,
-    hint,
-  }: {
-    label: string
-    size: number
-    limit: number
-    hint: FieldHint
-  }): FindingText => ({
+  'shape/too-many-entries': ({ label, size, limit, hint }: WrongSize): FindingText => ({
     message: `${label} has ${counted(size, 'entry', 'entries')}; at most ${limit} fit.`,
     suggestion: hintText(hint),
   }),
@@ -315,28 +296,19 @@ export const shapeTexts = {
     message: `${label} must be ${typeText(type)} ${formOf(number)}, not ${source}.`,
     suggestion: `Write ${number.text}`,
   }),
-  'shape/quoted-value': ({
-    right,
-    ...value
-  }: LabeledValue & { type: string; right: string }): FindingText => ({
+  'shape/quoted-value': ({ right, ...value }: WrongType & { right: string }): FindingText => ({
     message: notOfType(value),
     suggestion: `Write ${right} without quotation marks.`,
   }),
-  'shape/number-among-words': ({
-    figure,
-    ...value
-  }: LabeledValue & { type: string; figure: string }): FindingText => ({
+  'shape/number-among-words': ({ figure, ...value }: WrongType & { figure: string }): FindingText => ({
     message: notOfType(value),
     suggestion: `Write the number alone: ${figure}`,
   }),
-  'shape/number-in-words': (value: LabeledValue & { type: string }): FindingText => ({
+  'shape/number-in-words': (value: WrongType): FindingText => ({
     message: notOfType(value),
     suggestion: 'Write it in figures.',
   }),
-  'shape/wrong-type': ({
-    hint,
-    ...value
-  }: LabeledValue & { type: string; hint: FieldHint }): FindingText => ({
+  'shape/wrong-type': ({ hint, ...value }: WrongType & { hint: FieldHint }): FindingText => ({
     message: notOfType(value),
     suggestion: hintText(hint),
   }),
