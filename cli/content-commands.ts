@@ -1,4 +1,4 @@
-import type { Command, CommandResult } from '../authoring/commands/command.ts'
+import type { Command, ContentCommandResult } from '../authoring/commands/command.ts'
 import { commandOptions } from '../authoring/commands/command-options.ts'
 import { newCommand } from '../authoring/commands/new.ts'
 import { removeCommand } from '../authoring/commands/remove.ts'
@@ -22,7 +22,7 @@ function help(): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-function unknown(name: string): CommandResult {
+function unknown(name: string): ContentCommandResult {
   const near = findClosestMatch(name, Object.keys(commands))
   return {
     ok: false,
@@ -30,7 +30,7 @@ function unknown(name: string): CommandResult {
   }
 }
 
-async function run([name = 'help', ...args]: readonly string[]): Promise<CommandResult> {
+async function run([name = 'help', ...args]: readonly string[]): Promise<ContentCommandResult> {
   if (/^(-h|(--)?help)$/.test(name)) return { ok: true, text: help() }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return unknown(name)

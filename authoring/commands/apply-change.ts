@@ -6,7 +6,7 @@ import { describeChange, locationAfter } from '../change/describe-change.ts'
 import { formatLocation, type RecordUsage } from '../change/usages.ts'
 import { writeChange } from '../change/write-change.ts'
 import { count, formatProblems } from '../report/text.ts'
-import type { CommandResult } from './command.ts'
+import type { ContentCommandResult } from './command.ts'
 
 export interface Planned {
   change: ContentChange
@@ -57,7 +57,11 @@ export function applyChange(
 }
 
 /** Applies a change and describes it for the terminal. */
-export function runChangeCommand(options: GenerateOptions, dryRun: boolean, plan: PlanChange): CommandResult {
+export function runChangeCommand(
+  options: GenerateOptions,
+  dryRun: boolean,
+  plan: PlanChange,
+): ContentCommandResult {
   const made = applyChange(options, dryRun, plan)
   if ('refused' in made) {
     const uses = (made.uses ?? []).map(use => `\n  ${formatLocation(use)}`).join('')

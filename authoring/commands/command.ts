@@ -4,7 +4,7 @@ import type { GenerateOptions } from '../../codegen/generate.ts'
 export const withSlashes = (name: string) => name.replaceAll('\\', '/')
 
 /** Result of a command, as text for the terminal. */
-export interface CommandResult {
+export interface ContentCommandResult {
   ok: boolean
   text: string
 }
@@ -15,5 +15,8 @@ export interface Command {
   summary: string
   /** The general form, then examples, without `npm run content --`. */
   usage: readonly string[]
-  run: (args: readonly string[], options: GenerateOptions) => CommandResult | Promise<CommandResult>
+  run: (
+    args: readonly string[],
+    options: GenerateOptions,
+  ) => ContentCommandResult | Promise<ContentCommandResult>
 }

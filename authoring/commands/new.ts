@@ -3,7 +3,7 @@ import path from 'node:path'
 import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { kindsOfRecord, newRecord } from '../editor/new-record.ts'
 import { writeEditorFiles } from '../editor/write-editor-files.ts'
-import type { Command, CommandResult } from './command.ts'
+import type { Command, ContentCommandResult } from './command.ts'
 
 export const newCommand: Command = {
   summary: 'Starts a new file, with every field that it needs and what belongs there.',
@@ -19,7 +19,7 @@ export const newCommand: Command = {
   },
 }
 
-function askFor(kinds: readonly string[]): CommandResult {
+function askFor(kinds: readonly string[]): ContentCommandResult {
   return {
     ok: false,
     text: `Say what it is, and its name: npm run content -- new city "Liberty Hill"\nIt can be one of: ${kinds.join(', ')}.\n`,
@@ -29,7 +29,7 @@ function askFor(kinds: readonly string[]): CommandResult {
 function write(
   record: { path: string; text: string; url?: string },
   options: GenerateOptions,
-): CommandResult {
+): ContentCommandResult {
   const file = path.join(options.contentDir, record.path)
   const shown = path.relative(process.cwd(), file)
   // Never overwrite a file, not even one that isn't content, such as one with another extension.

@@ -7,7 +7,7 @@ import { allUrls } from '../../codegen/resolve/all-urls.ts'
 import { count } from '../report/text.ts'
 import { newUrlList, withUrls } from '../urls/add-urls.ts'
 import { publishedCommit, urlsAtCommit } from '../urls/published.ts'
-import type { Command, CommandResult } from './command.ts'
+import type { Command, ContentCommandResult } from './command.ts'
 
 export const urlsCommand: Command = {
   summary: 'Adds the addresses of new pages to the list of addresses that must never lead nowhere.',
@@ -18,7 +18,7 @@ export const urlsCommand: Command = {
   },
 }
 
-function addPublished(options: GenerateOptions): CommandResult {
+function addPublished(options: GenerateOptions): ContentCommandResult {
   const commit = publishedCommit(options.contentDir)
   if (commit === undefined) return { ok: true, text: 'Git knows of no published version to compare with.\n' }
   try {
@@ -29,7 +29,7 @@ function addPublished(options: GenerateOptions): CommandResult {
   }
 }
 
-function record(urls: readonly string[], { contentDir }: GenerateOptions): CommandResult {
+function record(urls: readonly string[], { contentDir }: GenerateOptions): ContentCommandResult {
   const file = path.join(contentDir, URL_LIST_FILE)
   const before = existsSync(file) ? readFileSync(file, 'utf8') : newUrlList
   const after = withUrls(before, urls)

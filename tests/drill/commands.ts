@@ -1,12 +1,15 @@
 import path from 'node:path'
-import type { CommandResult } from '../../authoring/commands/command.ts'
+import type { ContentCommandResult } from '../../authoring/commands/command.ts'
 import { removeCommand } from '../../authoring/commands/remove.ts'
 import type { GenerateOptions } from '../../codegen/generate.ts'
 import type { EditedContent, EditedRecord } from './edited-content.ts'
 import { gone, isReferenceShapeTo } from './schema.ts'
 
 /** Command of `npm run content` for a record such as `cities/x`. */
-export type EditCommand = (name: string, options: GenerateOptions) => CommandResult | Promise<CommandResult>
+export type EditCommand = (
+  name: string,
+  options: GenerateOptions,
+) => ContentCommandResult | Promise<ContentCommandResult>
 
 const optionsOf = ({ contentDir, folder }: EditedContent): GenerateOptions => ({
   contentDir,

@@ -11,17 +11,10 @@ const conventions = ['Page', 'enhance']
 /** Names that still have several meanings. Remove a name here as soon as one module declares it. */
 const remaining = [
   'Base',
-  'Choice',
-  'Made',
-  'Mistake',
   'Model',
-  'NotMade',
   'Outcome',
-  'Plan',
   'PullRequest',
-  'Refusal',
   'Tally',
-  'areaOf',
   'builtPage',
   'createAjv',
   'differences',

@@ -27,7 +27,7 @@ export function attributeValue(element: Element, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-export function splitSentences(text: string): string[] {
+export function sentencesIn(text: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
 }
 

@@ -2,7 +2,7 @@ import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 import { expect, test } from 'vitest'
 import { openContent } from '../../site/open-content.ts'
-import { paragraphsOf, splitSentences, splitWords } from './prose.ts'
+import { paragraphsOf, sentencesIn, splitWords } from './prose.ts'
 
 const { articles } = openContent()
 
@@ -27,7 +27,7 @@ test('grades long sentences of long words above short ones of short words', () =
 
 /** Computes the US school grade of complete sentences; lines that introduce a list don't count. */
 function gradeOf(paragraphs: readonly string[]): number {
-  const sentences = paragraphs.flatMap(splitSentences).filter(sentence => /[.!?]["”’)]*$/.test(sentence))
+  const sentences = paragraphs.flatMap(sentencesIn).filter(sentence => /[.!?]["”’)]*$/.test(sentence))
   const words = sentences.flatMap(splitWords)
   return fleschKincaid({
     sentence: sentences.length,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Command, CommandResult } from '../../../authoring/commands/command.ts'
+import type { Command, ContentCommandResult } from '../../../authoring/commands/command.ts'
 import type { GenerateOptions } from '../../../codegen/generate.ts'
 import { withoutTempDir } from '../../codegen/fixture-site.ts'
 
@@ -34,7 +34,7 @@ export async function run(
   command: Command,
   site: GenerateOptions,
   ...args: string[]
-): Promise<CommandResult> {
+): Promise<ContentCommandResult> {
   const { ok, text } = await command.run(args, site)
   return { ok, text: withoutTempDir(text, site) }
 }
