@@ -1,5 +1,5 @@
 /**
- * Before and after, one picture over the other. Any number a page.
+ * Before-and-after comparison, one image over the other. Any number per page.
  *
  *     <figure data-compare>
  *       <div data-compare-stage>
@@ -26,7 +26,7 @@ export interface SplitTexts {
   textAfter?: string
 }
 
-/** What a screen reader says for a position; without a text, the number alone. */
+/** Returns the text that screen readers announce for a position. */
 export function splitText(
   percent: number,
   { text = '{percent}', textBefore, textAfter }: SplitTexts,
@@ -36,7 +36,7 @@ export function splitText(
   return text.replace('{percent}', String(percent))
 }
 
-/** Whole percent of a stage's width at which a pointer is, held to 0-100. */
+/** Returns the pointer position as whole percent of the stage's width, from 0 to 100. */
 export function splitAt(pointerX: number, left: number, width: number): number {
   return Math.round(Math.max(0, Math.min(1, (pointerX - left) / width)) * 100)
 }

@@ -3,7 +3,7 @@ export interface Countdown {
   resume(): void
 }
 
-/** A timer that can stand still: calls `done` after `duration` ms of not being paused. Starts paused. */
+/** Creates a timer that can be paused: calls `done` after `duration` ms without the pauses. Starts paused. */
 export function createCountdown(duration: number, done: () => void): Countdown {
   let remaining = duration
   let startedAt = 0

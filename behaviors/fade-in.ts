@@ -11,7 +11,7 @@ import { closestTo } from './event-target.ts'
 
 const BOTTOM_MARGIN = 50
 
-/** Whether enough of a block shows: 10 % of it, or half the viewport for one too tall to ever show 10 %. */
+/** Returns whether enough of a block is visible: 10 % of it, or half the viewport if it is too tall for that. */
 export function showsEnough(ratio: number, visibleHeight: number, viewportHeight: number): boolean {
   return ratio >= 0.1 || visibleHeight >= (viewportHeight - BOTTOM_MARGIN) / 2
 }

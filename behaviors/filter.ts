@@ -1,5 +1,5 @@
 /**
- * Filters a list that the page rendered whole and in its default order. One filter a page.
+ * Filters a list that the page rendered whole and in its default order. One filter per page.
  *
  *     <form data-filter id="filter" role="search" autocomplete="off">
  *       <input type="search" name="q">
@@ -160,7 +160,7 @@ function countResults(items: readonly ListItem[]): number {
   return (inResults.length ? inResults : items).filter(item => !item.element.hidden).length
 }
 
-/** For a reset button that hid with the empty message around it. Not the search box: on a phone its keyboard would open. */
+/** Moves the focus from a reset button that was hidden. Not to the search box, which would open a phone's keyboard. */
 function focusResults(): void {
   const results = document.querySelector<HTMLElement>('[data-filter-results]')
   if (!results) return

@@ -31,7 +31,7 @@ let region: HTMLElement | undefined
 let returnFocusTo: HTMLElement | undefined
 let lastId = 0
 
-/** Shows a toast, or changes the one that has its id, and gives the id. */
+/** Shows a toast, or updates the one with its ID, and returns the ID. */
 export function showToast(input: ToastInput): string {
   const id = input.id ?? `toast-${++lastId}`
   const toast: Toast = { variant: 'default', ...input, id, open: true }
@@ -71,7 +71,7 @@ function mount(toast: Toast, list: HTMLElement): ToastView {
   return view
 }
 
-/** A cross of lines as components/Icon.tsx draws them, which is no part of the browser's script. */
+/** The cross is drawn like those of components/Icon.tsx, which isn't part of the browser's script. */
 const parts = `
   <div class="toast__message" data-part="message">
     <p class="toast__title" data-part="title"></p>

@@ -8,8 +8,8 @@ interface Rect {
 const EDGE = 8
 
 /**
- * Where the top left corner of a tooltip goes, in viewport pixels: centered above its trigger, below it when there is
- * no room above, never nearer than 8 px to the sides. It touches the trigger, so the mouse can move onto it.
+ * Returns the top left corner of a tooltip, in viewport pixels: centered above its trigger, or below it if there isn't enough space,
+ * and at least 8 px from the sides. It touches the trigger, so that the mouse can move onto it.
  */
 export function placeTooltip(
   trigger: Rect,

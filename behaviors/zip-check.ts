@@ -1,9 +1,9 @@
 /**
- * Answers in place whether a ZIP code is served.
+ * Shows in place whether a ZIP code is served.
  *
  *     <form action="…" data-zip-check> <input name="zip"> <button>Check</button> <div role="status" data-zip-answer></div> </form>
  *
- * The answer is the one that the form leads to without this script: it is taken out of that page.
+ * The result is taken from the page that the form leads to without this script.
  */
 import { toZip } from '../site/typed-text.ts'
 import { actionOf } from './submit-plainly.ts'
@@ -14,7 +14,7 @@ const TIMEOUT = 10_000
 export function enhance(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-zip-check]')) {
     form.noValidate = true
-    // They may be sent with another form where nothing answers in place.
+    // Without this script, its controls may belong to another form.
     for (const control of form.querySelectorAll('[form]')) control.removeAttribute('form')
     form.addEventListener('submit', event => {
       event.preventDefault()
@@ -23,7 +23,7 @@ export function enhance(): void {
       if (input instanceof HTMLInputElement) input.value = zip
       answerIn(form, zip).catch(error => {
         console.error('ZIP code not checked in place', error)
-        // The address of the page may hold what another form says, and the last ZIP code in it is the one that is checked.
+        // The query may contain the fields of another form; the server checks the last ZIP code in it.
         const url = new URL(actionOf(form))
         url.search = String(new URLSearchParams([...new URLSearchParams(location.search), ['zip', zip]]))
         location.assign(url)
@@ -41,6 +41,6 @@ async function answerIn(form: HTMLFormElement, zip: string): Promise<void> {
   if (!response.ok || !answer?.hasChildNodes()) throw new Error(`No answer at ${url}`)
   const place = form.querySelector('[data-zip-answer]')
   place?.replaceChildren(...answer.childNodes)
-  // Above the bar at the foot of a phone.
+  // Scroll above the action bar of phones.
   place?.scrollIntoView({ block: 'nearest' })
 }

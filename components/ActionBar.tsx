@@ -1,11 +1,11 @@
 import { phoneHref } from './contact-links.ts'
 import { useContent } from './content-context.ts'
 
-/** The two things a visitor on a phone may want at any moment. `path` is that of the page. */
+/** The two main actions, at the bottom of a phone's screen. `path` is that of the page. */
 export function ActionBar({ path }: { path: string }) {
   const { interfaceTexts, navigation, site } = useContent()
   const { header } = interfaceTexts
-  // Not where the form is: the bar would cover what it asks for.
+  // The bar would cover the fields of the form.
   if (path === navigation.estimate.href) return null
   return (
     <aside className="action-bar" aria-label={header.actions}>

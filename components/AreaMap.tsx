@@ -20,7 +20,7 @@ interface AreaMapProps {
   listed?: boolean
 }
 
-/** Counties and cities in them, all links. Where it is small it may lack labels, so it needs a list beside it. */
+/** Map of counties and cities, which are links. A small map may lack labels, so each page also lists the places. */
 export function AreaMap({ map, tone, current, listed = false }: AreaMapProps) {
   const { interfaceTexts } = useContent()
   const { cities: texts } = interfaceTexts
@@ -50,7 +50,7 @@ export function AreaMap({ map, tone, current, listed = false }: AreaMapProps) {
   )
 }
 
-/** Those of the map, and the page's own city, which may be one too many for the map. */
+/** Adds the city of the page to those of the map, which may have left it out. */
 function citiesOn(map: AreaMapData, current: City | County | undefined): readonly AreaMapCity[] {
   if (!current || !('county' in current) || map.cities.some(({ slug }) => slug === current.slug)) {
     return map.cities
@@ -79,7 +79,7 @@ interface PlaceProps {
 
 interface CountyProps extends PlaceProps {
   county: AreaMapCounty
-  /** Whether the current city lies in it. */
+  /** Whether it contains the current city. */
   tinted: boolean
 }
 
@@ -144,7 +144,7 @@ interface MapLinkProps {
   children: ReactNode
 }
 
-// The name is stated because a label that is hidden, or shown twice, would not give it.
+// The link has an explicit name, because its label may be hidden or shown twice.
 function MapLink({ className, href, name, current, listed, children }: MapLinkProps) {
   return (
     <a
@@ -162,11 +162,11 @@ function MapLink({ className, href, name, current, listed, children }: MapLinkPr
 interface LabelsProps {
   labels: MapLabels<MapLabel | CityLabel>
   text: string
-  /** The point that its places are said from, where it isn't the map's corner. */
+  /** Origin of the label positions. Default: the corner of the map. */
   from?: MapLabel
 }
 
-/** Both positions of a label; the style sheet shows the one that fits the width of the map. Once where they are the same. */
+/** Renders a label at both positions; the style sheet shows one of them, by the width of the map. Equal positions are rendered once. */
 function Labels({ labels: { wide, compact }, text, from = { x: 0, y: 0 } }: LabelsProps) {
   const label = (place: MapLabel | CityLabel, className?: string) => (
     <text
@@ -186,7 +186,7 @@ function Labels({ labels: { wide, compact }, text, from = { x: 0, y: 0 } }: Labe
 const isSamePlace = (a: MapLabel | CityLabel, b: MapLabel | CityLabel) =>
   a.x === b.x && a.y === b.y && anchorOf(a) === anchorOf(b)
 
-/** Those of cities say where they begin, and `start` is what SVG does. That a county's is in the middle stands in the style sheet. */
+/** Labels of cities have an anchor; `start` is the default of SVG. The style sheet centers those of counties. */
 function anchorOf(label: MapLabel | CityLabel): 'middle' | 'end' | undefined {
   return 'anchor' in label && label.anchor !== 'start' ? label.anchor : undefined
 }

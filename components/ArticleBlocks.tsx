@@ -1,4 +1,4 @@
-/** The blocks of articles and guides, one component for each that codegen/markdown/directives.ts defines. */
+/** Components of the directives that codegen/markdown/directives.ts defines. */
 import type { ComponentType, ReactNode } from 'react'
 import type { DirectiveAttributes, DirectiveName } from '../generated/types.ts'
 import { interpolate } from '../site/text-formatters.ts'
@@ -12,7 +12,7 @@ import { Icon } from './Icon.tsx'
 
 type Props<Name extends DirectiveName> = DirectiveAttributes[Name] & { children?: ReactNode }
 
-/** A block that is defined and lacks its component here is a type error. */
+/** A directive without a component is a type error. */
 export const articleBlocks: { [Name in DirectiveName]: ComponentType<Props<Name>> } = {
   callout: Callout,
   emergency: Emergency,

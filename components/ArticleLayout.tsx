@@ -25,7 +25,7 @@ interface LongReadProps {
 
 const QUESTIONS_ID = 'questions'
 
-/** An article or a guide: head, picture, body with its contents beside it, questions. */
+/** Layout of articles and guides: head, image, contents, body, questions. */
 export function ArticleLayout({
   back,
   category,

@@ -13,7 +13,7 @@ interface BarsProps {
 const MOST = 100
 const TEN = 10
 
-/** A list of "**65** Luxury vinyl tile" as bars. The figure stands in words; the bar repeats it. */
+/** A list of "**65** Luxury vinyl tile" as bars. The figure is printed; the bar repeats it. */
 export function BarChart({ title, unit = '', max, source, children }: BarsProps) {
   const highest = Number(max ?? MOST)
   return (
@@ -72,7 +72,7 @@ function Bar({ share }: { share: number }) {
   )
 }
 
-// A fact in place of a figure may be no number.
+// A fact in place of a figure may not be a number.
 const inPercent = (share: number) => (Number.isFinite(share) ? Math.min(Math.max(share, 0), 1) * 100 : 0)
 
 interface Row {

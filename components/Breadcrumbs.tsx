@@ -5,7 +5,7 @@ export interface Crumb {
   path: string
 }
 
-/** The way from the home page to this one; the last crumb is the page itself. */
+/** Path from the home page; the last crumb is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { interfaceTexts } = useContent()
   if (crumbs.length < 2) return null

@@ -8,7 +8,7 @@ interface ButtonLinkProps {
   icon?: IconName
 }
 
-/** A link that looks like a button: the one primary action of a view, or a quieter one beside it. */
+/** Link that looks like a button. A view has at most one primary action. */
 export function ButtonLink({ href, children, kind = 'primary', icon }: ButtonLinkProps) {
   return (
     <a className={`button button--${kind}`} href={href}>

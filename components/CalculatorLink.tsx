@@ -6,14 +6,14 @@ import { TextLink } from './TextLink.tsx'
 type Listed = EstimatePage['floors'][number]
 
 interface CalculatorLinkProps {
-  /** One of the calculator's floors by its value, as products are; or that of a collection or a service. */
+  /** Value of a floor in the calculator, such as a product's slug. Otherwise the floor follows from the collection or service. */
   floor?: string
   collection?: string
   service?: Listed['service']
   zip?: string | undefined
 }
 
-/** To the calculator, with what this page knows already. */
+/** Link to the calculator, prefilled from the page. */
 export function CalculatorLink({ floor, collection, service, zip }: CalculatorLinkProps) {
   const { estimatePage } = useContent()
   const about = estimatePage.floors.find(

@@ -10,7 +10,7 @@ interface CallToActionProps extends Omit<CallToActionContent, 'link'> {
   calculator?: boolean
 }
 
-/** The closing block: one question, one button, and the phone for those who would rather talk. */
+/** Closing block of a page: a question, a button and the phone number. */
 export function CallToAction({ heading, text, link, calculator = false }: CallToActionProps) {
   const { interfaceTexts, site } = useContent()
   return (

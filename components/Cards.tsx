@@ -237,7 +237,7 @@ interface LinkCardProps extends CardHeadProps {
   icon?: IconName
 }
 
-/** In `.rows`: small, on a phone, beside the words. */
+/** Sizes in `.rows`, whose images are small on phones. */
 const ROW_SIZES = '(min-width: 60rem) 24rem, (min-width: 40rem) 50vw, 5.5rem'
 
 /** A picture, a title, a sentence, a few lines, and "Learn More". */

@@ -9,7 +9,7 @@ const STEP = 5
 
 /**
  * Installed price ranges as bars filled with the floor's own texture, on a scale of dollars per square foot.
- * The figures stand beside the bars as text, so the drawing itself is decoration to a screen reader.
+ * The figures are printed as text, so screen readers skip the drawing.
  */
 export function CostChart() {
   const { costs, floors, images, interfaceTexts, prices, services } = useContent()
@@ -46,7 +46,7 @@ export function CostChart() {
                 height={BAR_HEIGHT - 6}
               >
                 <rect className="cost-chart__fill" width="100%" height="100%" />
-                {/* Not an image of the drawing's own: those load before anybody comes near. */}
+                {/* HTML images, because SVG images can't load lazily. */}
                 <foreignObject width="100%" height="100%">
                   <img
                     className="cost-chart__texture"
@@ -73,7 +73,7 @@ export function CostChart() {
 
 const gridLines = (highest: number) => Array.from({ length: highest / STEP + 1 }, (_, index) => index * STEP)
 
-/** The smallest: a bar shows a narrow strip of it. Where AVIF is unknown, the plain bar stands. */
+/** Returns the smallest variant: a bar shows a narrow strip of it. Browsers without AVIF show a plain bar. */
 function textureUrl(images: Content['images'], src: ImageSrc): string {
   const image = images[src]
   return variantUrl(src, image, Math.min(...image.widths), 'avif')

@@ -36,7 +36,7 @@ export function CostTable() {
   )
 }
 
-/** Each floor type with its costs, advantages, and whom it suits. */
+/** Floor types with their costs, advantages and uses. */
 export function CostTypes() {
   const { costs, interfaceTexts, prices, services } = useContent()
   const { costs: texts, actions } = interfaceTexts
@@ -85,7 +85,7 @@ const impactTone: Record<Costs['factors'][number]['impact'], string> = {
   Low: 'badge',
 }
 
-/** What moves a price, and how much. */
+/** Factors of the price with their impact. */
 export function CostFactors() {
   const { costs, interfaceTexts } = useContent()
   const { costs: texts } = interfaceTexts

@@ -1,6 +1,6 @@
 import type { FaqItem } from '../generated/types.ts'
 
-/** Faq that open to their answers; native, so it works without JavaScript and in a page search. */
+/** Questions that open to their answers. `<details>` works without JavaScript and when searching in the page. */
 export function Faq({ items }: { items: readonly FaqItem[] }) {
   return (
     <div className="questions">

@@ -11,7 +11,7 @@ interface FloorPictureProps {
   className?: string
 }
 
-/** A floor of the catalog, shown as all the others are: in the one room that has them all, or from above. */
+/** Image of a floor in the catalog: in the room that all floors share, or from above. */
 export function FloorPicture({ floor, ...picture }: FloorPictureProps) {
   const content = useContent()
   const room = roomOfAll(content)

@@ -1,7 +1,7 @@
 import { trapField } from '../site/estimate-fields.ts'
 
 /**
- * A field out of sight that programs fill in. The keyboard, screen readers and autofill skip it. The attributes are those of
+ * Honeypot: a hidden field that only bots fill in. Keyboard, screen readers and autofill skip it. The attributes are those of
  * 1Password, Bitwarden, LastPass, Proton Pass and Dashlane. It is off the screen rather than clipped by its parent, because
  * password managers check the position of a field, but not always the clipping.
  */

@@ -1,4 +1,4 @@
-// Each from its own file: the index of the package names 1,700, which a bundler would all read.
+// Import each icon from its own file: the index of the package has 1,700, and a bundler would read them all.
 import type { LucideIcon } from 'lucide-react'
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left'
 import ArrowRightIcon from 'lucide-react/icons/arrow-right'
@@ -74,7 +74,7 @@ import ZapIcon from 'lucide-react/icons/zap'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Icon as ContentIcon } from '../generated/types.ts'
 
-/** What editors can choose, and what the components themselves need. */
+/** Icons that editors can choose, and those of the components. */
 export type IconName =
   | ContentIcon
   | 'arrow-left'
@@ -86,7 +86,7 @@ export type IconName =
   | 'triangle-alert'
   | 'x'
 
-// Named one by one: a new name in the schema fails the type check here until it has a shape.
+// A new name in the schema is a type error until it has an icon here.
 const shapes: Record<IconName, LucideIcon> = {
   award: AwardIcon,
   bath: BathIcon,
@@ -166,7 +166,7 @@ interface IconProps {
   size?: number
 }
 
-/** A line icon; decoration only, so the words beside it must say the same. How its lines are drawn stands once, in base.css. */
+/** Line icon, hidden from screen readers: the text next to it must say the same. Its stroke is in base.css. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg
@@ -182,7 +182,7 @@ export function Icon({ name, size = 20 }: IconProps) {
 
 const known = new Map<IconName, string>()
 
-/** What lucide draws, without the attributes that it gives each drawing. */
+/** Returns the shapes of an icon without the attributes that lucide sets on each drawing. */
 function linesOf(name: IconName): string {
   const Shape = shapes[name]
   const lines = known.get(name) ?? renderToStaticMarkup(<Shape />).replace(/^<svg[^>]*>|<\/svg>$/g, '')

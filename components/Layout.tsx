@@ -6,7 +6,7 @@ import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { ToastRegion } from './ToastRegion.tsx'
 
-/** What every page has before its content. */
+/** Layout of every page before its content. */
 export function LayoutStart({ path, estimate }: { path: string; estimate: string }) {
   const { interfaceTexts } = useContent()
   return (
@@ -31,7 +31,7 @@ export function LayoutMain({ crumbs, children }: { crumbs: readonly Crumb[]; chi
   )
 }
 
-/** What every page has after its content. */
+/** Layout of every page after its content. */
 export function LayoutEnd() {
   return (
     <>

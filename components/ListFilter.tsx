@@ -1,4 +1,4 @@
-/** The controls above a list that can be filtered; behaviors/filter.ts makes them work, and without it they are hidden. */
+/** Controls of a list filter. They are hidden unless behaviors/filter.ts runs. */
 import type { ReactNode } from 'react'
 import { ALL, SEARCH } from '../behaviors/filter-rules.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
@@ -7,7 +7,7 @@ import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 
 interface ListFilterProps {
   label: string
-  /** What assistants are told of it; a filter of buttons alone has nothing to fill in. */
+  /** Description for assistants. Undefined for a filter that has only buttons. */
   tool?: ListTool | undefined
   children: ReactNode
 }
@@ -48,12 +48,12 @@ export interface FilterOption {
   label: string
 }
 
-/** The choices of a category control: all first, which is the default. */
+/** Adds the default option, which shows all. */
 export function withAllOption(label: string, choices: readonly FilterOption[]): FilterOption[] {
   return [{ value: ALL, label }, ...choices]
 }
 
-/** How many records each category holds; "all" holds every one. */
+/** Counts the records of each category, and all of them. */
 export function countByCategory(
   choices: readonly FilterOption[],
   records: readonly { category: string }[],
@@ -64,7 +64,7 @@ export function countByCategory(
 }
 
 interface ChoiceFieldProps {
-  /** What the control filters by; items have their values under the same name. */
+  /** Name of the control; items have their values under the same name. */
   name: string
   label: string
   /** The first is the default. */
@@ -86,7 +86,7 @@ export function SelectField({ name, label, choices }: ChoiceFieldProps) {
   )
 }
 
-/** Further fields, which open below the search. */
+/** Further fields, folded below the search. */
 export function MoreFields({ label, children }: ListFilterProps) {
   return (
     <details className="filter__more">
@@ -100,7 +100,7 @@ export function MoreFields({ label, children }: ListFilterProps) {
 }
 
 interface ButtonFieldProps extends ChoiceFieldProps {
-  /** How many records each choice holds, where that is shown. */
+  /** Number of records by option, if shown. */
   counts?: Readonly<Record<string, number>>
 }
 
@@ -117,7 +117,7 @@ export function ButtonField({ name, label, choices, counts }: ButtonFieldProps) 
   )
 }
 
-/** How many records are shown; told to screen readers when it changes. */
+/** Number of visible records; screen readers announce its changes. */
 export function ResultCount({ texts, count }: { texts: { one: string; many: string }; count: number }) {
   const formatters = useTextFormatters()
   return (

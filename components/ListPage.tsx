@@ -1,4 +1,4 @@
-/** The frame of the pages that list a collection: blog, catalog, gallery, guides, downloads. */
+/** Layout of pages that list a collection: blog, catalog, gallery, guides, downloads. */
 import type { ReactNode } from 'react'
 import { type FilterItem, itemAttributes } from '../behaviors/filter-item.ts'
 import { ListFilter, type ListTool, ResultCount } from './ListFilter.tsx'
@@ -10,14 +10,14 @@ interface ListPageProps {
   before?: ReactNode
   /** The filter's name to a screen reader. */
   filterLabel: string
-  /** What assistants are told of the filter. */
+  /** Description of the filter for assistants. */
   tool?: ListTool
   /** The filter's fields. */
   fields: ReactNode
   count: { texts: { one: string; many: string }; of: readonly unknown[] }
-  /** The lists, and what stands in their place when nothing matches. */
+  /** The lists, and the text that replaces them if nothing matches. */
   children: ReactNode
-  /** Below: the newsletter, or the call to action. */
+  /** Last block: the newsletter or the call to action. */
   closing: ReactNode
 }
 
@@ -49,10 +49,10 @@ export function ListPage({
 
 interface ResultsProps<Item> {
   items: readonly Item[]
-  /** Text, values and sort keys that the filter reads. */
+  /** Returns the text, values and sort keys for the filter. */
   filterBy: (item: Item) => FilterItem
   children: (item: Item) => ReactNode
-  /** Whether this is the list that the count is of. */
+  /** Whether the count counts this list. */
   counted?: boolean
   className?: string
   itemClass?: string
@@ -60,7 +60,7 @@ interface ResultsProps<Item> {
   anchored?: boolean
 }
 
-/** A list that the filter works on. */
+/** List whose items the filter shows and hides. */
 export function Results<Item extends { slug: string }>({
   items,
   filterBy,
@@ -86,7 +86,7 @@ export function Results<Item extends { slug: string }>({
   )
 }
 
-/** A titled part of the list, hidden when the filter leaves nothing of it. */
+/** Titled part of the list, hidden if none of its items matches. */
 export function ResultSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="list-section" data-filter-section>

@@ -1,6 +1,6 @@
 import { useContent } from './content-context.ts'
 
-/** What floors cost at the least, on a page that names no price of its own near its top. */
+/** Lowest price of a floor, on pages without prices near their top. */
 export function MinimumPriceNote() {
   return (
     <p>

@@ -5,11 +5,11 @@ import { useContent } from './content-context.ts'
 import { Honeypot } from './Honeypot.tsx'
 
 interface NewsletterFormProps {
-  /** What came of the form that led to this page. */
+  /** Result of the form that was posted to this page. */
   answered?: NewsletterPageState
 }
 
-/** Subscribes to the newsletter; behaviors/newsletter.ts keeps the visitor on the page. One a page. */
+/** Subscribes to the newsletter; behaviors/newsletter.ts keeps the visitor on the page. One per page. */
 export function NewsletterForm({ answered }: NewsletterFormProps) {
   const { interfaceTexts, privacyPage, site } = useContent()
   const { newsletter, contactForm } = interfaceTexts

@@ -2,7 +2,7 @@ import type { NewsletterStepState } from '../server/forms/newsletter/newsletter-
 import { useContent } from './content-context.ts'
 import { PageHero } from './PageHero.tsx'
 
-/** What a link in the newsletter's messages leads to; its button works without JavaScript. */
+/** Page that opens from a link in the newsletter's messages; its button works without JavaScript. */
 export function NewsletterStep({ step, action }: NewsletterStepState) {
   const { newsletterTexts } = useContent()
   const texts = newsletterTexts[step]

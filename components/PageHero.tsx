@@ -8,13 +8,13 @@ interface PageHeroProps {
   heading: string
   text?: string
   picture?: PictureContent
-  /** Below the picture, where it needs words. */
+  /** Text below the image. */
   caption?: string
   /** Buttons, figures. */
   children?: ReactNode
 }
 
-/** The head of a page: words on one side, its picture on the other. Holds the only h1. */
+/** Head of a page: text on one side, its image on the other. Contains the only h1. */
 export function PageHero({ eyebrow, heading, text, picture, caption, children }: PageHeroProps) {
   return (
     <header id={pageHeadId} className={picture ? 'hero hero--split wrap' : 'hero wrap'}>

@@ -8,21 +8,21 @@ import { RenderStateContext } from './render-state.ts'
 interface PictureProps {
   src: ImageSrc
   alt: string
-  /** Width on the page, as in `<img sizes>`. */
+  /** Value of `<img sizes>`. */
   sizes: string
   className?: string
-  /** The largest picture of the first view: loaded at once and preloaded from the head. One a page. */
+  /** Whether it is the largest image of the first view, which is preloaded. One per page. */
   priority?: boolean
 }
 
-/** A picture in AVIF and WebP, in the widths that the pipeline made, with its size reserved. */
+/** Responsive image in AVIF and WebP, with reserved space. */
 export function Picture({ src, alt, sizes, className, priority = false }: PictureProps) {
   const { images } = useContent()
   const state = useContext(RenderStateContext)
   const image = images[src]
   const offer = (format: VariantFormat, widths: readonly number[]) => {
     const offered = selectWidths(widths, sizes)
-    // One alone needs no width to be chosen by.
+    // A single variant needs no descriptor.
     const isChoice = offered.length > 1
     const srcSet = offered
       .map(width => variantUrl(src, image, width, format) + (isChoice ? ` ${width}w` : ''))

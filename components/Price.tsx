@@ -5,7 +5,7 @@ import { useContent } from './content-context.ts'
 
 interface PriceProps {
   price: PriceName
-  /** Says in a tooltip what the price holds. Not in cards, where the whole card is one link. */
+  /** Explains in a tooltip what the price includes. Omit it in cards, which are links as a whole. */
   explained?: boolean
 }
 

@@ -10,11 +10,11 @@ import { Picture } from './Picture.tsx'
 
 interface ProseProps {
   tree: Root
-  /** How many of its sections stand open; the rest open at a click. */
+  /** Number of open sections; the others are folded. */
   openSections?: number | undefined
 }
 
-/** A Markdown body, with the site's own components where the text asks for them. */
+/** Renders a Markdown body with the components of its directives. */
 export function Prose({ tree, openSections = Number.POSITIVE_INFINITY }: ProseProps) {
   const [sections, notes] = splitNotes(tree)
   const { open, folded } = foldAfter(openSections, sections)
@@ -26,7 +26,7 @@ export function Prose({ tree, openSections = Number.POSITIVE_INFINITY }: ProsePr
           <summary className="question__summary">
             <h2>{rendered(heading.children)}</h2>
           </summary>
-          {/* Here and not on what surrounds it: a link to what is folded away opens it. */}
+          {/* The ID is inside of `<details>`: a link to it opens the section. */}
           <div className="prose" id={String(heading.properties.id)}>
             {rendered(content)}
           </div>
@@ -45,7 +45,7 @@ function splitNotes({ children, ...root }: Root): [Root, Root['children']] {
   return [{ ...root, children: children.filter(child => !isNotes(child)) }, children.filter(isNotes)]
 }
 
-/** Each heading of the second level begins a section, to the next. */
+/** Folds the sections after the open ones. A section starts with a heading of the second level. */
 function foldAfter(openSections: number, { children }: Root) {
   const headings = children.filter(
     (child): child is Element => child.type === 'element' && child.tagName === 'h2',
@@ -78,7 +78,7 @@ const processor = unified().use(rehypeReact, {
 } as Parameters<typeof rehypeReact>[0])
 
 /**
- * Scrolls by itself where it is wider than a phone; named by its heading cells. A group and not a landmark: two tables of a page may
+ * Scrolls if it is wider than the screen; named by its heading cells. A group and not a landmark: two tables of a page may
  * have the same heading cells.
  */
 function Table({ children }: { children?: ReactNode }) {
@@ -102,7 +102,7 @@ function Footnotes({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Also the arrow behind a note, which leads back to where the text refers to it. */
+/** Links in the text, and the arrow at the end of a footnote. */
 function BodyLink({ children, ...rest }: ComponentProps<'a'>) {
   const { interfaceTexts } = useContent()
   const isBackReference = 'data-footnote-backref' in rest
@@ -114,7 +114,7 @@ function BodyLink({ children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** The corner of a table may say nothing; then it heads nothing. */
+/** An empty corner of a table is a plain cell. */
 function HeadingCell({ children, ...rest }: ComponentProps<'th'>) {
   return textOf(children).trim() === '' ? (
     <td {...rest} />

@@ -12,7 +12,7 @@ interface Related {
   picture: PictureContent
 }
 
-/** Articles, guides, collections and projects that fit a service, each a line with a small picture. */
+/** Articles, guides, collections and projects of a service, each with a small image. */
 export function RelatedPages({ related }: { related: Service['related'] }) {
   const content = useContent()
   const { flooringPage } = content

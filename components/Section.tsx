@@ -11,7 +11,7 @@ interface SectionProps {
   fade?: boolean
 }
 
-/** A band of the page with an optional head: eyebrow, heading, and a text beside it. */
+/** Full-width band of a page with an optional head: eyebrow, heading and text. */
 export function Section({ children, tone = 'plain', head, id, fade = true }: SectionProps) {
   return (
     <section className={`section section--${tone}`} id={id}>

@@ -1,7 +1,7 @@
 import { citiesIn } from '../site/cities-in-county.ts'
 import { useContent, useTextFormatters } from './content-context.ts'
 
-/** Every county served; those with a page are links. */
+/** Counties served; those with a page are links. */
 export function ServedCounties() {
   const content = useContent()
   const { counties, interfaceTexts, site } = content

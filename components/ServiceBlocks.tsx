@@ -1,4 +1,4 @@
-/** The typed blocks of a service page, one component a kind. */
+/** Blocks of a service page, one component per type. */
 import type { ReactNode } from 'react'
 import type { ServiceBlock as ServiceBlockContent } from '../generated/types.ts'
 import { interpolate } from '../site/text-formatters.ts'
@@ -23,7 +23,7 @@ interface BlockView<Type extends BlockType> {
   Content: (props: { block: Blocks[Type] }) => ReactNode
 }
 
-/** Each kind of block: a kind that the schema has and this lacks is a type error. */
+/** A block type of the schema without a view is a type error. */
 const views: { [Type in BlockType]: BlockView<Type> } = {
   benefits: { tone: 'plain', Content: ({ block }) => <Benefits items={block.items} /> },
   list: { tone: 'plain', Content: ({ block }) => <CheckmarkList items={block.items} /> },

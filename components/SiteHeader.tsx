@@ -9,7 +9,7 @@ import { Logo } from './Logo.tsx'
 interface SiteHeaderProps {
   /** Path of the page, to mark its link. */
   path: string
-  /** Where its buttons for an estimate lead. */
+  /** Target of the buttons for an estimate. */
   estimate: string
 }
 
@@ -92,7 +92,7 @@ function MobileMenu({ path, estimate }: SiteHeaderProps) {
               <Icon name="chevron-down" size={18} />
             </summary>
             <ul className="mobile-menu__list">
-              {/* With the descriptions, which don't show here: what is written as above, to the letter, costs next to nothing. */}
+              {/* The descriptions are hidden here. Markup that repeats the menu above compresses to almost nothing. */}
               {entriesOf(menu).map(item => (
                 <li key={item.href}>
                   <NavigationLink entry={item} path={path} />
@@ -136,7 +136,7 @@ function NavigationLink({ entry, path, className = 'menu__link' }: NavigationLin
   )
 }
 
-/** Every address that the header marks as the page's own. */
+/** URLs that the header marks as the current page. */
 export const headerAddresses = ({ navigation: { menus, links } }: Pick<Content, 'navigation'>): string[] => [
   '/',
   ...[...menus.flatMap(entriesOf), ...links].map(({ href }) => href),

@@ -2,7 +2,7 @@ import { searchUrl } from '../site/addresses.ts'
 import { useContent } from './content-context.ts'
 import { readOnlyToolAttributes } from './webmcp-attributes.ts'
 
-/** Asks the server, with or without JavaScript. */
+/** Search form. The server answers it, with or without JavaScript. */
 export function SiteSearch({ words }: { words?: string }) {
   const { assistantTexts, interfaceTexts } = useContent()
   const { notFound: texts } = interfaceTexts

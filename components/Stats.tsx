@@ -1,6 +1,6 @@
 import type { Stat } from '../generated/types.ts'
 
-/** Figures with what they say. */
+/** Figures with their labels. */
 export function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className={`stats${arrangement(stats)}`}>
@@ -14,10 +14,10 @@ export function Stats({ stats }: { stats: readonly Stat[] }) {
   )
 }
 
-/** Characters that stand below a figure in the third of a phone without running down it. */
+/** Longest label that fits below a figure in a third of a phone's width, in characters. */
 const longestBelow = 26
 
-/** Even counts stand in pairs, not in threes and a rest. Others stand in a row, on a phone only those with few words. */
+/** Arranges even counts in pairs, and others in a row. On phones, only short labels are in a row. */
 function arrangement(stats: readonly Stat[]): string {
   if (stats.length % 2 === 0) return ' stats--pairs'
   return stats.some(({ label }) => label.length > longestBelow) ? ' stats--long' : ''

@@ -2,7 +2,7 @@ import type { ProcessStep } from '../generated/types.ts'
 
 interface StepsProps {
   steps: readonly ProcessStep[]
-  /** Of the titles. */
+  /** Level of the titles. */
   level?: 'h2' | 'h3'
 }
 

@@ -3,9 +3,9 @@ import { Icon } from './Icon.tsx'
 interface TextLinkProps {
   href: string
   label: string
-  /** What it is about, for screen readers, where the label alone would say too little. */
+  /** Subject of the link, for screen readers, if the label alone isn't clear. */
   about?: string
-  /** Whether the title beside it leads there as well, so that Tab needs to stop at one of them only. */
+  /** Whether the title next to it has the same target, so that Tab stops at only one of them. */
   again?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { interpolate } from '../site/text-formatters.ts'
 import { useContent } from './content-context.ts'
 
-/** Where messages appear; behaviors/toasts.ts makes them. */
+/** Region in which behaviors/toasts.ts shows toasts. */
 export function ToastRegion() {
   const { interfaceTexts } = useContent()
   const { toasts } = interfaceTexts

@@ -6,13 +6,13 @@ import { ZipCheckContext } from './zip-check-context.ts'
 
 interface ZipCheckProps {
   label?: string
-  /** The id of another form, which its fields are sent with until the script is there: what was typed in that stays. */
+  /** ID of another form that its fields are sent with until the script runs, so that the text typed there isn't lost. */
   sentWith?: string
 }
 
 const [place, answerId] = ['zip-check', 'zip-answer']
 
-/** Says whether a ZIP code is served: the same page with the answer, or in place with behaviors/zip-check.ts. */
+/** Checks whether a ZIP code is served: on a new page, or in place with behaviors/zip-check.ts. */
 export function ZipCheck({ label, sentWith }: ZipCheckProps) {
   const { assistantTexts, interfaceTexts } = useContent()
   const checked = useContext(ZipCheckContext)
@@ -25,7 +25,7 @@ export function ZipCheck({ label, sentWith }: ZipCheckProps) {
       action={`#${place}`}
       method="get"
       data-zip-check
-      // Where the answered page begins: its name is the answer.
+      // The page with the result scrolls here; the result is its accessible name.
       {...(checked && { tabIndex: -1, 'aria-labelledby': answerId })}
       {...readOnlyToolAttributes(forms.zipCheck)}
     >

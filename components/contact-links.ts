@@ -1,22 +1,22 @@
-/** The three ways to reach the business, as addresses. */
+/** URLs of the three ways to reach the business. */
 import type { Service, Site } from '../generated/types.ts'
 
 export const phoneHref = ({ contact }: Pick<Site, 'contact'>): string => `tel:${contact.phone.dial}`
 export const emailHref = ({ contact }: Pick<Site, 'contact'>): string => `mailto:${contact.email}`
 
 interface Interest {
-  /** Address of the page that the visitor comes from: the server knows the rest (site/prefill.ts). */
+  /** URL of the page that the visitor comes from; the server looks up its subject (site/prefill.ts). */
   about?: string
   floor?: string
   service?: Service['topic'] | undefined
-  /** What is asked for, in words of small letters with hyphens between them. */
+  /** Subject in lower-case words with hyphens between them. */
   topic?: string
 }
 
-/** The estimate form, with what is already known filled in. */
+/** URL of the prefilled estimate form. */
 export function contactHref(interest: Interest = {}): string {
   const known = Object.entries(interest).filter(entry => entry[1] !== undefined)
-  // A slash means nothing in a query, and is shorter than what stands for it.
+  // A query string may contain unescaped slashes, and they are shorter.
   const query = new URLSearchParams(known).toString().replaceAll('%2F', '/')
   return query ? `/contact?${query}` : '/contact'
 }
@@ -24,7 +24,7 @@ export function contactHref(interest: Interest = {}): string {
 const subjectPath = /^\/(?:blog|cities|flooring|guides|services)\/./
 
 /**
- * `href` with the page that it leads from, where it leads to the form, does not yet say what it is about, and a request
+ * Adds the current page to a link to the form, if the link has no subject yet and a request
  * can be about that page: one of a city, a service, a floor, a text.
  */
 export function estimateHref(href: string, path: string): string {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Content } from '../site/content.ts'
 import { createTextFormatters, type TextFormatters } from '../site/text-formatters.ts'
 
-/** What the page is made of; renderPage provides it. Not in islands, which get what they need as props. */
+/** Content of the page, provided by renderPage. Islands get their content as props. */
 export const ContentContext = createContext<Content | null>(null)
 
 export function useContent(): Content {
@@ -11,5 +11,4 @@ export function useContent(): Content {
   return content
 }
 
-/** The content's numbers, prices and counts in words. */
 export const useTextFormatters = (): TextFormatters => createTextFormatters(useContent())

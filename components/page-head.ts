@@ -1,5 +1,5 @@
 /**
- * The id of the head of each page: its h1, and what stands beside it. A document is first painted when its head has been
- * read whole, so that nothing in it moves as it grows.
+ * ID of the head of each page, which contains its h1. The browser paints when it has read the head completely, so that
+ * nothing in it moves.
  */
 export const pageHeadId = 'page-head'

@@ -1,4 +1,4 @@
-/** Of the widths in which a picture exists, those that a place on the page can ask for. `sizes` as in `<img sizes>`. */
+/** Selects the widths of an image that a browser can request for `sizes` (as in `<img sizes>`). */
 export function selectWidths(widths: readonly number[], sizes: string): readonly number[] {
   const slots = slotWidths(sizes)
   const reaches = (pixels: number) => {
@@ -10,17 +10,17 @@ export function selectWidths(widths: readonly number[], sizes: string): readonly
   return widths.slice(reaches(least * MIN_PIXEL_RATIO), reaches(most) + 1)
 }
 
-/** Widest phone, in CSS pixels: phones have three pixels to each, other screens rarely more than two. */
+/** Widest phone, in CSS pixels. Phones have a pixel ratio of 3, other screens rarely more than 2. */
 const MAX_PHONE_WIDTH = 430
 const REM = 16
-/** To each CSS pixel, on the phones that the narrowest places are on. */
+/** Lowest pixel ratio of phones. */
 const MIN_PIXEL_RATIO = 1.5
 const NARROWEST_SCREEN = 320
 const WIDEST_SCREEN = 1920
 
 const pixelsFor = (slot: number) => Math.max(slot * 2, Math.min(slot, MAX_PHONE_WIDTH) * 3)
 
-/** How narrow and how wide each part of `sizes` gets, in CSS pixels: '(min-width: 60rem) 24rem, 100vw' has 384 and 320 to 960. */
+/** Returns the narrowest and widest slot of each part of `sizes`, in CSS pixels: '(min-width: 60rem) 24rem, 100vw' has 384 and 320 to 960. */
 function slotWidths(sizes: string): { narrowest: number; widest: number }[] {
   let screen = WIDEST_SCREEN
   return sizes.split(', ').map(part => {

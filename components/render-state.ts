@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** What one page's rendering gathers: how many islands it has (their ids count up) and which ones. */
+/** State of rendering one page: the number of its islands, from which their IDs are counted, and their names. */
 export interface RenderState {
   islandCount: number
   readonly usedIslands: Set<string>
-  /** The largest picture of the first view, for the head to preload. */
+  /** Largest image of the first view, which the head preloads. */
   preload?: { srcSet: string; sizes?: string; type: string }
 }
 
@@ -12,5 +12,5 @@ export function createRenderState(): RenderState {
   return { islandCount: 0, usedIslands: new Set() }
 }
 
-/** Null inside an island, which is a tree of its own: islands don't nest. */
+/** Null inside an island, which is a separate tree: islands don't nest. */
 export const RenderStateContext = createContext<RenderState | null>(null)

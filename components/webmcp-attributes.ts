@@ -1,4 +1,4 @@
-/** What a browser tells assistants of a form (WebMCP, declarative). Attributes alone: browsers that know none of it skip them. */
+/** Declarative WebMCP: attributes that describe a form to assistants. Other browsers ignore them. */
 import type { AssistantTexts } from '../generated/types.ts'
 
 export type FormTool = AssistantTexts['forms']['estimate']
@@ -11,7 +11,7 @@ declare module 'react' {
     toolautosubmit?: ''
   }
   interface InputHTMLAttributes<T> {
-    /** Where the label alone does not say it, or there is none. */
+    /** Set if the label is missing or not sufficient. */
     toolparamdescription?: string | undefined
   }
   interface SelectHTMLAttributes<T> {
@@ -22,10 +22,10 @@ declare module 'react' {
   }
 }
 
-/** Of a form that a person must send. */
+/** Attributes of a form that a person must send. */
 export const toolAttributes = ({ name, description }: FormTool) =>
   ({ toolname: name, tooldescription: description }) as const
 
-/** Of a form that only asks: nothing is lost when an assistant sends it. */
+/** Attributes of a form that only reads, so that an assistant may send it. */
 export const readOnlyToolAttributes = (tool: FormTool) =>
   ({ ...toolAttributes(tool), toolautosubmit: '' }) as const

@@ -1,7 +1,7 @@
 /**
- * The estimate form. Without JavaScript it posts itself, and the browser checks what is required; the server answers
- * with a page. With it, the same rules speak in the site's own words and nothing leaves the page.
- * Inputs are uncontrolled: what was typed before the script arrived stays.
+ * The estimate form. Without JavaScript, the browser checks required fields and posts the form, and the server responds
+ * with a page. With JavaScript, the form shows the site's error messages and stays on the page.
+ * Inputs are uncontrolled, so that text typed before hydration stays.
  */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { submitPlainly } from '../behaviors/submit-plainly.ts'
@@ -23,14 +23,14 @@ export interface EstimateFormProps {
   texts: EstimateTexts
   services: readonly ServiceOption[]
   phone: Phone
-  /** The page about what is kept. */
+  /** Link to the privacy page. */
   privacy: { label: string; href: string }
-  /** Where the form is posted. */
+  /** URL that the form is posted to. */
   action: string
-  /** What happens after a request. */
+  /** Next steps after a request. */
   nextSteps: readonly NextStep[]
   tool: FormTool
-  /** What came of the form that led to this page; absent on a first visit. */
+  /** Result of a form that was posted without JavaScript. */
   answered?: {
     values: EstimateValues
     errors: EstimateErrors
@@ -38,7 +38,7 @@ export interface EstimateFormProps {
     /** Whether sending the request again confirms it. */
     confirm?: boolean
   }
-  /** What is known already on a first visit. */
+  /** Prefilled values. */
   filled?: EstimateValues
 }
 
@@ -62,7 +62,7 @@ export default function EstimateForm({
   )
   // A request after a stored one is a new form: the key empties its inputs.
   const [round, setRound] = useState(0)
-  // Kept over retries, so that a request whose answer got lost is stored once.
+  // Unchanged over retries, so that a request whose response was lost is stored once.
   const idempotencyKey = useRef('')
   const initial = useRef(state)
   const picture = useAttachment(action)
@@ -70,9 +70,9 @@ export default function EstimateForm({
   const form = useRef<HTMLFormElement>(null)
   const focusFirstField = () => form.current?.querySelector<HTMLElement>('.field__input')?.focus()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a form element of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a new form element.
   useEffect(() => {
-    // Not as an attribute in the HTML: without this script the browser's checks are the only ones before sending.
+    // Set by the script: without it, the browser's checks are the only ones before sending.
     if (form.current) form.current.noValidate = true
   }, [round])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new state moves the focus once.
@@ -98,7 +98,7 @@ export default function EstimateForm({
     setState({ kind: 'pending' })
     idempotencyKey.current ||= createIdempotencyKey()
     const outcome = await submitEstimate(
-      // The clock starts with the request for the page.
+      // Measured from the request for the page.
       { ...fields, idempotencyKey: idempotencyKey.current, elapsed: String(Math.round(performance.now())) },
       { action, texts, phone: phone.display },
     )
@@ -170,7 +170,7 @@ export default function EstimateForm({
   )
 }
 
-/** Shows what will be sent, such as five digits where a ZIP+4 was pasted. A text of several lines stays as it is. */
+/** Shows the normalized value, such as five digits of a pasted ZIP+4. Texts of several lines stay unchanged. */
 function showNormalized({ target }: FocusEvent<HTMLFormElement>): void {
   if (!(target instanceof HTMLInputElement) || !isEstimateField(target.name)) return
   const text = normalizeField(target.name, target.value)

@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { openContent } from '../site/open-content.ts'
 import { loadPage } from './routes.ts'
 
-/** The content, and the record that vike's page is about. Opened for each request: in development, content changes. */
+/** Returns the content and the record of vike's page. Opens it for each request, because content changes in development. */
 export async function data({ is404, urlPathname }: PageContextServer): Promise<PageData> {
   const content = openContent()
   const page = await loadPage(is404 ? '/404' : urlPathname)

@@ -16,7 +16,7 @@ interface PageProps<Subject> {
   subject: Subject
 }
 
-/** What each `+Page.tsx` exports: the component, the kinds of content that it shows, and its head. */
+/** Export of each `+Page.tsx`: the component, the kinds of content that it shows, and its head. */
 export type PageComponent = ComponentType<PageProps<HeadSource>> & {
   kinds: readonly PageKind[]
   headOptions: (subject: HeadSource, content: Content) => HeadOptions

@@ -1,4 +1,4 @@
-/** Pages that the server renders itself, as the answer to a form posted without JavaScript or a link in a message. */
+/** Pages that the server renders: results of forms posted without JavaScript, and of links in messages. */
 import type { ReactNode } from 'react'
 import { NewsletterForm } from '../components/NewsletterForm.tsx'
 import { NewsletterStep } from '../components/NewsletterStep.tsx'
@@ -42,7 +42,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
   const withZip = (zip: string, page: ReactNode) => (
     <ZipCheckContext value={{ zip, result: checkZip(zip, content) }}>{page}</ZipCheckContext>
   )
-  // Forms with other fields send one that is empty as well.
+  // Forms that contain this one may send an empty ZIP code.
   const withZipOf = (query: string, page: ReactNode) => {
     const zip = zipFromQuery(new URLSearchParams(query))
     return zip ? withZip(zip, page) : page
@@ -60,7 +60,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
         withZipOf(query, <ContactPage filled={prefillFromQuery(query, content)} />),
       ),
     async renderZipCheckPage(address, zip) {
-      // An address with a slash at its end is no city: the site leads to the right one.
+      // A URL with a trailing slash isn't a city's; the site redirects it.
       const page = (await pageOf(address)) ?? (await pageOf(address.replace(/[^/]+$/, 'unknown')))
       if (!page) return undefined
       const { head } = page
@@ -68,7 +68,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
       const metadata = { ...head.metadata, title, noindex: true }
       const children = withZip(zip, page.children)
       const html = renderPage({ content, clientEntry, head: { ...head, metadata }, children })
-      // A page without the form answers nothing.
+      // A page without the form can't show a result.
       return html.includes('data-zip-check') ? html : undefined
     },
     renderComparePage: slugs =>
@@ -112,7 +112,7 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
   }
 }
 
-/** Told first of all in the title, which screen readers read on arrival. Not for search engines. */
+/** The title starts with the error, because screen readers read it first. Search engines must not index it. */
 function errorMetadata({ contactForm }: InterfaceTexts, metadata: Metadata): Metadata {
   return { ...metadata, title: `${contactForm.errorSummary.heading}: ${metadata.title}`, noindex: true }
 }

@@ -1,4 +1,4 @@
-/** Every page as HTML. A module of its own in the build, which runs it in several threads. */
+/** Renders pages to HTML. A separate entry of the bundle, which workers load. */
 import { convertToMarkdown } from '../renderer/convert-to-markdown.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import { absolute } from '../renderer/structured-data/schema-node.ts'
@@ -11,22 +11,22 @@ import { addressesOf, loadPage } from './routes.ts'
 export interface PrerendererOptions {
   /** The folder of generated data. */
   dataDir: string
-  /** URL of the one script. */
+  /** URL of the client script. */
   clientEntry: string
 }
 
 export interface RenderedPage {
   html: string
-  /** As Markdown. Pages of errors have none. */
+  /** Markdown of the page. Undefined for error pages. */
   text?: string
-  /** Its path in the site's folder. */
+  /** Path in the site's folder. */
   file: string
-  /** What it depends on. */
+  /** Dependencies of the page. */
   reads: DependencyTracker
 }
 
 export interface Prerenderer {
-  /** As they are, whoever reads it. */
+  /** Content without tracking. */
   content: Content
   addresses: readonly string[]
   render(address: string): Promise<RenderedPage>
@@ -59,7 +59,7 @@ export function createPrerenderer({ dataDir, clientEntry }: PrerendererOptions):
   }
 }
 
-/** A page that answers other addresses than its own must not be found at one. */
+/** Error pages have a file that isn't found at a URL of its own, because they answer other URLs. */
 function fileOf(address: string, isError = false): string {
   const folder = address.slice(1)
   if (isError) return `${folder}.html`

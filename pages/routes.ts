@@ -21,7 +21,7 @@ const folders = Object.entries(pages)
   // Named folders come before `@` folders, which match any name.
   .sort((a, b) => Number(a.steps.some(isParameter)) - Number(b.steps.some(isParameter)))
 
-/** Every address that is prerendered. */
+/** URLs of all prerendered pages. */
 export const addressesOf = ({ pages }: Content): string[] => [
   ...pages.all.map(({ url }) => url),
   ...Object.keys(errorPages),

@@ -174,7 +174,12 @@ class Studio {
   }
 
   #tellStop(why: Stop): void {
-    this.#tell(interpolate(this.#data.texts[why], { megabytes: MAX_PHOTO_MEGABYTES, megapixels: MAX_PHOTO_MEGAPIXELS }))
+    this.#tell(
+      interpolate(this.#data.texts[why], {
+        megabytes: MAX_PHOTO_MEGABYTES,
+        megapixels: MAX_PHOTO_MEGAPIXELS,
+      }),
+    )
     // On a phone it is below the drawing.
     this.#part('say', HTMLElement).scrollIntoView({ block: 'center' })
   }

@@ -1,4 +1,4 @@
-/** The picture that goes with a request: what is attached before, and what became of it after. */
+/** Image that is attached to a request: its preview before, and the result of its upload. */
 import { useEffect, useState } from 'react'
 import { clearPhoto, loadPhoto } from '../../behaviors/stored-photo.ts'
 import { timeoutSignal } from '../../behaviors/timeout-signal.ts'
@@ -16,13 +16,13 @@ export type AttachmentState =
 export interface AttachmentHandle {
   state: AttachmentState
   remove(): void
-  /** After the request: what becomes of the picture changes nothing about it. */
+  /** Uploads the image after the request was stored. A failure doesn't affect the request. */
   send(reference: string): Promise<void>
-  /** For another request. */
+  /** Reloads the stored photo for another request. */
   reset(): void
 }
 
-/** `action` is where the request is posted. */
+/** `action` is the URL that the request is posted to. */
 export function useAttachment(action: string): AttachmentHandle {
   const [state, setState] = useState<AttachmentState>({ kind: 'none' })
   const reset = () => {
@@ -48,7 +48,7 @@ export function useAttachment(action: string): AttachmentHandle {
   }
 }
 
-/** In ms: as long as for the request itself. */
+/** In ms; equals the timeout of the request (behaviors/post-json.ts). */
 const UPLOAD_TIMEOUT_MS = 30_000
 
 async function sendPicture(address: string, url: string): Promise<boolean> {

@@ -21,7 +21,7 @@ interface ControlAttributes {
   toolparamdescription: string
 }
 
-/** A label with its mark, its hint, what is wrong, and the control. Its id is its name: the error summary links there. */
+/** Control with label, hint and error. Its ID is its name, which the error summary links to. */
 function LabeledField({ name, texts, errors, children }: FieldProps) {
   const { label, hint } = texts.fields[name]
   const error = errors[name]

@@ -1,4 +1,4 @@
-/** What lasts on the page of a form's outcome. Each takes focus, so that nobody has to look for it. */
+/** Messages about the result of a form. Each takes the focus. */
 import type { ReactNode, Ref } from 'react'
 import { estimateFields, isEstimateField } from '../../site/estimate-fields.ts'
 import type { EstimateErrors, EstimateTexts, EstimateValues } from './errors.ts'
@@ -11,9 +11,9 @@ export interface Phone {
 interface MessageProps {
   ref: Ref<HTMLDivElement>
   heading: string
-  /** An error interrupts a screen reader, success waits its turn. */
+  /** Screen readers announce an error at once, and success after the current sentence. */
   kind: 'error' | 'success'
-  /** Takes focus when the page loads, as it is: for a page that is itself the answer. */
+  /** Takes the focus when the page loads: for the page that responds to a posted form. */
   autoFocus?: boolean
   children: ReactNode
 }
@@ -25,7 +25,7 @@ function StatusMessage({ ref, heading, kind, autoFocus, children }: MessageProps
       className={`form-message form-message--${kind}`}
       role={kind === 'error' ? 'alert' : 'status'}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: it says what came of the form that led to this page.
+      // biome-ignore lint/a11y/noAutofocus: it is the result of the posted form.
       autoFocus={autoFocus}
     >
       <h3 className="form-message__heading">{heading}</h3>
@@ -38,13 +38,13 @@ interface FailureMessageProps extends Pick<MessageProps, 'ref' | 'autoFocus'> {
   texts: EstimateTexts
   phone: Phone
   errors: EstimateErrors
-  /** What is wrong beside the fields. */
+  /** Error that doesn't belong to a field. */
   failure?: string
   /** Whether sending the request again confirms it. */
   confirm?: boolean
 }
 
-/** The fields that need another look, as links to them; or that it could not be sent, and the phone. */
+/** Links to the fields with errors; or the reason why the request wasn't sent, with the phone number. */
 export function FailureMessage({ texts, phone, errors, failure, confirm, ...message }: FailureMessageProps) {
   const { title } = confirm ? texts.confirm : texts.failure
   return (
@@ -86,7 +86,7 @@ export interface NextStep {
 
 interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   texts: EstimateTexts['success']
-  /** What happens now, as the page says that answers without JavaScript. */
+  /** Next steps, as on the page that responds without JavaScript. */
   steps: readonly NextStep[]
   reference: string
   /** Normalized texts of the request. */

@@ -1,4 +1,4 @@
-/** What is wrong with an estimate request before it is sent, in the words that the server would use. */
+/** Errors of an estimate request before it is sent, with the texts of the server. */
 import type { InterfaceTexts } from '../../generated/types.ts'
 import {
   type EstimateField,
@@ -18,12 +18,12 @@ export interface ServiceOption {
   label: string
 }
 
-/** Whether a required field is empty. */
+/** Returns whether a required field is empty. */
 export function isIncomplete(values: EstimateValues): boolean {
   return estimateFields.some(field => faultIn(field, values, []) === 'required')
 }
 
-/** A message for each field that needs another look, in the order of the form. */
+/** Returns a message for each invalid field, in the order of the form. */
 export function findErrors(
   values: EstimateValues,
   services: readonly ServiceOption[],
@@ -39,7 +39,7 @@ export function findErrors(
   return errors
 }
 
-/** The errors at fields of the form, in its order. */
+/** Selects the errors of known fields, in the order of the form. */
 export function knownErrors(errors: Readonly<Record<string, string>>): EstimateErrors {
   return Object.fromEntries(
     estimateFields.flatMap(field => {

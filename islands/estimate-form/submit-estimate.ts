@@ -11,7 +11,7 @@ import {
   type ServiceOption,
 } from './errors.ts'
 
-/** What came of a submission: stored, or what is wrong with the fields, or that it could not be sent. */
+/** Result of a submission: stored, rejected fields, or not sent. */
 export type SubmitResult =
   | { kind: 'received'; reference: string; fields: EstimateValues }
   | { kind: 'refused'; errors: EstimateErrors; failure?: string; confirm?: boolean }
@@ -30,7 +30,7 @@ export function readFields(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/** Refusal of what the browser can already tell is wrong, said as a toast too. */
+/** Returns the errors that the browser can find, and shows them in a toast. */
 export function reportInvalid(
   fields: Readonly<Record<string, string>>,
   { texts, services }: { texts: EstimateTexts; services: readonly ServiceOption[] },
@@ -42,7 +42,7 @@ export function reportInvalid(
   return { kind: 'refused', errors }
 }
 
-/** Sends the request and says what came of it as a toast. Rejects only if this browser couldn't prepare the request. */
+/** Sends the request and shows the result in a toast. Rejects only if this browser couldn't prepare the request. */
 export async function submitEstimate(
   fields: Readonly<Record<string, string>>,
   { action, texts, phone }: { action: string; texts: EstimateTexts; phone: string },
@@ -73,6 +73,6 @@ export async function submitEstimate(
   }
 }
 
-// Not randomUUID: browsers have it on https only, and a first look at the site may be over a local network.
+// randomUUID exists only on HTTPS, and a test may use a local network.
 export const createIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('-')

@@ -1,4 +1,4 @@
-/** The categories of the blog filter: the stated ones in their order, then the rest as the articles bring them. */
+/** Returns the categories of the blog filter: those of the page in their order, then others of the articles. */
 export function blogCategories(
   stated: readonly string[],
   articles: readonly { category: string }[],

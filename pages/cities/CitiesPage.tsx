@@ -14,8 +14,8 @@ import { ZipCheck } from '../../components/ZipCheck.tsx'
 import { citiesIn } from '../../site/cities-in-county.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 
-/** Of a county; the others are on its page. */
-const MOST_CARDS = 12
+/** Maximum number of cards per county; its page lists the others. */
+const MAX_COUNTY_CARDS = 12
 
 /** The cities by county. */
 export function CitiesPage() {
@@ -56,7 +56,7 @@ export function CitiesPage() {
                 </header>
                 <div>
                   <ul className="grid">
-                    {members.slice(0, MOST_CARDS).map(city => (
+                    {members.slice(0, MAX_COUNTY_CARDS).map(city => (
                       <li className="card card--ruled" key={city.slug}>
                         <CityCard city={city} />
                       </li>

@@ -1,6 +1,6 @@
 import type { City } from '../../generated/types.ts'
 
-/** Each a link to the city's page. */
+/** Names of cities, as links. */
 export function CityNames({ cities }: { cities: readonly City[] }) {
   return (
     <ul className="served">

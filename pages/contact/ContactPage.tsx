@@ -10,7 +10,7 @@ import { ZipCheck } from '../../components/ZipCheck.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
 
-/** The contact page; `answered` is what came of a form that was posted without JavaScript, `filled` what is known before. */
+/** Contact page. `answered` is the result of a form that was posted without JavaScript, `filled` are prefilled values. */
 export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answered' | 'filled'>) {
   const { assistantTexts, contactPage, interfaceTexts, privacyPage, receivedPage, site } = useContent()
   const { contactForm } = interfaceTexts
@@ -27,7 +27,7 @@ export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answe
           <h2 className="contact__heading">{form.heading}</h2>
           <Island
             of={EstimateForm}
-            // An answered form has text in it, which a visitor may change at once.
+            // A form with values is likely to be changed at once.
             when={answered || filled ? 'load' : 'interaction'}
             props={{
               texts: contactForm,
@@ -43,7 +43,7 @@ export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answe
           />
         </section>
         <div className="contact__side">
-          {/* Not before the form's words: on a phone it stands below all of the form. */}
+          {/* After the form in the source, because phones show it below the form. */}
           <Picture {...picture} sizes="(min-width: 60rem) 38vw, 88vw" className="contact__picture" />
           <div className="contact__aside">
             <Ways />

@@ -102,7 +102,7 @@ interface PointersProps {
   children: (resource: Download) => ReactNode
 }
 
-/** Leads to some of the list below, where each file stands once. Left out when it has nothing. */
+/** Links to files in the list below. Renders nothing if there are none. */
 function Pointers({ heading, resources, children }: PointersProps) {
   if (resources.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import type { Content } from '../../site/content.ts'
 import { memoize } from '../../site/dependencies.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 
-/** The calculator; `query` is what its address says. */
+/** Calculator page. `query` is the query of its URL. */
 export function EstimatePage({ query = '' }: { query?: string }) {
   const content = useContent()
   const { eyebrow, heading, text } = content.estimatePage
@@ -42,7 +42,7 @@ export function EstimatePage({ query = '' }: { query?: string }) {
   )
 }
 
-/** What the calculator writes its answers with: nobody keeps its lines whole but itself. */
+/** Texts with non-breaking figures, because the calculator creates its lines in the browser. */
 const wholeFigures = memoize((content: Content): Pick<CalculatorProps, 'texts' | 'book'> => {
   const { form, choices, mistakes, result, compare, request } = content.estimatePage
   const texts = { form, choices, mistakes, result, compare, request }

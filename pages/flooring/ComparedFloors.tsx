@@ -1,4 +1,4 @@
-/** Floors side by side: boxes on the cards of the catalog, a button, and the table that the server answers with. */
+/** Comparison of floors: checkboxes on the cards of the catalog, a button, and the table that the server renders. */
 import type { ReactNode } from 'react'
 import { Rating } from '../../components/Cards.tsx'
 import { useContent, useTextFormatters } from '../../components/content-context.ts'
@@ -11,7 +11,7 @@ import { facetsOf, facetText } from './facets.ts'
 
 const formId = 'compare'
 
-/** Where the catalog has the table; empty in the page from the build. */
+/** ID of the table's place in the catalog, which is empty in the prerendered page. */
 export const COMPARISON_ID = 'compared'
 
 export function CompareChoice({ product: { slug, name }, chosen }: { product: Product; chosen: boolean }) {
@@ -91,7 +91,7 @@ export function ComparedFloors({ floors }: { floors: readonly Product[] }) {
   )
 }
 
-/** Of all that one of them tells, in the order that they tell it. */
+/** Returns the names of all specifications, in order of appearance. */
 const namesOf = (floors: readonly Product[]) => [
   ...new Set(floors.flatMap(({ specifications }) => specifications.map(({ name }) => name))),
 ]

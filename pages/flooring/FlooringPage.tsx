@@ -16,7 +16,7 @@ import type { Product } from '../../generated/types.ts'
 import { COMPARISON_ID, CompareButton, CompareChoice, ComparedFloors } from './ComparedFloors.tsx'
 import { byPopularity, type Facet, facetsOf, filterItemOf, sortChoices } from './facets.ts'
 
-/** The catalog; `compared` are the floors that somebody wants side by side. */
+/** Catalog page. `compared` are the floors of the comparison. */
 export function FlooringPage({ compared }: { compared?: readonly Product[] }) {
   const content = useContent()
   const { collectionsPage, flooringPage, interfaceTexts, prices, products, servicesPage } = content

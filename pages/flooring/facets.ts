@@ -1,4 +1,4 @@
-/** What the catalog filters, sorts and compares by: one row each. */
+/** Facets of the catalog: one row each for filter, URL and comparison. */
 import type { FilterItem } from '../../behaviors/filter-item.ts'
 import { searchText } from '../../behaviors/filter-rules.ts'
 import type { FilterOption } from '../../components/ListFilter.tsx'
@@ -71,7 +71,7 @@ export function facetsOf(
   ]
 }
 
-/** A product's values of a facet, in words. */
+/** Formats a product's values of a facet. */
 export function facetText({ choices, valuesOf }: Facet, product: Product): string {
   const values = valuesOf(product)
   const labels = values.map(value => choices.find(choice => choice.value === value)?.label ?? value)

@@ -56,7 +56,7 @@ function Hero() {
   )
 }
 
-/** Its comparison is the only thing in it to stop at: a keyboard passes them all on its way down. */
+/** Tab stops only at the comparison, because keyboard users pass through all projects. */
 function ProjectView({ project }: { project: Project }) {
   const { cities, galleryPage, interfaceTexts, services } = useContent()
   const { gallery: texts } = interfaceTexts

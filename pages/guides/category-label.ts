@@ -1,6 +1,6 @@
 import type { Guide, GuidesPage } from '../../generated/types.ts'
 
-/** A guide's category as its filter button names it. */
+/** Returns the label of a guide's category on the filter button. */
 export function categoryLabel(
   { categories }: Pick<GuidesPage, 'categories'>,
   { category }: Pick<Guide, 'category'>,

@@ -5,7 +5,7 @@ import { RETENTION_DEFAULTS } from '../../site/retention-defaults.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import { definePage } from '../define-page.ts'
 
-/** States the figures that the server goes by unless its settings say otherwise. */
+/** Prints the default retention of the server. */
 export const Page = definePage('privacyPage', PrivacyPage, ({ name }) => ({ name }))
 
 function PrivacyPage() {
@@ -35,7 +35,7 @@ function RetentionTable() {
   return (
     <>
       <h2 id="kept">{heading}</h2>
-      {/* Scrolls by itself where it is wider than a phone, also with the keyboard. */}
+      {/* Scrolls if it is wider than the screen, also by keyboard. */}
       <section className="table-scroll" aria-labelledby="kept" tabIndex={0}>
         <table className="data-table">
           <thead>

@@ -5,7 +5,7 @@ import { SiteSearch } from '../../components/SiteSearch.tsx'
 import { searchPages } from '../../site/search.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 
-/** What the site has on some words. The server renders it. */
+/** Search results. The server renders them. */
 export function SearchPage({ words: asked }: { words: string }) {
   const { interfaceTexts, notFoundPage, pages } = useContent()
   const { notFound: texts } = interfaceTexts

@@ -75,7 +75,7 @@ function hasOverview(service: Service): service is ShownService {
   return service.overview !== undefined
 }
 
-/** On a phone, the contents of the list below: what each costs, and where it stands. */
+/** Table of contents on phones, with prices and links to the list below. */
 function OverviewPrices({ services }: { services: readonly ShownService[] }) {
   const content = useContent()
   const formatters = createTextFormatters(content)

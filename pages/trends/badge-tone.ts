@@ -6,7 +6,7 @@ const tones: readonly (readonly [BadgeTone, RegExp])[] = [
   ['blue', /Spotlight|Choice/],
 ]
 
-/** The color of a popularity badge, by the words in it. The words stay: the color only repeats them. */
+/** Returns the color of a popularity badge by its text. */
 export function badgeTone(popularity: string): BadgeTone {
   return tones.find(([, words]) => words.test(popularity))?.[0] ?? 'gray'
 }

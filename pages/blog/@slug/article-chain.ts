@@ -4,13 +4,13 @@ import { memoize } from '../../../site/dependencies.ts'
 
 export interface ChainLink {
   href: Href
-  /** Of the neighbor; undefined where the stated address is no article (a redirect). */
+  /** Title of the neighbor. Undefined if the URL isn't an article's (a redirect). */
   title?: string
 }
 
 type Chain = Pick<Content, 'articles' | 'redirects'>
 
-/** The neighbors of an article: as it states them, else the ones before and after in order. */
+/** Returns the neighbors of an article: those that it names, or those before and after it. */
 export function neighborsOf(article: Article, content: Chain) {
   const { urls, places } = chainOf(content)
   const at = places.get(article.url) ?? Number.NaN
@@ -20,7 +20,7 @@ export function neighborsOf(article: Article, content: Chain) {
   }
 }
 
-// Once for all articles: each that asked all the others would cost more with each that is added.
+// Memoized, so that the cost of an article doesn't grow with their number.
 const chainOf = memoize(({ articles }: Chain) => {
   const urls: readonly Href[] = articles.all.map(({ url }) => url)
   return { urls, places: new Map(urls.map((url, place) => [url, place])) }
@@ -31,7 +31,7 @@ function chainLink(href: Href | undefined, content: Chain): ChainLink | undefine
   const { articles, redirects } = content
   const place = chainOf(content).places.get(href)
   const title = place === undefined ? undefined : articles.all[place]?.title
-  // Straight to where a redirect leads: one round trip less for the visitor.
+  // Link to the target of a redirect, to save a round trip.
   const target = redirects.items.find(({ from }) => from === href)?.to ?? href
   return { href: target, ...(title && { title }) }
 }

@@ -15,7 +15,7 @@ import { interpolate } from '../../../site/text-formatters.ts'
 import { CityNames } from '../CityNames.tsx'
 import { ZipCodes } from './ZipCodes.tsx'
 
-/** Hundreds of cards are more than anybody reads on a phone: the other cities stand there by name, in the order of the alphabet. */
+/** Maximum number of city cards. Further cities are listed by name, alphabetically. */
 const MAX_CARDS = 24
 
 export function CountyView({ county }: { county: County }) {

@@ -1,4 +1,4 @@
-/** What a city page derives from the city's own words. */
+/** Rules that derive parts of a city page from the texts of the city. */
 import type { City, CityPage } from '../../../generated/types.ts'
 
 type Option = CityPage['options'][number]
@@ -8,13 +8,13 @@ interface CityStyles {
   refinishingPopular?: boolean
 }
 
-/** Whether an option gets the city's "Popular" banner: by the city's styles, or by the city's own word (refinishing). */
+/** Returns whether an option gets the "Popular" banner: by the city's styles, or by its statement about refinishing. */
 export function isPopular({ popularWith }: Pick<Option, 'popularWith'>, city: CityStyles): boolean {
   if (!popularWith) return city.refinishingPopular === true
   return city.popularStyles.some(style => popularWith.some(word => style.toLowerCase().includes(word)))
 }
 
-/** A challenge's own answer, else the one for all cities that fits it. */
+/** Returns the challenge's answer, or the matching one for all cities. */
 export function findAnswer(
   { challenge, answer }: City['flooringChallenges'][number],
   solutions: CityPage['challengeSolutions'],
@@ -22,7 +22,7 @@ export function findAnswer(
   return answer ?? solutionFor(challenge, solutions)
 }
 
-/** The first solution whose words occur in the challenge; one without words fits any. */
+/** Returns the first solution whose words occur in the challenge. A solution without words always matches. */
 export function solutionFor(challenge: string, solutions: CityPage['challengeSolutions']): string {
   const text = challenge.toLowerCase()
   const match = solutions.find(({ words }) => words.length === 0 || words.some(word => text.includes(word)))

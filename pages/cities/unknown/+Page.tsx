@@ -10,7 +10,7 @@ import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 import { CityNames } from '../CityNames.tsx'
 
-/** Where there are more cities, their counties are shorter to look through. */
+/** Above this number, the page lists counties instead of cities. */
 const MAX_CITY_NAMES = 200
 
 export const Page = definePage('unknownCityPage', UnknownCityPage, ({ name }, { citiesPage }) => ({
