@@ -68,7 +68,7 @@ function enhanceFilter(form: HTMLFormElement): void {
   const typed = changedControls(form, defaultState(choices))
   applyUrl()
   if (Object.keys(typed).length > 0) choose(typed)
-  // What narrows the list is never out of sight.
+  // Open the folded fields if one of them filters the list.
   for (const more of form.querySelectorAll('details')) {
     const isChosen = ({ name, value }: Control) => value !== defaultState(choices)[name]
     more.open = controlsOf(form).some(control => more.contains(control) && isChosen(control))

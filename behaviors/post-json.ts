@@ -1,6 +1,6 @@
 import { timeoutSignal } from './timeout-signal.ts'
 
-/** What the server said to a form: stored, what is wrong with which field, or that it has to be sent again as confirmed. */
+/** Response of the server to a form: stored, errors by field, or to be sent again as confirmed. */
 export type FormResult =
   | { kind: 'accepted'; body: Readonly<Record<string, unknown>> }
   | { kind: 'invalid'; errors: Readonly<Record<string, string>> }
@@ -9,7 +9,7 @@ export type FormResult =
 // Long enough for a weak connection, short enough that nobody waits for an answer that is not coming.
 const TIMEOUT = 30_000
 
-/** No answer, or one that is none of these: the message is then the status, a colon and the answer's text or status text. */
+/** No response, or an unexpected one. The message has its status, a colon, and its text or status text. */
 export class RequestError extends Error {}
 
 /** Posts a form as JSON. Rejects with a RequestError; any other error means that this browser couldn't prepare the request. */

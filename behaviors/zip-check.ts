@@ -14,7 +14,7 @@ const TIMEOUT = 10_000
 export function enhance(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-zip-check]')) {
     form.noValidate = true
-    // Without this script, its controls may belong to another form.
+    // Its controls may belong to another form until this script runs.
     for (const control of form.querySelectorAll('[form]')) control.removeAttribute('form')
     form.addEventListener('submit', event => {
       event.preventDefault()

@@ -86,7 +86,7 @@ export function Results<Item extends { slug: string }>({
   )
 }
 
-/** Titled part of the list, hidden if none of its items matches. */
+/** Titled part of the list, hidden if no item of it matches. */
 export function ResultSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="list-section" data-filter-section>

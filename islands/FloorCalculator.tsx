@@ -26,7 +26,7 @@ export default function FloorCalculator({
   const [search, setSearch] = useState(asked)
   // Another one where the address says what the page was not made for: its fields are those of the address.
   const [round, setRound] = useState(0)
-  // What is being typed is no mistake yet: that of an entry is told when the visitor has left it.
+  // Report an error of a field only after the visitor has left it.
   const [typing, setTyping] = useState<string>()
   // Drawn where nobody sees it, before there is an answer: the first key finds its code compiled and its table made.
   const [examples, setExamples] = useState<readonly FloorCost[]>([])
@@ -150,7 +150,7 @@ FloorCalculator.resume = (props: CalculatorProps, fields: FormData): CalculatorP
   query: queryOf(textsOf(fields)).toString(),
 })
 
-/** What examples are of. */
+/** Job of the examples: one square foot. */
 const smallJob = { ...jobOfArea(0), rectangles: [{ length: 1, width: 1 }] }
 
 /** Its fields are uncontrolled: it changes with the mistakes alone. */

@@ -81,7 +81,7 @@ export interface AreaMapData {
 export interface AreaMapCounty {
   fips: string
   name: string
-  /** Without the word County. */
+  /** Name without "County". */
   shortName: string
   page?: CountySlug
   path: string

@@ -39,7 +39,7 @@ export const trackRead = (target: ReadTarget, field?: string): void => current?.
 /** Adds the dependencies of a memoized value that is being reused. */
 const inheritDependencies = (tracker: DependencyTracker): void => current?.include(tracker)
 
-/** Fields that were read of a target; undefined stands for all of it. */
+/** Fields that were read of a target; undefined means all of it. */
 type Fields = Set<string | undefined>
 
 export function createDependencyTracker(): DependencyTracker {

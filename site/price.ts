@@ -10,7 +10,7 @@ export interface PriceRange {
 /** An entry of the price book with its printed texts. generated/types.ts narrows the names to those of the content. */
 export interface PrintedPrice<Name = string, Unit = string, Part = string> extends PriceRange {
   name: Name
-  /** Of the floor or the extra. */
+  /** Title of the floor or the extra. */
   title: string
   /** Undefined for an extra. */
   kind?: PriceKindName
@@ -24,7 +24,7 @@ export interface PrintedPrice<Name = string, Unit = string, Part = string> exten
   /** Parts of a job, by name. */
   includes: readonly Part[]
   excludes: readonly Part[]
-  /** Where the figures come from. */
+  /** Source of the figures. */
   source: string
   confirmed: boolean
 }

@@ -46,7 +46,7 @@ export const palette = {
     printRule: '#cccccc',
     printAccent: '#8c3815',
   },
-  /** What is not named here is as in the light. */
+  /** Colors that aren't listed equal those of the light scheme. */
   dark: {
     ground: '#151a18',
     paper: '#1d2422',

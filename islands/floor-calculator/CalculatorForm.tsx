@@ -131,7 +131,7 @@ export function CalculatorForm({
   )
 }
 
-/** Made once: what a field is given anew, it draws anew. */
+/** Constant, because a new object would render the field again. */
 function choicesOf({ form, choices }: CalculatorProps['texts'], book: CalculatorProps['book']) {
   const floors = book.floors.map(({ value, name }) => ({ value, label: name }))
   const oldFloors = Object.entries(book.removal).map(([value, { oldFloor }]) => ({ value, label: oldFloor }))

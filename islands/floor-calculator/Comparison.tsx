@@ -7,7 +7,7 @@ import type { CalculatorTexts } from './props.ts'
 
 interface ComparisonProps {
   texts: CalculatorTexts
-  /** Of the chosen floor and others; none while there is nothing to compare. */
+  /** Costs of the chosen floor and others. Empty if there is nothing to compare. */
   costs: readonly FloorCost[]
   /** Drawn unseen until there is something to compare. */
   examples: readonly FloorCost[]

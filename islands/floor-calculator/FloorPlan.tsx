@@ -3,7 +3,7 @@ import type { Formatters } from '../../site/formatters.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { CalculatorTexts } from './props.ts'
 
-/** Of the drawing, in its own units; the scale follows from the rooms. */
+/** Size of the drawing in its own units; the scale follows from the rooms. */
 const WIDTH = 600
 const GAP = 12
 const TALLEST = 180

@@ -1,7 +1,7 @@
 import { requestHref } from '../../site/floor-cost/cost-book.ts'
 import type { CalculatorProps } from './props.ts'
 
-/** Where it leads: to the request with everything filled in, or to another contractor with the right questions. */
+/** Next steps: the prefilled request, or questions for another contractor. */
 export function RequestLinks({
   texts: { request },
   search,

@@ -10,12 +10,12 @@ export type CalculatorTexts = Pick<
 export interface CalculatorProps {
   texts: CalculatorTexts
   book: SiteCostBook
-  /** As in BCP 47 and ISO 4217. */
+  /** BCP 47 and ISO 4217. */
   language: string
   currency: string
-  /** Where the form asks. */
+  /** URL of the form. */
   action: string
   tool: FormTool
-  /** What the page was made for: the query of its address, without the question mark. */
+  /** Query of the page's URL, without the question mark. */
   query: string
 }

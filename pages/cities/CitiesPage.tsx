@@ -62,7 +62,7 @@ export function CitiesPage() {
                       </li>
                     ))}
                   </ul>
-                  {members.length > MOST_CARDS && (
+                  {members.length > MAX_COUNTY_CARDS && (
                     <TextLink
                       href={county.url}
                       label={interpolate(texts.countyPage, { county: county.name })}

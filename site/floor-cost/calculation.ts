@@ -7,13 +7,13 @@ import { requestLines } from './result-texts.ts'
 
 export interface Calculation {
   lines: readonly string[]
-  /** The address that shows it again. */
+  /** URL that shows it again. */
   url: string
   zip: string
   topic: string | undefined
 }
 
-/** What a query of the calculator comes to; undefined where it comes to nothing. */
+/** Calculates the result of a calculator query. Returns undefined if the query is incomplete. */
 export function calculationOf(search: string, content: Content): Calculation | undefined {
   if (search.length > MAX_QUERY_LENGTH) return undefined
   const query = queryOf(new URLSearchParams(search))
@@ -31,8 +31,8 @@ export function calculationOf(search: string, content: Content): Calculation | u
 }
 
 /**
- * The lines of the calculation whose address stands in a text, worked out anew: whoever wrote the text chose its
- * numbers, but no word of it.
+ * Calculates the lines of the calculation whose URL is in a text. The author of the text chooses only its numbers, not
+ * its words.
  */
 export function calculationIn(text: string, content: Content): readonly string[] {
   const begin = `${content.site.url.replace(/\/$/, '')}${content.estimatePage.url}?`

@@ -8,7 +8,7 @@ import type { CostBook, CostFloor, PricedFloor, QuotedPrice } from './cost.ts'
 
 type Listed = EstimatePage['floors'][number]
 
-/** A floor of the calculator with what else the page says of it. */
+/** Floor of the calculator with the page's texts about it. */
 export interface ListedFloor extends CostFloor {
   service: Listed['service']
   /** Value of the request's service. */
@@ -20,7 +20,7 @@ export interface SiteCostBook extends CostBook {
   floors: readonly ListedFloor[]
 }
 
-/** The calculator's prices and floors: the kinds that its page lists, each with its products behind it. */
+/** Returns the calculator's prices and floors: the kinds that its page lists, each followed by its products. */
 export const costBookOf: (content: Content) => SiteCostBook = memoize(makeCostBook)
 
 function makeCostBook(content: Content): SiteCostBook {
@@ -97,7 +97,7 @@ export const toPricedFloor = ({ value, material, labor, perBox, needsBarrier }: 
   needsBarrier,
 })
 
-/** What floors are worked out with, for whoever explains nothing. */
+/** Reduces the cost book to price ranges, for code that only calculates. */
 export function toPricedBook({ waste, ...book }: CostBook): Omit<CostBook<PriceRange>, 'floors' | 'removal'> {
   return {
     preparation: rangeOf(book.preparation),
@@ -112,7 +112,7 @@ export function toPricedBook({ waste, ...book }: CostBook): Omit<CostBook<PriceR
   }
 }
 
-/** The form of a request with what was worked out; `search` is the query of a calculation. */
+/** Returns the URL of the prefilled estimate form; `search` is the query of a calculation. */
 export function requestHref({
   topic,
   zip,
@@ -130,7 +130,7 @@ export function requestHref({
   return asked ? `/contact?${asked}` : '/contact'
 }
 
-/** The calculator with what a page knows already: a floor, a ZIP code. */
+/** Returns the URL of the calculator, prefilled with a floor and a ZIP code. */
 export function calculatorHref(known: { floor?: string | undefined; zip?: string | undefined }): string {
   const query = new URLSearchParams()
   if (known.floor) query.set('floor', known.floor)

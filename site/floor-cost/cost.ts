@@ -1,7 +1,7 @@
-/** What a floor costs: one pure function for the server, the browser and the tests. All areas are in square feet. */
+/** Calculates what a floor costs, on the server and in the browser. Areas are in square feet. */
 import type { PriceRange } from '../price.ts'
 
-/** A price with where it comes from. Percentages are in percent. */
+/** Price range with its printed form and source. Percentages are in percent. */
 export interface QuotedPrice extends PriceRange {
   name: string
   /** "$3–8 per sq ft". */
@@ -15,19 +15,19 @@ export interface CostFloor<Price extends PriceRange = QuotedPrice> {
   name: string
   material: Price
   labor: Price
-  /** Absent where material is sold by the square foot. */
+  /** Absent if the material is sold by the square foot. */
   perBox?: number
   /** Wood over a slab: a test may ask for a moisture barrier. */
   needsBarrier: boolean
 }
 
-/** A floor to work out and not to explain. */
+/** Floor with price ranges only, to calculate without explaining. */
 export type PricedFloor = Omit<CostFloor<PriceRange>, 'name'>
 
-/** To work a price out, its ends are enough; what it is called and where it comes from is for those who show it. */
+/** Prices of the calculator. `PriceRange` is enough to calculate; `QuotedPrice` has the texts to show. */
 export interface CostBook<Price extends PriceRange = QuotedPrice> {
   floors: readonly CostFloor<Price>[]
-  /** By what lies there now, and what that is called. */
+  /** Prices by the existing floor, with its name. */
   removal: Readonly<Record<string, Price & { oldFloor: string }>>
   preparation: Price
   moistureBarrier: Price
@@ -47,7 +47,7 @@ export type Pattern = (typeof patterns)[number]
 export type Base = (typeof bases)[number]
 export type Preparation = (typeof answers)[number]
 
-/** Of a room; several rectangles make an L, a T, or a house. In feet. */
+/** Part of a room, in feet. Several rectangles make an L or a T. */
 export interface Rectangle {
   length: number
   width: number
@@ -58,11 +58,11 @@ export interface Job {
   /** Added to the rectangles. */
   area: number
   pattern: Pattern
-  /** A key of `removal`; undefined where nothing has to come up. */
+  /** A key of `removal`; undefined if no floor must be removed. */
   old: string | undefined
   base: Base
   preparation: Preparation
-  /** The part that needs preparation; all of it where this is undefined. */
+  /** Area that needs preparation. Undefined means all of it. */
   preparedArea: number | undefined
   /** In feet. */
   trim: number
@@ -73,7 +73,7 @@ export interface Job {
   rush: boolean
 }
 
-/** Of a visitor who has told the area and nothing else: as the calculator takes it. */
+/** Builds a job from an area alone, in square feet, with the calculator's defaults. */
 export const jobOfArea = (area: number): Job => ({
   rectangles: [],
   area,
@@ -107,9 +107,9 @@ export type LineKind = (typeof lineKinds)[number]
 export interface CostLine<Price extends PriceRange = QuotedPrice> extends PriceRange {
   kind: LineKind
   price: Price
-  /** What the price is taken times; of the rush premium, what it is a part of. */
+  /** Multiplier of the price. The rush premium is a percentage of this sum. */
   quantity: PriceRange
-  /** Whether the low end is nothing, since nobody knows yet. */
+  /** Whether the low end is zero, because only a visit can tell. */
   unsure: boolean
 }
 
@@ -148,7 +148,7 @@ function orderOf(area: number, waste: PriceRange, perBox: number | undefined): O
   }
 }
 
-/** Every line is rounded to whole dollars, so that those who add them up get the total. */
+/** Rounds each line to whole dollars, so that they add up to the total. */
 export function costOf<Price extends PriceRange>(
   floor: CostFloor<Price>,
   job: Job,
@@ -184,12 +184,12 @@ function line<Price extends PriceRange>(
   unsure = false,
 ): CostLine<Price> {
   const low = unsure ? 0 : Math.round(price.low * quantity)
-  // By the width of the range: rounded apart, the ends could come closer for a larger quantity.
+  // Round the width of the range: if both ends were rounded, a larger quantity could have a narrower range.
   const high = low + Math.round((unsure ? price.high : price.high - price.low) * quantity)
   return { kind, price, quantity: { low: quantity, high: quantity }, unsure, low, high }
 }
 
-/** A job below the smallest one costs as much as that: what is missing to its low end, and at most to its high end. */
+/** Adds what a small job lacks to the minimum price. */
 function missingToLeast<Price extends PriceRange>(
   sum: PriceRange,
   price: Price,

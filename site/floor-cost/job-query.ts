@@ -1,18 +1,18 @@
-/** The calculator's state is the address of its page: every field by its name in the query. */
+/** Parses the query of the calculator's URL, which contains each field by its name. */
 import { zipCodePattern } from '../estimate-fields.ts'
 import { toAscii, toLine, toZip } from '../typed-text.ts'
 import { answers, bases, type CostBook, type Job, patterns, type Rectangle } from './cost.ts'
 
-/** Most rectangles that one calculation takes. */
+/** Maximum number of rectangles of a calculation. */
 export const MAX_RECTANGLES = 30
 
-/** Longer queries are no calculation. In characters. */
+/** Longer queries are ignored. In characters. */
 export const MAX_QUERY_LENGTH = 2000
 
-/** Of what is chosen: names of floors are the longest. In characters. */
+/** Longest value, in characters; names of floors are the longest. */
 const MAX_VALUE_LENGTH = 80
 
-/** Most that a field takes: feet, square feet, pieces. */
+/** Maximum value of each field: feet, square feet, pieces. */
 export const limits = {
   length: 1000,
   width: 1000,
@@ -35,13 +35,13 @@ export interface FieldInputError {
   id: string
   mistake: InputError
   field: NumberField | 'zip' | 'rectangles'
-  /** Of a rectangle, from 1 on. */
+  /** Number of the rectangle, from 1. */
   row?: number
 }
 
-/** What was typed, to stand in the fields again. */
+/** Texts of the fields, to show them again. */
 export interface Typed {
-  /** By the number of their row, of which the form may leave some empty. */
+  /** Rectangles by row number; rows may be empty. */
   rectangles: readonly { row: number; length: string; width: string }[]
   amounts: Readonly<Record<AmountField, string>>
   floor: string
@@ -59,11 +59,11 @@ export interface Typed {
 export interface ParsedJob {
   typed: Typed
   mistakes: readonly FieldInputError[]
-  /** Absent while there is no area, or a figure is wrong: no price depends on the ZIP code. */
+  /** Absent if there is no area or a number is invalid. The ZIP code doesn't matter for prices. */
   job?: Job
 }
 
-/** `floors` are the values that a floor may have; the first is the one chosen where nothing is. */
+/** The first floor of the book is the default. */
 export function readJob(asked: URLSearchParams, book: Pick<CostBook, 'removal' | 'floors'>): ParsedJob {
   const query = numbered(asked)
   const mistakes: FieldInputError[] = []
@@ -126,13 +126,13 @@ function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, '
 /** A side of a rectangle by its row: every field has a name of its own. */
 const rowPattern = /^(length|width)-([1-9]\d?)$/
 
-/** What is typed in one go: both sides of a rectangle, or a field alone. Takes the id of an input. */
+/** Returns the group of an input ID: both sides of a rectangle, or a single field. */
 export const entryOf = (id: string): string => id.replace(rowPattern, 'rectangle-$2')
 
 /** Names that fields shared before each had its own, as bookmarks still have them: their order was their number. */
 const shared = ['length', 'width', 'with'] as const
 
-/** With a number at each name that has none, unless the query says something under that name as well. */
+/** Numbers the shared names, unless the query also contains the numbered name. */
 function numbered(query: URLSearchParams): URLSearchParams {
   if (!shared.some(name => query.has(name))) return query
   const names = new URLSearchParams(query)
@@ -168,7 +168,7 @@ const clean = (text: string | null | undefined) =>
     .replaceAll('\u2212', '-')
     .slice(0, MAX_TYPED_LENGTH)
 
-/** The first where the value is none of them. */
+/** Returns the value if it is in the list, or the first one. */
 function among<Value extends string>(values: readonly Value[], value: string | null): Value {
   const [first] = values
   if (first === undefined) throw new Error('There is nothing to choose from.')
@@ -178,7 +178,7 @@ function among<Value extends string>(values: readonly Value[], value: string | n
 function readRectangles(typed: Typed['rectangles'], mistakes: FieldInputError[]): Rectangle[] {
   const tooMany = typed[MAX_RECTANGLES]
   if (tooMany) {
-    // Alone: no form sends so many, and to say of each what is wrong with it would cost milliseconds.
+    // Report only this error: no form sends so many, and an error for each would take milliseconds.
     mistakes.push({ id: `length-${tooMany.row}`, mistake: 'tooMany', field: 'rectangles' })
     return []
   }
@@ -219,7 +219,7 @@ function readNumber(
   return undefined
 }
 
-/** The shortest query that says the same, each field under its own name: what is empty or usual is left out. */
+/** Returns the shortest equivalent query: without empty fields, each field under its own name. */
 export function queryOf(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
   for (const [name, value] of numbered(query)) {

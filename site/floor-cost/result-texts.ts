@@ -1,4 +1,4 @@
-/** The words of the calculator's answers, for its page, for requests and for whoever asks by other ways. */
+/** Texts of calculator results, for its page, requests and the assistants' tools. */
 import type { EstimatePage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
 import type { PriceRange } from '../price.ts'
@@ -12,7 +12,7 @@ type ResultTexts = EstimatePage['result']
 const lineName = ({ names }: ResultTexts, kind: LineKind, floor: string): string =>
   interpolate(names[kind], { floor })
 
-/** "440 sq ft × $3–8 per sq ft": how a line comes about. */
+/** Formats the formula of a line: "440 sq ft × $3–8 per sq ft". */
 function formulaOf(
   { formulas }: ResultTexts,
   line: CostLine,
@@ -38,7 +38,7 @@ function formulaOf(
   return interpolate(formulas[line.kind], { price, quantity })
 }
 
-/** What a request says of a calculation, line by line. */
+/** Returns the lines of a calculation in a request. */
 export function requestLines(
   { result, request }: Pick<EstimatePage, 'result' | 'request'>,
   cost: FloorCost,
@@ -65,7 +65,7 @@ export interface TotalTexts {
 export interface PartTexts {
   lines: readonly LineTexts[]
   includes: string
-  /** What nobody knows before a visit; undefined where there is nothing of it. */
+  /** Parts that only a visit can clarify. Undefined if there are none. */
   unsure: string | undefined
 }
 
@@ -74,7 +74,7 @@ export interface LineTexts {
   name: string
   formula: string
   range: string
-  /** Where its price comes from, and whether that is confirmed. */
+  /** Source of its price, and whether it is confirmed. */
   source: string
 }
 

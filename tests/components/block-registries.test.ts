@@ -39,7 +39,7 @@ test('a block that loses its component, or its look in PDFs, is a type error', a
   }
 })
 
-/** The registry's source with one entry taken out, its imports from where it stands now. */
+/** Returns the registry's source without one entry, with resolved imports. */
 function without(name: string, folder: string, file: string): string {
   const from = path.join(projectDir, folder)
   const source = readFileSync(path.join(from, file), 'utf8')

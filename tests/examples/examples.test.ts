@@ -82,7 +82,7 @@ describe('examples have no violation', () => {
   )
 })
 
-/** What a sheet of parts can't keep; tests/browser/accessibility.test.ts asks it of the pages. */
+/** Rules that a page of parts can't pass; tests/browser/accessibility.test.ts checks them on pages. */
 const ofWholePages = [
   'heading-order',
   'landmark-banner-is-top-level',

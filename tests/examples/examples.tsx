@@ -53,7 +53,7 @@ import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 import type { PriceKindName } from '../../site/price.ts'
 import { articleExamples, serviceExamples } from './block-examples.tsx'
 
-/** By component, then by variant. */
+/** Examples by component and variant. */
 export type Examples = Readonly<Record<string, Readonly<Record<string, ReactNode>>>>
 
 /** One example for each value of a prop: the type says when one is missing. */

@@ -57,7 +57,7 @@ test('the columns of a ticked list begin on one line', async ({ browser }) => {
   expect(new Set(tops).size).toBe(1)
 })
 
-/** Whether the last of as many entries has nothing beside it where others have, and room for it. */
+/** Returns whether the last item is alone in its row although others share one and there is room. */
 function leavesOver(list: Element, count: number): boolean {
   const [entry] = list.children
   if (!entry) throw new Error('The example has no entry.')

@@ -29,7 +29,7 @@ export function renderExamples(content: Content): Example[] {
   )
 }
 
-/** Each example goes on the first page that has none of its ids. */
+/** Puts each example on the first page that has no ID of it. */
 export function layOut(examples: readonly Example[]): string[] {
   const sheets: { ids: Set<string>; parts: string[] }[] = []
   for (const { name, html: own } of examples) {

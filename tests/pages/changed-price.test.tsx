@@ -24,7 +24,7 @@ const seaIceAt = (low: number, high: number) =>
       `$1{ low: ${low}, high: ${high} }`,
     )
     expect(after).not.toBe(before)
-    // What includes more must not be cheaper.
+    // A price that includes more must not be lower.
     writeFileSync(
       file,
       after.replaceAll(

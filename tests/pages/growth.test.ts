@@ -28,7 +28,7 @@ test('nor does what has to be read for it', async () => {
 async function readsWith(count: number): Promise<Readonly<Record<string, number>>> {
   const { render } = createPrerenderer({ dataDir: await dataWith(count), clientEntry: '/client.js' })
   for (const address of ['/cities/town-1', '/blog/story-1']) await render(address)
-  // By it, content that is watched gives each field.
+  // Tracked content reads each field through it.
   const read = vi.spyOn(Reflect, 'get')
   const readsOf = async (address: string) => {
     read.mockClear()
@@ -40,7 +40,7 @@ async function readsWith(count: number): Promise<Readonly<Record<string, number>
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Bytes of each page that is there at both counts and is no list, by address. */
+/** Returns the bytes by URL of pages that exist at both sizes and aren't lists. */
 async function pagesWith(count: number): Promise<ReadonlyMap<string, number>> {
   const { addresses, render } = createPrerenderer({
     dataDir: await dataWith(count),

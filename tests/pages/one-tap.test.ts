@@ -9,7 +9,7 @@ const content = await fixtureContent()
 
 const knownFrom = (href: string) => prefillFromQuery(href.split('?')[1] ?? '', content)
 
-/** Where the page's buttons to the form lead, in their order. Links of the menus say "Contact", and ask for nothing. */
+/** Returns the targets of the page's buttons to the form. Links of the menus have no subject. */
 function requestLinks(html: string): string[] {
   return [...html.matchAll(/<a class="button[^"]*" href="(\/contact(?:\?[^"]*)?)"/g)].map(([, href]) =>
     (href ?? '').replaceAll('&amp;', '&'),
@@ -23,13 +23,13 @@ test.each(addressesOf(content))('%s', async address => {
   const html = renderBody({ content, head: data.head, children: page.element(data.subject) })
   const links = requestLinks(html)
   expect(links).not.toEqual([])
-  // What has no page is nothing to ask about.
+  // A record without a page isn't a subject.
   if (data.head.isError) expect(links.filter(href => href.includes('about='))).toEqual([])
   const known = knownFrom(`?${new URLSearchParams({ about: address })}`)
   if (Object.keys(known).length === 0) return
   const { 0: inHeader, 1: inMenu, [links.length - 1]: inBar } = links
   expect([inHeader, inMenu, inBar].map(href => knownFrom(href ?? ''))).toEqual([known, known, known])
-  // Those of a text between them may ask for something of their own, about that page.
+  // Links in texts may name another subject of that page.
   const name = known.projectDetails?.trim() ?? ''
   expect(links.filter(href => !knownFrom(href).projectDetails?.startsWith(name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What tools answer, beside the page that each answer names. */
+/** Compares results of tools with the page that each result names. */
 
 import { z } from 'zod'
 import { createFormPages } from '../../pages/form-pages.tsx'
@@ -16,7 +16,7 @@ const clock = () => new Date('2026-03-01T12:00:00Z')
 export interface Said {
   tool: string
   text: string
-  /** Of the page that it names, as a reader has it. */
+  /** Text of the page that it names. */
   page: string
 }
 
@@ -141,7 +141,7 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
 /** Prices, counts, sizes: '5-10', '2,000', '78640'. */
 const figuresIn = (text: string) => [...new Set(normalizeText(text).match(/\d(?:[\d.,-]*\d)?/g))]
 
-/** What an answer says that its page doesn't: figures, and phrases that are none of the words around answers. */
+/** Returns figures and phrases of a result that its page lacks, except the texts around results. */
 export function differences({ tool, text, page }: Said, { assistantTexts, prices }: Content): string[] {
   const kinds = Object.values(prices.kinds).map(({ words }) => words)
   const around = [...Object.values(assistantTexts.answers).map(String), ...kinds]
@@ -160,7 +160,7 @@ export function differences({ tool, text, page }: Said, { assistantTexts, prices
 /** Names of floors for the next call. */
 const slug = /^[a-z]+(?:-[a-z]+)*$/
 
-/** With what is filled into them. */
+/** Fills in their parameters. */
 const withoutWords = (text: string, words: readonly string[]) =>
   words.reduce((left, sentence) => {
     const parts = sentence.split(/\{\w+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -303,7 +303,7 @@ test('an address from before fields had names of their own says the same, and ge
     ['floor', 'length-1', 'length-3', 'width-1', 'width-3', 'with-1', 'with-2'].sort(),
   )
   expect(readJob(now, book)).toEqual(readJob(old, book))
-  // What is said under a name of its own stays.
+  // A value under its own name stays.
   expect(queryOf(new URLSearchParams('length=5&length-1=7')).getAll('length-1')).toEqual(['7'])
 })
 

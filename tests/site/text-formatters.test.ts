@@ -38,7 +38,7 @@ const source = (language: string, currency: string): TextSource => ({
   site: { language, currency },
   interfaceTexts: { blog: { updated: '{date}, again {updated}' }, prices, durations },
   prices: book,
-  // Names of some content, and none of it stands here.
+  // Names of other content, which isn't in this fixture.
   terms: terms as unknown as TextSource['terms'],
 })
 const formatters = createTextFormatters(source('en-US', 'USD'))

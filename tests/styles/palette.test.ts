@@ -33,7 +33,7 @@ test('CSS gets each color as a custom property', () => {
   )
 })
 
-/** Of the site, not of its tests; the PDFs' template has colors in a notation of its own. */
+/** Sources of the site. The PDF template is left out: its colors have another notation. */
 function sources(): string[] {
   return readdirSync(projectDir)
     .filter(name => !/^(?:\.|content$|data$|dist$|docs$|generated$|node_modules$|tests$)/.test(name))
