@@ -19,7 +19,7 @@ interface LongReadProps {
   body: Article['body']
   openSections?: number | undefined
   questions: readonly FaqItem[]
-  /** Below the questions. */
+  /** Content after the questions. */
   children?: ReactNode
 }
 

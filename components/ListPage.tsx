@@ -6,7 +6,7 @@ import { Section } from './Section.tsx'
 
 interface ListPageProps {
   hero: ReactNode
-  /** Above the list. */
+  /** Content before the list. */
   before?: ReactNode
   /** The filter's name to a screen reader. */
   filterLabel: string

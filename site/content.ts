@@ -2,7 +2,7 @@ import type { ContentData } from './content-data.ts'
 
 /** A collection. Each read makes the page that reads it depend on what it read. */
 export interface Records<Item> {
-  /** In the order of the collection. */
+  /** All records, in the order of the collection. */
   readonly all: readonly Item[]
   /** Returns the record that a checked reference names. Throws if it doesn't exist. */
   get(slug: SlugOf<Item>): Item

@@ -10,7 +10,7 @@ export interface ZipCheckResult {
   links: readonly { href: string; label: string }[]
 }
 
-// In characters. The result repeats what was typed, up to this length.
+// Length in characters. The result repeats the typed text up to this length.
 const MAX_ZIP_LENGTH = 20
 
 /** Returns the ZIP code in a query, if any: the last one, because a form sent with this one may have such a field, too. */

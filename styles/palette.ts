@@ -31,14 +31,14 @@ export const palette = {
     info: '#27506f',
     infoWash: '#e5edf3',
     placeholder: '#e3d9c6',
-    /** On photographs, whatever the scheme. */
+    /** Colors on photographs, in both schemes. */
     handle: '#fffdf8',
     onHandle: '#23433b',
     /** The three boards of the mark. */
     markGreen: '#23433b',
     markOak: '#c79a5b',
     markClay: '#a9481f',
-    /** On paper, ink is dear and washes come out gray. */
+    /** Print saves ink, and light tints print as gray. */
     printGround: '#ffffff',
     printInk: '#000000',
     printInkSoft: '#333333',

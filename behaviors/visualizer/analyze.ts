@@ -32,7 +32,7 @@ export interface FloorMask {
   light: Light
 }
 
-/** Where the horizon usually is, and how high a phone is held, where nothing tells. */
+/** Default horizon and camera height, if the photo doesn't show them. */
 const DEFAULT_HORIZON = 0.38
 const DEFAULT_CAMERA_HEIGHT_FT = 4.6
 
@@ -105,7 +105,7 @@ export function outline(
 
 export interface Corrected {
   mask: FloorMask
-  /** What it becomes when the visitor says yes, where that has to be asked. */
+  /** Mask after the visitor's yes, if the visitor has to be asked. */
   asked?: FloorMask | undefined
 }
 

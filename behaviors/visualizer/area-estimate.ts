@@ -12,7 +12,7 @@ export interface Area {
 interface Known {
   /** Feet; 0 where nothing was entered. */
   sides: readonly [number, number]
-  /** Where the camera is known well enough. */
+  /** Set if the camera is known well enough. */
   seen: { camera: Camera; coarse: Plane; size: Size } | undefined
 }
 

@@ -1,6 +1,6 @@
 /** How cameras render light: straight in the shadows, bright parts rolled off. The shader has the same curve. */
 
-/** Where the roll-off begins, and how much room is left above it. */
+/** Start of the roll-off, and the range above it. */
 export const knee = 0.55
 const room = 1 - knee
 

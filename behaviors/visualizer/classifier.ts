@@ -1,4 +1,4 @@
-/** Weighs clues: one hidden layer, fitted on the project's own rendered rooms, none of those that the bench holds back. */
+/** Classifies pixels by their features: one hidden layer, fitted on the project's rendered rooms without those that the bench holds back. */
 import type { Plane } from './pixels.ts'
 
 export interface Weights {

@@ -1,4 +1,4 @@
-/** What a visitor says with a brush, and how far the word of it reaches. */
+/** Corrections of the mask by taps and brush strokes, and how far they reach. */
 import { edgeSteps, geodesicDistance } from './features.ts'
 import { type ImagePoint, type Proposal, sigmoid } from './mask.ts'
 import { clamp, type Lab, type Plane, type Size } from './pixels.ts'
@@ -18,7 +18,7 @@ type PixelMask = Uint8Array<ArrayBuffer>
 
 export interface CorrectedFloor {
   floor: Plane
-  /** What it becomes when the visitor says yes, where that has to be asked. */
+  /** Mask after the visitor's yes, if the visitor has to be asked. */
   asked?: Plane
 }
 
@@ -38,9 +38,9 @@ export function correctFloor(proposal: Proposal, stroke: Stroke): CorrectedFloor
 }
 
 /**
- * The word of a stroke goes out from the surface under the middle of the brush: a fingertip on a thin thing covers what
- * is beside it too, and means none of that. Who taps also says how wrong the picture was there: places of which it was
- * surer than that are entered at a cost, so that a thing that it nearly saw doesn't take the floor around along.
+ * A stroke spreads from the surface under the middle of the brush: a fingertip on a thin object also covers pixels next to it.
+ * The tap shows how wrong the mask was there. Spreading to pixels of which the mask was more certain has a cost, so that an
+ * object that was almost detected doesn't include the floor around it.
  */
 function readerOf(proposal: Proposal, stroke: Stroke): (reading: StrokeSettings) => Plane {
   const { floor, odds, lab, edges, width, height } = proposal
@@ -74,7 +74,7 @@ const differing = (one: Plane, other: Plane): number =>
 
 const logit = (p: number): number => Math.log((p + 0.005) / (1.005 - p))
 
-/** What lies under the brush, and what of it looks like what lies under its middle. */
+/** Pixels under the brush, and those of them that look like its middle. */
 function marksOf({ points, radius }: Stroke, lab: Lab, size: Size): { under: PixelMask; meant: PixelMask } {
   const pixels = size.width * size.height
   const marks = { under: new Uint8Array(pixels), meant: new Uint8Array(pixels) }
@@ -129,9 +129,9 @@ interface StrokeSettings {
 
 const bold: StrokeSettings = { edgeOfSurface: 40, reach: 2 }
 const cautious: StrokeSettings = { edgeOfSurface: 10, reach: 1 }
-/** What they differ by, as parts. */
+/** Minimum difference of the two results to ask the visitor, as parts of the floor and of the change. */
 const MIN_AMBIGUOUS = { ofFloor: 0.024, ofChange: 0.69 }
-/** What it costs to go on where the picture is surer of the other thing, in log-odds, than at the stroke. */
+/** Cost of spreading to pixels that are more certainly of the other class than the stroke is, in log-odds. */
 const stepSurer = 0.7
 /** In a plain surface it reaches this part of itself a pixel. */
 const stepAside = 0.025

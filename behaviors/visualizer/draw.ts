@@ -14,7 +14,7 @@ export interface FloorTexture {
 }
 
 export interface FloorAppearance {
-  /** Of the pattern: pixels of the photo to feet. */
+  /** Homography of the pattern: pixels of the photo to feet. */
   toFloor: Homography
   /** The photo, or another floor, is left of this part of the width. */
   split: number

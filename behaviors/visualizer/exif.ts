@@ -1,4 +1,4 @@
-/** What a photo says of its lens: the focal length as on 35 mm film, from a JPEG's Exif. */
+/** Reads the 35 mm equivalent focal length from a JPEG's Exif. */
 
 const tags = { exif: 0x8769, focal35: 0xa405 } as const
 
@@ -20,7 +20,7 @@ export function focalLength35(bytes: Uint8Array<ArrayBuffer>): number | undefine
   }
 }
 
-/** Where the TIFF header of the Exif segment begins. */
+/** Offset of the TIFF header in the Exif segment. */
 function findTiff(view: DataView): number | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined
   for (let at = 2; at + 10 < view.byteLength; ) {

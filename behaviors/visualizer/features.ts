@@ -1,4 +1,4 @@
-/** What can be seen at a pixel that speaks for or against floor, each clue a plane of numbers of about -2 to 2. */
+/** Features of pixels that indicate floor or not, each a plane of numbers from about -2 to 2. */
 import { colorOdds } from './colors.ts'
 import { boxMean, clamp, type Lab, type Plane, quantile, type Size } from './pixels.ts'
 
@@ -6,7 +6,7 @@ export interface FeatureInput extends Size {
   lab: Lab
   /** Part of the height. */
   horizon: number
-  /** Where floor is likely before looking: 0 to 1, surely floor in the lowest band. */
+  /** Prior probability of floor, 0 to 1; 1 in the lowest band. */
   seed: Plane
 }
 
@@ -162,7 +162,7 @@ function differenceBelow(lab: Lab, size: Size, distance: number): Plane {
   })
 }
 
-/** What lies `distance` rows further down, held at the borders. */
+/** Value `distance` rows further down, clamped at the borders. */
 function shiftRows(plane: Plane, { width, height }: Size, distance: number): Plane {
   return plane.map((_, i) => {
     const y = clamp(Math.floor(i / width) + distance, 0, height - 1)

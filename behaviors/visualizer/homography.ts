@@ -12,9 +12,9 @@ export interface Camera {
   tilt: number
   /** How far the picture is turned clockwise. */
   roll: number
-  /** Above the floor. */
+  /** Height above the floor. */
   height: number
-  /** Of the floor's pattern, around the point below the camera. */
+  /** Rotation of the floor's pattern around the point below the camera. */
   turn: number
   /** How many pixels the optical axis lies below the middle: in a straightened or cropped picture. */
   shift: number
@@ -63,7 +63,7 @@ export function toFloor(H: Homography, { x, y }: Pixel): FloorPoint | undefined 
   return { X: (H[0] * x + H[1] * y + H[2]) / depth, Y: (H[3] * x + H[4] * y + H[5]) / depth }
 }
 
-/** Where a point `up` feet over the floor is seen; the camera isn't turned. Undefined behind the camera. */
+/** Projects a point `up` feet above the floor into the image of a camera that isn't turned. Undefined if the point isn't in front of it. */
 export function toImage(camera: Camera, { X, Y }: FloorPoint, up = 0): Pixel | undefined {
   const { picture, focal, tilt, roll, height, shift } = camera
   const drop = height - up
@@ -75,7 +75,7 @@ export function toImage(camera: Camera, { X, Y }: FloorPoint, up = 0): Pixel | u
   return { x: picture.width / 2 + c * right - s * low, y: picture.height / 2 + s * right + c * low }
 }
 
-/** Of a phone's main camera, where the photo doesn't say: the 35 mm equivalent in millimeters. */
+/** Focal length of a phone's main camera as the 35 mm equivalent in millimeters, if the photo doesn't say. */
 const DEFAULT_FOCAL_35MM = 26
 
 /** Pixels, from the 35 mm equivalent, which is measured along the diagonal. */
@@ -102,7 +102,7 @@ export function heightFromUpright(
   const { focal, tilt, roll, shift, picture } = camera
   const [x, y] = [top.x - picture.width / 2, top.y - picture.height / 2]
   const low = (Math.cos(roll) * y - Math.sin(roll) * x - shift) / focal
-  // The ray through the top is this far below the camera where it stands over the foot.
+  // Distance below the camera of the ray through the top, above the foot.
   const drop = (at.Y * (Math.sin(tilt) + Math.cos(tilt) * low)) / (Math.cos(tilt) - Math.sin(tilt) * low)
   return drop < 0.98 ? feet / (1 - drop) : undefined
 }
@@ -118,7 +118,7 @@ export function heightFromLength(
   return length > 0 ? feet / length : undefined
 }
 
-/** What is farther away is seen too flat to be measured. */
+/** Points farther away are too flat to be measured. */
 const farthest = 60
 
 /** Square feet of visible floor: each pixel of the mask counts the floor that it covers. */

@@ -6,13 +6,13 @@ import type { Segment } from './lines.ts'
 import { clamp, type Size } from './pixels.ts'
 
 export interface Horizon {
-  /** Where it crosses the middle column, as a part of the height. */
+  /** Height at the middle column, as a part of the image's height. */
   y: number
   /** How far the picture is turned clockwise, radians: level lines of the room fall to the right by it. */
   roll: number
   /** How much upright edges fan out, radians over the width: none in a straightened picture, more the more it looks down. */
   fan: number
-  /** Where the wall that leads away from the camera vanishes: to the right of the middle, as a part of the width. */
+  /** Vanishing point of the wall that leads away from the camera: right of the middle, as a part of the width. */
   vanishingX: number
   /** Expected error of y. */
   deviation: number
@@ -130,7 +130,7 @@ function meet(a: Edge, b: Edge): { x: number; y: number } {
   return { x: a.x + t * ac, y: a.y + t * as }
 }
 
-/** By how much an edge misses a point, radians. */
+/** Angle by which an edge misses a point, in radians. */
 const missOf = (edge: Edge, x: number, y: number): number =>
   Math.abs(wrap(Math.atan2(y - edge.y, x - edge.x) - edge.angle))
 
@@ -146,7 +146,7 @@ interface Pair {
   score: number
 }
 
-/** Where horizons are, from the middle: upright edges that fan out say how far the camera looks down. */
+/** Distances of horizons from the middle: upright edges that fan out show how far the camera looks down. */
 function usualLevel(fan: number, { width, height }: Size, focal: number): number {
   return Math.abs(fan) > 5 * degree ? (-fan * focal * focal) / width : -0.12 * height
 }

@@ -14,7 +14,7 @@ import {
 export interface Light {
   /** A pixel; 1 on average over the floor. */
   shade: Plane
-  /** What a white floor would send back, in scene units. */
+  /** Light that a white floor would reflect, in scene units. */
   exposure: number
   /** Color of the light, its luminance 1. */
   tint: readonly [number, number, number]
@@ -124,7 +124,7 @@ function findTint({ rgba }: Raster, luminance: Plane, floor: Plane): [number, nu
   return y > 0 ? [0.5 + (0.5 * r) / y, 0.5 + (0.5 * g) / y, 0.5 + (0.5 * b) / y] : [1, 1, 1]
 }
 
-/** What a satin floor sends back of the room, more the flatter one looks along it. `down`: from the horizon (0) to below (1). */
+/** Reflection of the room on a satin floor, stronger at flat angles. `down`: from the horizon (0) to below (1). */
 export const sheenAt = (gloss: number, down: number): number => sheen * gloss * clamp(1 - down, 0, 1) ** 3
 
 export const sheen = 0.06

@@ -9,7 +9,7 @@ export interface Segment {
   /** Middle, weighted by how strong the edge is. */
   cx: number
   cy: number
-  /** Of the line against the x axis, radians. */
+  /** Angle of the line to the x axis, in radians. */
   angle: number
   length: number
 }

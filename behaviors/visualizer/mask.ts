@@ -44,7 +44,7 @@ interface Known {
 const usualHorizon = 0.4
 const { first, second }: { first: Weights; second: Weights } = weights
 
-/** What the clues are read from. */
+/** Input of the features. */
 export function sceneOf(picture: Raster, { horizon = usualHorizon, outline }: Known): FeatureInput {
   const { width, height } = picture
   const size = { width, height }
@@ -68,7 +68,7 @@ export function proposeFloor(picture: Raster, known: Known): Proposal {
   return { ...size, floor: dropIslands(floor, size), odds, lab, edges }
 }
 
-/** Who draws an outline leaves out most of what isn't floor. */
+/** An outline already leaves out most pixels that aren't floor. */
 const insideBonus = 1.5
 
 export const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))

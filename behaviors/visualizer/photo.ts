@@ -8,13 +8,13 @@ import type { Raster, Size } from './pixels.ts'
 export const MAX_PHOTO_MEGABYTES = 40
 /** A picture small in bytes may be large in pixels, each of which takes four bytes while the picture is opened. */
 export const MAX_PHOTO_MEGAPIXELS = 110
-/** What is smaller shows no room. */
+/** Smaller photos don't show a room. */
 const MIN_SIDE_PX = 64
-/** What is longer shows none either: a strip, or a page that somebody scrolled. */
+/** Longer images aren't rooms either: strips or screenshots of pages. */
 const longest = 4
 /** Longer side of what is drawn. */
 const largest = 1600
-/** Where its size and Exif are, if a photo has them. */
+/** Bytes that contain the size and the Exif, if a photo has them. */
 const headBytes = 256 * 1024
 
 export interface OpenedPhoto {

@@ -1,10 +1,10 @@
-/** What each floor costs in this room, by the function that the calculator works with. */
+/** Prices of floors in the room of the photo, calculated like those of the calculator. */
 import { type CostBook, costOf, jobOfArea, type PricedFloor } from '../../site/floor-cost/cost.ts'
 import { createFormatters, type Locale } from '../../site/formatters.ts'
 import type { PriceRange } from '../../site/price.ts'
 import type { Area } from './area-estimate.ts'
 
-/** Of a floor that the calculator knows, else by the square foot, with what that holds. */
+/** Price of a floor of the calculator, or a price per square foot with its words. */
 export type FloorPrice = { floor: PricedFloor } | { perSquareFoot: PriceRange; words: string }
 
 export interface FloorPrices {

@@ -30,7 +30,7 @@ export function edgeWeights([L, A, B]: Lab, { width, height }: Size): EdgeWeight
 }
 
 export interface WalkOptions {
-  /** Where to start from. */
+  /** Initial values. */
   warm: Plane
   /** How strongly a pixel follows its own evidence rather than its neighbors. */
   pull: number

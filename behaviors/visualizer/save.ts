@@ -59,7 +59,7 @@ export async function sharePicture(view: HTMLCanvasElement, caption: string, nam
   const file = await pictureFile(view, caption, name)
   if (!file || !navigator.canShare?.({ files: [file] })) return savePicture(view, caption, name)
   await navigator.share({ files: [file], title: caption }).catch((error: unknown) => {
-    // Who closes the sheet has decided. Where the browser refuses, the picture is still wanted.
+    // The visitor may close the sheet. If the browser refuses to share, save the image instead.
     const isDecided = error instanceof DOMException && error.name === 'AbortError'
     if (!isDecided) return savePicture(view, caption, name)
   })

@@ -15,7 +15,7 @@ export type Correction =
   | ({ kind: 'stroke' } & Stroke)
   | { kind: 'cut'; corners: readonly ImagePoint[]; label: Stroke['label'] }
   | { kind: 'outline'; corners: readonly ImagePoint[] }
-  /** To what the correction before asked. Whoever does anything else said no. */
+  /** Answer to the question of the previous correction. Any other action means no. */
   | { kind: 'yes' }
 
 export interface SessionState extends Corrected {

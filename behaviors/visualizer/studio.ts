@@ -60,7 +60,7 @@ class Studio {
   readonly #stage: HTMLElement
   readonly #images = new Map<string, Promise<HTMLImageElement>>()
   #drawing: Drawing | undefined
-  /** Of a photo that is on its way. */
+  /** Worker of the photo that is being opened. */
   #opening: Worker | undefined
   #work: Work | undefined
   #corners: Corners | undefined
@@ -248,7 +248,7 @@ class Studio {
     this.#field('height').value = String(camera.height)
     this.#field('grid').checked = !isConfident
     this.#root.dataset.state = 'ready'
-    // What was said of a photo that was chosen after it stays.
+    // Keep messages about a photo that was chosen later.
     if (!this.#opening) this.#tell(isConfident ? this.#data.texts.ready : this.#data.texts.notSure)
   }
 
@@ -317,7 +317,7 @@ class Studio {
     this.#button('no')?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** Whoever goes on has answered. */
+  /** Any further action answers the question. */
   #stopAsking(): void {
     // The button that has it goes.
     const hasFocus = document.activeElement?.matches('[data-studio-do="yes"], [data-studio-do="no"]')

@@ -1,7 +1,7 @@
-/** What the server hands over to the studio: texts of the content, and the floors to lay. */
+/** Data from the server for the studio: texts of the content, and the floors. */
 import type { FloorPrice, FloorPrices } from './prices.ts'
 
-/** What is told while a visitor works; all other words of the studio stand on the page. */
+/** Status messages; all other texts of the studio are in the page. */
 export const studioTexts = [
   'looking',
   'ready',
@@ -38,12 +38,12 @@ export type StudioTexts = Readonly<Record<(typeof studioTexts)[number], string>>
 
 export interface StudioFloor {
   slug: string
-  /** Of its seamless texture. */
+  /** URL of its seamless texture. */
   url: string
   tileSizeM: number
   layout: 'plank' | 'grid'
   gloss: number
-  /** None where nothing says what it costs. */
+  /** Undefined if its price is unknown. */
   price?: FloorPrice
 }
 

@@ -9,7 +9,7 @@ export type WorkerTask = { kind: 'open'; file: Blob } | { kind: 'undo' } | Corre
 export interface Photo {
   image: ImageBitmap
   size: Size
-  /** Of the pictures that masks and light are told over. */
+  /** Sizes of the images on which masks and light are computed. */
   small: Size
   medium: Size
   /** Whether it says with what lens it was taken. */

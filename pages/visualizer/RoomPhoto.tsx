@@ -121,7 +121,7 @@ export function RoomPhoto() {
   )
 }
 
-/** In the calculator: the product that has this floor, else the kind of its collection, else of its service. */
+/** Finds a floor's entry in the calculator: by product, else by collection, else by service. */
 function listedFloors(content: Content): (floor: Floor) => ListedFloor | undefined {
   const { collections, estimatePage, products } = content
   const { floors: listed } = costBookOf(content)
@@ -253,7 +253,7 @@ function Feet({ name, label }: { name: string; label: string }) {
 }
 
 interface ActionProps extends Pick<ComponentProps<'button'>, 'hidden' | 'aria-pressed' | 'aria-describedby'> {
-  /** Of the studio's actions. */
+  /** Name of the studio's action. */
   name: string
   label: string
 }

@@ -64,7 +64,7 @@ export interface Job {
   preparation: Preparation
   /** Area that needs preparation. Undefined means all of it. */
   preparedArea: number | undefined
-  /** In feet. */
+  /** Length in feet. */
   trim: number
   steps: number
   doorways: number

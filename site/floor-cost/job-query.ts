@@ -59,7 +59,7 @@ export interface Typed {
 export interface ParsedJob {
   typed: Typed
   mistakes: readonly FieldInputError[]
-  /** Absent if there is no area or a number is invalid. The ZIP code doesn't matter for prices. */
+  /** Undefined without an area or with an invalid number. The ZIP code doesn't matter for prices. */
   job?: Job
 }
 

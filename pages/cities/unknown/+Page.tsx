@@ -10,7 +10,7 @@ import { interpolate } from '../../../site/text-formatters.ts'
 import { definePage } from '../../define-page.ts'
 import { CityNames } from '../CityNames.tsx'
 
-/** Above this number, the page lists counties instead of cities. */
+/** Maximum number of cities to list; beyond it, the page lists counties. */
 const MAX_CITY_NAMES = 200
 
 export const Page = definePage('unknownCityPage', UnknownCityPage, ({ name }, { citiesPage }) => ({

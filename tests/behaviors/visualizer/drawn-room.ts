@@ -13,7 +13,7 @@ export function cameraOver(width: number, height: number, change: Partial<Camera
   return { picture, focal: focalPixels(picture), tilt: 0.2, roll: 0, height: 5, turn: 0, shift: 0, ...change }
 }
 
-/** The back wall stands 14 feet away, the side wall 5 feet to the left. Every second board may be darker. */
+/** The back wall is 14 feet away, the side wall 5 feet to the left. Every second board may be darker. */
 export function drawRoom(camera: Camera, secondBoard = 1): { photo: Raster; mask: Plane } {
   const { width, height } = camera.picture
   const H = floorHomography(camera)

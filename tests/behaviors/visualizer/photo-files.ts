@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { cameraOver, drawRoom } from './drawn-room.ts'
 
-/** What comes of a file: a floor, or the sentence of that name. */
+/** Expected result of a file: a floor, or the name of an error. */
 export type Outcome = 'floor' | 'broken' | 'huge' | 'noRoom'
 
 export interface PhotoFile {
   outcome: Outcome
-  /** Of the picture as it is seen; whoever asks for a floor knows. */
+  /** Expected size of the shown image. */
   ratio?: number
   make: () => Promise<Buffer> | Buffer
 }
@@ -60,7 +60,7 @@ export const photoFiles: Readonly<Record<string, PhotoFile>> = {
   'an icon': { outcome: 'noRoom', make: () => room().resize(48).png().toBuffer() },
 }
 
-/** As large as phones and cameras make them: for whoever has the time. */
+/** Photos in the sizes of phones and cameras, for slow runs. */
 export const largePhotoFiles: Readonly<Record<string, PhotoFile>> = {
   'a JPEG of 12 megapixels': { outcome: 'floor', ratio, make: () => jpegOf(4000) },
   'a JPEG of 60 megapixels': { outcome: 'floor', ratio, make: () => jpegOf(8944) },

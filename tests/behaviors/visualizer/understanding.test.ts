@@ -110,7 +110,7 @@ test('a stroke says what is under it, and changes nothing the other way', () => 
 const size = { width: 96, height: 72 }
 const column = (i: number) => i % size.width
 
-/** Of one gray a column, whose odds of being floor are given. */
+/** Image with one gray value per column and given odds of being floor. */
 function columns(at: (x: number) => { gray: number; odds: number }) {
   const pixels = Array.from({ length: size.width * size.height }, (_, i) => at(column(i)))
   const lab = toLab({ ...size, rgba: Uint8Array.from(pixels.flatMap(({ gray }) => [gray, gray, gray, 255])) })
@@ -121,7 +121,7 @@ function columns(at: (x: number) => { gray: number; odds: number }) {
 const taken = (floor: Plane) => [...floor].flatMap((p, i) => (p > 0.5 ? [] : [i]))
 
 test('a stroke where the picture was unsure leaves alone what it was surer of', () => {
-  // All of one color: a thing at the left that was nearly seen, and floor beside it.
+  // All of one color: an object at the left that was almost detected, and floor next to it.
   const proposal = columns(x => ({ gray: 128, odds: x < 48 ? 0.3 : 4 }))
   const tapped = correctFloor(proposal, { points: [{ x: 0.4, y: 0.5 }], radius, label: -1 })
   const columnsTaken = taken(tapped.floor).map(column)
