@@ -5,6 +5,6 @@ const MIN_CONTENT_FILES = 4000
 
 /** Limits the memory of builds with many pages, including worker threads that start later. */
 export function limitHeapGrowth(contentFiles: number): void {
-  // V8 collects garbage only after the heap has grown up to fourfold by default: 1,025 MB at 10,000 pages instead of 896 MB.
+  // V8 collects garbage only after the heap has grown up to fourfold by default: 1,025 MB at 10,000 pages instead of about 900 MB.
   if (contentFiles > MIN_CONTENT_FILES) setFlagsFromString('--heap-growing-percent=20')
 }
