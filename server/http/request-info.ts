@@ -41,7 +41,7 @@ function messageIn(bindings: unknown): IncomingMessage | undefined {
 }
 
 /**
- * Returns the host of a URL without a default port, of either scheme: behind a proxy that ends TLS, the server doesn't know
+ * Returns the host of a URL without a default port, of either scheme: behind a proxy that terminates TLS, the server doesn't know
  * the scheme of a Host header.
  */
 export const hostOf = (url: string): string | undefined =>
