@@ -8,16 +8,18 @@ import type { Rejection } from './change.ts'
 export function findRecord(site: ResolvedSite, name: string): ContentRecord | Rejection {
   const wanted = bareName(name)
   const { records } = site.content
-  const found = records.find(record => nameOf(record) === wanted)
+  const found = records.find(record => recordNameOf(record) === wanted)
   if (found?.entity.kind === 'collection') return found
   if (found) {
     return {
       refused: `The site needs ${found.file} under this very name: it can neither be renamed nor removed.`,
     }
   }
-  const names = records.filter(record => record.entity.kind === 'collection').map(nameOf)
+  const names = records.filter(record => record.entity.kind === 'collection').map(recordNameOf)
   const page = site.pages.get(name)
-  const near = page ? nameOf(page) : (findClosestMatch(wanted, names) ?? findInOtherFolder(wanted, names))
+  const near = page
+    ? recordNameOf(page)
+    : (findClosestMatch(wanted, names) ?? findInOtherFolder(wanted, names))
   return {
     refused: `There is no "${name}".${near ? ` Did you mean "${near}"?` : ' Name it as folder/name, such as cities/austin.'}`,
   }
@@ -28,7 +30,7 @@ export function bareName(name: string): string {
   return name.replace(/^(?:\.\/)?(?:content\/)?/, '').replace(/\.(?:ya?ml|md)$/, '')
 }
 
-export function nameOf({ path }: ContentRecord): string {
+export function recordNameOf({ path }: ContentRecord): string {
   return withoutExtension(path)
 }
 

@@ -9,7 +9,7 @@ import { findField } from '../../codegen/schema/shape.ts'
 import { floorFiles } from '../../publishing/images/layer-files.ts'
 import type { ContentChange, Rejection } from './change.ts'
 import { ChangeBuilder } from './change-builder.ts'
-import { bareName, findRecord, nameOf } from './find-record.ts'
+import { bareName, findRecord, recordNameOf } from './find-record.ts'
 import { renamePictures } from './plan-picture-rename.ts'
 import { findUsages, type RecordUsage, splitLink } from './usages.ts'
 
@@ -61,7 +61,7 @@ function newSlug(site: ResolvedSite, { entity, slug: old }: ContentRecord, to: s
     }
   }
   if (slug === old) return { refused: `It is called ${entity.name}/${slug} already.` }
-  const taken = site.content.records.find(record => nameOf(record) === `${entity.name}/${slug}`)
+  const taken = site.content.records.find(record => recordNameOf(record) === `${entity.name}/${slug}`)
   return taken ? { refused: `There is a ${taken.file} already.` } : slug
 }
 

@@ -1,7 +1,7 @@
 import type { Shape, TextShape, UnionVariant } from '../../codegen/schema/shape.ts'
 
 /** Returns the shape of a list's items, or undefined for other shapes. */
-export function entryOf(shape: Shape): Shape | undefined {
+export function itemShapeOf(shape: Shape): Shape | undefined {
   return shape.kind === 'list' ? shape.items : undefined
 }
 

@@ -1,5 +1,5 @@
 import { type Field, fieldsOf, type ObjectShape, type Shape } from '../../codegen/schema/shape.ts'
-import { choicesOf, describeLimits, describeType, entryOf, kindsOfBlock } from './describe-fields.ts'
+import { choicesOf, describeLimits, describeType, itemShapeOf, kindsOfBlock } from './describe-fields.ts'
 import { anchorOf, cell, code, table } from './markdown-table.ts'
 
 /** An object shape with its own heading and table. */
@@ -61,7 +61,7 @@ function sectionsAt({ way, shape }: FieldPath): Section[] {
 
 /** Returns the object shape of a field, of its items or of its additional properties. */
 function groupIn(shape: Shape): Shape {
-  return entryOf(shape) ?? (shape.kind === 'object' ? shape.additional : undefined) ?? shape
+  return itemShapeOf(shape) ?? (shape.kind === 'object' ? shape.additional : undefined) ?? shape
 }
 
 function describeRows(group: Shape, sections: Map<Shape, Section>): string {
@@ -71,7 +71,7 @@ function describeRows(group: Shape, sections: Map<Shape, Section>): string {
 
 function describeField({ name, shape, required }: Field, sections: Map<Shape, Section>): string[] {
   const holds = [holdsOf(shape, sections), ...describeLimits(shape)].join(', ')
-  const entry = entryOf(shape)
+  const entry = itemShapeOf(shape)
   const each = entry ? describeLimits(entry).join(', ') : ''
   const more = [...valuesOf(entry ?? shape), ...(each ? [`Each: ${each}.`] : [])]
   return [
@@ -87,7 +87,7 @@ function holdsOf(shape: Shape, sections: Map<Shape, Section>): string {
   const [block] = kindsOfBlock(group)
   const section = sections.get(group) ?? (block && sections.get(block.shape))
   if (!section) return cell(describeType(shape))
-  const words = entryOf(shape) ? 'list of groups' : 'group of fields'
+  const words = itemShapeOf(shape) ? 'list of groups' : 'group of fields'
   return `[${words}](${anchorOf(section.heading)})`
 }
 

@@ -2,7 +2,7 @@ import type { EmittedFile } from '../../codegen/emit/emitted-file.ts'
 import type { JsonObject } from '../../codegen/json.ts'
 import type { Entity, Model } from '../../codegen/model.ts'
 import { fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
-import { choicesOf, entryOf, kindsOfBlock } from './describe-fields.ts'
+import { choicesOf, itemShapeOf, kindsOfBlock } from './describe-fields.ts'
 import { schemaLine } from './schema-line.ts'
 import { choiceStop, stop } from './snippet-text.ts'
 
@@ -36,7 +36,7 @@ function requiredLines(group: Shape, next: () => number): string[] {
 }
 
 function fieldLines(name: string, shape: Shape, next: () => number): string[] {
-  const entry = entryOf(shape)
+  const entry = itemShapeOf(shape)
   const inner = requiredLines(entry ?? shape, next)
   if (entry) return [`${name}:`, ...(inner.length > 0 ? listEntry(inner) : [`  - ${valueStop(entry, next)}`])]
   return inner.length > 0

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import type { Entity } from '../../codegen/model.ts'
 import { type Field, fieldsOf, type Shape } from '../../codegen/schema/shape.ts'
-import { choicesOf, describeLimits, entryOf, kindsOfBlock } from './describe-fields.ts'
+import { choicesOf, describeLimits, itemShapeOf, kindsOfBlock } from './describe-fields.ts'
 
 const width = 110
 
@@ -22,7 +22,7 @@ function fieldLines(field: Field, value?: string | number): string[] {
 
 /** Returns the lines below a field: the fields of an object, or of a list's first item. */
 function entriesOf(shape: Shape): string[] {
-  const entry = entryOf(shape)
+  const entry = itemShapeOf(shape)
   if (!entry) return fieldsOf(shape).flatMap(field => fieldLines(field))
   const fields = fieldsOf(entry).flatMap(field => fieldLines(field))
   return fields.length === 0 ? [] : ['-', ...indent(fields)]
@@ -30,7 +30,7 @@ function entriesOf(shape: Shape): string[] {
 
 /** Returns a field and the required fields below it, without comments. */
 function bare({ name, shape }: Field): string[] {
-  const entry = entryOf(shape)
+  const entry = itemShapeOf(shape)
   const fields = fieldsOf(entry ?? shape)
     .filter(field => field.required)
     .flatMap(bare)
@@ -40,7 +40,7 @@ function bare({ name, shape }: Field): string[] {
 
 /** Returns the description and the limits of a field. */
 function hint(shape: Shape): string {
-  const entry = entryOf(shape) ?? shape
+  const entry = itemShapeOf(shape) ?? shape
   const types = kindsOfBlock(entry).map(variant => variant.name)
   const choices = types.length > 0 ? types : choicesOf(entry)
   const [example] = entry.examples

@@ -3,7 +3,7 @@ import { conflictOf } from '../../admin/client/drafts/draft-conflict.ts'
 import type { PullRequest } from '../../admin/client/drafts/drafts-service.ts'
 import { repositoryDrafts } from '../../admin/client/drafts/repository-drafts.ts'
 import { branchOf, repositoryCheckout } from '../../admin/client/repository-checkout.ts'
-import { createGitHost, hippo, hippoText, picture } from './git-host.ts'
+import { addedPicture, createGitHost, hippo, hippoText } from './git-host.ts'
 
 const branch = 'cms/cities/hippo'
 const folder = 'content/images/cities/hippo/'
@@ -114,7 +114,7 @@ describe('a draft with a picture', () => {
       { github, saves, tell() {} },
     )
     saves.begin(hippo, { source: 'id', before: hippoText })
-    const changes = [picture('other picture'), { action: 'update' as const, path: hippo, data: theirs }]
+    const changes = [addedPicture('other picture'), { action: 'update' as const, path: hippo, data: theirs }]
     const saving = drafts.savePullRequest({ branch, title: 'Update', status: 'draft', changes })
     await expect(saving).rejects.toThrow('saving_failed')
     expect(now(hippo, branch)).toBe(mine)

@@ -99,7 +99,7 @@ interface FormSave {
   pictures?: readonly FileChange[]
 }
 
-export const picture = (
+export const addedPicture = (
   bytes: string,
   file = 'content/images/cities/hippo/hippo-picture.webp',
 ): FileChange => ({

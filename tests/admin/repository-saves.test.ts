@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FileChange } from '../../admin/client/saves/repository-saves.ts'
-import { createGitHost, hippo, hippoText, picture } from './git-host.ts'
+import { addedPicture, createGitHost, hippo, hippoText } from './git-host.ts'
 
 const mine = hippoText.replace('100', '101')
 const theirs = hippoText.replace('name: Hippo', 'name: Hippo Town')
@@ -102,7 +102,7 @@ describe('a save straight to the branch', () => {
     const { save, asked } = openPage()
     const zebra = 'content/cities/hippo-park.yaml'
     repository.commit('By hand', { [zebra]: theirs, [pictureFile]: 'their picture' })
-    const saving = save(mine, { before: '', path: zebra, pictures: [picture('my picture')] })
+    const saving = save(mine, { before: '', path: zebra, pictures: [addedPicture('my picture')] })
     expect(await refusal(saving)).toMatch(/^Ann Editor has made one of the same name/)
     expect(now(zebra)).toBe(theirs)
     const own = mine.replace('hippo-picture.webp', 'hippo-picture-2.webp')
@@ -121,7 +121,7 @@ describe('a save straight to the branch', () => {
     repository.commit('By hand', { [hippo]: theirs })
     const own = mine.replace('hippo-picture', 'hippo-hero')
     const hero = pictureFile.replace('picture', 'hero')
-    await refusal(save(own, { pictures: [picture('my picture', hero)] }))
+    await refusal(save(own, { pictures: [addedPicture('my picture', hero)] }))
     await asked[0]?.save(theirs.replace('100', '101'))
     expect(repository.object(`main:${hero}`)).toBeUndefined()
     expect(repository.textOf(`main:${hippo}`)).toBe(theirs.replace('100', '101'))
@@ -131,7 +131,7 @@ describe('a save straight to the branch', () => {
     const { openPage, now, repository } = open()
     const { save } = openPage()
     repository.commit('By hand', { [pictureFile]: 'their picture' })
-    expect(await refusal(save(mine, { pictures: [picture('my picture')] }))).toMatch(
+    expect(await refusal(save(mine, { pictures: [addedPicture('my picture')] }))).toMatch(
       /^Somebody else saved a picture/,
     )
     expect([now(), now(pictureFile)]).toEqual([hippoText, 'their picture'])

@@ -9,7 +9,7 @@ import { checkContent, type GenerateOptions } from '../../codegen/generate.ts'
 import { parseUrlList } from '../../codegen/read/url-list.ts'
 import { suggestReplacement } from '../../codegen/resolve/suggest-replacement.ts'
 import { problemLines, put, tinySite } from '../codegen/tiny-site.ts'
-import { read, run } from './change/content-folder.ts'
+import { read, runContentCommand } from './change/content-folder.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -46,11 +46,11 @@ test('inserts new URLs in order and keeps comments and line endings', () => {
 
 test('adds pages, files and redirects, and nothing in a second run', async () => {
   const site = tinySite({ 'urls.txt': null })
-  expect((await run(urlsCommand, site)).text).toBe(
+  expect((await runContentCommand(urlsCommand, site)).text).toBe(
     `8 addresses added to urls.txt:\n${all.map(url => `  ${url}\n`).join('')}`,
   )
   expect(read(site, 'urls.txt')).toMatch(/^# Every address /)
-  expect((await run(urlsCommand, site)).text).toBe('urls.txt has every address already.\n')
+  expect((await runContentCommand(urlsCommand, site)).text).toBe('urls.txt has every address already.\n')
   expect(checkContent(site).problems).toEqual([])
 })
 
@@ -61,7 +61,7 @@ test('adds pages that were published but not listed', async () => {
   put(path.join(site.contentDir, 'articles/second-kite.md'), '---\norder: 2\ntitle: Two\n---\n\nText.\n')
   expect(checkContent(site).problems).toEqual([])
 
-  const { ok } = await run(urlsCommand, site, '--published')
+  const { ok } = await runContentCommand(urlsCommand, site, '--published')
   expect(ok).toBe(true)
   expect(checkContent(site).problems.map(({ rule, message }) => [rule, message])).toEqual([
     ['vanished-pages', expect.stringContaining('The page /blog/first-kite is gone')],
@@ -107,7 +107,7 @@ test('fails if the published commit cannot be read', async () => {
   const site = tinySite()
   commit(site, 'First')
   vi.stubEnv('PUBLISHED_COMMIT', 'a'.repeat(40))
-  const { ok, text } = await run(urlsCommand, site, '--published')
+  const { ok, text } = await runContentCommand(urlsCommand, site, '--published')
   expect(ok).toBe(false)
   expect(text).toMatch(/^The published version, a{40}, cannot be read: /)
 })

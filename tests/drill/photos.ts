@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright'
-import { largePhotoFiles, type Outcome, photoFiles } from '../behaviors/visualizer/photo-files.ts'
+import { largePhotoFiles, type PhotoResult, photoFiles } from '../behaviors/visualizer/photo-files.ts'
 import { browserArguments, findBrowser } from '../setup/find-browser.ts'
 import { buildIglooSite, iglooDir } from '../setup/igloo-site.ts'
 import { startServer } from '../setup/server-process.ts'
@@ -41,7 +41,7 @@ try {
 }
 
 interface Tried {
-  outcome: Outcome | 'nothing'
+  outcome: PhotoResult | 'nothing'
   /** Times to the first floor and to the photo's own, or to the message. */
   times: number[]
   memory: { peak: number; kept: number }
@@ -84,7 +84,7 @@ interface PhotoTimings {
   start: number
   floor?: number
   end?: number
-  outcome: Outcome | 'nothing' | 'ready' | 'notSure'
+  outcome: PhotoResult | 'nothing' | 'ready' | 'notSure'
 }
 
 /** Runs in the page. Records when it shows a floor, and its final message. */

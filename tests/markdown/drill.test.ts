@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drillMarkdown } from './drill.ts'
-import { type Base, openBase, textOf, tryText } from './rendering.ts'
+import { openBase, type RenderingBase, readDocument, tryText } from './rendering.ts'
 
 // The documents are the same in every run. Run `npm run drill:markdown` for thousands of others.
 
 const cacheDir = mkdtempSync(path.join(tmpdir(), 'markdown-'))
-let base: Base
+let base: RenderingBase
 beforeAll(async () => {
   base = await openBase(cacheDir)
 }, 120_000)
@@ -18,7 +18,7 @@ const article = 'articles/sliding-safely.md'
 
 /** Returns the problems and failures of the article with another body. */
 async function tryBody(body: string): Promise<{ problems: string[]; failures: readonly string[] }> {
-  const whole = textOf(article)
+  const whole = readDocument(article)
   const { problems, failures } = await tryText(
     base,
     article,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { documents, fieldTexts } from './grammar.ts'
-import { type Base, type Outcome, textOf, tryText } from './rendering.ts'
+import { type RenderingBase, type RenderingOutcome, readDocument, tryText } from './rendering.ts'
 
 export interface Failure {
   file: string
@@ -8,7 +8,7 @@ export interface Failure {
   failures: readonly string[]
 }
 
-export interface Tally {
+export interface MarkdownTally {
   documents: number
   accepted: number
   failed: Failure[]
@@ -30,7 +30,7 @@ interface Trial {
 }
 
 const inBody = fc.tuple(fc.constantFrom(...bodies), documents).map(([file, body]): Trial => {
-  const whole = textOf(file)
+  const whole = readDocument(file)
   return { file, body, isField: false, text: `${whole.slice(0, whole.indexOf('\n---\n', 4) + 5)}\n${body}\n` }
 })
 
@@ -38,7 +38,7 @@ const inField = fc
   .tuple(fc.constantFrom(...bodies), fc.constantFrom(...fields), fieldTexts)
   .map(([file, field, words]): Trial => {
     const quoted = JSON.stringify(words)
-    const text = textOf(file).replace(
+    const text = readDocument(file).replace(
       new RegExp(`(?<=[\\n ]${field}: )(?:>-\\n(?: +.*\\n)+|"[^"]*"|[^\\n,}]+)`),
       () => `${quoted}${field === 'excerpt' ? '\n' : ''}`,
     )
@@ -48,11 +48,11 @@ const inField = fc
 export const trials = fc.oneof({ weight: 9, arbitrary: inBody }, { weight: 1, arbitrary: inField })
 
 export async function drillMarkdown(
-  base: Base,
+  base: RenderingBase,
   { numRuns, seed }: { numRuns: number; seed: number },
-  onTrial?: (trial: Trial, outcome: Outcome) => void,
-): Promise<Tally> {
-  const tally: Tally = { documents: 0, accepted: 0, failed: [], rules: new Map() }
+  onTrial?: (trial: Trial, outcome: RenderingOutcome) => void,
+): Promise<MarkdownTally> {
+  const tally: MarkdownTally = { documents: 0, accepted: 0, failed: [], rules: new Map() }
   for (const trial of fc.sample(trials, { numRuns, seed })) {
     const outcome = await tryText(base, trial.file, trial.text)
     const { problems } = outcome

@@ -25,12 +25,12 @@ import { htmlValidator } from '../html-validator.ts'
 import { changedSite, now } from '../mistakes/changed-site.ts'
 
 /** The fixture site, generated once for all documents. */
-export interface Base {
+export interface RenderingBase {
   site: ResolvedSite
   source: DataSource
 }
 
-export async function openBase(cacheDir: string): Promise<Base> {
+export async function openBase(cacheDir: string): Promise<RenderingBase> {
   const contentDir = path.join(projectDir, 'tests/fixtures/site')
   const outDir = path.join(cacheDir, 'generated')
   const { site, problems } = await generate({ contentDir, cacheDir, outDir, now }, siteEmitters)
@@ -48,17 +48,21 @@ export async function openBase(cacheDir: string): Promise<Base> {
 }
 
 /** Reads a file of the fixture site. */
-export const textOf = (file: string) =>
+export const readDocument = (file: string) =>
   readFileSync(path.join(projectDir, 'tests/fixtures/site', file), 'utf8')
 
-export interface Outcome {
+export interface RenderingOutcome {
   problems: readonly Problem[]
   /** Errors in the rendering of a document that the check accepts, or in the messages about one that it rejects. */
   failures: readonly string[]
 }
 
 /** Checks the site with another text in one file. If the check accepts it, renders everything that depends on the file. */
-export async function tryText({ site, source }: Base, file: string, text: string): Promise<Outcome> {
+export async function tryText(
+  { site, source }: RenderingBase,
+  file: string,
+  text: string,
+): Promise<RenderingOutcome> {
   const changed = changedSite(site, new Map([[file, text]]))
   const problems = checkSite(changed)
   if (problems.length > 0) return { problems, failures: wordingFailures(problems, changed) }

@@ -12,11 +12,11 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { changedSite, now } from './changed-site.ts'
 import { byteEdits, edited } from './edits.ts'
 import { fileSlips } from './file-slips.ts'
-import { keepsMeaning, keepsOffers, keepsPassing, keepsTelling, keyOf, missing } from './promises.ts'
+import { keepsMeaning, keepsOffers, keepsPassing, keepsTelling, missing, problemKey } from './promises.ts'
 import { type Mistake, mistakes } from './slips.ts'
 
 /** Numbers of cases of a part, and of those that tested something. */
-export interface Tally {
+export interface MutationTally {
   cases: number
   hits: number
 }
@@ -68,8 +68,8 @@ export const parts = {
         const alone = applyFixes(siteWith(sound, second), now).problems.filter(
           ({ file }) => file === second.record.file,
         )
-        const both = applyFixes(siteWith(sound, first, second), now).problems.map(keyOf)
-        assert.deepEqual(missing(alone.map(keyOf), both), [])
+        const both = applyFixes(siteWith(sound, first, second), now).problems.map(problemKey)
+        assert.deepEqual(missing(alone.map(problemKey), both), [])
         hits += 1
       }),
       { numRuns, seed },
@@ -108,7 +108,7 @@ export const parts = {
         if (slip.isHarmless) return assert.deepEqual(problems, [])
         hits += 1
         const told = problems.map(problem => problem.file)
-        assert.deepEqual(told, [sound.content.shownPath(file)], `${file}: ${problems.map(keyOf)}`)
+        assert.deepEqual(told, [sound.content.shownPath(file)], `${file}: ${problems.map(problemKey)}`)
         const [, name] = /^Rename the file to "(.+)"\.$/.exec(problems[0]?.suggestion ?? '') ?? []
         const target = path.posix.join(path.posix.dirname(file), name ?? '')
         assert.ok(!texts.has(target), `advised to write over ${target}`)
@@ -141,4 +141,4 @@ export const parts = {
     )
     return { cases: numRuns, hits }
   },
-} satisfies Record<string, (sound: ResolvedSite, drill: Drill) => Promise<Tally>>
+} satisfies Record<string, (sound: ResolvedSite, drill: Drill) => Promise<MutationTally>>

@@ -15,7 +15,7 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { changedSite, now } from './changed-site.ts'
 
 /** Identifies a problem, independent of its location. */
-export const keyOf = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
+export const problemKey = ({ file, rule, message }: Problem) => `${file} ${rule} ${message}`
 
 /** Returns the resolved record of a file. */
 function printed(site: ResolvedSite, file: string): unknown {
@@ -56,10 +56,10 @@ export function keepsOffers(broken: ResolvedSite): number {
     const record = broken.content.records.find(({ file }) => file === offer.file)
     if (!record) throw new Error(`${offer.file} is offered a fix and is no record`)
     const text = applyEdits(record.text, offer.fix ?? [])
-    const left = checkSite(changedSite(broken, new Map([[record.path, text]]))).map(keyOf)
-    const told = problems.map(keyOf)
+    const left = checkSite(changedSite(broken, new Map([[record.path, text]]))).map(problemKey)
+    const told = problems.map(problemKey)
     assert.ok(
-      count(left, keyOf(offer)) < count(told, keyOf(offer)),
+      count(left, problemKey(offer)) < count(told, problemKey(offer)),
       `${offer.message} is offered a fix that leaves it`,
     )
     if (offer.rule !== 'syntax') assert.deepEqual(missing(left, told), [])
@@ -72,7 +72,7 @@ export function keepsMeaning(broken: ResolvedSite, sound: ResolvedSite, meant?: 
   const before = checkSite(broken)
   const { site, problems, fixed } = applyFixes(broken, now)
   if (fixed.every(({ rule }) => rule !== 'syntax'))
-    assert.deepEqual(missing(problems.map(keyOf), before.map(keyOf)), [])
+    assert.deepEqual(missing(problems.map(problemKey), before.map(problemKey)), [])
   if (fixed.length > 0 && problems.length === 0 && meant)
     assert.deepEqual(printed(site, meant.file), printed(sound, meant.file))
   return fixed.length

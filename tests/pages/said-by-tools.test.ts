@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizeText } from '../dist/page-text.ts'
 import { fixtureData } from '../fixture-content.ts'
-import { differences, toolsOver } from './said-by-tools.ts'
+import { findDifferences, toolsOver } from './said-by-tools.ts'
 
 const { content, ask, said, everything } = toolsOver(await fixtureData())
 
@@ -10,13 +10,13 @@ test('no figure and no promise of a tool differs from the page that it names', a
   expect(new Set(asked.map(({ tool }) => tool.split(' ')[0]))).toEqual(
     new Set(['list_floors', 'estimate_price', 'compare_floors', 'check_zip', 'opening_hours', 'find_guides']),
   )
-  expect(asked.flatMap(one => differences(one, content))).toEqual([])
+  expect(asked.flatMap(one => findDifferences(one, content))).toEqual([])
 })
 
 test('what a page does not say is found', async () => {
   const hours = await said('opening_hours', {})
-  expect(differences({ ...hours, text: `${hours.text}\nOpen since 1812` }, content)).not.toEqual([])
-  expect(differences({ ...hours, text: `${hours.text}\nWe knit on Sundays` }, content)).not.toEqual([])
+  expect(findDifferences({ ...hours, text: `${hours.text}\nOpen since 1812` }, content)).not.toEqual([])
+  expect(findDifferences({ ...hours, text: `${hours.text}\nWe knit on Sundays` }, content)).not.toEqual([])
 })
 
 test('a page is read as it is', async () => {

@@ -142,7 +142,7 @@ async function everything({ content, ask, said, pageAt }: Tools): Promise<Said[]
 const figuresIn = (text: string) => [...new Set(normalizeText(text).match(/\d(?:[\d.,-]*\d)?/g))]
 
 /** Returns figures and phrases of a result that its page lacks, except the texts around results. */
-export function differences({ tool, text, page }: Said, { assistantTexts, prices }: Content): string[] {
+export function findDifferences({ tool, text, page }: Said, { assistantTexts, prices }: Content): string[] {
   const kinds = Object.values(prices.kinds).map(({ words }) => words)
   const around = [...Object.values(assistantTexts.answers).map(String), ...kinds]
   const own = normalizeText(withoutWords(text.replace(/https?:[^\s)]+/g, 'URL'), around))

@@ -30,7 +30,7 @@ export function change({ contentDir }: GenerateOptions, file: string, edit: (tex
 }
 
 /** Runs a command, and replaces the temporary folder in its output by `content`. */
-export async function run(
+export async function runContentCommand(
   command: Command,
   site: GenerateOptions,
   ...args: string[]

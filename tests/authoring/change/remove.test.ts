@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { removeCommand } from '../../../authoring/commands/remove.ts'
 import { checkContent } from '../../../codegen/generate.ts'
 import { fixtureSite } from '../../codegen/fixture-site.ts'
-import { change, filesIn, read, run } from './content-folder.ts'
+import { change, filesIn, read, runContentCommand } from './content-folder.ts'
 
 test('removes an article with its list items, and redirects its URL to the overview', async () => {
   const site = fixtureSite()
-  const { ok, text } = await run(removeCommand, site, 'articles/first-snow')
+  const { ok, text } = await runContentCommand(removeCommand, site, 'articles/first-snow')
   expect(text).toBe(`Changed:
   content/articles/first-snow.md removed
   content/articles/what-a-floor-costs-in-herring.md:21  removed previous: /blog/first-snow
@@ -28,7 +28,7 @@ Read the words of these links, which lead to /blog now, or delete them:
 
 test('redirects to the given page', async () => {
   const site = fixtureSite()
-  const { ok } = await run(
+  const { ok } = await runContentCommand(
     removeCommand,
     site,
     'articles/first-snow',
@@ -44,7 +44,7 @@ test('redirects to the given page', async () => {
 
 test('redirects the file of a download', async () => {
   const site = fixtureSite()
-  await run(removeCommand, site, 'downloads/herring-calculator')
+  await runContentCommand(removeCommand, site, 'downloads/herring-calculator')
   expect(read(site, 'redirects.yaml')).toContain(
     'from: /downloads/herring-calculator.pdf\n    to: /downloads\n    reason: The file was taken away.',
   )
@@ -65,7 +65,7 @@ test('removes the line of an item, and leaves an empty list after the last item'
       ),
   )
   expect(checkContent(site).problems).toEqual([])
-  const { ok } = await run(removeCommand, site, 'articles/first-snow')
+  const { ok } = await runContentCommand(removeCommand, site, 'articles/first-snow')
   expect(ok).toBe(true)
   expect(read(site, 'services/igloo-floors.yaml')).toContain('  articles:\n    - sliding-safely\n')
   expect(read(site, 'services/floe-repair.yaml')).toContain(
@@ -77,7 +77,7 @@ test('removes the line of an item, and leaves an empty list after the last item'
 test('rejects removal of a required record, and lists the fields that need it', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
-  const { ok, text } = await run(removeCommand, site, 'cities/north-beak')
+  const { ok, text } = await runContentCommand(removeCommand, site, 'cities/north-beak')
   expect(ok).toBe(false)
   expect(
     text,
@@ -90,7 +90,7 @@ Nothing was changed.
 
 test('rejects removal from a list that would become too short', async () => {
   const site = fixtureSite()
-  const { ok, text } = await run(removeCommand, site, 'guides/choosing-a-floe')
+  const { ok, text } = await runContentCommand(removeCommand, site, 'guides/choosing-a-floe')
   expect(ok).toBe(false)
   expect(text).toContain('  content/downloads/floe-care.yaml:13:35\n')
 })
@@ -103,7 +103,7 @@ test.each([
 ])('rejects %j', async (args, message) => {
   const site = fixtureSite()
   const before = filesIn(site)
-  expect(await run(removeCommand, site, ...args)).toEqual({
+  expect(await runContentCommand(removeCommand, site, ...args)).toEqual({
     ok: false,
     text: `${message}\nNothing was changed.\n`,
   })
@@ -113,7 +113,13 @@ test.each([
 test('reports the problems that a removal would cause, and changes nothing', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
-  const { ok, text } = await run(removeCommand, site, 'articles/first-snow', '--to', '/contact#nowhere')
+  const { ok, text } = await runContentCommand(
+    removeCommand,
+    site,
+    'articles/first-snow',
+    '--to',
+    '/contact#nowhere',
+  )
   expect(ok).toBe(false)
   expect(text).toMatch(/^The content would have problems after that:\n/)
   expect(text).toContain('The link goes to the place "#nowhere" of /contact, but there is no such place.')
@@ -124,7 +130,7 @@ test('reports the problems that a removal would cause, and changes nothing', asy
 test('writes nothing in a dry run', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
-  const { ok } = await run(removeCommand, site, 'articles/first-snow', '--dry-run')
+  const { ok } = await runContentCommand(removeCommand, site, 'articles/first-snow', '--dry-run')
   expect(ok).toBe(true)
   expect(filesIn(site)).toEqual(before)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renameCommand } from '../../../authoring/commands/rename.ts'
 import { checkContent } from '../../../codegen/generate.ts'
 import { fixtureSite } from '../../codegen/fixture-site.ts'
-import { change, filesIn, read, run } from './content-folder.ts'
+import { change, filesIn, read, runContentCommand } from './content-folder.ts'
 
 const guide = 'guides/choosing-a-floe'
 const newGuide = 'guides/picking-a-floe'
@@ -12,7 +12,7 @@ const newGuide = 'guides/picking-a-floe'
 test('renames a page with all its usages, and changes nothing else', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
-  const { ok, text } = await run(renameCommand, site, 'cities/north-beak', 'cities/north-bill')
+  const { ok, text } = await runContentCommand(renameCommand, site, 'cities/north-beak', 'cities/north-bill')
   expect(text).toBe(`Changed:
   content/cities/north-beak.yaml → content/cities/north-bill.yaml
   content/home.yaml:84  /cities/north-beak → /cities/north-bill
@@ -59,7 +59,7 @@ Text.
 :::
 `
   change(site, 'articles/first-snow.md', text => text + old)
-  await run(renameCommand, site, guide, newGuide)
+  await runContentCommand(renameCommand, site, guide, newGuide)
   const now = `
 See [/${guide}](/${newGuide}), [it](</${newGuide}?a=b#left-foot-first> "/${guide}"), [that][there],
 [![Floe](floe.jpg)](/${newGuide}) and [more](/guides/sweeping-snow), \`[x](/${guide})\`.
@@ -83,7 +83,7 @@ test('keeps comments, quotes, line endings and a byte order mark', async () => {
   )
   change(site, 'redirects.yaml', text => text.replaceAll('\n', '\r\n').trimEnd())
   const [service, redirects] = ['services/igloo-floors.yaml', 'redirects.yaml'].map(file => read(site, file))
-  const { text } = await run(renameCommand, site, guide, newGuide)
+  const { text } = await runContentCommand(renameCommand, site, guide, newGuide)
   expect(text).toContain('content/services/igloo-floors.yaml:62  choosing-a-floe → picking-a-floe')
   expect(read(site, 'services/igloo-floors.yaml')).toBe(
     service?.replace("[ 'choosing-a-floe' ]", "[ 'picking-a-floe' ]"),
@@ -100,7 +100,7 @@ test('changes the anchor of an alias', async () => {
       .replace('href: /cities/flippersburg', 'href: &town /cities/flippersburg')
       .replace('href: /cities/north-beak', 'href: *town'),
   )
-  await run(renameCommand, site, 'cities/flippersburg', 'cities/flipperton')
+  await runContentCommand(renameCommand, site, 'cities/flippersburg', 'cities/flipperton')
   expect(read(site, 'navigation.yaml')).toContain('href: &town /cities/flipperton')
   expect(read(site, 'navigation.yaml')).toContain('href: *town')
   expect(checkContent(site).problems).toEqual([])
@@ -108,14 +108,19 @@ test('changes the anchor of an alias', async () => {
 
 test('quotes a name that YAML would read as a number', async () => {
   const site = fixtureSite()
-  const { ok } = await run(renameCommand, site, 'cities/north-beak', '2024')
+  const { ok } = await runContentCommand(renameCommand, site, 'cities/north-beak', '2024')
   expect(ok).toBe(true)
   expect(read(site, 'projects/disco-iceberg.yaml')).toContain('city: "2024"\n')
 })
 
 test('changes URLs that contain the name, each with a redirect', async () => {
   const site = fixtureSite()
-  const { ok } = await run(renameCommand, site, 'collections/packed-snow', 'collections/firm-snow')
+  const { ok } = await runContentCommand(
+    renameCommand,
+    site,
+    'collections/packed-snow',
+    'collections/firm-snow',
+  )
   expect(ok).toBe(true)
   expect(read(site, 'redirects.yaml')).toContain(
     'from: /flooring/packed-snow/squeaky-snow-plank\n    to: /flooring/firm-snow/squeaky-snow-plank',
@@ -131,7 +136,7 @@ test('updates old redirects, and removes one that would hide the page', async ()
     ['north-bill', 'north-nib'],
     ['north-nib', 'north-bill'],
   ]) {
-    const { ok } = await run(renameCommand, site, `cities/${from}`, to)
+    const { ok } = await runContentCommand(renameCommand, site, `cities/${from}`, to)
     expect(ok).toBe(true)
   }
   const pairs = [...read(site, 'redirects.yaml').matchAll(/from: (.*)\n\s+to: (.*)/g)].map(
@@ -167,7 +172,7 @@ test('adds redirects in the style of the list, also to an empty one', async () =
       text.replace('/blog/why-we-waddle\n', '').replace('/cities/east-beak\n', ''),
     )
     change(copy, 'redirects.yaml', () => before)
-    const { text } = await run(renameCommand, copy, 'cities/north-beak', 'north-bill')
+    const { text } = await runContentCommand(renameCommand, copy, 'cities/north-beak', 'north-bill')
     expect(text).toMatch(/^Changed/)
     expect(read(copy, 'redirects.yaml')).toBe(after)
   }
@@ -177,9 +182,9 @@ test('adds redirects in the style of the list, also to an empty one', async () =
 test('shows the same plan in a dry run and writes nothing', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
-  const dry = await run(renameCommand, site, guide, newGuide, '--dry-run')
+  const dry = await runContentCommand(renameCommand, site, guide, newGuide, '--dry-run')
   expect(filesIn(site)).toEqual(before)
-  const real = await run(renameCommand, site, guide, newGuide)
+  const real = await runContentCommand(renameCommand, site, guide, newGuide)
   expect(dry.text.replace('This is what would change:', 'Changed:')).toBe(real.text)
 })
 
@@ -223,7 +228,7 @@ test.each([
 ])('rejects renaming %s to %s', async (from, to, message) => {
   const site = fixtureSite()
   const before = filesIn(site)
-  expect(await run(renameCommand, site, from, to)).toEqual({
+  expect(await runContentCommand(renameCommand, site, from, to)).toEqual({
     ok: false,
     text: `${message}\nNothing was changed.\n`,
   })
@@ -232,7 +237,7 @@ test.each([
 
 test('accepts the path of the file', async () => {
   const site = fixtureSite()
-  const { ok } = await run(
+  const { ok } = await runContentCommand(
     renameCommand,
     site,
     'content/cities/north-beak.yaml',
@@ -246,7 +251,7 @@ test('changes nothing if the content has problems', async () => {
   const site = fixtureSite()
   writeFileSync(path.join(site.contentDir, 'home.yaml'), 'nothing\n')
   const before = filesIn(site)
-  const { ok, text } = await run(renameCommand, site, guide, newGuide)
+  const { ok, text } = await runContentCommand(renameCommand, site, guide, newGuide)
   expect(ok).toBe(false)
   expect(text).toBe(
     'The content has 1 problem: mend that first. "npm run check" tells where.\nNothing was changed.\n',
@@ -258,7 +263,7 @@ test('lists links that it cannot change safely, and changes nothing', async () =
   const site = fixtureSite()
   change(site, 'articles/first-snow.md', text => `${text}\n> A [link](\n> /${guide}).\n`)
   const before = filesIn(site)
-  const { ok, text } = await run(renameCommand, site, guide, newGuide)
+  const { ok, text } = await runContentCommand(renameCommand, site, guide, newGuide)
   expect(ok).toBe(false)
   expect(text).toBe(
     'Write these in a simple way first, without line breaks or escapes in them:\n  content/articles/first-snow.md:50:5\nNothing was changed.\n',
@@ -269,7 +274,12 @@ test('lists links that it cannot change safely, and changes nothing', async () =
 test('moves an image with all its usages', async () => {
   const site = fixtureSite()
   const before = filesIn(site)
-  const { ok, text } = await run(renameCommand, site, 'images/huddle.jpg', 'images/birds/in-a-huddle.jpg')
+  const { ok, text } = await runContentCommand(
+    renameCommand,
+    site,
+    'images/huddle.jpg',
+    'images/birds/in-a-huddle.jpg',
+  )
   expect(ok).toBe(true)
   expect(text).toContain('content/articles/first-snow.md:24  huddle.jpg → birds/in-a-huddle.jpg')
   expect(text).toContain('content/articles/first-snow.md:33  huddle.jpg → birds/in-a-huddle.jpg')
@@ -295,14 +305,14 @@ test.each([
     'The visualizer finds images/albedo/sea-ice.jpg by the name of its room or floor: rename that.',
   ],
 ])('rejects renaming the image %s to %s', async (from, to, message) => {
-  const { ok, text } = await run(renameCommand, fixtureSite(), from, to)
+  const { ok, text } = await runContentCommand(renameCommand, fixtureSite(), from, to)
   expect(ok).toBe(false)
   expect(text).toBe(`${message}\nNothing was changed.\n`)
 })
 
 test('renames the texture of a floor', async () => {
   const site = fixtureSite()
-  await run(renameCommand, site, 'floors/sea-ice', 'floors/salt-ice')
+  await runContentCommand(renameCommand, site, 'floors/sea-ice', 'floors/salt-ice')
   expect(existsSync(path.join(site.contentDir, 'images/albedo/salt-ice.json'))).toBe(true)
   expect(read(site, 'floors/salt-ice.yaml')).toContain('albedo/salt-ice.jpg')
   expect(checkContent(site).problems).toEqual([])
@@ -313,6 +323,6 @@ test.each([
   ['content\\images\\huddle.jpg', 'content\\images\\crowd.jpg', 'images/crowd.jpg'],
 ])('accepts a path with backslashes: %s', async (from, to, file) => {
   const site = fixtureSite()
-  expect((await run(renameCommand, site, from, to)).ok).toBe(true)
+  expect((await runContentCommand(renameCommand, site, from, to)).ok).toBe(true)
   expect(existsSync(path.join(site.contentDir, file))).toBe(true)
 })

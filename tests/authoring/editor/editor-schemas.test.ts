@@ -3,7 +3,7 @@ import { emitEditorSchemas } from '../../../authoring/editor/editor-schemas.ts'
 import { checkContent, type GenerateOptions } from '../../../codegen/generate.ts'
 import { fixtureSite } from '../../codegen/fixture-site.ts'
 import { tinySite } from '../../codegen/tiny-site.ts'
-import { createAjv, refusedIn } from './refused-by-schemas.ts'
+import { createSchemaValidator, refusedIn } from './refused-by-schemas.ts'
 
 function schemasOf(options: GenerateOptions): Map<string, Record<string, unknown>> {
   return new Map(
@@ -13,7 +13,7 @@ function schemasOf(options: GenerateOptions): Map<string, Record<string, unknown
 
 /** Returns what an editor reports in a shop. */
 function refusals(options: GenerateOptions, shop: object): string[] {
-  const ajv = createAjv(schemasOf(options))
+  const ajv = createSchemaValidator(schemasOf(options))
   const validate = ajv.getSchema('file:///shops.schema.json')
   validate?.({ name: 'Dune', kind: 'small', ...shop })
   // Skip "if", which repeats the error of its "else".

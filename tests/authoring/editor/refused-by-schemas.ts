@@ -4,7 +4,7 @@ import { parseFile } from '../../../codegen/read/content-files.ts'
 import type { ResolvedSite } from '../../../codegen/resolve/types.ts'
 
 // The language server finds schemas by their files, too.
-export function createAjv(schemas: ReadonlyMap<string, Record<string, unknown>>): Ajv2020 {
+export function createSchemaValidator(schemas: ReadonlyMap<string, Record<string, unknown>>): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -20,7 +20,9 @@ export function createAjv(schemas: ReadonlyMap<string, Record<string, unknown>>)
 
 /** Returns what an editor underlines in the raw text of records. */
 export function refusedIn(site: ResolvedSite): string[] {
-  const ajv = createAjv(new Map(emitEditorSchemas(site).map(({ path, text }) => [path, JSON.parse(text)])))
+  const ajv = createSchemaValidator(
+    new Map(emitEditorSchemas(site).map(({ path, text }) => [path, JSON.parse(text)])),
+  )
   return site.records.flatMap(record => {
     const validate = ajv.getSchema(`file:///${record.entity.name}.schema.json`)
     validate?.(parseFile(record.entity, record.text).data)

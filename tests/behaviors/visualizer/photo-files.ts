@@ -4,10 +4,10 @@ import sharp, { type Sharp } from 'sharp'
 import { cameraOver, drawRoom } from './drawn-room.ts'
 
 /** Expected result of a file: a floor, or the name of an error. */
-export type Outcome = 'floor' | 'broken' | 'huge' | 'noRoom'
+export type PhotoResult = 'floor' | 'broken' | 'huge' | 'noRoom'
 
 export interface PhotoFile {
-  outcome: Outcome
+  outcome: PhotoResult
   /** Expected size of the shown image. */
   ratio?: number
   make: () => Promise<Buffer> | Buffer

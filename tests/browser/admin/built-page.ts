@@ -15,10 +15,10 @@ const cacheDir = path.join(inject('editedSite'), 'node_modules/.cache/content')
 const downloads = path.join(generatedData, 'downloadFiles.json')
 
 // The first in a process loads the whole compiler, which no test should wait for.
-beforeAll(() => builtPage(contentDir, '/').then(() => undefined))
+beforeAll(() => buildPage(contentDir, '/').then(() => undefined))
 
 /** The page at an address as HTML, where the check finds nothing in the content. */
-export async function builtPage(folder: string, address: string): Promise<string> {
+export async function buildPage(folder: string, address: string): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'built-page-'))
   try {
     const { problems, textOf } = await generate(

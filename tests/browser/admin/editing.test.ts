@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { textAt } from '../../../codegen/json.ts'
 import { adminAddress } from '../../../site/admin-address.ts'
 import { isFocused, test } from './admin-page.ts'
-import { builtPage } from './built-page.ts'
+import { buildPage } from './built-page.ts'
 import { article, city, cityForm, withText } from './city.ts'
 import { pickSlowly } from './pick-slowly.ts'
 
@@ -49,7 +49,7 @@ describe('saving', () => {
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
     expect(admin.read(city.path)).toContain('call {{fact:phone}}.')
-    expect(await builtPage(admin.folder, `/cities/${city.slug}`)).toContain('Concrete hippos')
+    expect(await buildPage(admin.folder, `/cities/${city.slug}`)).toContain('Concrete hippos')
   })
 
   test.for([

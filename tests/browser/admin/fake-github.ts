@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type GitRepository, person } from './git-repository.ts'
-import type { PullRequest, PullRequests } from './pull-requests.ts'
+import type { OpenedPullRequest, PullRequests } from './pull-requests.ts'
 
 export const repo = 'balcones/site'
 
@@ -178,9 +178,9 @@ function objectAt(repository: GitRepository, at: string) {
   return { data: { repository: { object: object ?? null } } }
 }
 
-const addressOf = ({ number }: PullRequest) => `https://github.example/${repo}/pull/${number}`
+const addressOf = ({ number }: OpenedPullRequest) => `https://github.example/${repo}/pull/${number}`
 
-function restOf(repository: GitRepository, pullRequest: PullRequest) {
+function restOf(repository: GitRepository, pullRequest: OpenedPullRequest) {
   const { number, branch, title, state, isDraft } = pullRequest
   const isOpen = state === 'open'
   return {
@@ -283,7 +283,7 @@ function deploymentsOf(repository: GitRepository, pullRequests: PullRequests, sh
     }))
 }
 
-function nodeOf(repository: GitRepository, pullRequest: PullRequest) {
+function nodeOf(repository: GitRepository, pullRequest: OpenedPullRequest) {
   const { number, title, branch, isDraft } = pullRequest
   const { login, id: databaseId, name, email } = person
   return {

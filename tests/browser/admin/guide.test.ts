@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { getAt, isObject } from '../../../codegen/json.ts'
 import { type AdminOnFolder, chooseAction, contentDir, isFocused, original, test } from './admin-page.ts'
-import { builtPage } from './built-page.ts'
+import { buildPage } from './built-page.ts'
 import { article, city, cityForm, records } from './city.ts'
 import { gitEnvironment } from './git-repository.ts'
 
@@ -53,7 +53,7 @@ describe('change a price', () => {
     await admin.save()
     await admin.page.getByText('Entry saved').waitFor()
     expect(changedLines('prices.yaml', admin)).toBe(1)
-    expect(await builtPage(admin.folder, '/visualizer')).toContain(`low&quot;:${low + 0.25},`)
+    expect(await buildPage(admin.folder, '/visualizer')).toContain(`low&quot;:${low + 0.25},`)
   })
 })
 
@@ -105,7 +105,7 @@ describe('add a project with two pictures', () => {
     const { format, width, height } = await sharp(admin.readBytes(`images/${after}`)).metadata()
     expect(format).toBe('webp')
     expect(Math.max(width ?? 0, height ?? 0)).toBe(largest)
-    const gallery = await builtPage(admin.folder, '/gallery')
+    const gallery = await buildPage(admin.folder, '/gallery')
     expect(gallery).toContain('A porch for the evening')
     expect(gallery).toContain(`${folder}/a-porch-for-the-evening-after-picture-`)
 
@@ -134,7 +134,7 @@ describe('write an article', () => {
     expect(admin.read(article.path)).toMatch(
       /\n\n## Before you call\n\nMeasure twice\.\n\n:::callout\{kind="alert" title="Before the thaw"\}\nText\n:::\n$/,
     )
-    const page = await builtPage(admin.folder, `/blog/${article.slug}`)
+    const page = await buildPage(admin.folder, `/blog/${article.slug}`)
     expect(page).toContain('Measure twice.')
     expect(page).toContain('Before the thaw')
   })
@@ -148,14 +148,14 @@ describe('read an error', () => {
     })
     await admin.page.getByRole('dialog').getByText('colon (:)').first().waitFor()
     await picture(admin.page, 'repair')
-    await expect(builtPage(admin.folder, cityPage)).rejects.toThrow('This text has a colon')
+    await expect(buildPage(admin.folder, cityPage)).rejects.toThrow('This text has a colon')
     const view = admin.page.getByRole('dialog')
     await view
       .getByRole('textbox')
       .fill(city.text.replace(/^name: .*$/m, `name: "${city.data?.name}: our neighbors"`))
     await view.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => admin.read(city.path)).toContain(': our neighbors"')
-    expect(await builtPage(admin.folder, cityPage)).toContain(': our neighbors')
+    expect(await buildPage(admin.folder, cityPage)).toContain(': our neighbors')
   })
 })
 
@@ -178,7 +178,7 @@ describe('replace a picture', () => {
     expect(src).toMatch(new RegExp(`^cities/${city.slug}/.*picture`))
     expect((await sharp(admin.readBytes(`images/${src}`)).metadata()).format).toBe('webp')
     expect(changedLines(city.path, admin)).toBeLessThan(4)
-    const page = await builtPage(admin.folder, cityPage)
+    const page = await buildPage(admin.folder, cityPage)
     expect(page).toContain('alt="The town on a dry day, seen from the river"')
     expect(page).toContain(`/images/${src.replace('.webp', '-')}`)
   })
@@ -202,7 +202,7 @@ describe('undo what I did yesterday', () => {
       git('add', 'content')
       git('commit', '--quiet', '-m', note)
     }
-    expect(await builtPage(admin.folder, cityPage)).toContain('30,001')
+    expect(await buildPage(admin.folder, cityPage)).toContain('30,001')
     const changed = admin.read(city.path)
     await admin.open(cityForm)
     await (await chooseAction(admin, 'Earlier versions …'))
@@ -220,7 +220,7 @@ describe('undo what I did yesterday', () => {
       /`git (restore --source=HEAD~1) content\//.exec(readFileSync('docs/edit-the-site.md', 'utf8')) ?? []
     git(...command.split(' '), `content/${city.path}`)
     expect(admin.read(city.path)).toBe(city.text)
-    expect(await builtPage(admin.folder, cityPage)).not.toContain('30,001')
+    expect(await buildPage(admin.folder, cityPage)).not.toContain('30,001')
     await admin.open(cityForm)
     await admin.page.reload()
     await expect.poll(() => population.inputValue()).toBe(String(city.data?.population))

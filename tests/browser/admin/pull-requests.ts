@@ -1,6 +1,6 @@
 import type { GitRepository } from './git-repository.ts'
 
-export interface PullRequest {
+export interface OpenedPullRequest {
   number: number
   branch: string
   title: string
@@ -11,7 +11,7 @@ export interface PullRequest {
 
 /** The pull requests of the fake GitHub. */
 export class PullRequests {
-  readonly all: PullRequest[] = []
+  readonly all: OpenedPullRequest[] = []
   /** Whether the one person who is signed in may merge. */
   mayMerge = true
   readonly #repository: GitRepository
@@ -21,30 +21,32 @@ export class PullRequests {
   }
 
   /** Undefined where the branch has one that is open. */
-  begin(made: Pick<PullRequest, 'branch' | 'title' | 'isDraft' | 'labels'>): PullRequest | undefined {
+  begin(
+    made: Pick<OpenedPullRequest, 'branch' | 'title' | 'isDraft' | 'labels'>,
+  ): OpenedPullRequest | undefined {
     if (this.openOf(made.branch)) return undefined
-    const pullRequest: PullRequest = { number: this.all.length + 1, state: 'open', ...made }
+    const pullRequest: OpenedPullRequest = { number: this.all.length + 1, state: 'open', ...made }
     this.all.push(pullRequest)
     return pullRequest
   }
 
   /** Throws where nobody made it: no test asks for such. */
-  at(number: string | number): PullRequest {
+  at(number: string | number): OpenedPullRequest {
     const found = this.all.find(one => one.number === Number(number))
     if (!found) throw new Error(`There is no pull request ${number}`)
     return found
   }
 
-  openOf(branch: string): PullRequest | undefined {
+  openOf(branch: string): OpenedPullRequest | undefined {
     return this.open().find(one => one.branch === branch)
   }
 
-  open(): PullRequest[] {
+  open(): OpenedPullRequest[] {
     return this.all.filter(({ state }) => state === 'open')
   }
 
   /** Whether it is merged now. */
-  merge(pullRequest: PullRequest): boolean {
+  merge(pullRequest: OpenedPullRequest): boolean {
     const isReady = pullRequest.state === 'open' && !pullRequest.isDraft
     if (!isReady || !this.#repository.merge(pullRequest.branch, pullRequest.title)) return false
     pullRequest.state = 'merged'

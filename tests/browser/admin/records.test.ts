@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { chooseAction, test } from './admin-page.ts'
-import { builtPage } from './built-page.ts'
+import { buildPage } from './built-page.ts'
 import { city, cityForm } from './city.ts'
 
 describe('a record', () => {
@@ -48,7 +48,7 @@ describe('a record', () => {
     await page.waitForURL(/entries\/hippo-hill$/)
     expect(admin.read('redirects.yaml')).toMatch(/from: \/cities\/hippo-town\s+to: \/cities\/hippo-hill/)
 
-    expect(await builtPage(admin.folder, '/cities/hippo-hill')).toContain('Hippo Town')
+    expect(await buildPage(admin.folder, '/cities/hippo-hill')).toContain('Hippo Town')
 
     await name.waitFor()
     const removal = await chooseAction(admin, 'Delete …')
