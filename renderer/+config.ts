@@ -5,4 +5,5 @@ export default {
   meta: {
     Page: { env: { server: true, client: false } },
   },
+  prerender: true,
 } satisfies Config

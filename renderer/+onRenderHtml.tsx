@@ -2,13 +2,18 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { OnRenderHtmlAsync } from 'vike/types'
 import { renderPage } from './render-page.tsx'
 
-/** A page in development, whose script Vite serves as its source. */
-export const onRenderHtml: OnRenderHtmlAsync = async ({ Page, data: { content, head, subject } }) => {
+/** Renders a page for `vike dev`, where Vite serves the sources of its script and styles are inlined, or for `vike build`. */
+export const onRenderHtml: OnRenderHtmlAsync = async ({
+  Page,
+  data: { content, head, subject },
+  globalContext: { assetsManifest },
+}) => {
+  const clientEntry = assetsManifest?.['renderer/client.ts']?.file
   const html = renderPage({
     content,
     head,
-    clientEntry: '/renderer/client-in-dev.ts',
-    sheets: 'inlined',
+    clientEntry: clientEntry ? `/${clientEntry}` : '/renderer/client-in-dev.ts',
+    sheets: clientEntry ? 'built' : 'inlined',
     children: <Page subject={subject} />,
   })
   return escapeInject`${dangerouslySkipEscape(html)}`
