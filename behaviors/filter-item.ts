@@ -34,7 +34,7 @@ export function itemAttributes({
 /** Reads an attribute of an item's element; null if the element doesn't have it. */
 export type ReadAttribute = (name: string) => string | null
 
-export const textOf = (read: ReadAttribute): string => read('data-text') ?? ''
+export const searchTextOf = (read: ReadAttribute): string => read('data-text') ?? ''
 
 export const valuesOf = (read: ReadAttribute, name: string): readonly string[] =>
   read(valuesAttribute(name))?.split(SEPARATOR) ?? []

@@ -1,5 +1,5 @@
 /** Rules of the gallery, blog, catalog, guide and download lists: which items match, and in which order they are shown. */
-import { type ReadAttribute, sortKeyOf, textOf, valuesOf } from './filter-item.ts'
+import { type ReadAttribute, searchTextOf, sortKeyOf, valuesOf } from './filter-item.ts'
 
 /** The visitor's choices by the name of their control. `q` is the search box, `sort` the order; all others are facets. */
 export type FilterState = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ function joined(...fields: string[]): string {
 }
 
 export function matches(read: ReadAttribute, { q = '', ...choices }: FilterState): boolean {
-  if (!textOf(read).includes(q.trim().toLowerCase())) return false
+  if (!searchTextOf(read).includes(q.trim().toLowerCase())) return false
   return Object.entries(choices).every(
     ([name, value]) => name === SORT || value === ALL || valuesOf(read, name).includes(value),
   )

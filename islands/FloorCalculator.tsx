@@ -5,7 +5,7 @@
  */
 import { type FocusEvent, type FormEvent, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { costOf, type FloorCost, jobOfArea } from '../site/floor-cost/cost.ts'
-import { entryOf, type FieldInputError, queryOf, readJob } from '../site/floor-cost/job-query.ts'
+import { type FieldInputError, inputGroupOf, queryOf, readJob } from '../site/floor-cost/job-query.ts'
 import { createFormatters } from '../site/formatters.ts'
 import { CalculatorForm } from './floor-calculator/CalculatorForm.tsx'
 import { Comparison } from './floor-calculator/Comparison.tsx'
@@ -57,11 +57,11 @@ export default function FloorCalculator({
     writing.current = setTimeout(() => history.replaceState(history.state, '', address), 300)
   }
   const type = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    setTyping(target instanceof HTMLInputElement ? entryOf(target.id) : undefined)
+    setTyping(target instanceof HTMLInputElement ? inputGroupOf(target.id) : undefined)
     update(currentTarget)
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
-    const next = relatedTarget && entryOf(relatedTarget.id)
+    const next = relatedTarget && inputGroupOf(relatedTarget.id)
     setTyping(entry => (entry === next ? entry : undefined))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -72,7 +72,7 @@ export default function FloorCalculator({
   }
 
   const { typed, mistakes: all, job } = readJob(new URLSearchParams(search), book)
-  const isBeingTyped = ({ id }: FieldInputError) => entryOf(id) === typing
+  const isBeingTyped = ({ id }: FieldInputError) => inputGroupOf(id) === typing
   const mistakes = all.filter(mistake => !isBeingTyped(mistake))
   const isUnfinished = (one: FieldInputError) => one.mistake === 'half' && isBeingTyped(one)
   const floorOf = (value: string) => book.floors.find(floor => floor.value === value)

@@ -44,7 +44,7 @@ export const patterns = ['straight', 'pattern'] as const
 export const bases = ['slab', 'wood'] as const
 export const answers = ['unknown', 'yes', 'no'] as const
 export type Pattern = (typeof patterns)[number]
-export type Base = (typeof bases)[number]
+export type Subfloor = (typeof bases)[number]
 export type Preparation = (typeof answers)[number]
 
 /** Part of a room, in feet. Several rectangles make an L or a T. */
@@ -60,7 +60,7 @@ export interface Job {
   pattern: Pattern
   /** A key of `removal`; undefined if no floor must be removed. */
   old: string | undefined
-  base: Base
+  base: Subfloor
   preparation: Preparation
   /** Area that needs preparation. Undefined means all of it. */
   preparedArea: number | undefined

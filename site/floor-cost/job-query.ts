@@ -127,7 +127,7 @@ function readTyped(query: URLSearchParams, { floors, removal }: Pick<CostBook, '
 const rowPattern = /^(length|width)-([1-9]\d?)$/
 
 /** Returns the group of an input ID: both sides of a rectangle, or a single field. */
-export const entryOf = (id: string): string => id.replace(rowPattern, 'rectangle-$2')
+export const inputGroupOf = (id: string): string => id.replace(rowPattern, 'rectangle-$2')
 
 /** Names that fields shared before each had its own, as bookmarks still have them: their order was their number. */
 const shared = ['length', 'width', 'with'] as const

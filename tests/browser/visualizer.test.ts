@@ -289,7 +289,10 @@ test('every file leads to a floor in the original photo, or to a message', async
       expect([name, Math.abs(width / height / (ratio ?? 1) - 1) < 0.03]).toEqual([name, true])
       expect(height).toBeLessThanOrEqual(401)
     } else {
-      const sentence = interpolate(photo[outcome], { megabytes: MAX_PHOTO_MEGABYTES, megapixels: MAX_PHOTO_MEGAPIXELS })
+      const sentence = interpolate(photo[outcome], {
+        megabytes: MAX_PHOTO_MEGABYTES,
+        megapixels: MAX_PHOTO_MEGAPIXELS,
+      })
       await expect.poll(() => say.textContent(), { message: name }).toBe(sentence)
     }
     // Only the open photo has a worker. Poll, because the browser reports a terminated worker with a delay.
