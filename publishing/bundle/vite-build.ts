@@ -8,7 +8,7 @@ const source = (file: string) => path.join(projectDir, file)
 /** Source of the client script. It imports further scripts on demand. */
 export const clientSource = 'renderer/client.ts'
 
-const browserPrograms = { client: source(clientSource) }
+export const browserPrograms = { client: source(clientSource) }
 
 const serverPrograms = {
   'form-pages': source('pages/form-pages.tsx'),
@@ -65,7 +65,7 @@ const compileHint = '//# allFunctionsCalledOnLoad'
 const reactCode = /\/islands\/|\/react-dom\/cjs\//
 
 /** Build options that `npx vike build` shares, so that its pages are the same. */
-const buildOptions = (ssr: boolean): BuildOptions => ({
+export const buildOptions = (ssr: boolean): BuildOptions => ({
   target: ssr ? 'es2022' : browserTargets,
   cssTarget: browserTargets,
   cssMinify: 'lightningcss',
@@ -73,7 +73,7 @@ const buildOptions = (ssr: boolean): BuildOptions => ({
 })
 
 /** Output options of browser scripts. */
-const browserOutput: Rolldown.OutputOptions = {
+export const browserOutput: Rolldown.OutputOptions = {
   postBanner: ({ moduleIds }) => (moduleIds.some(id => reactCode.test(id)) ? compileHint : ''),
   entryFileNames: 'assets/[name]-[hash].js',
   chunkFileNames: 'assets/chunks/[name]-[hash].js',
@@ -115,7 +115,7 @@ function viteConfig(
 }
 
 /** Replaces Vite's helper for dynamic imports by plain imports. The helper preloads CSS of lazy chunks, which have none here. */
-const plainImports = (): Plugin => ({
+export const plainImports = (): Plugin => ({
   name: 'plain-imports',
   enforce: 'pre',
   load: { filter: { id: /preload-helper/ }, handler: () => 'export const __vitePreload = load => load()' },
