@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RenderedPage, Prerenderer, PrerendererOptions } from '../../pages/prerender.ts'
+import type { Prerenderer, PrerendererOptions, RenderedPage } from '../../pages/prerender.ts'
 import { textFileOf } from '../../site/addresses.ts'
 import { compress, compressedExtensionsOf } from '../site-files/compress.ts'
 import { hashDependency } from './hash-dependency.ts'

@@ -14,10 +14,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 function serve() {
-  const { status, stderr } = spawnSync(process.execPath, [path.join(projectDir, 'cli/run-release.mjs'), 'main'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [path.join(projectDir, 'cli/run-release.mjs'), 'main'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
   return { status, stderr }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { siteContent, phone, test } from '../browser/open-page.ts'
+import { phone, siteContent, test } from '../browser/open-page.ts'
 import { slotWidth } from '../dist/slot-width.ts'
 
 const { blogPage, citiesPage, galleryPage, home, servicesPage, trendsPage } = siteContent

@@ -9,13 +9,7 @@ import { projectFiles } from './project-files.ts'
 const conventions = ['Page', 'enhance']
 
 /** Names that still have several meanings. Remove a name here as soon as one module declares it. */
-const remaining = [
-  'Model',
-  'editorData',
-  'fieldsOf',
-  'labelOf',
-  'test',
-]
+const remaining = ['Model', 'editorData', 'fieldsOf', 'labelOf', 'test']
 
 test('no two modules export different things of one name', () => {
   const modulesByName = new Map<string, string[]>()
