@@ -153,6 +153,8 @@ async function visitForm(form: Locator, condition: Condition, problems: string[]
       const left = page.waitForEvent('framenavigated', frame => frame.url().startsWith('chrome-error:'))
       await send(form)
       await left
+      // A reload of a page that is still loading is aborted.
+      await page.waitForLoadState()
       await page.context().setOffline(false)
       await page.reload()
     } else {
