@@ -55,12 +55,12 @@ async function hops(port: number): Promise<Figure[]> {
 async function sizes(port: number): Promise<Figure[]> {
   const large = await submit(port, 200, {
     from: '127.9.8.6',
-    body: JSON.stringify({ text: 'a'.repeat(40_000) }),
+    body: JSON.stringify({ text: 'a'.repeat(60_000) }),
   })
   const huge = await submit(port, 201, { from: '127.9.8.6', body: 'a'.repeat(200_000) })
   return [
     same(
-      '40 KB, refused by the site in words',
+      '60 KB, refused by the site in words',
       `${large.status} ${large.text.includes('too-large')}`,
       '413 true',
     ),
@@ -80,11 +80,11 @@ const call = (port: number, question: string) =>
   })
 
 async function calls(port: number): Promise<Figure[]> {
-  const [small, large] = [await call(port, 'care'), await call(port, 'a'.repeat(40_000))]
+  const [small, large] = [await call(port, 'care'), await call(port, 'a'.repeat(60_000))]
   return [
     same('a tool answers', `${small.status} ${small.text.includes('structuredContent')}`, '200 true'),
     same(
-      'a call of 40 KB, refused by the site in words',
+      'a call of 60 KB, refused by the site in words',
       `${large.status} ${large.text.includes('jsonrpc')}`,
       '413 true',
     ),
