@@ -1,5 +1,6 @@
 /** Fills in the estimate form like a visitor. */
 import type { Page } from 'playwright'
+import { skipMinute } from '../setup/skip-minute.ts'
 import { siteContent } from './open-page.ts'
 
 const { interfaceTexts } = siteContent
@@ -30,10 +31,7 @@ export async function fillIn(page: Page, { serviceNeeded, ...typed }: Request): 
 
 /** Fills in the form as slowly as a visitor. The site asks faster senders to confirm their request. */
 export async function fillInSlowly(page: Page, request: Request): Promise<void> {
-  await page.evaluate(() => {
-    const now = performance.now.bind(performance)
-    performance.now = () => now() + 60_000
-  })
+  await skipMinute(page)
   await fillIn(page, request)
 }
 
