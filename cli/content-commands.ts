@@ -3,6 +3,7 @@ import { commandOptions } from '../authoring/commands/command-options.ts'
 import { newCommand } from '../authoring/commands/new.ts'
 import { removeCommand } from '../authoring/commands/remove.ts'
 import { renameCommand } from '../authoring/commands/rename.ts'
+import { unconfirmedCommand } from '../authoring/commands/unconfirmed.ts'
 import { urlsCommand } from '../authoring/commands/urls.ts'
 import { findClosestMatch } from '../codegen/close-match.ts'
 
@@ -11,6 +12,7 @@ const commands: Readonly<Record<string, Command>> = {
   rename: renameCommand,
   remove: removeCommand,
   urls: urlsCommand,
+  unconfirmed: unconfirmedCommand,
 }
 
 const call = 'npm run content --'

@@ -171,21 +171,23 @@ function Testimonials({ block }: { block: Blocks['testimonials'] }) {
   const { interfaceTexts } = useContent()
   const { services: texts } = interfaceTexts
   return (
-    <ul className="grid">
-      {block.items.map(({ text, firstName, initial, neighborhood, sample }) => (
-        <li key={text}>
-          <figure className="testimonial">
-            <blockquote>
-              <p>{text}</p>
-            </blockquote>
-            <figcaption className="caption">
-              {interpolate(texts.from, { firstName, initial, neighborhood })}
-              {sample && <span className="badge">{texts.sample}</span>}
-            </figcaption>
-          </figure>
-        </li>
-      ))}
-    </ul>
+    <div className="stack">
+      <ul className="grid">
+        {block.items.map(({ text, firstName, initial, neighborhood }) => (
+          <li key={text}>
+            <figure className="testimonial">
+              <blockquote>
+                <p>{text}</p>
+              </blockquote>
+              <figcaption className="caption">
+                {interpolate(texts.from, { firstName, initial, neighborhood })}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {block.items.some(({ sample }) => sample) && <p className="caption">{texts.samples}</p>}
+    </div>
   )
 }
 

@@ -31,8 +31,6 @@ export interface Fact {
   text: string
   value: string | number
   unit?: string
-  source?: string
-  confirmed?: boolean
 }
 
 export interface SitePage {

@@ -24,7 +24,4 @@ export interface PrintedPrice<Name = string, Unit = string, Part = string> exten
   /** Parts of a job, by name. */
   includes: readonly Part[]
   excludes: readonly Part[]
-  /** Source of the figures. */
-  source: string
-  confirmed: boolean
 }

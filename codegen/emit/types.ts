@@ -1,5 +1,5 @@
 import { DiskCache } from '../cache/disk-cache.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { getAt, isObject, type Json, type JsonObject } from '../json.ts'
 import { hashOfModel } from '../load-model.ts'
 import { directives } from '../markdown/directives.ts'
 import { exportNameOf, findEntity, type Model, slugTypeNameOf } from '../model.ts'
@@ -175,10 +175,23 @@ function defTypeName(name: string): string {
 function translate(node: Json, file: string, model: Model): JsonObject {
   if (!isObject(node)) return {}
   if (typeof node.$ref === 'string') return { $ref: `#/definitions/${refTypeName(node.$ref, file, model)}` }
-  const rest = Object.fromEntries(Object.entries(node).filter(([keyword]) => !dropped.has(keyword)))
+  const published = omitNoteFields(node)
+  const rest = Object.fromEntries(Object.entries(published).filter(([keyword]) => !dropped.has(keyword)))
   const translated = mapSubschemas(rest, inner => translate(inner, file, model))
   const special = findSpecialType(node, model)
   return special ? { ...translated, tsType: special } : translated
+}
+
+/** Returns an object schema without the fields that are notes for editors. */
+function omitNoteFields(node: JsonObject): JsonObject {
+  const { properties, required } = node
+  if (!isObject(properties)) return node
+  const isNote = (name: Json) => typeof name === 'string' && getAt(properties, [name, 'x-note']) === true
+  return {
+    ...node,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !isNote(name))),
+    ...(Array.isArray(required) && { required: required.filter(name => !isNote(name)) }),
+  }
 }
 
 const dropped = new Set('$schema $id $defs title minItems maxItems discriminator examples'.split(' '))

@@ -52,8 +52,6 @@ function* readFloorEntries(book: JsonObject, formats: Formatters): Iterable<Prin
         words: textAt(book, ['kinds', kind, 'words']) ?? '',
         includes: partsOf(book, floor, kind, 'includes'),
         excludes: partsOf(book, floor, kind, 'excludes'),
-        source: textAt(data, ['source']) ?? '',
-        confirmed: data.confirmed === true,
       }
     }
   }
@@ -115,8 +113,6 @@ function* readExtraEntries(book: JsonObject, formats: Formatters): Iterable<Prin
         words: textAt(data, ['words']) ?? '',
         includes: [],
         excludes: [],
-        source: textAt(data, ['source']) ?? '',
-        confirmed: data.confirmed === true,
       }
     }
   }

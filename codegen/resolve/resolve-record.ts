@@ -3,6 +3,7 @@ import { memoizeByPair } from '../cache/memoize.ts'
 import type { JsonObject } from '../json.ts'
 import { nodesOf } from '../markdown/nodes.ts'
 import type { ContentRecord } from '../read/record.ts'
+import { omitNotes } from '../schema/notes.ts'
 import { fillText } from './facts.ts'
 import { urlOf } from './queries.ts'
 import type { Facts } from './types.ts'
@@ -14,7 +15,7 @@ export interface ResolvedBody {
   words: number
 }
 
-/** A record as pages receive it: its data with placeholders filled in, its slug, URL and body. */
+/** A record as pages receive it: its data with placeholders filled in and without notes for editors, its slug, URL and body. */
 export interface ResolvedRecord {
   slug?: string
   url?: string
@@ -24,7 +25,7 @@ export interface ResolvedRecord {
 
 export const resolveRecord = memoizeByPair((record: ContentRecord, facts: Facts): ResolvedRecord => {
   const url = urlOf(record)
-  const data: JsonObject = record.data ?? {}
+  const data: JsonObject = omitNotes(record.entity.shape, record.data ?? {})
   return {
     ...(record.entity.kind === 'collection' ? { slug: record.slug } : {}),
     ...(url === undefined ? {} : { url }),

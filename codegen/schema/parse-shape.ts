@@ -122,9 +122,9 @@ export function outlineOf(node: JsonObject): Shape {
   }
 }
 
-function describe({ title, description, examples }: JsonObject) {
+function describe({ title, description, examples, 'x-note': note }: JsonObject) {
   return {
-    ...dropUndefined({ title: text(title) }),
+    ...dropUndefined({ title: text(title), isNote: note === true ? note : undefined }),
     description: text(description) ?? '',
     examples: Array.isArray(examples) ? examples.map(String) : [],
   }

@@ -20,6 +20,8 @@ interface Described {
   title?: string
   description: string
   examples: readonly string[]
+  /** A note for editors, which is never published. */
+  isNote?: true
 }
 
 export interface ObjectShape extends Described {

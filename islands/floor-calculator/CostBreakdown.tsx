@@ -60,11 +60,10 @@ function Parts({ texts, cost, rectangles, formatters }: Omit<ResultProps, 'examp
             <th scope="col">{result.line}</th>
             <th scope="col">{result.formula}</th>
             <th scope="col">{result.range}</th>
-            <th scope="col">{result.source}</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ kind, name, formula, range, source }) => (
+          {lines.map(({ kind, name, formula, range }) => (
             <tr key={kind}>
               <th scope="row" key={name}>
                 {name}
@@ -74,9 +73,6 @@ function Parts({ texts, cost, rectangles, formatters }: Omit<ResultProps, 'examp
               </td>
               <td className="calculator__range" translate="no">
                 {range}
-              </td>
-              <td data-head={result.source} key={source}>
-                {source}
               </td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ type PriceInput = Pick<PublishInput, 'site' | 'prices'>
 /** Content file of all prices. */
 export const priceBookSource = 'content/prices.yaml'
 
-/** Creates the price book: every price with what it includes and its source. `updated` is the date and time of the last change. */
+/** Creates the price book: every price with what it includes. `updated` is the date and time of the last change. */
 export function priceBook({ site, prices }: PriceInput, updated: string | undefined): PublishedFile {
   const kinds = Object.entries(prices.kinds).map(([kind, { name, explanation }]) => [
     kind,
@@ -62,8 +62,6 @@ const price = record(
     words: text('What stands behind it on the website. May be empty.'),
     includes: partList('Names of the `parts` of a job that are in it.'),
     excludes: partList('Names of those that are not.'),
-    source: text('Where the figures come from.'),
-    confirmed: { type: 'boolean', description: 'Whether the business has confirmed them.' },
   },
   ['kind'],
 )

@@ -3,13 +3,7 @@ import type { Content } from '../../site/content.ts'
 import { bases, answers as certainties, costOf, patterns } from '../../site/floor-cost/cost.ts'
 import { calculatorHref, costBookOf, type ListedFloor, requestHref } from '../../site/floor-cost/cost-book.ts'
 import { limits, MAX_QUERY_LENGTH, MAX_RECTANGLES, readJob } from '../../site/floor-cost/job-query.ts'
-import {
-  comparisonRows,
-  mistakeText,
-  partTexts,
-  sourceOf,
-  totalTexts,
-} from '../../site/floor-cost/result-texts.ts'
+import { comparisonRows, mistakeText, partTexts, totalTexts } from '../../site/floor-cost/result-texts.ts'
 import { createTextFormatters, interpolate } from '../../site/text-formatters.ts'
 import { createReadingTool, type Tool, zipCode } from './tool.ts'
 
@@ -19,7 +13,7 @@ export function createFloorTools(content: Content): Tool[] {
 }
 
 const range = z.strictObject({ low: z.number(), high: z.number() })
-const price = range.extend({ priced: z.string(), source: z.string(), confirmed: z.boolean() })
+const price = range.extend({ priced: z.string() })
 const page = z.url()
 
 function listFloors(content: Content): Tool {
@@ -33,17 +27,10 @@ function listFloors(content: Content): Tool {
     return [
       `- **${name}** (${value}): ${material.printed}, ${prices.kinds.material.words}; ${labor.printed}, ${prices.kinds.labor.words}.`,
       ...(perBox === undefined ? [] : [interpolate(answers.box, { perBox })]),
-      interpolate(answers.source, { source: sourceOf(estimatePage.result, material) }),
       interpolate(answers.page, { url: pageOf(floor) }),
     ].join(' ')
   }
-  const asPrice = ({ low, high, printed, source, confirmed }: ListedFloor['material']) => ({
-    low,
-    high,
-    priced: printed,
-    source,
-    confirmed,
-  })
+  const asPrice = ({ low, high, printed }: ListedFloor['material']) => ({ low, high, priced: printed })
   const { floors } = costBookOf(content)
   const listed = {
     text: floors.map(lineOf).join('\n'),
@@ -147,7 +134,7 @@ function estimatePrice(content: Content): Tool {
       floor: z.string(),
       area: z.number(),
       total: range,
-      lines: z.array(range.extend({ name: z.string(), formula: z.string(), source: z.string() })),
+      lines: z.array(range.extend({ name: z.string(), formula: z.string() })),
       request: page,
       page,
     }),
@@ -164,10 +151,7 @@ function estimatePrice(content: Content): Tool {
       const words = partTexts(result, cost, createTextFormatters(content))
       const url = `${site.url}${estimatePage.url}?${query}`
       const request = site.url + requestHref({ topic: floor.topic, zip: typed.zip, search: query.toString() })
-      const lines = words.lines.map(
-        ({ name, range, formula, source }) =>
-          `- ${name}: **${range}** = ${formula}. ${interpolate(answers.source, { source })}`,
-      )
+      const lines = words.lines.map(({ name, range, formula }) => `- ${name}: **${range}** = ${formula}.`)
       return {
         text: [
           `**${total}** ${area}`,
@@ -182,9 +166,9 @@ function estimatePrice(content: Content): Tool {
           floor: floor.value,
           area: cost.area,
           total: cost.total,
-          lines: words.lines.map(({ name, formula, source }, index) => {
+          lines: words.lines.map(({ name, formula }, index) => {
             const { low = 0, high = 0 } = cost.lines[index] ?? {}
-            return { name, low, high, formula, source }
+            return { name, low, high, formula }
           }),
           request,
           page: url,

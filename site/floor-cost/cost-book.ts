@@ -73,18 +73,15 @@ function floorOf(listed: Listed, material: PriceName, content: Content): ListedF
 }
 
 function pricedFloor(name: PriceName, { prices }: Content): QuotedPrice {
-  const { title, low, high, priced, source, confirmed } = prices.entries[name]
-  return { name: title, low, high, printed: priced, source, confirmed }
+  const { title, low, high, priced } = prices.entries[name]
+  return { name: title, low, high, printed: priced }
 }
 
-function pricedExtra(
-  { name, low, high, unit, source, confirmed }: ExtraPrice,
-  content: Content,
-): QuotedPrice {
+function pricedExtra({ name, low, high, unit }: ExtraPrice, content: Content): QuotedPrice {
   const range = formatAmount({ low, high }, unit, createTextFormatters(content))
   const { units } = content.prices
   const pattern = unit === 'percent' || unit === 'once' ? '{price}' : units[unit]
-  return { name, low, high, printed: pattern.replace('{price}', () => range), source, confirmed }
+  return { name, low, high, printed: pattern.replace('{price}', () => range) }
 }
 
 const rangeOf = ({ low, high }: PriceRange): PriceRange => ({ low, high })

@@ -1,13 +1,11 @@
 /** Calculates what a floor costs, on the server and in the browser. Areas are in square feet. */
 import type { PriceRange } from '../price.ts'
 
-/** Price range with its printed form and source. Percentages are in percent. */
+/** Price range with its printed form. Percentages are in percent. */
 export interface QuotedPrice extends PriceRange {
   name: string
   /** "$3–8 per sq ft". */
   printed: string
-  source: string
-  confirmed: boolean
 }
 
 export interface CostFloor<Price extends PriceRange = QuotedPrice> {

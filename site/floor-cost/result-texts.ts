@@ -74,8 +74,6 @@ export interface LineTexts {
   name: string
   formula: string
   range: string
-  /** Source of its price, and whether it is confirmed. */
-  source: string
 }
 
 export const totalTexts = (
@@ -99,17 +97,11 @@ export function partTexts(result: ResultTexts, cost: FloorCost, formatters: Form
       name: nameOf(line),
       formula: formulaOf(result, line, cost, formatters),
       range: formatters.money(line.low, line.high),
-      source: sourceOf(result, line.price),
     })),
     includes: interpolate(result.includes, { parts: list(lines) }),
     unsure: unsure.length > 0 ? interpolate(result.unsure, { parts: list(unsure) }) : undefined,
   }
 }
-
-export const sourceOf = (
-  { unconfirmed }: Pick<ResultTexts, 'unconfirmed'>,
-  { source, confirmed }: { source: string; confirmed: boolean },
-): string => (confirmed ? source : `${source}, ${unconfirmed}`)
 
 const traits = ['thickness', 'water', 'scratch', 'sun', 'slab', 'upkeep', 'life'] as const
 

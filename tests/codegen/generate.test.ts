@@ -69,6 +69,13 @@ test('emits stated and derived facts, and rounds years down to a multiple of fiv
   expect(facts).toHaveProperty('currentYear.text', '2026')
 })
 
+test('leaves notes for editors out of data and types', async () => {
+  const site = tinySite()
+  await generate(site, siteEmitters)
+  expect(JSON.stringify(dataOf(site, 'facts'))).not.toContain('Counted by the wind')
+  expect(readFileSync(path.join(site.outDir, 'types.ts'), 'utf8')).not.toMatch(/^ *source\??:/m)
+})
+
 test('writes nothing if there is a problem', async () => {
   const site = tinySite({ 'shops/dune.yaml': 'name: Dune\n' })
   const { problems } = await generate(site, siteEmitters)

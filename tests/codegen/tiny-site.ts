@@ -36,9 +36,13 @@ const schemas = {
     'x-type': 'Facts',
     type: 'object',
     description: 'Facts.',
-    additionalProperties: group('A fact.', {
-      value: { type: ['number', 'string'], description: 'Its value.' },
-    }),
+    additionalProperties: {
+      ...group('A fact.', {
+        value: { type: ['number', 'string'], description: 'Its value.' },
+        source: { type: 'string', description: 'Where it comes from.', 'x-note': true },
+      }),
+      required: ['value'],
+    },
   },
   'redirects.schema.json': root(
     'Redirects',
@@ -144,7 +148,7 @@ const content: Record<string, string | Uint8Array> = {
 foundedYear: 2008
 contact: { phone: { display: (512) 555-0100, dial: "+15125550100" } }
 `,
-  'facts.yaml': 'kiteTotal: { value: 40 }\n',
+  'facts.yaml': 'kiteTotal: { value: 40, source: Counted by the wind }\n',
   'redirects.yaml': 'items:\n  - { from: /old, to: /about }\n',
   'pages/about.yaml': 'title: About {{fact:businessName}}\n',
   'shops/dune.yaml': 'name: Dune\nkind: small\n',

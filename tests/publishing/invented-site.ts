@@ -90,8 +90,6 @@ export const input: PublishInput = {
         words: 'figs only',
         includes: ['material'],
         excludes: ['labor'],
-        source: 'The tree',
-        confirmed: true,
       },
     },
   },

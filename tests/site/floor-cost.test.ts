@@ -17,8 +17,6 @@ const priced = (low: number, high: number, name = 'A price') => ({
   low,
   high,
   printed: '',
-  source: 'Here',
-  confirmed: true,
 })
 
 const book: CostBook = {
