@@ -19,17 +19,23 @@ test('no page has an attribute that its element does not support', async () => {
   expect(found.flat()).toEqual([])
 })
 
-test.for(pageKinds)('no script adds such an attribute to $kind', async ({ path, status }, { openPage }) => {
-  const page = await openPage(path, expectedOf(status))
-  await startEverything(page)
-  const html = await page.evaluate(() => document.documentElement.outerHTML)
-  expect(unknownAttributes(html)).toEqual([])
+test.for(pageKinds)('no script adds such an attribute to $kind', async ({ path, status }, { visit }) => {
+  const look = async (page: Page) => {
+    await startEverything(page)
+    const html = await page.evaluate(() => document.documentElement.outerHTML)
+    expect(unknownAttributes(html)).toEqual([])
+  }
+  await visit(path, look, expectedOf(status).expected)
 })
 
 /** Focuses every field, which starts scripts that wait for it, and waits for the islands. */
 async function startEverything(page: Page): Promise<void> {
-  for (const field of await page.locator('input:visible, select:visible').all()) await field.focus()
-  for (const island of await page.locator('is-land').all()) {
-    await island.locator('xpath=self::*[@data-state="ready"]').waitFor()
-  }
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll<HTMLElement>('input, select')) field.focus()
+  })
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('is-land')).every(
+      ({ dataset }) => dataset.state === 'ready',
+    ),
+  )
 }

@@ -21,6 +21,8 @@ export interface OpenPageOptions {
   reducedMotion?: boolean
   /** Problems that the test expects. Each must occur. */
   expected?: readonly RegExp[]
+  /** Requests that wait for a promise. The page is returned while they wait, with all others done. */
+  held?: { urls: RegExp; until: Promise<void> }
   /** Called before the page loads, to install clocks, stubs and routes. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -72,9 +74,17 @@ export const test = base.extend<{ openPage: OpenPage; visit: Visit }>({
       const context = await browser.newContext(contextOptions(options))
       const page = await context.newPage()
       opened.push({ page, check: watch(page, options.expected ?? []) })
-      const settled = watchRequests(page)
+      const { held } = options
+      const settled = watchRequests(page, held?.urls)
+      if (held) {
+        await page.route(held.urls, async route => {
+          await held.until
+          await route.continue()
+        })
+      }
       await options.prepare?.(page)
-      await page.goto(siteUrl + path)
+      // The load event waits for held requests.
+      await page.goto(siteUrl + path, { waitUntil: held ? 'domcontentloaded' : 'load' })
       await settled()
       return page
     })
@@ -106,7 +116,7 @@ const QUIET_TURNS = 3
  * Watches the requests of the page. The returned function waits until the page has made none for three turns. A turn ends when the page
  * answers, so turns are longer on a busy machine. Behaviors that load when needed are requested after the script itself.
  */
-function watchRequests(page: Page): () => Promise<void> {
+function watchRequests(page: Page, ignored?: RegExp): () => Promise<void> {
   const pending = new Set<Request>()
   let lastChange = performance.now()
   let quietTurns = 0
@@ -119,6 +129,7 @@ function watchRequests(page: Page): () => Promise<void> {
     change()
   }
   page.on('request', request => {
+    if (ignored?.test(request.url())) return
     pending.add(request)
     change()
   })

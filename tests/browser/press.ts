@@ -1,5 +1,5 @@
 /** Checks that controls react visibly to hovering and pressing. */
-import type { Locator, Page } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 import sharp from 'sharp'
 
 // Excludes select elements: the browser draws their lists outside of the page.
@@ -21,14 +21,15 @@ const visiblePixels = 24
 export interface Control {
   /** Controls of one kind share a style: same classes and states, or the same parent if they have no class. */
   kind: string
-  control: Locator
+  /** Position among the elements that `controls` selects. */
+  index: number
 }
 
 /** Returns the first visible control of each kind. */
 export async function controlsOf(page: Page): Promise<Control[]> {
-  const all = page.locator(controls)
-  const kinds = await all.evaluateAll(elements =>
-    elements.map(element => {
+  // With the browser's own selectors: a locator evaluates `:has` and `:is` in JavaScript, element by element.
+  const kinds = await page.evaluate(selector => {
+    return Array.from(document.querySelectorAll(selector), element => {
       const [{ width = 0, height = 0 } = {}] = element.getClientRects()
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       if (
@@ -41,14 +42,17 @@ export async function controlsOf(page: Page): Promise<Control[]> {
       const styled = element.closest('[class]')?.getAttribute('class')
       const states = ['type', 'aria-pressed', 'aria-current'].map(name => element.getAttribute(name))
       return [styled, element.localName, ...states].filter(word => word).join(' ')
-    }),
-  )
-  return [...new Set(kinds)].flatMap(kind => (kind ? [{ kind, control: all.nth(kinds.indexOf(kind)) }] : []))
+    })
+  }, controls)
+  return [...new Set(kinds)].flatMap(kind => (kind ? [{ kind, index: kinds.indexOf(kind) }] : []))
 }
 
-/** Prevents clicks from navigating, and the pointer from opening menus and closing them 150 ms after it left. */
+/** Prevents clicks from navigating, and the pointer from opening menus and closing them 150 ms after it left. Hides the blinking caret. */
 export async function stopClicks(page: Page): Promise<void> {
   await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { caret-color: transparent !important }')
+    document.adoptedStyleSheets.push(sheet)
     const moves = ['over', 'enter', 'out', 'leave'].flatMap(move => [`pointer${move}`, `mouse${move}`])
     for (const type of ['click', 'dragstart', ...moves]) {
       window.addEventListener(
@@ -66,11 +70,25 @@ export async function stopClicks(page: Page): Promise<void> {
 const nowhere = { x: 0, y: 0 }
 
 /** Lists missing reactions of a control (pressed; for buttons also hovered) and other elements that it moves. */
-export async function pressProblems(page: Page, { kind, control }: Control): Promise<string[]> {
-  const isButton = await control.evaluate(element => element.matches('.button, button, summary, label'))
-  const place = await control.evaluate(placeOf)
-  if (!place) return [`${kind}: nothing of it can be reached`]
-  const shot = () => page.screenshot({ clip: place.clip, animations: 'disabled' })
+export async function pressProblems(
+  page: Page,
+  session: CDPSession,
+  { kind, index }: Control,
+): Promise<string[]> {
+  const handle = await page.evaluateHandle(([selector, at]) => document.querySelectorAll(selector)[at], [
+    controls,
+    index,
+  ] as const)
+  const control = handle.asElement()
+  const place = await control?.evaluate(placeOf)
+  if (!control || !place) return [`${kind}: nothing of it can be reached`]
+  const { isButton, clip } = place
+  // Directly from the browser: Playwright's screenshots first search every element for carets and animations.
+  const shot = async () => {
+    const options = { clip: { ...clip, scale: 1 }, optimizeForSpeed: true }
+    const { data } = await session.send('Page.captureScreenshot', options)
+    return Buffer.from(data, 'base64')
+  }
   await page.mouse.move(nowhere.x, nowhere.y)
   const rest = isButton ? await shot() : undefined
   await page.mouse.move(place.x, place.y)
@@ -106,7 +124,8 @@ function placeOf(control: Element) {
   const y = Math.max(0, top - 20)
   const width = Math.min(innerWidth, right + 20) - x
   const height = Math.min(innerHeight, bottom + 20) - y
-  return { ...point, clip: { x, y, width, height } }
+  const isButton = control.matches('.button, button, summary, label')
+  return { ...point, isButton, clip: { x: x + scrollX, y: y + scrollY, width, height } }
 }
 
 /**
@@ -134,8 +153,10 @@ async function differ(one: Buffer, other: Buffer): Promise<boolean> {
   if (!a || !b) return false
   let count = 0
   for (let at = 0; at < a.length; at += 3) {
-    const step = [at, at + 1, at + 2].reduce((sum, i) => sum + Math.abs((a[i] ?? 0) - (b[i] ?? 0)), 0)
+    const step = stepAt(a, b, at) + stepAt(a, b, at + 1) + stepAt(a, b, at + 2)
     if (step > visibleStep) count += 1
   }
   return count >= visiblePixels
 }
+
+const stepAt = (a: Buffer, b: Buffer, at: number) => Math.abs((a[at] ?? 0) - (b[at] ?? 0))
