@@ -1,6 +1,6 @@
 /** Checks on every page of the site. Console errors and failed requests fail a test, too. */
 import { expect } from 'vitest'
-import { allRules, violations, withoutColorRules } from '../browser/axe.ts'
+import { allRules, contentRules, violations } from '../browser/axe.ts'
 import { siteContent, test } from '../browser/open-page.ts'
 import { pageKinds } from '../browser/page-kinds.ts'
 import { brokenFigures, fontsArrived, openAll } from '../drill/page-probes.ts'
@@ -29,8 +29,8 @@ function stopsTwice(): string[] {
   return [...inCards, ...(onMap.every(href => listed.includes(href)) ? onMap : [])].map(String)
 }
 
-// Colors depend on the kind of page, so only one page of each kind is checked: the color rules take as long as all others.
-const colored = new Set(pageKinds.map(({ path }) => path))
+// Colors and sizes of targets depend on the kind of page, so they are checked on one page of each kind.
+const firstOfKinds = new Set(pageKinds.map(({ path }) => path))
 
 const { units } = siteContent.interfaceTexts
 
@@ -41,7 +41,7 @@ test.for([...siteContent.pages.all])(
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, await page.evaluate(widest)).toBeLessThanOrEqual(360)
       expect(await page.evaluate(stopsTwice)).toEqual([])
-      expect(await violations(page, colored.has(url) ? allRules : withoutColorRules)).toEqual([])
+      expect(await violations(page, firstOfKinds.has(url) ? allRules : contentRules)).toEqual([])
       await page.evaluate(openAll)
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
