@@ -8,6 +8,11 @@ import { submitPlainly } from '../behaviors/submit-plainly.ts'
 import { type FormTool, toolAttributes } from '../components/webmcp-attributes.ts'
 import { isEstimateField, normalizeField } from '../site/estimate-fields.ts'
 import { Attachment, AttachmentResult, useAttachment } from './estimate-form/Attachment.tsx'
+import {
+  CalculationField,
+  CalculationLines,
+  type ShownCalculation,
+} from './estimate-form/CalculationField.tsx'
 import type { EstimateErrors, EstimateTexts, EstimateValues, ServiceOption } from './estimate-form/errors.ts'
 import { Fields } from './estimate-form/Fields.tsx'
 import { FailureMessage, type NextStep, type Phone, ReceivedMessage } from './estimate-form/Messages.tsx'
@@ -40,6 +45,8 @@ export interface EstimateFormProps {
   }
   /** Prefilled values. */
   filled?: EstimateValues
+  /** The calculation that goes along. */
+  calculation?: ShownCalculation
 }
 
 type FormState = { kind: 'composing' } | { kind: 'pending' } | SubmitResult
@@ -54,6 +61,7 @@ export default function EstimateForm({
   tool,
   answered,
   filled,
+  calculation,
 }: EstimateFormProps) {
   const [state, setState] = useState<FormState>(
     answered
@@ -128,6 +136,12 @@ export default function EstimateForm({
           steps={nextSteps}
           reference={state.reference}
           fields={state.fields}
+          calculation={
+            calculation &&
+            state.fields.calculation && (
+              <CalculationLines texts={texts.calculation} calculation={calculation} />
+            )
+          }
           onAnother={() => {
             picture.reset()
             setState({ kind: 'composing' })
@@ -149,6 +163,9 @@ export default function EstimateForm({
         onBlur={showNormalized}
         {...toolAttributes(tool)}
       >
+        {calculation && round === 0 && (
+          <CalculationField texts={texts.calculation} calculation={calculation} />
+        )}
         <p className="estimate-form__note">{texts.requiredNote}</p>
         <Fields
           texts={texts}

@@ -10,6 +10,7 @@ import { createHead, type HeadSource } from '../renderer/head.ts'
 import { renderPage } from '../renderer/render-page.tsx'
 import type { FormPages, FormPagesOptions } from '../server/form-pages.ts'
 import { searchUrl } from '../site/addresses.ts'
+import { calculationOf } from '../site/floor-cost/calculation.ts'
 import { prefillFromQuery } from '../site/prefill.ts'
 import { checkZip, zipFromQuery } from '../site/zip-check.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
@@ -49,15 +50,24 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
   }
   const refused = (metadata: Metadata) => errorMetadata(interfaceTexts, metadata)
   return {
-    renderContactPage: ({ values, errors, failure, confirm }) =>
+    renderContactPage: ({ values, calculation, errors, failure, confirm }) =>
       render(
         { ...contactPage, metadata: refused(contactPage.metadata) },
-        <ContactPage answered={{ values, errors: knownErrors(errors), failure, confirm }} />,
+        <ContactPage
+          answered={{ values, errors: knownErrors(errors), failure, confirm }}
+          calculation={calculation}
+        />,
       ),
     renderFilledContactPage: query =>
       render(
         { ...contactPage, metadata: { ...contactPage.metadata, noindex: true } },
-        withZipOf(query, <ContactPage filled={prefillFromQuery(query, content)} />),
+        withZipOf(
+          query,
+          <ContactPage
+            filled={prefillFromQuery(query, content)}
+            calculation={calculationOf(new URLSearchParams(query).get('calculation') ?? '', content)}
+          />,
+        ),
       ),
     async renderZipCheckPage(address, zip) {
       // A URL with a trailing slash isn't a city's; the site redirects it.
@@ -86,7 +96,11 @@ export function createFormPages({ content, clientEntry }: FormPagesOptions): For
         },
         <SearchPage words={words} />,
       ),
-    renderReceivedPage: reference => render(receivedPage, <ReceivedPage {...(reference && { reference })} />),
+    renderReceivedPage: (reference, calculation = '') =>
+      render(
+        receivedPage,
+        <ReceivedPage {...(reference && { reference })} calculation={calculationOf(calculation, content)} />,
+      ),
     renderEstimatePage: query =>
       render(
         { ...estimatePage, metadata: { ...estimatePage.metadata, noindex: true } },

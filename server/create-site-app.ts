@@ -1,4 +1,5 @@
 import type { Content } from '../site/content.ts'
+import { calculationOf } from '../site/floor-cost/calculation.ts'
 import { type App, type AppDeps, createApp } from './app.ts'
 import type { Assistants } from './assistants/assistants.ts'
 import type { FormPages } from './form-pages.ts'
@@ -47,6 +48,7 @@ export function createSiteApp({ content, formPages, assistants, ...options }: Si
       texts: { ...texts, fields: contactForm.fields },
       renderContactPage: formPages.renderContactPage,
       renderReceivedPage: formPages.renderReceivedPage,
+      calculationOf: query => calculationOf(query, content),
     },
     estimate: formPages,
     zipCheck: formPages,

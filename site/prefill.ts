@@ -4,7 +4,7 @@
  */
 import type { Content } from './content.ts'
 import { type EstimateField, zipCodePattern } from './estimate-fields.ts'
-import { calculationOf } from './floor-cost/calculation.ts'
+import { readCalculation } from './floor-cost/calculation.ts'
 import { interpolate } from './text-formatters.ts'
 import { toZip } from './typed-text.ts'
 
@@ -24,12 +24,17 @@ const topicPattern = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** Reads a query: either a calculation, or a page or floor with a service, a topic and a ZIP code. */
 export function prefillFromQuery(search: string, content: Content): PrefilledFields {
   const query = new URLSearchParams(search)
-  const calculation = calculationOf(query.get('calculation') ?? '', content)
-  if (calculation) {
-    const { lines, url, zip, topic } = calculation
-    return prefilledFields({ zip, service: topic, details: [...lines, url].join('\n') })
-  }
   const { contactForm } = content.interfaceTexts
+  const asked = query.get('calculation')
+  if (asked !== null) {
+    const { floor, zip, calculation } = readCalculation(asked, content)
+    return prefilledFields({
+      zip,
+      service: floor?.topic,
+      // An answer goes along as data. If there is none, the request is about the floor.
+      details: !calculation && floor && `${interpolate(contactForm.topicLine, { topic: floor.name })}\n`,
+    })
+  }
   const subject = subjectOf(query, content)
   const service = query.get('service') ?? ''
   const zip = toZip(query.get('zip') ?? '')
@@ -43,7 +48,7 @@ export function prefillFromQuery(search: string, content: Content): PrefilledFie
 interface PrefillValues {
   zip: string | undefined
   service: string | undefined
-  details: string | undefined
+  details: string | false | undefined
 }
 
 const prefilledFields = ({ zip, service, details }: PrefillValues): PrefilledFields => ({

@@ -91,6 +91,8 @@ interface ReceivedMessageProps extends Pick<MessageProps, 'ref'> {
   reference: string
   /** Normalized texts of the request. */
   fields: EstimateValues
+  /** The calculation that went along. */
+  calculation?: ReactNode
   onAnother: () => void
   children: ReactNode
 }
@@ -101,6 +103,7 @@ export function ReceivedMessage({
   steps,
   reference,
   fields,
+  calculation,
   onAnother,
   children,
 }: ReceivedMessageProps) {
@@ -116,6 +119,7 @@ export function ReceivedMessage({
       <p>
         {texts.sent.replace(/\{(\w+)\}/g, (_, name: string) => (isEstimateField(name) && fields[name]) || '')}
       </p>
+      {calculation}
       <ol className="form-message__steps">
         {steps.map(({ title, description }) => (
           <li key={title}>

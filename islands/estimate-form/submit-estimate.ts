@@ -4,7 +4,6 @@ import { isEstimateField, normalizeField } from '../../site/estimate-fields.ts'
 import {
   type EstimateErrors,
   type EstimateTexts,
-  type EstimateValues,
   findErrors,
   isIncomplete,
   knownErrors,
@@ -13,7 +12,7 @@ import {
 
 /** Result of a submission: stored, rejected fields, or not sent. */
 export type SubmitResult =
-  | { kind: 'received'; reference: string; fields: EstimateValues }
+  | { kind: 'received'; reference: string; fields: Readonly<Record<string, string>> }
   | { kind: 'refused'; errors: EstimateErrors; failure?: string; confirm?: boolean }
 
 /**

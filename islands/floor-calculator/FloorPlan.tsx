@@ -1,6 +1,6 @@
 import type { Rectangle } from '../../site/floor-cost/cost.ts'
+import { roomText } from '../../site/floor-cost/result-texts.ts'
 import type { Formatters } from '../../site/formatters.ts'
-import { interpolate } from '../../site/text-formatters.ts'
 import type { CalculatorTexts } from './props.ts'
 
 /** Size of the drawing in its own units; the scale follows from the rooms. */
@@ -19,12 +19,7 @@ export function FloorPlan({
   formatters: Formatters
 }) {
   const { placed, height } = place(rectangles)
-  const words = rectangles.map(({ length, width }) =>
-    interpolate(texts.side, {
-      length: formatters.number(round(length)),
-      width: formatters.number(round(width)),
-    }),
-  )
+  const words = rectangles.map(rectangle => roomText(texts, rectangle, formatters))
   const list = words.map((text, index) => `${index + 1}. ${text}`).join(' · ')
   return (
     <figure className="calculator__plan">
@@ -50,8 +45,6 @@ export function FloorPlan({
     </figure>
   )
 }
-
-const round = (feet: number) => Math.round(feet * 10) / 10
 
 /** In rows from the left, each as long as the drawing is wide. */
 function place(rectangles: readonly Rectangle[]) {

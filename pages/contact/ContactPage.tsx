@@ -9,10 +9,16 @@ import { ServedCounties } from '../../components/ServedCounties.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import EstimateForm, { type EstimateFormProps } from '../../islands/EstimateForm.tsx'
 import { Island } from '../../renderer/Island.tsx'
+import type { Calculation } from '../../site/floor-cost/calculation.ts'
+
+interface ContactPageProps extends Pick<EstimateFormProps, 'answered' | 'filled'> {
+  calculation?: Calculation | undefined
+}
 
 /** Contact page. `answered` is the result of a form that was posted without JavaScript, `filled` are prefilled values. */
-export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answered' | 'filled'>) {
-  const { assistantTexts, contactPage, interfaceTexts, privacyPage, receivedPage, site } = useContent()
+export function ContactPage({ answered, filled, calculation }: ContactPageProps) {
+  const { assistantTexts, contactPage, estimatePage, interfaceTexts, privacyPage, receivedPage, site } =
+    useContent()
   const { contactForm } = interfaceTexts
   const { eyebrow, heading, text, picture, form, benefits } = contactPage
   return (
@@ -39,6 +45,13 @@ export function ContactPage({ answered, filled }: Pick<EstimateFormProps, 'answe
               tool: assistantTexts.forms.request,
               ...(answered && { answered }),
               ...(filled && { filled }),
+              ...(calculation && {
+                calculation: {
+                  query: calculation.query,
+                  href: `${estimatePage.url}?${calculation.query}`,
+                  words: calculation.words,
+                },
+              }),
             }}
           />
         </section>

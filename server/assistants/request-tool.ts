@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '../../site/content.ts'
 import { type EstimateField, estimateFields, maxLength } from '../../site/estimate-fields.ts'
+import { MAX_QUERY_LENGTH } from '../../site/floor-cost/job-query.ts'
 import { interpolate } from '../../site/text-formatters.ts'
 import type { EstimateInput } from '../forms/contact/estimate-schema.ts'
 import { receivedUrl } from '../forms/contact/received-route.ts'
@@ -57,7 +58,7 @@ export function createRequestTool(content: Content, { form, ...deps }: RequestTo
       if (result.kind !== 'accepted') return rejected(result)
       const { reference } = result.accepted
       const { title, text, reference: named } = contactForm.success
-      const page = site.url + receivedUrl(reference)
+      const page = site.url + receivedUrl({ reference })
       return {
         text: [
           title,
@@ -83,6 +84,7 @@ function argumentsOf({ assistantTexts: { parameters }, interfaceTexts }: Content
     zip_code: field('zipCode'),
     service_needed: z.enum(Object.keys(services)).describe(fields.serviceNeeded.label),
     project_details: field('projectDetails').optional(),
+    calculation: z.string().max(MAX_QUERY_LENGTH).optional().describe(parameters.calculation),
     idempotency_key: z.string().optional().describe(parameters.idempotencyKey),
     customer_has_agreed: z.literal(true).describe(parameters.agreed),
     confirmed: z.boolean().optional().describe(parameters.confirmed),

@@ -4,6 +4,7 @@ import { addressSecret } from './address-key.ts'
 import { addEstimateMessages } from './confirmations.ts'
 import type { Database } from './database.ts'
 import { releaseHeld } from './release.ts'
+import { calculationText, parseCalculation } from './stored-calculation.ts'
 import type { Tables } from './tables.ts'
 import type { Estimate, NewEstimate, RepeatedEstimate, SavedEstimate } from './types.ts'
 
@@ -24,7 +25,15 @@ export const estimateColumns = [
   'project_details as projectDetails',
   'suspicion',
   'source',
+  'calculation',
 ] as const
+
+type EstimateRow = Omit<Estimate, 'calculation'> & { calculation: string | null }
+
+export const estimateOf = ({ calculation, ...fields }: EstimateRow): Estimate => ({
+  ...fields,
+  calculation: parseCalculation(calculation),
+})
 
 /** Stores the request and the messages about it in one transaction, or repeats the result of a stored one. */
 export async function saveEstimate(database: Database, estimate: NewEstimate): Promise<SavedEstimate> {
@@ -85,6 +94,7 @@ async function insert(db: Transaction<Tables>, estimate: NewEstimate, secret: st
       project_details: estimate.projectDetails,
       suspicion,
       source: estimate.source,
+      calculation: calculationText(estimate.calculation),
       text_key: estimate.textFingerprint,
     })
     .onConflict(conflict => conflict.doNothing())
@@ -122,8 +132,8 @@ const findByKeys = (db: Kysely<Tables>, keys: readonly string[]): Promise<Stored
     .executeTakeFirst()
 
 /** Newest first. */
-export function listEstimates(database: Database): Promise<Estimate[]> {
-  return database.read(db =>
+export async function listEstimates(database: Database): Promise<Estimate[]> {
+  const rows = await database.read(db =>
     db
       .selectFrom('estimates')
       .select(estimateColumns)
@@ -131,10 +141,12 @@ export function listEstimates(database: Database): Promise<Estimate[]> {
       .orderBy('id', 'desc')
       .execute(),
   )
+  return rows.map(estimateOf)
 }
 
-export function findEstimate(database: Database, reference: string): Promise<Estimate | undefined> {
-  return database.read(db =>
+export async function findEstimate(database: Database, reference: string): Promise<Estimate | undefined> {
+  const row = await database.read(db =>
     db.selectFrom('estimates').select(estimateColumns).where('reference', '=', reference).executeTakeFirst(),
   )
+  return row && estimateOf(row)
 }

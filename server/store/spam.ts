@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import { addressSecret } from './address-key.ts'
 import type { Database } from './database.ts'
-import { estimateColumns } from './estimates.ts'
+import { estimateColumns, estimateOf } from './estimates.ts'
 import { createOutboxRow } from './outbox-rows.ts'
 import { releaseHeld } from './release.ts'
 import type { Tables } from './tables.ts'
 import type { Estimate } from './types.ts'
 
 /** Lists held requests, newest first: all, or those of one summary. */
-export function listHeldBack(database: Database, digest?: string): Promise<Estimate[]> {
-  return database.read(db =>
+export async function listHeldBack(database: Database, digest?: string): Promise<Estimate[]> {
+  const rows = await database.read(db =>
     db
       .selectFrom('estimates')
       .select(estimateColumns)
@@ -18,6 +18,7 @@ export function listHeldBack(database: Database, digest?: string): Promise<Estim
       .orderBy('received_at', 'desc')
       .execute(),
   )
+  return rows.map(estimateOf)
 }
 
 /** Releases a held request and adds its messages. Returns false if there is none with this reference. */

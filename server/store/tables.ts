@@ -29,6 +29,8 @@ export interface EstimatesTable {
   text_key: string | null
   /** 'website' or 'assistant'. */
   source: Generated<string>
+  /** JSON of the calculation that was sent along; null if there is none. */
+  calculation: string | null
   marked: DeletionMark
   /** Day of the summary that reported the request. */
   digest: string | null

@@ -1,3 +1,5 @@
+import type { Calculation } from '../../site/floor-cost/calculation.ts'
+
 /** A stored request for an estimate. Times are ISO 8601 in UTC. */
 export interface Estimate {
   reference: string
@@ -12,6 +14,8 @@ export interface Estimate {
   suspicion: string | null
   /** `website` (a form), or `assistant` (a tool that an assistant called). */
   source: string
+  /** The calculation that was sent along, as data next to the visitor's own words. */
+  calculation: Calculation | null
 }
 
 export interface NewEstimate extends Estimate {

@@ -1,43 +1,77 @@
 import type { Content } from '../content.ts'
 import { createFormatters } from '../formatters.ts'
-import { costOf } from './cost.ts'
-import { costBookOf } from './cost-book.ts'
-import { MAX_QUERY_LENGTH, queryOf, readJob } from './job-query.ts'
-import { requestLines } from './result-texts.ts'
+import type { PriceRange } from '../price.ts'
+import { costOf, type Rectangle } from './cost.ts'
+import { costBookOf, type ListedFloor } from './cost-book.ts'
+import { MAX_QUERY_LENGTH, queryOfTyped, readJob } from './job-query.ts'
+import { calculationWords, partTexts } from './result-texts.ts'
 
+/**
+ * A calculation as a request carries it: figures and choices of the visitor, everything else worked out by the site. It holds no
+ * word that the visitor typed.
+ */
 export interface Calculation {
-  lines: readonly string[]
-  /** URL that shows it again. */
+  /** Query of the calculator's URL. */
+  query: string
   url: string
-  zip: string
-  topic: string | undefined
+  floor: string
+  /** In square feet. */
+  area: number
+  /** In feet. */
+  rooms: readonly Rectangle[]
+  oldFloor: string
+  base: string
+  likely: PriceRange
+  lines: readonly (PriceRange & { name: string; formula: string })[]
+  /** The same in the site's words, a line each. */
+  words: readonly string[]
 }
 
-/** Calculates the result of a calculator query. Returns undefined if the query is incomplete. */
-export function calculationOf(search: string, content: Content): Calculation | undefined {
-  if (search.length > MAX_QUERY_LENGTH) return undefined
-  const query = queryOf(new URLSearchParams(search))
+interface ReadCalculation {
+  zip: string
+  /** The floor that the query names. */
+  floor: ListedFloor | undefined
+  /** Undefined if the query is incomplete. */
+  calculation: Calculation | undefined
+}
+
+/** Works out a query of the calculator. */
+export function readCalculation(search: string, content: Content): ReadCalculation {
+  if (search.length > MAX_QUERY_LENGTH) return { zip: '', floor: undefined, calculation: undefined }
+  const query = new URLSearchParams(search)
   const book = costBookOf(content)
   const { typed, mistakes, job } = readJob(query, book)
+  const zip = mistakes.some(({ field }) => field === 'zip') ? '' : typed.zip
   const floor = book.floors.find(({ value }) => value === typed.floor)
-  if (!job || !floor) return undefined
+  const named = query.has('floor') ? floor : undefined
+  if (!job || !floor) return { zip, floor: named, calculation: undefined }
   const { estimatePage, site } = content
+  const formatters = createFormatters(site)
+  const cost = costOf(floor, job, book)
+  const own = queryOfTyped({ ...typed, zip }).toString()
+  const { lines } = partTexts(estimatePage.result, cost, formatters)
   return {
-    lines: requestLines(estimatePage, costOf(floor, job, book), createFormatters(site)),
-    url: `${site.url.replace(/\/$/, '')}${estimatePage.url}?${query}`,
-    zip: mistakes.length > 0 ? '' : typed.zip,
-    topic: floor.topic,
+    zip,
+    floor,
+    calculation: {
+      query: own,
+      url: `${site.url.replace(/\/$/, '')}${estimatePage.url}?${own}`,
+      floor: floor.name,
+      area: cost.area,
+      rooms: job.rectangles,
+      oldFloor: job.old === undefined ? estimatePage.choices.noOld : (book.removal[job.old]?.oldFloor ?? ''),
+      base: estimatePage.choices.bases[job.base],
+      likely: cost.total,
+      lines: cost.lines.map(({ low, high }, index) => ({
+        name: lines[index]?.name ?? '',
+        formula: lines[index]?.formula ?? '',
+        low,
+        high,
+      })),
+      words: calculationWords(estimatePage, { cost, job, book }, formatters),
+    },
   }
 }
 
-/**
- * Calculates the lines of the calculation whose URL is in a text. The author of the text chooses only its numbers, not
- * its words.
- */
-export function calculationIn(text: string, content: Content): readonly string[] {
-  const begin = `${content.site.url.replace(/\/$/, '')}${content.estimatePage.url}?`
-  const at = text.indexOf(begin)
-  if (at < 0) return []
-  const [search = ''] = text.slice(at + begin.length).split(/\s/, 1)
-  return calculationOf(search, content)?.lines ?? []
-}
+export const calculationOf = (search: string, content: Content): Calculation | undefined =>
+  readCalculation(search, content).calculation

@@ -227,3 +227,25 @@ export function queryOf(query: URLSearchParams): URLSearchParams {
   }
   return kept
 }
+
+/** Returns the query of fields that were read: their names and values alone, whatever else the URL has. */
+export function queryOfTyped({
+  rectangles,
+  amounts,
+  others,
+  rush,
+  rows: _,
+  ...choices
+}: Typed): URLSearchParams {
+  const fields: [name: string, value: string | undefined][] = [
+    ...rectangles.flatMap(({ row, length, width }): [string, string][] => [
+      [`length-${row}`, length],
+      [`width-${row}`, width],
+    ]),
+    ...Object.entries(amounts),
+    ...Object.entries(choices),
+    ...otherFields.map((name, index): [string, string | undefined] => [name, others[index]]),
+    ['rush', rush ? 'yes' : ''],
+  ]
+  return new URLSearchParams(fields.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}

@@ -3,7 +3,15 @@ import type { EstimatePage } from '../../generated/types.ts'
 import type { Formatters } from '../formatters.ts'
 import type { PriceRange } from '../price.ts'
 import { interpolate } from '../text-formatters.ts'
-import { type CostLine, type FloorCost, type LineKind, lineKinds } from './cost.ts'
+import {
+  type CostBook,
+  type CostLine,
+  type FloorCost,
+  type Job,
+  type LineKind,
+  lineKinds,
+  type Rectangle,
+} from './cost.ts'
 import type { ListedFloor } from './cost-book.ts'
 import type { FieldInputError } from './job-query.ts'
 
@@ -38,21 +46,41 @@ function formulaOf(
   return interpolate(formulas[line.kind], { price, quantity })
 }
 
-/** Returns the lines of a calculation in a request. */
-export function requestLines(
-  { result, request }: Pick<EstimatePage, 'result' | 'request'>,
-  cost: FloorCost,
+interface WorkedOut {
+  cost: FloorCost
+  job: Job
+  book: Pick<CostBook, 'removal'>
+}
+
+/** Returns the lines of a calculation in a request: what was chosen, and what it comes to. */
+export function calculationWords(
+  { result, request, choices }: Pick<EstimatePage, 'result' | 'request' | 'choices'>,
+  { cost, job, book }: WorkedOut,
   formatters: Formatters,
 ): string[] {
   const { floor, area, lines, total } = cost
   const money = ({ low, high }: PriceRange) => formatters.money(low, high)
+  const rooms = job.rectangles.map(rectangle => roomText(result, rectangle, formatters))
+  const old = job.old === undefined ? undefined : book.removal[job.old]?.oldFloor
   return [
     interpolate(request.summary, { floor: floor.name, area: formatters.number(Math.round(area)) }),
+    ...(rooms.length > 0 ? [interpolate(request.rooms, { rooms: rooms.join(', ') })] : []),
+    interpolate(request.now, { old: old ?? choices.noOld, base: choices.bases[job.base] }),
     ...lines.map(line =>
       interpolate(request.line, { name: lineName(result, line.kind, floor.name), range: money(line) }),
     ),
     interpolate(result.total, { range: money(total) }),
   ]
+}
+
+/** "12 × 10.5 ft". */
+export const roomText = (
+  { side }: Pick<ResultTexts, 'side'>,
+  { length, width }: Rectangle,
+  formatters: Formatters,
+): string => {
+  const feet = (value: number) => formatters.number(Math.round(value * 10) / 10)
+  return interpolate(side, { length: feet(length), width: feet(width) })
 }
 
 export interface TotalTexts {

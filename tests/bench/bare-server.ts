@@ -24,6 +24,7 @@ const server = createServer(async (request, response) => {
     idempotencyKeys: [idempotencyKey],
     receivedAt: clock().toISOString(),
     suspicion: null,
+    calculation: null,
     source: 'website',
     textFingerprint: textFingerprint(fields.projectDetails),
   })

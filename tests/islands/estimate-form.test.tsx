@@ -47,6 +47,7 @@ const texts: EstimateTexts = {
     again: 'Once more',
   },
   topicLine: 'About: {topic}',
+  calculation: { heading: 'Sums', send: 'Take it along', change: 'Count again' },
   submit: 'Ask',
   submitting: 'Asking...',
   privacy: 'Private',

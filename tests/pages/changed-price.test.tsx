@@ -59,8 +59,8 @@ async function printed(content: Content): Promise<Map<string, string>> {
     all.set(tool.name, text)
   }
   all.set('prices.json', String(priceBook(content, undefined).content))
-  const { url = '' } = calculationOf('length-1=10&width-1=10&floor=sea-ice', content) ?? {}
-  const request = { ...newEstimate(1), projectDetails: url }
+  const calculation = calculationOf('length-1=10&width-1=10&floor=sea-ice', content) ?? null
+  const request = { ...newEstimate(1), calculation }
   const mail = createSiteMail(content).content
   all.set('mail', JSON.stringify(estimateToVisitor(request, mail)))
   all.set('mail to the business', JSON.stringify(estimateToBusiness(request, mail)))

@@ -7,6 +7,7 @@ import { createTools } from '../../server/assistants/assistants.ts'
 import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
 import { createContactForm } from '../../server/forms/contact/contact-form.ts'
 import type { Content } from '../../site/content.ts'
+import { calculationOf } from '../../site/floor-cost/calculation.ts'
 import { costBookOf } from '../../site/floor-cost/cost-book.ts'
 import { mainText, normalizeText } from '../dist/page-text.ts'
 import { memoryCounters, memoryStore, silentLog, testFieldTexts, testTexts } from '../server/test-app.ts'
@@ -34,6 +35,7 @@ export function toolsOver(dataDir: string) {
     referencePrefix: content.site.identity.referencePrefix,
     texts: { ...testTexts, fields: testFieldTexts },
     renderContactPage: () => '',
+    calculationOf: query => calculationOf(query, content),
     source: 'assistant',
   })
   const tools = createTools(content, async url => (await prerenderer.render(url)).text, {

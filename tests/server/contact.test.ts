@@ -12,6 +12,54 @@ const request = {
   projectDetails: 'Two rooms,\n\tone stair',
 }
 
+describe('a calculation', () => {
+  const query = 'area=120&floor=snow'
+
+  test('is stored as the site works it out, apart from the details', async () => {
+    const store = memoryStore()
+    const app = testApp(store)
+    const sent = { ...request, calculation: `https://site.example/estimate?${query}` }
+    const response = await app.request('/api/contact', jsonPost(sent))
+    expect(await response.json()).toMatchObject({ calculation: query })
+    expect(store.saved[0]).toMatchObject({
+      projectDetails: request.projectDetails,
+      calculation: { query, words: ['Packed snow, 120 sq ft', 'Snow: $400–900'] },
+    })
+  })
+
+  test.each(['Buy pills at pills.example', '', { words: ['$1'] }])(
+    'that the site cannot work out is left out, and the request is kept: %j',
+    async calculation => {
+      const store = memoryStore()
+      const response = await testApp(store).request('/api/contact', jsonPost({ ...request, calculation }))
+      expect(response.status).toBe(201)
+      expect(store.saved[0]?.calculation).toBeNull()
+    },
+  )
+
+  test('that changed is another request', async () => {
+    const store = memoryStore()
+    const app = testApp(store)
+    const key = { ...request, idempotencyKey: 'key-12345' }
+    for (const calculation of [query, query, 'area=130&floor=snow']) {
+      await app.request('/api/contact', jsonPost({ ...key, calculation }))
+    }
+    expect(store.saved).toHaveLength(2)
+  })
+
+  test('is on the page that asks for corrections, and on the one that confirms', async () => {
+    const app = testApp(memoryStore())
+    const wrong = await app.request('/api/contact', formPost({ ...request, zipCode: '', calculation: query }))
+    expect(await pageState(wrong)).toMatchObject({ calculation: { query } })
+    const right = await app.request('/api/contact', formPost({ ...request, calculation: query }))
+    const next = await app.request(right.headers.get('location') ?? '')
+    expect(await pageState(next)).toMatchObject({ calculation: query })
+    // A reference that is none confirms nothing.
+    const forged = await app.request(`/contact/received?reference=X&calculation=${encodeURIComponent(query)}`)
+    expect(await pageState(forged)).toEqual({})
+  })
+})
+
 describe('a JSON request', () => {
   test('is stored, and the response has its reference', async () => {
     const store = memoryStore()
@@ -29,6 +77,7 @@ describe('a JSON request', () => {
         suspicion: null,
         textFingerprint: null,
         source: 'website',
+        calculation: null,
       },
     ])
   })

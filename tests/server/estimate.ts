@@ -1,5 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { NewEstimate } from '../../server/store/types.ts'
+import type { Calculation } from '../../site/floor-cost/calculation.ts'
+
+/** Creates a calculation that goes along with a request. */
+export const newCalculation = (more: Partial<Calculation> = {}): Calculation => ({
+  query: 'area=120&floor=snow',
+  url: 'https://site.example/estimate?area=120&floor=snow',
+  floor: 'Packed snow',
+  area: 120,
+  rooms: [{ length: 10, width: 12 }],
+  oldFloor: 'Slush',
+  base: 'Ice',
+  likely: { low: 400, high: 900 },
+  lines: [{ name: 'Snow', formula: '132 sq ft × $3–6', low: 400, high: 900 }],
+  words: ['Packed snow, 120 sq ft', 'Snow: $400–900'],
+  ...more,
+})
 
 /** Creates a request. A higher number is later. */
 export const newEstimate = (number: number, more: Partial<NewEstimate> = {}): NewEstimate => ({
@@ -15,5 +31,6 @@ export const newEstimate = (number: number, more: Partial<NewEstimate> = {}): Ne
   suspicion: null,
   textFingerprint: null,
   source: 'website',
+  calculation: null,
   ...more,
 })

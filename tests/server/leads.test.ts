@@ -8,13 +8,14 @@ import { createOutbox } from '../../server/delivery/outbox.ts'
 import { runLeads } from '../../server/operations/leads/commands.ts'
 import { formatCsv } from '../../server/operations/leads/csv.ts'
 import type { Database } from '../../server/store/database.ts'
+import { findEstimate } from '../../server/store/estimates.ts'
 import { addDigest, listHeldBack } from '../../server/store/spam.ts'
 import { createStore } from '../../server/store/store.ts'
 import { subscriptionOf } from '../../server/store/subscriptions.ts'
 import { waitForOlderTransactions } from '../../server/store/wait-for-older-transactions.ts'
 import { patience } from '../setup/processor-time.ts'
 import { clock, describeOnBoth } from './databases.ts'
-import { newEstimate } from './estimate.ts'
+import { newCalculation, newEstimate } from './estimate.ts'
 import { signal } from './signal.ts'
 import { formPost, testApp } from './test-app.ts'
 
@@ -47,6 +48,27 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     expect(await leads('show ZZ-9')).toEqual({ ok: false, text: 'There is no request ZZ-9.\n' })
   })
 
+  test('show, about and export have the calculation that came along', async () => {
+    const leads = await setUp()
+    const database = await open()
+    const calculation = newCalculation()
+    await createStore(database).saveEstimate(newEstimate(3, { calculation, idempotencyKeys: ['c'] }))
+    expect((await findEstimate(database, 'ZZ-3'))?.calculation).toEqual(calculation)
+    expect((await leads('list')).text).toMatch(/^ZZ-3 .*\[waiting, calculation\]$/m)
+    const lines = ['calculation:', ...calculation.words, calculation.url].join('\n  ')
+    expect((await leads('show ZZ-3')).text).toContain(lines)
+    expect((await leads('about ada@example.com')).text).toContain(lines)
+    expect((await leads('show ZZ-1')).text).toContain('calculation: none')
+    expect((await leads('export --format csv')).text).toContain(
+      `"${[...calculation.words, calculation.url].join('\n')}"`,
+    )
+    const records: unknown = JSON.parse((await leads('export --format json')).text)
+    expect(records).toMatchObject([
+      { reference: 'ZZ-1', calculation: null },
+      { reference: 'ZZ-3', calculation: { area: 120, rooms: [{ length: 10, width: 12 }] } },
+    ])
+  })
+
   test('list shows which requests an assistant sent', async () => {
     const leads = await setUp()
     await createStore(await open()).saveEstimate(
@@ -63,7 +85,7 @@ describeOnBoth('leads', ({ open, engine, where }) => {
     const leads = await setUp()
     const lines = (await leads('export --format csv')).text.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails',
+      '\uFEFFreference,receivedAt,source,fullName,email,phone,zipCode,serviceNeeded,projectDetails,calculation',
     )
     expect(lines[1]).toContain(`ZZ-1,2026-03-01T12:00:00.000Z,website,'=cmd(),`)
     const records: unknown = JSON.parse((await leads('export --format json')).text)

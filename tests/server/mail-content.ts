@@ -11,6 +11,8 @@ export const mailContent: MailContent = {
       received: 'Received',
       source: 'Sent by',
       assistant: 'A parrot',
+      calculation: 'Worked out',
+      calculationLink: 'Open it',
     },
     estimateVisitor: {
       subject: 'We have {reference}',
@@ -18,6 +20,7 @@ export const mailContent: MailContent = {
       greetingUnnamed: 'Hello,',
       intro: 'Stored as {reference}.',
       calculation: 'Worked out',
+      calculationLink: 'Open it',
       next: 'Next',
       questions: 'Call (555) 010-0000.',
       notYou: 'Not you?',
@@ -38,5 +41,4 @@ export const mailContent: MailContent = {
   services: { tile: 'Tiles' },
   steps: [{ title: 'We call', description: 'Soon.' }],
   language: 'en-US',
-  calculationIn: details => (details.includes('/estimate?') ? ['Snow: $1–2'] : []),
 }

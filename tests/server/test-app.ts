@@ -4,6 +4,7 @@ import { createRateLimiter } from '../../server/forms/abuse/rate-limiter.ts'
 import { StoreUnavailableError } from '../../server/store/database.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { NewEstimate, RepeatedEstimate } from '../../server/store/types.ts'
+import { newCalculation } from './estimate.ts'
 import { silentLog } from './silent-log.ts'
 
 export { silentLog }
@@ -132,7 +133,9 @@ export function testApp(store: Store, more: Partial<AppDeps> = {}) {
       referencePrefix: 'ZZ',
       texts: { ...testTexts, fields: testFieldTexts },
       renderContactPage: state => `<pre>${JSON.stringify(state)}</pre>`,
-      renderReceivedPage: reference => `<pre>${JSON.stringify({ reference })}</pre>`,
+      renderReceivedPage: (reference, calculation) =>
+        `<pre>${JSON.stringify({ reference, calculation })}</pre>`,
+      calculationOf: query => (query.startsWith('area=') ? newCalculation({ query }) : undefined),
     },
     newsletter: {
       texts: { ...testTexts, fields: { email: field('email') } },

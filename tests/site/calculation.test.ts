@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { estimateToBusiness, estimateToVisitor } from '../../server/delivery/mail/compose.ts'
 import { renderText } from '../../server/delivery/mail/mail-document.ts'
 import { createSiteMail } from '../../server/delivery/mail/site-mail.ts'
-import { calculationIn, calculationOf } from '../../site/floor-cost/calculation.ts'
+import { calculationOf, readCalculation } from '../../site/floor-cost/calculation.ts'
+import { prefillFromQuery } from '../../site/prefill.ts'
 import { fixtureContent } from '../fixture-content.ts'
 import { newEstimate } from '../server/estimate.ts'
 
@@ -12,19 +13,20 @@ const query = 'length-1=10&width-1=10&floor=sea-ice&preparation=yes&preparedArea
 const lines = ['110–330', '300–450', '20–40', '430–820']
 
 test('a calculation is the same lines wherever it is worked out', () => {
-  const calculation = calculationOf(query, content)
-  expect(calculation?.zip).toBe('78701')
-  for (const [index, range] of lines.entries()) expect(calculation?.lines[index + 1]).toContain(`$${range}`)
-  expect(calculationIn(`Please call.\n${calculation?.url}\nThanks`, content)).toEqual(calculation?.lines)
+  const { zip, calculation } = readCalculation(query, content)
+  expect(zip).toBe('78701')
+  expect(calculation).toMatchObject({ area: 100, rooms: [{ length: 10, width: 10 }] })
+  const words = calculation?.words.join('\n')
+  for (const range of [...lines, '10 × 10']) expect(words).toContain(range)
+  expect(calculationOf(calculation?.query ?? '', content)).toEqual(calculation)
 })
 
 test('both mails carry the lines, the visitor’s in words of the site alone', () => {
-  const { lines: worked = [], url = '' } = calculationOf(query, content) ?? {}
-  const details = ['Buy pills at pills.example', ...worked, url].join('\n')
-  const request = newEstimate(1)
+  const calculation = calculationOf(query, content) ?? null
+  const request = newEstimate(1, { projectDetails: 'Buy pills at pills.example', calculation })
   const { content: mail } = createSiteMail(content)
-  const business = renderText(estimateToBusiness({ ...request, projectDetails: details }, mail))
-  const visitor = renderText(estimateToVisitor({ ...request, projectDetails: details }, mail))
+  const business = renderText(estimateToBusiness(request, mail))
+  const visitor = renderText(estimateToVisitor(request, mail))
   for (const range of lines) {
     expect(business).toContain(`$${range}`)
     expect(visitor).toContain(`$${range}`)
@@ -47,6 +49,18 @@ test('nothing comes of what is no calculation', () => {
   }
 })
 
-test('an address of another site is no calculation', () => {
-  expect(calculationIn(`https://other.example/estimate?${query}`, content)).toEqual([])
+test('a calculation repeats no word that a visitor typed', () => {
+  const typed = `${query}&pills=pills.example&trim=3&old=pills.example&with-1=pills.example`
+  expect(JSON.stringify(calculationOf(typed, content))).not.toContain('pills')
+  expect(calculationOf(`${query}&zip=pills.example`, content)?.query).not.toContain('pills')
+})
+
+test('a floor without an area is what the request is about', () => {
+  const { calculation, floor } = readCalculation('floor=sea-ice', content)
+  expect(calculation).toBeUndefined()
+  expect(prefillFromQuery(`calculation=${encodeURIComponent('floor=sea-ice&zip=78701')}`, content)).toEqual({
+    zipCode: '78701',
+    serviceNeeded: 'laminate',
+    projectDetails: `About: ${floor?.name}\n`,
+  })
 })

@@ -4,10 +4,18 @@ import { useContent } from '../../../components/content-context.ts'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Steps } from '../../../components/Steps.tsx'
+import { CalculationLines } from '../../../islands/estimate-form/CalculationField.tsx'
+import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import { interpolate } from '../../../site/text-formatters.ts'
 
 /** Says that an estimate request was stored. Prerendered without the reference, which only the server can fill in. */
-export function ReceivedPage({ reference }: { reference?: string }) {
+export function ReceivedPage({
+  reference,
+  calculation,
+}: {
+  reference?: string
+  calculation?: Calculation | undefined
+}) {
   const { interfaceTexts, receivedPage, site } = useContent()
   const { eyebrow, heading, text, picture, steps } = receivedPage
   const { actions, contactForm } = interfaceTexts
@@ -21,6 +29,9 @@ export function ReceivedPage({ reference }: { reference?: string }) {
             <span translate="no">{reference}</span>
             {after}
           </p>
+        )}
+        {reference && calculation && (
+          <CalculationLines texts={contactForm.calculation} calculation={calculation} />
         )}
         <div className="button-row">
           <ButtonLink href="/gallery">{actions.viewGallery}</ButtonLink>

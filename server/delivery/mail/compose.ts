@@ -13,8 +13,6 @@ export interface MailContent {
   /** Steps after a request. */
   steps: readonly { title: string; description: string }[]
   language: string
-  /** Returns the lines of the calculation in a request's details, in the site's own words. */
-  calculationIn: (details: string) => readonly string[]
 }
 
 export function estimateToBusiness(estimate: Estimate, content: MailContent): MailDocument {
@@ -38,6 +36,7 @@ export function estimateToBusiness(estimate: Estimate, content: MailContent): Ma
           ...estimateFields.map(name => [labels[name], shown[name]] as const),
         ],
       },
+      ...calculationBlocks(estimate, own),
     ],
   }
 }
@@ -58,12 +57,9 @@ export const estimatePicture = (
  * Repeats no typed text except a plausible name: the sender of the form chooses the recipient of this message and must not
  * choose its text.
  */
-export function estimateToVisitor(
-  { reference, fullName, projectDetails }: Estimate,
-  { texts, steps, calculationIn }: MailContent,
-): MailDocument {
+export function estimateToVisitor(estimate: Estimate, { texts, steps }: MailContent): MailDocument {
   const { estimateVisitor: own, signature } = texts
-  const calculation = calculationIn(projectDetails)
+  const { reference, fullName } = estimate
   const greeting = plausibleName.test(fullName)
     ? interpolate(own.greeting, { name: fullName })
     : own.greetingUnnamed
@@ -72,9 +68,7 @@ export function estimateToVisitor(
     blocks: [
       paragraph(greeting),
       paragraph(interpolate(own.intro, { reference })),
-      ...(calculation.length > 0
-        ? [{ kind: 'heading', text: own.calculation } as const, { kind: 'list', items: calculation } as const]
-        : []),
+      ...calculationBlocks(estimate, own),
       { kind: 'heading', text: own.next },
       { kind: 'list', items: steps.map(({ title, description }) => `${title}. ${description}`) },
       paragraph(own.questions),
@@ -83,6 +77,19 @@ export function estimateToVisitor(
     ],
   }
 }
+
+/** In words of the site alone, worked out by the server: the sender chose nothing but figures and choices. */
+const calculationBlocks = (
+  { calculation }: Estimate,
+  { calculation: text, calculationLink: label }: Record<'calculation' | 'calculationLink', string>,
+): readonly MailBlock[] =>
+  calculation
+    ? [
+        { kind: 'heading', text },
+        { kind: 'list', items: calculation.words },
+        { kind: 'link', label, href: calculation.url },
+      ]
+    : []
 
 export const newsletterConfirm = (confirmUrl: string, { texts }: MailContent): MailDocument => ({
   subject: texts.newsletterConfirm.subject,

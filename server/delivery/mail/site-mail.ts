@@ -1,5 +1,4 @@
 import type { Content } from '../../../site/content.ts'
-import { calculationIn } from '../../../site/floor-cost/calculation.ts'
 import type { MailContent } from './compose.ts'
 import type { Address } from './smtp.ts'
 
@@ -29,7 +28,6 @@ export function createSiteMail(content: Content): SiteMail {
       services,
       steps: receivedPage.steps,
       language: site.language,
-      calculationIn: details => calculationIn(details, content),
     },
     siteUrl: site.url.replace(/\/$/, ''),
     businessAt: (address = site.contact.email) => ({ name: site.identity.name, address }),

@@ -4,6 +4,7 @@ import {
   type FieldTexts,
   trapField,
 } from '../../../site/estimate-fields.ts'
+import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/store.ts'
 import type { NewEstimate, SavedEstimate } from '../../store/types.ts'
@@ -16,7 +17,7 @@ import { idempotencyKeys } from './idempotency-keys.ts'
 import { receivedUrl } from './received-route.ts'
 import { createReference } from './reference.ts'
 
-type Accepted = { reference: string }
+type Accepted = { reference: string; calculation?: string }
 type ContactForm = FormDefinition<EstimateInput, Accepted>
 
 export interface ContactDeps {
@@ -28,6 +29,8 @@ export interface ContactDeps {
   referencePrefix: string
   texts: ContactForm['texts'] & { fields: Readonly<Record<EstimateField, FieldTexts>> }
   renderContactPage: RenderContactPage
+  /** Works out a query of the calculator. Undefined if it is incomplete. */
+  calculationOf: (query: string) => Calculation | undefined
   source: RequestSource
 }
 
@@ -42,11 +45,16 @@ export const createContactForm = (deps: ContactDeps): ContactForm => ({
   accept: input => saveUnderFreeReference(deps, input),
   async repeat(input) {
     const repeated = await deps.store.repeatEstimate(newEstimate(deps, input))
-    return repeated && resultOf(deps, repeated)
+    return repeated && resultOf(deps, input, repeated)
   },
-  nextPage: ({ reference }) => receivedUrl(reference),
+  nextPage: receivedUrl,
   renderRefused: ({ fields, ...refused }) =>
-    deps.renderContactPage({ values: submittedValues(fields), ...refused }),
+    deps.renderContactPage({
+      values: submittedValues(fields),
+      calculation:
+        typeof fields.calculation === 'string' ? calculationIn(deps, fields.calculation) : undefined,
+      ...refused,
+    }),
 })
 
 async function saveUnderFreeReference(
@@ -55,35 +63,49 @@ async function saveUnderFreeReference(
 ): Promise<AcceptResult<Accepted>> {
   for (;;) {
     const saved = await deps.store.saveEstimate(newEstimate(deps, input))
-    if (saved.kind !== 'referenceTaken') return resultOf(deps, saved)
+    if (saved.kind !== 'referenceTaken') return resultOf(deps, input, saved)
   }
 }
 
-function newEstimate({ clock, referencePrefix, source }: ContactDeps, input: EstimateInput): NewEstimate {
+function newEstimate(deps: ContactDeps, input: EstimateInput): NewEstimate {
+  const { clock, referencePrefix, source } = deps
   const fields = fieldsOf(input)
+  const calculation = calculationIn(deps, input.calculation)
   const now = clock()
   return {
     ...fields,
     reference: createReference(referencePrefix),
-    idempotencyKeys: idempotencyKeys(fields, input.idempotencyKey, now),
+    idempotencyKeys: idempotencyKeys(
+      { ...fields, ...(calculation && { calculation: calculation.query }) },
+      input.idempotencyKey,
+      now,
+    ),
     receivedAt: now.toISOString(),
     suspicion: detectSpam({ trap: input[trapField], elapsed: input.elapsed }),
     confirmed: input.confirmed === 'yes',
     textFingerprint: textFingerprint(fields.projectDetails),
     source,
+    calculation: calculation ?? null,
   }
 }
 
+/** Takes a query, or the whole URL that an assistant was given. */
+const calculationIn = ({ calculationOf }: ContactDeps, sent = ''): Calculation | undefined =>
+  calculationOf(sent.slice(sent.indexOf('?') + 1))
+
 function resultOf(
-  { log }: ContactDeps,
+  deps: ContactDeps,
+  input: EstimateInput,
   { kind, reference }: Exclude<SavedEstimate, { kind: 'referenceTaken' }>,
 ): AcceptResult<Accepted> {
+  const { log } = deps
   if (kind === 'held') {
     log.info('estimate held back', { reference })
     return { kind: 'unconfirmed' }
   }
   log.info(kind === 'repeated' ? 'estimate repeated' : 'estimate stored', { reference })
-  return { kind: 'accepted', accepted: { reference } }
+  const calculation = calculationIn(deps, input.calculation)
+  return { kind: 'accepted', accepted: { reference, ...(calculation && { calculation: calculation.query }) } }
 }
 
 const fieldsOf = ({

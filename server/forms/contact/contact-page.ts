@@ -1,10 +1,13 @@
 import { type EstimateField, estimateFields, normalizeField } from '../../../site/estimate-fields.ts'
+import type { Calculation } from '../../../site/floor-cost/calculation.ts'
 import type { FieldErrors } from '../submission/field-errors.ts'
 
 /** State of the contact page after a form that was posted without JavaScript and not accepted. */
 export interface ContactPageState {
   /** Normalized texts, shown in the fields again. */
   values: Readonly<Partial<Record<EstimateField, string>>>
+  /** The calculation that was sent along. */
+  calculation: Calculation | undefined
   /** Messages for the summary and the fields. Empty if the fields aren't the problem. */
   errors: FieldErrors
   /** A sentence about the whole form, if it could not be read or stored. */

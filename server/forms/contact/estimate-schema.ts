@@ -21,6 +21,8 @@ export function estimateSchema(services: readonly string[]) {
     elapsed: z.string().optional(),
     // Empty if the form's script, which fills it in, didn't run.
     idempotencyKey: z.string().optional(),
+    /** Query of a calculation. Only what the site works out from it is stored. */
+    calculation: z.string().optional().catch(undefined),
     /** `yes` if the sender confirms a request that was held back. */
     confirmed: z.string().optional(),
   })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { EstimateFields, EstimateInput } from './estimate-schema.ts'
+import type { EstimateInput } from './estimate-schema.ts'
 
 /**
  * Returns the keys of a request. A stored request with any of them is the same request.
@@ -9,7 +9,7 @@ import type { EstimateFields, EstimateInput } from './estimate-schema.ts'
  * also at midnight, and the same text a month later is a new one.
  */
 export function idempotencyKeys(
-  fields: EstimateFields,
+  fields: Readonly<Record<string, string>>,
   idempotencyKey: EstimateInput['idempotencyKey'],
   now: Date,
 ): readonly [string, ...string[]] {

@@ -4,8 +4,8 @@ import { referencePattern } from './reference.ts'
 /** URL of the page after a stored request, without JavaScript. */
 export const receivedPath = '/contact/received'
 
-/** Renders the page that confirms a stored request, with its reference if there is one. */
-export type RenderReceivedPage = (reference: string | undefined) => string
+/** Renders the page that confirms a stored request, with its reference if there is one, and the query of its calculation. */
+export type RenderReceivedPage = (reference: string | undefined, calculation?: string) => string
 
 export interface ReceivedDeps {
   referencePrefix: string
@@ -23,8 +23,13 @@ export function receivedRoute({ referencePrefix, renderReceivedPage }: ReceivedD
     if (!hasReferenceQuery(new URL(c.req.url))) return next()
     const reference = c.req.query('reference') ?? ''
     c.header('Cache-Control', 'no-store')
-    return c.html(renderReceivedPage(pattern.test(reference) ? reference : undefined))
+    return c.html(
+      pattern.test(reference)
+        ? renderReceivedPage(reference, c.req.query('calculation'))
+        : renderReceivedPage(undefined),
+    )
   })
 }
 
-export const receivedUrl = (reference: string) => `${receivedPath}?${new URLSearchParams({ reference })}`
+export const receivedUrl = (accepted: Readonly<Record<string, string>>) =>
+  `${receivedPath}?${new URLSearchParams(accepted)}`

@@ -14,7 +14,15 @@ import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
 import { formatCsv } from './csv.ts'
 import { about, erase } from './person-commands.ts'
-import { erasedText, failure, type LeadsDeps, pictureText, stateText, success } from './results.ts'
+import {
+  erasedText,
+  estimateRows,
+  failure,
+  type LeadsDeps,
+  pictureText,
+  stateText,
+  success,
+} from './results.ts'
 
 const usage = `npm run leads -- COMMAND
 
@@ -79,9 +87,13 @@ async function list({ database }: LeadsDeps): Promise<CommandResult> {
 }
 
 function line(estimate: Estimate, note: string): string {
-  const { reference, receivedAt, zipCode, serviceNeeded, fullName, source } = estimate
-  const way = source === 'assistant' ? ', by an assistant' : ''
-  return `${reference}  ${receivedAt.slice(0, 16)}  ${zipCode}  ${serviceNeeded}  ${fullName}  [${note}${way}]`
+  const { reference, receivedAt, zipCode, serviceNeeded, fullName, source, calculation } = estimate
+  const notes = [
+    note,
+    ...(calculation ? ['calculation'] : []),
+    ...(source === 'assistant' ? ['by an assistant'] : []),
+  ]
+  return `${reference}  ${receivedAt.slice(0, 16)}  ${zipCode}  ${serviceNeeded}  ${fullName}  [${notes.join(', ')}]`
 }
 
 async function show({ database }: LeadsDeps, reference: string): Promise<CommandResult> {
@@ -89,10 +101,9 @@ async function show({ database }: LeadsDeps, reference: string): Promise<Command
   if (!estimate) return failure(`There is no request ${reference}.`)
   const messages = await listDeliveries(database, reference)
   const pictures = await listAttachments(database, reference)
-  const rows = Object.entries(estimate).map(([name, value]) => `${name}: ${value ?? 'none'}`)
   return success(
     [
-      ...rows,
+      ...estimateRows(estimate),
       ...pictures.map(pictureText),
       ...messages.map(message => `${message.kind}: ${stateText(message)}`),
     ].join('\n'),
@@ -113,11 +124,20 @@ const exportedFields = [
   'receivedAt',
   'source',
   ...estimateFields,
+  'calculation',
 ] as const satisfies readonly (keyof Estimate)[]
 
 async function exportAll({ database }: LeadsDeps, format: string): Promise<CommandResult> {
   const estimates = (await listEstimates(database)).filter(({ suspicion }) => suspicion === null)
-  return exportRecords(format, exportedFields, estimates)
+  const records = estimates.map(({ calculation, ...fields }) => ({
+    ...fields,
+    calculation: calculation ? [...calculation.words, calculation.url].join('\n') : '',
+  }))
+  if (format === 'csv') return exportRecords(format, exportedFields, records)
+  const objects = estimates.map(estimate =>
+    Object.fromEntries(exportedFields.map(name => [name, estimate[name]])),
+  )
+  return success(JSON.stringify(objects, undefined, 2))
 }
 
 /** Formats records without further text, so that the output can be piped into a file. */

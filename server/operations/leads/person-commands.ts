@@ -3,7 +3,15 @@ import { erasePerson, findPerson, type Person, type PersonQuery, phoneDigits } f
 import type { Estimate } from '../../store/types.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
-import { erasedText, failure, type LeadsDeps, pictureText, stateText, success } from './results.ts'
+import {
+  erasedText,
+  estimateRows,
+  failure,
+  type LeadsDeps,
+  pictureText,
+  stateText,
+  success,
+} from './results.ts'
 
 const notAPerson = failure(
   'Name a person by an e-mail address, by a phone number with its area code, or by the reference of a request.',
@@ -28,8 +36,7 @@ export async function about({ database }: LeadsDeps, text: string): Promise<Comm
 }
 
 function requestText({ messages, pictures, ...estimate }: Person['requests'][number]): string {
-  const rows = Object.entries(estimate).map(([name, value]) => `${name}: ${value ?? 'none'}`)
-  return [...rows, ...pictures.map(pictureText), ...messages.map(messageLine)].join('\n')
+  return [...estimateRows(estimate), ...pictures.map(pictureText), ...messages.map(messageLine)].join('\n')
 }
 
 const messageLine = (message: DeliveryState) => `${message.kind}: ${stateText(message)}`

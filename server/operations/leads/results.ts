@@ -2,6 +2,7 @@ import type { AttachmentSize } from '../../store/attachments.ts'
 import type { Database } from '../../store/database.ts'
 import type { DeliveryState } from '../../store/deliveries.ts'
 import type { DeletedCounts, Retention } from '../../store/retention.ts'
+import type { Estimate } from '../../store/types.ts'
 import type { CommandResult } from '../command-line.ts'
 import { formatCount } from './count.ts'
 
@@ -17,6 +18,16 @@ export interface LeadsDeps {
 
 export const success = (text: string): CommandResult => ({ ok: true, text: `${text}\n` })
 export const failure = (text: string): CommandResult => ({ ok: false, text: `${text}\n` })
+
+/** One line for each field, and one for each line of the calculation. */
+export function estimateRows({ calculation, ...fields }: Estimate): string[] {
+  return [
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value ?? 'none'}`),
+    ...(calculation
+      ? ['calculation:', ...[...calculation.words, calculation.url].map(line => `  ${line}`)]
+      : ['calculation: none']),
+  ]
+}
 
 export function stateText(message: DeliveryState | undefined): string {
   if (!message || message.sentAt) return 'sent'

@@ -8,6 +8,7 @@ import { addresses } from './0007-addresses.ts'
 import { deliveries } from './0008-deliveries.ts'
 import { picturesTable } from './0009-pictures.ts'
 import { sources } from './0010-sources.ts'
+import { calculations } from './0011-calculations.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in order. Never change a released one: databases have it already. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   deliveries,
   picturesTable,
   sources,
+  calculations,
 ]

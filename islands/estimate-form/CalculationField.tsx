@@ -1,0 +1,49 @@
+import type { EstimateTexts } from './errors.ts'
+
+export interface ShownCalculation {
+  query: string
+  /** URL of the calculator with it. */
+  href: string
+  words: readonly string[]
+}
+
+interface CalculationProps {
+  texts: EstimateTexts['calculation']
+  calculation: ShownCalculation
+}
+
+/** The visitor's calculation goes along as data, apart from the words that they type. */
+export function CalculationField({ texts, calculation }: CalculationProps) {
+  return (
+    <div className="estimate-form__calculation">
+      <CalculationLines texts={texts} calculation={calculation} />
+      <label className="estimate-form__tick">
+        <input type="checkbox" name="calculation" value={calculation.query} defaultChecked />
+        <span>{texts.send}</span>
+      </label>
+      <a href={calculation.href}>{texts.change}</a>
+    </div>
+  )
+}
+
+/** Its lines, before and after the request is sent. */
+export function CalculationLines({
+  texts,
+  calculation: { words },
+}: {
+  texts: CalculationProps['texts']
+  calculation: Pick<ShownCalculation, 'words'>
+}) {
+  return (
+    <>
+      <p>
+        <strong>{texts.heading}</strong>
+      </p>
+      <ul className="lines">
+        {words.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Calculation } from '../../site/floor-cost/calculation.ts'
+
+const range = z.object({ low: z.number(), high: z.number() })
+
+const schema: z.ZodType<Calculation> = z.object({
+  query: z.string(),
+  url: z.string(),
+  floor: z.string(),
+  area: z.number(),
+  rooms: z.array(z.object({ length: z.number(), width: z.number() })),
+  oldFloor: z.string(),
+  base: z.string(),
+  likely: range,
+  lines: z.array(range.extend({ name: z.string(), formula: z.string() })),
+  words: z.array(z.string()),
+})
+
+/** Text of the column. A calculation keeps the figures that the visitor saw: later prices don't change it. */
+export const calculationText = (calculation: Calculation | null): string | null =>
+  calculation && JSON.stringify(calculation)
+
+/** Reads the column. Requests from before it have none. */
+export const parseCalculation = (text: string | null): Calculation | null =>
+  text === null ? null : schema.parse(JSON.parse(text))
