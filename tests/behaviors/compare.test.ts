@@ -3,18 +3,18 @@ import { splitAt, splitText } from '../../behaviors/compare.ts'
 
 const texts = { text: '{percent} % before', textBefore: 'Before', textAfter: 'After' }
 
-test('a position is spoken as its percentage, the ends by name', () => {
+test('announces a position as a percentage, and the ends by name', () => {
   expect(splitText(37, texts)).toBe('37 % before')
   expect(splitText(100, texts)).toBe('Before')
   expect(splitText(0, texts)).toBe('After')
 })
 
-test('without texts the number is spoken', () => {
+test('announces the number without texts', () => {
   expect(splitText(0, {})).toBe('0')
   expect(splitText(50, {})).toBe('50')
 })
 
-test('the pointer maps to whole percent of the stage and no further', () => {
+test('maps the pointer to whole percents within the stage', () => {
   expect(splitAt(150, 100, 200)).toBe(25)
   expect(splitAt(101, 100, 300)).toBe(0)
   expect(splitAt(90, 100, 200)).toBe(0)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a countdown starts paused and runs its whole duration', () => {
+test('starts paused and runs for its whole duration', () => {
   const done = vi.fn()
   const countdown = createCountdown(5000, done)
   vi.advanceTimersByTime(6000)
@@ -20,7 +20,7 @@ test('a countdown starts paused and runs its whole duration', () => {
   expect(done).toHaveBeenCalledOnce()
 })
 
-test('time spent paused does not count, however often it pauses', () => {
+test('does not count time spent paused', () => {
   const done = vi.fn()
   const countdown = createCountdown(5000, done)
   countdown.resume()

@@ -14,14 +14,14 @@ const post = readerOf({
   values: { category: ['Cedar Park'] },
 })
 
-test('blog search looks through title, excerpt and category, whatever the case', () => {
+test('searches title, excerpt and category of articles, ignoring case', () => {
   expect(matches(post, { q: 'best FLOORS' })).toBe(true)
   expect(matches(post, { q: 'Clay' })).toBe(true)
   expect(matches(post, { q: '  cedar ' })).toBe(true)
   expect(matches(post, { q: 'granite' })).toBe(false)
 })
 
-test('a search does not match across two fields', () => {
+test('does not match a search across two fields', () => {
   expect(matches(post, { q: 'floors what' })).toBe(false)
 })
 
@@ -32,14 +32,14 @@ test('search and category both have to match, and "all" is every category', () =
   expect(matches(post, { q: 'clay', category: 'all' })).toBe(true)
 })
 
-test('catalogue search looks through name and style', () => {
+test('searches name and style of products', () => {
   const text = searchText.catalogue({ name: 'Hill Country Oak', style: 'Rustic' })
   expect(matches(readerOf({ text }), { q: 'oak' })).toBe(true)
   expect(matches(readerOf({ text }), { q: 'rustic' })).toBe(true)
   expect(matches(readerOf({ text }), { q: 'hardwood' })).toBe(false)
 })
 
-test('guide search looks through title, excerpt and every tag', () => {
+test('searches title, excerpt and every tag of guides', () => {
   const text = searchText.guides({
     title: 'Care',
     excerpt: 'Weekly',
@@ -49,7 +49,7 @@ test('guide search looks through title, excerpt and every tag', () => {
   expect(matches(readerOf({ text }), { q: 'vinyl' })).toBe(false)
 })
 
-test('download search looks through title and description', () => {
+test('searches title and description of downloads', () => {
   const text = searchText.downloads({ title: 'Vinyl Catalog', description: 'All planks' })
   expect(matches(readerOf({ text }), { q: 'CATALOG' })).toBe(true)
   expect(matches(readerOf({ text }), { q: 'plank' })).toBe(true)
@@ -70,18 +70,18 @@ function order(sort: string | undefined): string {
     .join('')
 }
 
-test('a sort orders by its key, and equal keys keep the order', () => {
+test('sorts by a key, and keeps the order of equal keys', () => {
   expect(order('price-low')).toBe('bac')
   expect(order('price-high')).toBe('cab')
   expect(order('popular')).toBe('bac')
 })
 
-test('an unknown sort keeps the order', () => {
+test('keeps the order for an unknown sort', () => {
   expect(order('cheapest')).toBe('abc')
   expect(order(undefined)).toBe('abc')
 })
 
-test('a narrower state never matches more', () => {
+test('never matches more items in a narrower state', () => {
   const state: fc.Arbitrary<FilterState> = fc.record({
     q: fc.string(),
     category: fc.constantFrom('all', 'Cedar Park', 'Commercial'),

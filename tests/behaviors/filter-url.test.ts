@@ -5,11 +5,11 @@ import { countText, readState, writeState } from '../../behaviors/filter-url.ts'
 const choices = { q: [], category: ['all', 'tile', 'Austin Guide'], sort: ['popular', 'rating'] }
 const defaults = { q: '', category: 'all', sort: 'popular' }
 
-test('an empty query is the defaults', () => {
+test('reads an empty query as the defaults', () => {
   expect(readState('', choices)).toEqual(defaults)
 })
 
-test('a query sets what it names', () => {
+test('reads the parameters of a query', () => {
   expect(readState('?q=oak&category=Austin+Guide&sort=rating', choices)).toEqual({
     q: 'oak',
     category: 'Austin Guide',
@@ -17,28 +17,28 @@ test('a query sets what it names', () => {
   })
 })
 
-test('values and controls that the page does not have are ignored', () => {
+test('ignores values and controls that the page does not have', () => {
   expect(readState('?category=granite&price=0-3&sort=&page=2', choices)).toEqual(defaults)
 })
 
-test('defaults and an empty search are left out of the query', () => {
+test('omits defaults and an empty search from the query', () => {
   expect(writeState('', defaults, choices)).toBe('')
   expect(writeState('?q=oak&category=tile', { ...defaults, q: '  ' }, choices)).toBe('')
 })
 
-test('the query keeps the parameters of others', () => {
+test('keeps other parameters of the query', () => {
   const search = writeState('?utm_source=news&category=tile', { ...defaults, q: ' oak ' }, choices)
   expect(search).toBe('?utm_source=news&q=oak')
 })
 
-test('the same choices give the same query in whatever order they were made', () => {
+test('writes the same query whatever the order of the choices', () => {
   const state = { q: 'oak', category: 'tile', sort: 'rating' }
   expect(writeState('?sort=rating&category=tile&q=oak', state, choices)).toBe(
     '?q=oak&category=tile&sort=rating',
   )
 })
 
-test('what is written reads back', () => {
+test('reads the query that it writes', () => {
   const state = fc.record({
     q: fc.string().map(text => text.trim()),
     category: fc.constantFrom(...choices.category),
@@ -51,7 +51,7 @@ test('what is written reads back', () => {
   )
 })
 
-test('a count has its own words for one', () => {
+test('has words of its own for a count of one', () => {
   expect(countText(1, '1 project', '{count} projects')).toBe('1 project')
   expect(countText(0, '1 project', '{count} projects')).toBe('0 projects')
   expect(countText(10, '1 project', '{count} projects')).toBe('10 projects')

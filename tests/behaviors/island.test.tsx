@@ -29,21 +29,21 @@ function renderTwo() {
   return { state, html }
 }
 
-test('an island carries its component, its moment and its props', () => {
+test('renders an island with its component, loading time and props', () => {
   const { html } = renderTwo()
   expect(html).toContain('data-component="EstimateForm" data-when="load" data-id="i0-"')
   expect(html).toContain('data-props="{&quot;name&quot;:&quot;\\&quot;Ada\\&quot; &lt;a&gt;&quot;}"')
   expect(html).toContain('data-when="visible" data-id="i1-"')
 })
 
-test('islands of one page have ids of their own, and the page knows which it uses', () => {
+test('gives islands of a page unique ids, and lists them', () => {
   const { html, state } = renderTwo()
   const ids = [...html.matchAll(/<p id="([^"]+)"/g)].map(match => match[1])
   expect(new Set(ids).size).toBe(2)
   expect([...state.usedIslands]).toEqual(['EstimateForm'])
 })
 
-test('an island inside another is refused by name', () => {
+test('refuses an island inside another, and names it', () => {
   const nested = (
     <RenderStateContext value={createRenderState()}>
       <Island of={Nest} props={{}} />
@@ -54,7 +54,7 @@ test('an island inside another is refused by name', () => {
   )
 })
 
-test('the id of an island is the name of its file', async () => {
+test('names each island as its file', async () => {
   const files = readdirSync(path.join(projectDir, 'islands')).filter(file => file.endsWith('.tsx'))
   expect(Object.keys(islands).map(id => `${id}.tsx`)).toEqual(files.sort())
   for (const [id, load] of Object.entries(islands)) {
@@ -63,7 +63,7 @@ test('the id of an island is the name of its file', async () => {
   }
 })
 
-test('a misspelled id is a type error', () => {
+test('rejects a misspelled id as a type error', () => {
   const Misspelled = Object.assign(() => null, { islandId: 'EstimateFrom' as const })
   // @ts-expect-error No file in islands/ has this name.
   expect(<Island of={Misspelled} props={{}} />).toBeDefined()

@@ -9,7 +9,7 @@ function answerWith(body: string, init: ResponseInit): ReturnType<typeof vi.fn> 
   return fetch
 }
 
-test('a form is sent as JSON with credentials', async () => {
+test('sends a form as JSON with credentials', async () => {
   const fetch = answerWith('{"reference":"ZZ-1"}', { status: 201 })
   expect(await postJson('/api/x', { a: 'b' })).toEqual({ kind: 'accepted', body: { reference: 'ZZ-1' } })
   expect(fetch).toHaveBeenCalledWith(
@@ -23,17 +23,17 @@ test('a form is sent as JSON with credentials', async () => {
   )
 })
 
-test('field errors come back by name', async () => {
+test('returns the errors of fields by name', async () => {
   answerWith('{"errors":{"email":"Mend it","odd":7}}', { status: 422 })
   expect(await postJson('/api/x', {})).toEqual({ kind: 'invalid', errors: { email: 'Mend it' } })
 })
 
-test('a form that has to be sent again as confirmed comes back with the words for that', async () => {
+test('returns the words for a form that must be confirmed', async () => {
   answerWith('{"error":"unconfirmed","message":"Once more"}', { status: 422 })
   expect(await postJson('/api/x', {})).toEqual({ kind: 'unconfirmed', message: 'Once more' })
 })
 
-test('any other answer is a failure that says status and text', async () => {
+test('fails with status and text on any other answer', async () => {
   answerWith('{"error":"unavailable"}', { status: 503 })
   await expect(postJson('/api/x', {})).rejects.toThrow('503: {"error":"unavailable"}')
   answerWith('', { status: 502, statusText: 'Bad Gateway' })
@@ -42,7 +42,7 @@ test('any other answer is a failure that says status and text', async () => {
   await expect(postJson('/api/x', {})).rejects.toThrow('422: {}')
 })
 
-test('a page in place of the answer, as of a hotel network, is not taken for success', async () => {
+test('fails when a network answers with a page of its own', async () => {
   answerWith('<html>Log in</html>', { status: 200 })
   await expect(postJson('/api/x', {})).rejects.toThrow('200: <html>')
 })

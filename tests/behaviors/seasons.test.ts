@@ -16,14 +16,14 @@ const expected = [
   'winter',
 ]
 
-test('every month has its season, from its first day to its last', () => {
+test('finds the season of the first and last day of every month', () => {
   const firstDays = expected.map((_, month) => seasonOf(new Date(2025, month, 1)))
   const lastDays = expected.map((_, month) => seasonOf(new Date(2025, month + 1, 0, 23, 59)))
   expect(firstDays).toEqual(expected)
   expect(lastDays).toEqual(expected)
 })
 
-test('the season in the URL goes before the month, if it is one', () => {
+test('prefers a valid season in the URL to the month', () => {
   const july = new Date(2025, 6, 1)
   expect(chosenSeason('?season=winter', july)).toBe('winter')
   expect(chosenSeason('?season=monsoon', july)).toBe('summer')

@@ -5,23 +5,23 @@ function toast(id: string): Toast {
   return { id, title: `Toast ${id}`, variant: 'default', open: true }
 }
 
-test('a new toast takes the place of the one showing', () => {
+test('replaces the shown toast with a new one', () => {
   const toasts = reduceToasts([toast('a')], { type: 'added', toast: toast('b') })
   expect(toasts).toEqual([toast('b')])
 })
 
-test('an update changes what it names and keeps the rest', () => {
+test('updates the named fields of a toast only', () => {
   const toasts = reduceToasts([toast('a')], { type: 'updated', toast: { id: 'a', title: 'New' } })
   expect(toasts).toEqual([{ ...toast('a'), title: 'New' }])
 })
 
-test('a dismissed toast stays, closed, until it is removed', () => {
+test('keeps a dismissed toast, closed, until it is removed', () => {
   const dismissed = reduceToasts([toast('a')], { type: 'dismissed', id: 'a' })
   expect(dismissed).toEqual([{ ...toast('a'), open: false }])
   expect(reduceToasts(dismissed, { type: 'removed', id: 'a' })).toEqual([])
 })
 
-test('actions for a toast that is gone change nothing', () => {
+test('ignores actions for a removed toast', () => {
   const toasts = [toast('a')]
   expect(reduceToasts(toasts, { type: 'updated', toast: { id: 'b', title: 'New' } })).toEqual(toasts)
   expect(reduceToasts(toasts, { type: 'dismissed', id: 'b' })).toEqual(toasts)

@@ -17,7 +17,7 @@ const registries = [
   { folder: 'publishing/downloads/compose', file: 'markdown-blocks.ts', names: directiveNames },
 ]
 
-test('a block that loses its component, or its look in PDFs, is a type error', async () => {
+test('rejects a block without a component or a PDF template as a type error', async () => {
   const cache = path.join(projectDir, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(path.join(cache, 'registries-'))

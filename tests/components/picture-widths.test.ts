@@ -14,10 +14,10 @@ test.each([
   expect(selectWidths(widths, sizes)).toEqual(widths.filter(width => width >= least && width <= most))
 })
 
-test('a picture narrower than its place is offered as wide as it is', () => {
+test('offers a picture that is narrower than its place in its own width', () => {
   expect(selectWidths([160, 240], '100vw')).toEqual([240])
 })
 
-test('a place in other units is refused', () => {
+test('refuses a place in other units', () => {
   expect(() => selectWidths(widths, '30em')).toThrow('sizes="30em"')
 })

@@ -12,20 +12,20 @@ const chain = (articles: readonly (typeof one)[]) =>
 const inOrder = chain([one, two, three])
 const linkTo = ({ url, title }: typeof one) => ({ href: url, title })
 
-test('an article without stated neighbors has those before and after it in the order', () => {
+test('links an article without stated neighbors to those before and after it', () => {
   expect(neighborsOf(two, inOrder)).toEqual({ previous: linkTo(one), next: linkTo(three) })
 })
 
-test('a stated neighbor that is no article leads straight to where its redirect leads', () => {
+test('links a neighbor that is not an article to the target of its redirect', () => {
   const stated = { ...two, previous: redirect.from }
   expect(neighborsOf(stated, inOrder).previous).toEqual({ href: redirect.to })
 })
 
-test('a stated neighbor that is an article goes before the order', () => {
+test('prefers a stated neighbor to the order', () => {
   const stated = { ...three, previous: one.url }
   expect(neighborsOf(stated, chain([one, two, stated])).previous).toEqual(linkTo(one))
 })
 
-test('the first article has nothing before it, the last nothing after, unless they say so', () => {
+test('links nothing before the first article and after the last', () => {
   expect(neighborsOf(one, chain([one]))).toEqual({ previous: undefined, next: undefined })
 })

@@ -67,7 +67,7 @@ async function printed(content: Content): Promise<Map<string, string>> {
   return all
 }
 
-test('one number of the price book changes everything that prints it, and the old one is nowhere', async () => {
+test('changes every page that prints a changed price, and leaves the old one nowhere', async () => {
   const [before, after] = [
     await printed(await seaIceAt(6131, 8779)),
     await printed(await seaIceAt(7331, 9417)),
@@ -101,7 +101,7 @@ test('one number of the price book changes everything that prints it, and the ol
   expect([...after].filter(([, text]) => old(text)).map(([name]) => name)).toEqual([])
 })
 
-test('so does one number of a warranty', async () => {
+test('changes every page that prints a changed warranty', async () => {
   const iceFor = (years: number) =>
     fixtureContent(contentDir => {
       const file = path.join(contentDir, 'terms.yaml')

@@ -17,11 +17,11 @@ test.for([
   expect(solutionFor(challenge, solutions)).toBe(solution)
 })
 
-test('of two words in one challenge, the first solution in the order wins', () => {
+test('prefers the first solution when a challenge matches two', () => {
   expect(solutionFor('Chicks in the thaw', solutions)).toBe('Wait for the frost')
 })
 
-test('solutions that all ask for words can leave a challenge without one', () => {
+test('leaves a challenge without a solution when no word matches', () => {
   expect(() => solutionFor('Clay', [{ words: ['pet'], solution: 'Tile' }])).toThrow('No solution fits "Clay"')
 })
 
@@ -35,14 +35,14 @@ test.for([
   expect(isPopular(kelp, { popularStyles })).toBe(popular)
 })
 
-test('an option without words is popular where the city says so, whatever the styles', () => {
+test('marks an option without words as popular where the city says so', () => {
   const popularStyles = ['kelp']
   expect(isPopular({}, { popularStyles })).toBe(false)
   expect(isPopular({}, { popularStyles, refinishingPopular: true })).toBe(true)
   expect(isPopular(kelp, { popularStyles: [], refinishingPopular: true })).toBe(false)
 })
 
-test('the answer of a city goes before the one for all', () => {
+test('prefers the answer of a city to the one for all', () => {
   const answer = 'We nail it to the floe.'
   expect(findAnswer({ challenge: 'Summer humidity', answer }, solutions)).toBe(answer)
 })

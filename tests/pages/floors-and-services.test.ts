@@ -19,19 +19,19 @@ async function linksOn(url: string): Promise<string[]> {
 const catalog = content.flooringPage.url
 const collections = content.collectionsPage.url
 
-test.each(content.collections.all)('the pages about $name lead to one another', async collection => {
+test.each(content.collections.all)('links the pages about $name to one another', async collection => {
   const service = content.services.get(collection.service).url
   expect(await linksOn(collection.url)).toEqual(expect.arrayContaining([service, catalog, collections]))
   expect(await linksOn(collections)).toEqual(expect.arrayContaining([service, catalog, collection.url]))
 })
 
-test('the catalog leads to the collections and to the services', async () => {
+test('links the catalog to collections and services', async () => {
   expect(await linksOn(catalog)).toEqual(expect.arrayContaining([collections, content.servicesPage.url]))
 })
 
 const withCollections = content.services.all.filter(({ related }) => related.collections.length > 0)
 
-test.each(withCollections)('$name leads to its collections and to the catalog', async ({ url, related }) => {
+test.each(withCollections)('links $name to its collections and the catalog', async ({ url, related }) => {
   const own = related.collections.map(slug => content.collections.get(slug).url)
   expect(await linksOn(url)).toEqual(expect.arrayContaining([...own, catalog]))
 })

@@ -27,14 +27,14 @@ test.each([
   expect(tags.join()).toContain(` toolname="${name}" tooldescription="${description}"`)
 })
 
-test('a person sends the request: no form that is posted is sent by a call', async () => {
+test('lets no tool call send a posted form', async () => {
   const pages = await Promise.all(prerenderer.addresses.map(htmlOf))
   const posted = pages.flatMap(formsIn).filter(tag => tag.includes('method="post"'))
   expect(posted.length).toBeGreaterThan(0)
   expect(posted.filter(tag => tag.includes('toolautosubmit'))).toEqual([])
 })
 
-test('it takes at most 400 bytes of a page, after gzip', async () => {
+test('takes at most 400 bytes of a page, after gzip', async () => {
   const most = 400
   for (const address of prerenderer.addresses) {
     const html = await htmlOf(address)
@@ -43,7 +43,7 @@ test('it takes at most 400 bytes of a page, after gzip', async () => {
   }
 })
 
-test('the validator knows the attributes, and where they belong', async () => {
+test('knows the attributes and their elements in the validator', async () => {
   const messages = async (html: string) => {
     const { results } = await htmlValidator().validateString(html)
     return results.flatMap(result => result.messages.map(({ ruleId }) => ruleId))
@@ -56,7 +56,7 @@ test('the validator knows the attributes, and where they belong', async () => {
   ])
 })
 
-test('names of tools are different on a page', async () => {
+test('gives the tools of a page unique names', async () => {
   for (const address of prerenderer.addresses) {
     const names = formsIn(await htmlOf(address)).map(tag => / toolname="([^"]*)"/.exec(tag)?.[1])
     expect(new Set(names).size, address).toBe(names.length)

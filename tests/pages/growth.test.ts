@@ -6,7 +6,7 @@ import { fixtureData } from '../fixture-content.ts'
 /** Lists of what there is more of, and the pages of what was added. */
 const others = /^\/cities\/(?:unknown|[^/]+-county)$|^\/blog$|\/(?:town|story)-\d+$/
 
-test('a page does not grow with the number of cities and articles', async () => {
+test('keeps the size of a page when cities and articles are added', async () => {
   const few = await pagesWith(20)
   const many = await pagesWith(200)
   expect([...few.keys()]).toEqual(
@@ -19,7 +19,7 @@ test('a page does not grow with the number of cities and articles', async () => 
   expect(grown).toEqual([])
 })
 
-test('nor does what has to be read for it', async () => {
+test('keeps the number of reads when cities and articles are added', async () => {
   const [few, many] = [await readsWith(20), await readsWith(200)]
   expect(many).toEqual(few)
 })

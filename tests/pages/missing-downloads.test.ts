@@ -40,7 +40,7 @@ async function pagesOf(dataDir: string): Promise<Map<string, string>> {
 const pagesWith = (pages: ReadonlyMap<string, string>, text: string) =>
   [...pages].filter(([, page]) => page.includes(text)).map(([address]) => address)
 
-test('no page links to a download that is missing, and links to it lead to the list', async () => {
+test('links to the list instead of a missing download', async () => {
   const [before, after] = [await pagesOf(complete), await pagesOf(incomplete)]
   const linking = pagesWith(before, missingFile)
   expect(linking).toEqual(expect.arrayContaining(['/downloads', '/guides/sweeping-snow']))
@@ -48,7 +48,7 @@ test('no page links to a download that is missing, and links to it lead to the l
   for (const address of linking) expect(after.get(address), address).toContain(`#${missing}`)
 })
 
-test('the list says that it is being prepared, and still links to the others', async () => {
+test('says on the list that a missing download is being prepared', async () => {
   const { content, render } = createPrerenderer({ dataDir: incomplete, clientEntry: '/client.js' })
   const { html } = await render('/downloads')
   const { preparing } = content.interfaceTexts.downloads
@@ -58,7 +58,7 @@ test('the list says that it is being prepared, and still links to the others', a
   expect(linked).toEqual(others.map(({ downloadUrl }) => downloadUrl))
 })
 
-test('a redirect to it leads to the list', () => {
+test('redirects to the list instead of a missing download', () => {
   const { content } = createPrerenderer({ dataDir: incomplete, clientEntry: '/client.js' })
   expect(redirectsFile(content.redirects.items).content).toContain(`/old-floes /downloads#${missing} 301`)
 })

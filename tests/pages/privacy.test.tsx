@@ -18,7 +18,7 @@ const render = (place: ReactNode) =>
     </ContentContext>,
   )
 
-test('the page states the figures that the server goes by', () => {
+test('states the figures that the server uses', () => {
   const html = render(<Page subject={content.privacyPage} />)
   for (const [name, figure] of Object.entries(RETENTION_DEFAULTS)) {
     expect(html).not.toContain(`{${name}}`)
@@ -26,7 +26,7 @@ test('the page states the figures that the server goes by', () => {
   }
 })
 
-test('it is linked where people enter something, and at the foot of every page', () => {
+test('is linked from forms and from the foot of every page', () => {
   for (const place of [<ContactPage key="1" />, <NewsletterForm key="2" />, <SiteFooter key="3" />]) {
     expect(render(place)).toContain(`href="${content.privacyPage.url}"`)
   }

@@ -5,7 +5,7 @@ import { findDifferences, toolsOver } from './said-by-tools.ts'
 
 const { content, ask, said, everything } = toolsOver(await fixtureData())
 
-test('no figure and no promise of a tool differs from the page that it names', async () => {
+test('says the same figures and promises in tools as on their pages', async () => {
   const asked = await everything()
   expect(new Set(asked.map(({ tool }) => tool.split(' ')[0]))).toEqual(
     new Set(['list_floors', 'estimate_price', 'compare_floors', 'check_zip', 'opening_hours', 'find_guides']),
@@ -13,13 +13,13 @@ test('no figure and no promise of a tool differs from the page that it names', a
   expect(asked.flatMap(one => findDifferences(one, content))).toEqual([])
 })
 
-test('what a page does not say is found', async () => {
+test('finds a figure that a page does not say', async () => {
   const hours = await said('opening_hours', {})
   expect(findDifferences({ ...hours, text: `${hours.text}\nOpen since 1812` }, content)).not.toEqual([])
   expect(findDifferences({ ...hours, text: `${hours.text}\nWe knit on Sundays` }, content)).not.toEqual([])
 })
 
-test('a page is read as it is', async () => {
+test('reads the text of a page', async () => {
   const { text, data } = await ask('get_page', { address: `${content.site.url}/cities/flippersburg.md` })
   expect(data.page).toBe(`${content.site.url}/cities/flippersburg`)
   expect(normalizeText(text)).toContain('Flippersburg')

@@ -9,13 +9,13 @@ const { interfaceTexts, notFoundPage, pages } = content
 const texts = interfaceTexts.notFound
 const { renderSearchPage } = createFormPages({ content, clientEntry: '/client.js' })
 
-test('what a search finds is not called missing', () => {
+test('does not call a page missing that a search finds', () => {
   const html = renderSearchPage('igloo')
   expect(html).toContain(`aria-current="page">${texts.button}<`)
   expect(html).not.toContain(`>${notFoundPage.name}<`)
 })
 
-test('where not all pages are shown, the heading counts those that are there', () => {
+test('counts all results in the heading when only some are shown', () => {
   const letter = [...'abcdefghijklmnopqrstuvwxyz'].find(letter => {
     const { pages: shown, count } = searchPages(pages.all, letter)
     return shown.length < count

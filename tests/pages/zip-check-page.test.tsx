@@ -11,7 +11,7 @@ const [zip = ''] = city?.zipCodes ?? []
 const titleOf = (html = '') => /<title>([^<]*)/.exec(html)?.[1]
 const answerOf = (html = '') => /id="zip-answer">([^<]*)/.exec(html)?.[1]
 
-test('a page that has the check answers, its title beginning with what was asked', async () => {
+test('answers on a page with the check, with the question first in its title', async () => {
   for (const address of ['/', '/cities', city?.url ?? '', '/cities/nowhere']) {
     const html = await renderZipCheckPage(address, zip)
     expect(titleOf(html), address).toMatch(new RegExp(`^${zip}: `))
@@ -19,7 +19,7 @@ test('a page that has the check answers, its title beginning with what was asked
   }
 })
 
-test('nothing typed is no ZIP code', async () => {
+test('treats an empty field as no ZIP code', async () => {
   const html = await renderZipCheckPage('/cities', '')
   expect(titleOf(html)).not.toMatch(/^:/)
   expect(answerOf(html)).toBe(unknownCity.invalid)

@@ -8,25 +8,25 @@ const content = createContent(kind => {
   return kind === 'cities' ? [{ slug: 'north-beak', name: 'North Beak' }] : { url: 'https://igloos.example' }
 })
 
-test('a kind is read once, when something of it is first needed', () => {
+test('reads a kind once, when it is first needed', () => {
   expect(asked).toEqual([])
   expect(content.site.url).toBe('https://igloos.example')
   expect(content.site.url).toBe('https://igloos.example')
   expect(asked).toEqual(['site'])
 })
 
-test('it can be awaited, as what a function promised', async () => {
+test('can be returned from an async function', async () => {
   expect((await Promise.resolve(content)).site.url).toBe('https://igloos.example')
 })
 
-test('records are found by slug, pages by address', () => {
+test('finds records by slug and pages by URL', () => {
   expect(content.cities.find('north-beak')?.name).toBe('North Beak')
   expect(content.cities.find('south-beak')).toBeUndefined()
   expect(content.cities.all).toHaveLength(1)
   expect(content.pages.find('/igloos')?.title).toBe('Igloos')
 })
 
-test('a slug that no record has is a mistake of ours, with its name', () => {
+test('throws with the name of a slug that no record has', () => {
   const [city] = content.cities.all
   if (!city) throw new Error('There is a city above')
   expect(content.cities.get(city.slug)).toBe(city)

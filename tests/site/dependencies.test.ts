@@ -48,7 +48,7 @@ const asPart = ({
   ...(field !== undefined && { field }),
 })
 
-test('whatever was read, one of the parts is named that changes with it', () => {
+test('names a part that changes with everything that was read', () => {
   fc.assert(
     fc.property(fc.array(read.map(asPart), { maxLength: 400, size: 'max' }), all => {
       const parts = partsOf(all)
@@ -58,7 +58,7 @@ test('whatever was read, one of the parts is named that changes with it', () => 
   )
 })
 
-test('no part is named that nobody read', () => {
+test('names no part that was not read', () => {
   fc.assert(
     fc.property(fc.array(read.map(asPart), { maxLength: 400, size: 'max' }), all => {
       expect(partsOf(all).filter(part => !all.some(one => covers(part, one)))).toEqual([])
@@ -67,7 +67,7 @@ test('no part is named that nobody read', () => {
   )
 })
 
-test('a field of many records is named once, and a record of which many fields were read', () => {
+test('names a field of many records once, and a record of many fields once', () => {
   const many = Array.from({ length: 100 }, (_, index) => String(index))
   expect(partsOf(many.map(key => ({ kind: 'cities', key, field: 'name' })))).toEqual([
     { kind: 'cities', key: ALL_RECORDS, field: 'name' },

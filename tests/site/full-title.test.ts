@@ -4,7 +4,7 @@ import { fixtureContent } from '../fixture-content.ts'
 
 const { site } = await fixtureContent()
 
-test('the business follows a title where search results show both', () => {
+test('appends the business to a title where search results show both', () => {
   const end = fullTitle(site, 'Snow').slice('Snow'.length)
   expect(end).toContain(site.identity.name)
   const fits = 'x'.repeat(MAX_TITLE_LENGTH - end.length)

@@ -16,7 +16,7 @@ const about = (url: string) => from({ about: url })
 const detailsOf = (topic: string) =>
   `${interpolate(content.interfaceTexts.contactForm.topicLine, { topic })}\n`
 
-test('a page of a city fills in its name, and its ZIP code where it has one', () => {
+test('fills in the name of a city, and its ZIP code if it has one', () => {
   for (const { url, name, zipCodes } of content.cities.all) {
     expect(about(url)).toEqual({
       ...(zipCodes.length === 1 && { zipCode: zipCodes[0] }),
@@ -25,7 +25,7 @@ test('a page of a city fills in its name, and its ZIP code where it has one', ()
   }
 })
 
-test('a page of a service fills in its name and what the form calls it', () => {
+test('fills in the name of a service, and its option in the form', () => {
   for (const { url, shortName, topic } of content.services.all) {
     expect(about(url)).toEqual({
       ...(topic && { serviceNeeded: topic }),
@@ -34,7 +34,7 @@ test('a page of a service fills in its name and what the form calls it', () => {
   }
 })
 
-test('a product, a collection, a guide and an article go by their names, as people read them', () => {
+test('names products, collections, guides and articles as visitors read them', () => {
   const { articles, collections, guides, products } = content
   const named = [
     ...[...products.all, ...collections.all].map(({ url, name }) => ({ url, name })),
@@ -44,27 +44,27 @@ test('a product, a collection, a guide and an article go by their names, as peop
   expect(named.map(({ url }) => about(url).projectDetails)).toEqual(named.map(({ name }) => detailsOf(name)))
 })
 
-test('a floor goes by its name, never by its id', () => {
+test('names a floor, never its id', () => {
   for (const { slug, name } of content.floors.all) {
     expect(from({ floor: slug }).projectDetails).toBe(detailsOf(name))
   }
 })
 
-test('a service of the form and a ZIP code are taken over, others are not', () => {
+test('accepts a ZIP code and a service of the form only', () => {
   expect(from({ service: 'tile', zip: '78701' })).toEqual({ serviceNeeded: 'tile', zipCode: '78701' })
   expect(from({ service: 'roofing', zip: '7870' })).toEqual({})
   expect(from({ service: 'toString', zip: '78701-12' })).toEqual({})
   expect(from({ zip: '78701-1234' })).toEqual({ zipCode: '78701' })
 })
 
-test('a topic opens the details as words, and cannot carry a message of its own', () => {
+test('writes a known topic into the details, and no other text', () => {
   expect(from({ topic: 'wet-kitchen-floor' })).toEqual({ projectDetails: detailsOf('wet kitchen floor') })
   for (const topic of ['Call me', 'a\nb', 'https://example.com', '-a', 'a--b', 'a'.repeat(61)]) {
     expect(from({ topic })).toEqual({})
   }
 })
 
-test('a topic of a page follows its name, unless the name says it already', () => {
+test('appends the topic of a page to its name, unless the name contains it', () => {
   const [product] = content.products.all
   if (!product) throw new Error('The fixture has products')
   const asked = (topic: string) => from({ about: product.url, topic }).projectDetails
@@ -73,7 +73,7 @@ test('a topic of a page follows its name, unless the name says it already', () =
   expect(asked(word)).toBe(detailsOf(product.name))
 })
 
-test('an address that is no page of the site says nothing', () => {
+test('fills in nothing for a URL that is not a page of the site', () => {
   const [city] = content.cities.all
   for (const url of ['/', '/cities', `/blog/${city?.slug}`, `https://evil.example${city?.url}`, '../..']) {
     expect(about(url)).toEqual({})

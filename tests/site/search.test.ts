@@ -14,25 +14,25 @@ test.each(services.all)(
   },
 )
 
-test('every word must be there, if only as the beginning of one', () => {
+test('requires every word, at least as the beginning of one', () => {
   expect(urls('iglo')).not.toEqual([])
   expect(urls('iglo volcano')).toEqual([])
 })
 
-test('no words find nothing, and pages that are kept from search engines are not found', () => {
+test('finds nothing without words, and no page that is kept from search engines', () => {
   expect(urls(' ,. ')).toEqual([])
   const hidden = pages.all.filter(({ noindex }) => noindex)
   expect(hidden).not.toEqual([])
   for (const { title, url } of hidden) expect(urls(title)).not.toContain(url)
 })
 
-test('a word in a title goes before one in a description', () => {
+test('ranks a word in a title above one in a description', () => {
   const { pages: found } = searchPages(pages.all, 'igloo')
   const inTitle = found.map(({ title, url }) => /igloo/i.test(title + url))
   expect(inTitle).toEqual([...inTitle].sort((a, b) => Number(b) - Number(a)))
 })
 
-test('more than anybody reads is counted, not shown', () => {
+test('counts results beyond the shown ones', () => {
   const many = Array.from({ length: 25 }, () => pages.all.filter(({ noindex }) => !noindex)).flat()
   const one = pages.all.find(({ noindex }) => !noindex)
   const { pages: shown, count } = searchPages(many, one?.title ?? '')

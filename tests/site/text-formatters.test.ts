@@ -43,25 +43,25 @@ const source = (language: string, currency: string): TextSource => ({
 })
 const formatters = createTextFormatters(source('en-US', 'USD'))
 
-test('parameters are filled in, and one without a value stays to be seen', () => {
+test('fills in parameters, and keeps one without a value visible', () => {
   expect(interpolate('{a} and {b}, {a}', { a: 'oak', b: 2 })).toBe('oak and 2, oak')
   expect(interpolate('{a} and {b}', { a: 0 })).toBe('0 and {b}')
   expect(interpolate('{toString}', {})).toBe('{toString}')
 })
 
-test('a range has a dash, and one number where both ends are one', () => {
+test('writes a range with a dash, and equal ends as one number', () => {
   expect(formatters.range(3, 5)).toBe('3–5')
   expect(formatters.range(3, 3)).toBe('3')
   expect(formatters.range(3)).toBe('3')
   expect(formatters.range(3000, 8000)).toBe('3,000–8,000')
 })
 
-test('an article has its day, and that of a revision', () => {
+test('writes the dates of an article and its revision', () => {
   expect(formatters.dates('2024-01-15')).toBe('January 15, 2024')
   expect(formatters.dates('2024-01-15', '2025-02-01')).toBe('January 15, 2024, again February 1, 2025')
 })
 
-test('a price says what its kind means, what is in it and what is not', () => {
+test('explains a price with its kind and what it includes and excludes', () => {
   const price = { kind: 'plainRoom', includes: ['material', 'labor'], excludes: ['trim'] } as const
   expect(formatters.priceHolds(price)).toBe('One of a kind. With the floor and laying it. Without trim.')
   expect(formatters.priceHolds({ ...price, excludes: [] })).toBe(
@@ -70,7 +70,7 @@ test('a price says what its kind means, what is in it and what is not', () => {
   expect(formatters.priceHolds({ includes: [], excludes: [] })).toBe('')
 })
 
-test('counts have their own word for one', () => {
+test('has words of its own for one', () => {
   const texts = { one: '{count} floor', many: '{count} floors' }
   expect([0, 1, 2, 1234].map(count => formatters.count(texts, count))).toEqual([
     '0 floors',
@@ -81,18 +81,18 @@ test('counts have their own word for one', () => {
   expect(formatters.number(1_000_000)).toBe('1,000,000')
 })
 
-test('a date is the day that stands in the content, in any time zone', () => {
+test('writes the date of the content in any time zone', () => {
   expect(formatters.date('2024-01-15')).toBe('January 15, 2024')
   expect(formatters.date('2023-12-31')).toBe('December 31, 2023')
 })
 
-test('the time to read is what is stated, else computed from the words, and never 0', () => {
+test('prefers a stated reading time to the computed one, which is never 0', () => {
   expect(formatters.readTime({ readTime: 8, body: { words: 10_000 } })).toBe('8 min read')
   expect(formatters.readTime({ body: { words: 1100 } })).toBe('5 min read')
   expect(formatters.readTime({ body: { words: 3 } })).toBe('1 min read')
 })
 
-test('file sizes are in decimal units', () => {
+test('writes file sizes in decimal units', () => {
   expect([10, 1499, 340_000, 1_000_000, 18_940_000].map(formatters.fileSize)).toEqual([
     '1 KB',
     '1 KB',
@@ -102,7 +102,7 @@ test('file sizes are in decimal units', () => {
   ])
 })
 
-test('another language and currency are content, not code', () => {
+test('takes language and currency from the content', () => {
   const german = createTextFormatters(source('de-DE', 'EUR'))
   expect(german.number(12_345)).toBe('12.345')
   expect(german.date('2024-01-15')).toBe('15. Januar 2024')

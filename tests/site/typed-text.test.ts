@@ -42,7 +42,7 @@ describe('a line', () => {
     expect(toLine(text)).toBe(line)
   })
 
-  test('is one, whatever was pasted', () => {
+  test('stays one line whatever was pasted', () => {
     fc.assert(
       fc.property(any, text => {
         const line = toLine(text)
@@ -63,7 +63,7 @@ test.each([
   expect(toParagraphs(text)).toBe(lines)
 })
 
-test('digits of every script are those of Unicode', () => {
+test('reads the digits of every script of Unicode', () => {
   const systems = Intl.supportedValuesOf('numberingSystem')
   const digitsOf = (system: string) => {
     const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false })
@@ -150,7 +150,7 @@ describe('an e-mail address', () => {
   })
 })
 
-test('a length is counted as people count', () => {
+test('counts characters as people do', () => {
   expect(isLongerThan('🌳'.repeat(100), 100)).toBe(false)
   expect(isLongerThan('🌳'.repeat(101), 100)).toBe(true)
   fc.assert(

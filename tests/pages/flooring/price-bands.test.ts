@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bandsOf } from '../../../pages/flooring/price-bands.ts'
 
-test('price bands include both bounds, so $3, $6 and $10 are in two', () => {
+test('includes both bounds in a price band', () => {
   expect(bandsOf(0)).toEqual(['0-3'])
   expect(bandsOf(3)).toEqual(['0-3', '3-6'])
   expect(bandsOf(4.5)).toEqual(['3-6'])
@@ -11,7 +11,7 @@ test('price bands include both bounds, so $3, $6 and $10 are in two', () => {
   expect(bandsOf(10.01)).toEqual(['10-plus'])
 })
 
-test('every price is in one band or two', () => {
+test('puts every price into one band or two', () => {
   fc.assert(
     fc.property(fc.float({ min: 0, max: 500, noNaN: true }), price => {
       expect([1, 2]).toContain(bandsOf(price).length)
