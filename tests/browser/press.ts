@@ -27,7 +27,7 @@ export interface Control {
 
 /** Returns the first visible control of each kind. */
 export async function controlsOf(page: Page): Promise<Control[]> {
-  // With the browser's own selectors: a locator evaluates `:has` and `:is` in JavaScript, element by element.
+  // Playwright's locator evaluates `:has` and `:is` in JavaScript, element by element.
   const kinds = await page.evaluate(selector => {
     return Array.from(document.querySelectorAll(selector), element => {
       const [{ width = 0, height = 0 } = {}] = element.getClientRects()
