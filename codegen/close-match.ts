@@ -21,12 +21,37 @@ export function findClosestMatch(word: string, candidates: Iterable<string>): st
   return best
 }
 
-/** Finds the closest candidate, if it is the only close one. */
-export function findUniqueCloseMatch(word: string, candidates: Iterable<string>): string | undefined {
-  const all = [...candidates]
-  const closest = findClosestMatch(word, all)
-  const others = all.filter(candidate => candidate !== closest)
-  return closest !== undefined && findClosestMatch(word, others) === undefined ? closest : undefined
+/** Candidates within this many edits may be meant as well: people make two slips in a word. */
+const MAX_SLIPS = 2
+
+/** In a shorter part of a name, another letter makes another word: oak and oat. */
+const MIN_LETTERS = 5
+
+/**
+ * Finds the candidate that a word certainly means: it differs in case, in two swapped letters or in one letter of a long part, and no
+ * other candidate is within two edits. Parts are separated by dots or slashes; the other parts must be the same. Digits have no typos:
+ * each of them means something else.
+ */
+export function findSureMatch(word: string, candidates: Iterable<string>): string | undefined {
+  const typed = word.toLowerCase()
+  const near = [...candidates].filter(
+    candidate =>
+      Math.abs(candidate.length - typed.length) <= MAX_SLIPS &&
+      distance(typed, candidate.toLowerCase()).steps <= MAX_SLIPS,
+  )
+  const [only, ...others] = near
+  return only !== undefined && others.length === 0 && isOneSlip(typed, only.toLowerCase()) ? only : undefined
+}
+
+function isOneSlip(typed: string, meant: string): boolean {
+  if (typed.replace(/\D/g, '') !== meant.replace(/\D/g, '')) return false
+  if (typed === meant) return true
+  const [parts, meantParts] = [typed.split(/[./]/), meant.split(/[./]/)]
+  const wrong = meantParts.filter((part, index) => part !== parts[index])
+  const [part] = wrong
+  if (parts.length !== meantParts.length || part === undefined || wrong.length > 1) return false
+  const isSwap = typed.length === meant.length && [...typed].sort().join('') === [...meant].sort().join('')
+  return distance(typed, meant).steps === 1 && (isSwap || part.length >= MIN_LETTERS)
 }
 
 /** Maximum number of candidates that are listed. */

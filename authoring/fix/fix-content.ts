@@ -45,7 +45,8 @@ export function dropUnsafeFixes<Found extends FixState>(found: Found, now: numbe
   const offered = problems.filter(({ fix }) => fix)
   if (offered.length === 0) return found
   const isSound = (some: readonly Problem[]) =>
-    some.every(problem => isExact(site, problem)) && stateAfterFixes(found, some, now) !== undefined
+    some.every(problem => isExact(site, problem) && isEstablished(site, problem)) &&
+    stateAfterFixes(found, some, now) !== undefined
   const sound = new Set(nonOverlapping(offered).length === offered.length && isSound(offered) ? offered : [])
   const keeps = (problem: Problem) => sound.has(problem) || isSound([problem])
   return {
@@ -59,7 +60,9 @@ export function dropUnsafeFixes<Found extends FixState>(found: Found, now: numbe
 
 function fixRound(before: FixState, now: number): { fixed: Problem[]; state: FixState } | undefined {
   const together = nonOverlapping(
-    before.problems.filter(problem => problem.fix && isExact(before.site, problem)),
+    before.problems.filter(
+      problem => problem.fix && isExact(before.site, problem) && isEstablished(before.site, problem),
+    ),
   )
   if (together.length === 0) return undefined
   const attempts = [together, ...(together.length > 1 ? together.map(problem => [problem]) : [])]
@@ -81,6 +84,34 @@ function stateAfterFixes(before: FixState, problems: readonly Problem[], now: nu
 function isExact({ records }: ResolvedSite, { file }: Problem): boolean {
   return records.some(record => record.file === file && !record.text.includes('\uFFFD'))
 }
+
+/** Rules that replace a name by one that is defined in the content. */
+const rulesOfNames: ReadonlySet<string> = new Set([
+  'facts',
+  'prices',
+  'terms',
+  'references',
+  'images',
+  'links',
+])
+
+/**
+ * Returns false if a fix inserts a name that is defined in the content but used nowhere, and that the list of URLs doesn't have: then
+ * the mistake may be in the definition. Renaming a price must not change all of its usages.
+ */
+function isEstablished({ content }: ResolvedSite, { file, rule, fix = [] }: Problem): boolean {
+  if (!rulesOfNames.has(rule)) return true
+  const texts = [...content.records.map(({ text }) => text), content.urlList?.text ?? '']
+  const typed = content.records.find(record => record.file === file)?.text ?? ''
+  return fix.every(({ span, text }) => {
+    if (lettersOf(typed.slice(...span)) === lettersOf(text)) return true
+    const name = text.replace(/^["']|["']$/g, '').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    const usage = new RegExp(`(?<![\\w.-])${name}(?![\\w-]|\\.\\w|:\\s)`)
+    return texts.some(other => usage.test(other))
+  })
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Returns problems whose fixes don't overlap. The others are fixed in the next round. */
 function nonOverlapping(problems: readonly Problem[]): Problem[] {

@@ -6,7 +6,7 @@ import { quote } from '../read/quoting.ts'
 import { type ContentRecord, locate } from '../read/record.ts'
 import { type Shape, shapeAt } from '../schema/shape.ts'
 import type { RecordFinding } from './rule.ts'
-import { type DiagnosisWithFix, parseMeantNumber, shorten } from './shape-values.ts'
+import { type DiagnosisWithFix, isUnambiguous, parseMeantNumber, shorten } from './shape-values.ts'
 
 interface CommaInText {
   finding: RecordFinding
@@ -89,7 +89,7 @@ function describeNumber(key: string, number: MeantNumber, span: Span): Diagnosis
   return {
     code: 'shape/comma-in-number',
     parameters: { key, number },
-    fix: [{ span, text: number.text }],
+    ...(isUnambiguous(number) ? { fix: [{ span, text: number.text }] } : {}),
   }
 }
 
@@ -103,6 +103,7 @@ function describeText(
   return {
     code: 'shape/comma-in-text',
     parameters: { cut: shorten(rest), right: `${key}: ${quote(words)}` },
-    ...(span ? { fix: [{ span, text: quote(words) }] } : {}),
+    // A comma between two digits may be a wrong decimal point.
+    ...(span && !/\d,\d/.test(words) ? { fix: [{ span, text: quote(words) }] } : {}),
   }
 }

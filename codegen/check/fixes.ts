@@ -1,5 +1,5 @@
 import { parse as parseYaml } from 'yaml'
-import { findUniqueCloseMatch } from '../close-match.ts'
+import { findSureMatch } from '../close-match.ts'
 import { getAt, type JsonPath } from '../json.ts'
 import type { Edit } from '../problem.ts'
 import { quote } from '../read/quoting.ts'
@@ -22,7 +22,7 @@ export function correctValue(
   path: JsonPath,
   candidates: Iterable<string>,
 ): Edit[] | undefined {
-  const right = findUniqueCloseMatch(String(getAt(record.data, path)), candidates)
+  const right = findSureMatch(String(getAt(record.data, path)), candidates)
   return right === undefined ? undefined : replaceValue(record, path, right)
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { findAlternatives, findClosestMatch, findUniqueCloseMatch } from '../close-match.ts'
+import { findAlternatives, findClosestMatch, findSureMatch } from '../close-match.ts'
 import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import type { Group } from '../finding-texts/shape-texts.ts'
 import { getAt, isObject, type JsonPath, pathOfPointer, textAt } from '../json.ts'
@@ -177,7 +177,7 @@ function renameKey(
 ): Edit[] | undefined {
   const key = String(path.at(-1))
   const span = locate(record, path, 'key')
-  const isSure = findUniqueCloseMatch(key, known) === meant && record.text.slice(...span) === key
+  const isSure = findSureMatch(key, known) === meant && record.text.slice(...span) === key
   return isSure ? [{ span, text: meant }] : undefined
 }
 

@@ -41,7 +41,7 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
       return {
         code: 'shape/wrong-pattern',
         parameters: { label, shown, meant, hint },
-        ...(meant === undefined ? {} : { fix: replaceValue(record, path, meant) }),
+        ...(isSameWriting(error.data, meant) ? { fix: replaceValue(record, path, meant) } : {}),
       }
     }
     case 'format': {
@@ -50,7 +50,7 @@ export function describeValue(record: ContentRecord, path: JsonPath, error: Erro
       return {
         code: 'shape/wrong-format',
         parameters: { label, shown, format, meant, hint },
-        ...(meant === undefined ? {} : { fix: replaceValue(record, path, meant) }),
+        ...(isSameWriting(error.data, meant) ? { fix: replaceValue(record, path, meant) } : {}),
       }
     }
     case 'uniqueItems':
@@ -92,6 +92,17 @@ function guessIntendedValue(value: unknown, fits: (text: string) => boolean): st
     repairs.map(repair => repair(value)).filter(text => text !== value && fits(text)),
   )
   return others.length === 0 ? only : undefined
+}
+
+/**
+ * Returns whether a repaired text has the same letters and digits in the same words, so that it can't mean something else. A space in
+ * the name of an e-mail address may stand for a dot.
+ */
+function isSameWriting(typed: unknown, meant: string | undefined): meant is string {
+  if (meant === undefined) return false
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const isJoined = meant.includes('@') && /[\w.]\s+[\w.]/.test(String(typed).trim())
+  return letters(meant).endsWith(letters(String(typed))) && !isJoined
 }
 
 function describeSize(label: string, error: ErrorObject): Diagnosis {
@@ -137,7 +148,7 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
     return {
       code: 'shape/unquoted-text',
       parameters: { label, source, isNumber: typeof data === 'number' },
-      fix: quoteValue(record, path),
+      fix: typeof data === 'number' ? quoteValue(record, path) : undefined,
     }
   }
   const span = locate(record, path)
@@ -154,7 +165,7 @@ function describeType(record: ContentRecord, path: JsonPath, error: ErrorObject)
     return {
       code: 'shape/number-form',
       parameters: { label, type, number, source },
-      fix: [{ span, text: number.text }],
+      ...(isUnambiguous(number) ? { fix: [{ span, text: number.text }] } : {}),
     }
   }
   const value = { label, type, shown: `"${shorten(String(data))}"` }
@@ -211,6 +222,11 @@ export function parseMeantNumber(source: string, type: string): MeantNumber | un
     ...(isSpaced ? (['spaces'] as const) : []),
   ]
   return faults.length > 0 ? { text, faults } : undefined
+}
+
+/** 3,50 may be two numbers, and a price in euros isn't one in dollars. */
+export function isUnambiguous({ faults }: MeantNumber): boolean {
+  return !faults.some(fault => fault === 'decimal-comma' || fault === '€' || fault === '£')
 }
 
 const currencies = ['$', '€', '£'] as const

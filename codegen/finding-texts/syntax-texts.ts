@@ -76,6 +76,11 @@ export const syntaxTexts = {
     message: `An entry of a list begins with a hyphen (-), not with ${bullet}.`,
     suggestion: 'Type a hyphen and a space in its place.',
   }),
+  'syntax/bullet-in-text': ({ bullet }: { bullet: string }): FindingText => ({
+    message: `This ${bullet} is printed in the middle of a text: lines that belong to one text are joined.`,
+    suggestion:
+      'If the field holds a list, write each entry on a line of its own that begins with a hyphen and a space, below a line with only the name of the field. Otherwise write sentences.',
+  }),
   'syntax/gap-above-fields': (): FindingText => ({
     message: 'Something empty stands above the line of --- that begins the fields.',
     suggestion: 'Delete what is above: the file must begin with ---.',

@@ -82,10 +82,15 @@ function findMissingSpaces(
       span: [start + after - mark.length, start + after],
       code,
       parameters: { mark, line: lines.slice(after).split('\n', 1)[0] ?? '' },
-      fix: ends.map((end): Edit => ({ span: [end, end], text: ' ' })),
+      ...(isCertain(mark, found.length)
+        ? { fix: ends.map((end): Edit => ({ span: [end, end], text: ' ' })) }
+        : {}),
     },
   ]
 }
+
+/** A single -Anna may be a signature, and a single #oak a tag. Two entries or two # are meant as a list or a heading. */
+const isCertain = (mark: string, count: number) => (mark.startsWith('#') ? mark.length > 1 : count > 1)
 
 /** Reports all lines as one problem at the first, as `findMissingSpaces` does. */
 function findBullets(lines: string, start: number): SpanProblem[] {
@@ -98,10 +103,14 @@ function findBullets(lines: string, start: number): SpanProblem[] {
       span: [at, at + 1],
       code: 'marks/bullet',
       parameters: { bullet: first[2] ?? '' },
-      fix: found.map(({ index, 0: whole, 1: indent = '' }): Edit => {
-        const from = start + index + indent.length
-        return { span: [from, start + index + whole.length], text: '- ' }
-      }),
+      ...(found.length > 1
+        ? {
+            fix: found.map(({ index, 0: whole, 1: indent = '' }): Edit => {
+              const from = start + index + indent.length
+              return { span: [from, start + index + whole.length], text: '- ' }
+            }),
+          }
+        : {}),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Heading, Nodes, Paragraph, Parent, Root, Strong, TableCell } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString as textOf } from 'mdast-util-to-string'
-import { findAlternatives, findClosestMatch, findUniqueCloseMatch } from '../close-match.ts'
+import { findAlternatives, findClosestMatch, findSureMatch } from '../close-match.ts'
 import type { Diagnosis } from '../finding-texts/file-texts.ts'
 import type { Edit, Span, SpanProblem } from '../problem.ts'
 import { findAttributeSpan, openingLineOf } from './attribute-span.ts'
@@ -185,7 +185,7 @@ function fixMisspelling(
   candidates: readonly string[],
   text: string,
 ): { fix?: readonly Edit[] } {
-  const right = findUniqueCloseMatch(word, candidates)
+  const right = findSureMatch(word, candidates)
   return right !== undefined && text.slice(...span) === word ? { fix: [{ span, text: right }] } : {}
 }
 

@@ -14,10 +14,10 @@ export function findOpenQuote(text: string): SpanProblem | undefined {
     if (before === undefined || mark === undefined) continue
     const start = line.start + before.length
     const close = findClosingQuote(text, start + 1, mark)
-    if (close === undefined) return describeOpenQuote(start, line.end, mark)
+    if (close === undefined) return describeOpenQuote(text, start, line.end, mark)
     if (close <= line.end) continue
     if (!endsText(text, close) || crossesField(text, line.end, close, before))
-      return describeOpenQuote(start, line.end, mark)
+      return describeOpenQuote(text, start, line.end, mark)
     at = Math.max(at, close + 1)
   }
   return undefined
@@ -50,11 +50,13 @@ function crossesField(text: string, from: number, close: number, before: string)
   })
 }
 
-function describeOpenQuote(start: number, end: number, mark: string): SpanProblem {
+function describeOpenQuote(text: string, start: number, end: number, mark: string): SpanProblem {
+  // A comment or another field on the line isn't part of the text.
+  const isWhole = !/\s#|\s[\w-]+:(?:\s|$)/.test(text.slice(start, end))
   return {
     span: [start, end],
     code: 'syntax/open-quote',
     parameters: { mark },
-    fix: [{ span: [end, end], text: mark }],
+    ...(isWhole ? { fix: [{ span: [end, end], text: mark }] } : {}),
   }
 }

@@ -144,11 +144,17 @@ function findCurlyQuotes(text: string, yamlEnd: number): SpanProblem[] {
         span: [index, index + whole.length],
         code: 'syntax/curly-quotes',
         parameters: { right: quote(words) },
-        fix: [{ span: [index, index + whole.length], text: quote(words) }],
+        // Curly marks around a text that needs none may be meant: a customer is quoted.
+        ...(needsQuotes(words)
+          ? { fix: [{ span: [index, index + whole.length] as const, text: quote(words) }] }
+          : {}),
       }
     },
   )
 }
+
+/** Whether YAML reads a text without quotation marks as something else. */
+const needsQuotes = (words: string) => /^[\W\d]|: |:$| #|^(?:true|false|null|yes|no|on|off)$/i.test(words)
 
 const singleQuote = /[ \t[{,]'/
 const apostrophes = new RegExp(`${before}'([^'"\\n]*\\p{L}(?:'\\p{L}[^'"\\n]*)+)'${after}`, 'gmu')
@@ -204,19 +210,36 @@ function describeMark(text: string, start: number, mark: string): SpanProblem {
 
 /** Reports the bullets and dashes that Word puts in place of the hyphens of list items. */
 function findBullets(text: string, yamlEnd: number): SpanProblem[] {
-  const bullets = [...text.slice(0, yamlEnd).matchAll(/^([ \t]*)([–—•·▪‣●○◦])[ \t]*(?=\S)/gm)].filter(
-    ({ index }) => startsItem(text, index),
-  )
-  return bullets.map(({ index, 0: whole, 1: indent = '', 2: mark = '' }) => ({
-    span: [index + indent.length, index + indent.length + 1],
-    code: 'syntax/bullet',
-    parameters: { bullet: mark },
-    fix: [{ span: [index + indent.length, index + whole.length], text: '- ' }],
-  }))
+  const items = new Set<number>()
+  const found: SpanProblem[] = []
+  for (const { index, 0: whole, 1: indent = '', 2: bullet = '' } of text
+    .slice(0, yamlEnd)
+    .matchAll(/^([ \t]*)([–—•·▪‣●○◦])[ \t]*(?=\S)/gm)) {
+    const from = index + indent.length
+    const span: Span = [from, from + 1]
+    if (startsItem(text, index, indent, items)) {
+      items.add(index)
+      const fix = [{ span: [from, index + whole.length] as const, text: '- ' }]
+      found.push({ span, code: 'syntax/bullet', parameters: { bullet }, fix })
+    } else if (/[^–—]/.test(bullet) && !isBelowBullet(text, index)) {
+      found.push({ span, code: 'syntax/bullet-in-text', parameters: { bullet } })
+    }
+  }
+  return found
 }
 
-/** Whether a line follows a key or another list item. Elsewhere it may be part of a text over several lines. */
-function startsItem(text: string, start: number): boolean {
-  const above = lineAt(text, Math.max(start - 1, 0)).text
-  return start > 0 && /^\s*(?:[–—•·▪‣●○◦]|- |(?:- )?[\w-]+:\s*$)/.test(above)
+/**
+ * Whether a line follows a key, or another list item at the same indent. Elsewhere it is part of a text over several lines. `items` has
+ * the starts of lines with bullets that start an item.
+ */
+function startsItem(text: string, start: number, indent: string, items: ReadonlySet<number>): boolean {
+  if (start === 0) return false
+  const above = lineAt(text, start - 1)
+  const isSibling = above.text.startsWith(indent) && !/\s/.test(above.text.charAt(indent.length))
+  if (/^\s*[–—•·▪‣●○◦]/.test(above.text)) return isSibling && items.has(above.start)
+  return /^\s*(?:- )?[\w-]+:\s*$/.test(above.text) || (isSibling && /^\s*- /.test(above.text))
+}
+
+function isBelowBullet(text: string, start: number): boolean {
+  return start > 0 && /^\s*[•·▪‣●○◦]/.test(lineAt(text, start - 1).text)
 }

@@ -190,12 +190,15 @@ function findTextAfterQuote(line: Line): SpanProblem | undefined {
   const [, before, value, mark] = found ?? []
   if (before === undefined || value === undefined || mark === undefined) return undefined
   const start = line.start + before.length
-  const inner = value.endsWith(mark) && value.length > 1 ? value.slice(1, -1) : value.replaceAll(mark, '')
+  const isWhole = value.endsWith(mark) && value.length > 1
+  const inner = isWhole ? value.slice(1, -1) : value.replaceAll(mark, '')
+  // Otherwise quotation marks around the first and last words may be meant to be printed.
+  const areNested = isWhole && /(?<=\s|\()["'](?=\S)[^"']*\S["'](?=[\s.,;:!?)])/.test(inner)
   return {
     span: [start, line.end],
     code: 'syntax/text-after-quote',
     parameters: { right: `${before.trim()} ${quote(inner)}`.trimStart() },
-    fix: [{ span: [start, line.end], text: quote(inner) }],
+    ...(areNested ? { fix: [{ span: [start, line.end] as const, text: quote(inner) }] } : {}),
   }
 }
 

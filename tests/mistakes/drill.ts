@@ -12,6 +12,7 @@ import type { ResolvedSite } from '../../codegen/resolve/types.ts'
 import { changedSite, now } from './changed-site.ts'
 import { byteEdits, edited } from './edits.ts'
 import { fileSlips } from './file-slips.ts'
+import { meantMistakes, restoresMeaning } from './meanings.ts'
 import { keepsMeaning, keepsOffers, keepsPassing, keepsTelling, missing, problemKey } from './promises.ts'
 import { type Mistake, mistakes } from './slips.ts'
 
@@ -53,6 +54,18 @@ export const parts = {
         else keepsTelling(problems, mistake.record.path, broken)
         const meant = mistake.isForm ? { file: mistake.record.path } : undefined
         hits += keepsOffers(broken) + keepsMeaning(broken, sound, meant) > 0 ? 1 : 0
+      }),
+      { numRuns, seed },
+    )
+    return { cases: numRuns, hits }
+  },
+
+  /** Mistakes whose intended text is known: fixes restore it, or there are none. */
+  async meanings(sound, { numRuns, seed }) {
+    let hits = 0
+    fc.assert(
+      fc.property(meantMistakes(sound), mistake => {
+        if (mistake) hits += restoresMeaning(siteWith(sound, mistake), mistake) > 0 ? 1 : 0
       }),
       { numRuns, seed },
     )

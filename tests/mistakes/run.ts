@@ -3,7 +3,7 @@
  *
  *   npm run drill:mistakes -- --cases 5000              number of cases for each part; default 500
  *   npm run drill:mistakes -- --seed 7                  seed of the cases
- *   npm run drill:mistakes -- --only pictures           one part: slips, pairs, bytes, files or pictures
+ *   npm run drill:mistakes -- --only pictures           one part: slips, meanings, pairs, bytes, files or pictures
  *
  * Shrinks a case that breaks an invariant, and prints its seed.
  */

@@ -18,7 +18,7 @@ export interface Mistake {
 }
 
 /** Replaces one of the matches, chosen by `at`, from 0 to 1. */
-function one(pattern: RegExp, change: (match: RegExpMatchArray) => string): Slip['make'] {
+export function pickMatch(pattern: RegExp, change: (match: RegExpMatchArray) => string): Slip['make'] {
   return (text, at) => {
     const matches = [...text.matchAll(pattern)]
     const match = matches[Math.floor(at * matches.length)]
@@ -38,83 +38,83 @@ const number = /(?<=: )\d+(?:\.\d+)?(?=[ ,}\n])/g
 const slips: readonly Slip[] = [
   form(
     'a decimal comma',
-    one(/(?<=: )\d+\.\d{1,2}(?=[ ,}\n])/g, ([text]) => text.replace('.', ',')),
+    pickMatch(/(?<=: )\d+\.\d{1,2}(?=[ ,}\n])/g, ([text]) => text.replace('.', ',')),
   ),
   slip(
     'a number with cents',
-    one(number, ([text]) => `${text},50`),
+    pickMatch(number, ([text]) => `${text},50`),
   ),
   slip(
     'a number in thousands',
-    one(number, ([text]) => `${text},061`),
+    pickMatch(number, ([text]) => `${text},061`),
   ),
   form(
     'a dollar sign',
-    one(number, ([text]) => `$${text}`),
+    pickMatch(number, ([text]) => `$${text}`),
   ),
   form(
     'a number in quotation marks',
-    one(number, ([text]) => `"${text}"`),
+    pickMatch(number, ([text]) => `"${text}"`),
   ),
   form(
     'yes',
-    one(/: true\b/g, () => ': yes'),
+    pickMatch(/: true\b/g, () => ': yes'),
   ),
   form(
     'quotation marks forgotten',
-    one(/"([^"\n]+)"/g, match => match[1] ?? ''),
+    pickMatch(/"([^"\n]+)"/g, match => match[1] ?? ''),
   ),
   form(
     'a quotation mark forgotten',
-    one(/"([^"\n]+)"/g, match => `"${match[1]}`),
+    pickMatch(/"([^"\n]+)"/g, match => `"${match[1]}`),
   ),
   form(
     'curly quotation marks',
-    one(/"([^"\n]+)"/g, match => `“${match[1]}”`),
+    pickMatch(/"([^"\n]+)"/g, match => `“${match[1]}”`),
   ),
   form(
     'a date without zeros',
-    one(/\d{4}-\d\d-\d\d/g, ([text]) => text.replaceAll('-0', '-')),
+    pickMatch(/\d{4}-\d\d-\d\d/g, ([text]) => text.replaceAll('-0', '-')),
   ),
   form(
     'our own whole address',
-    one(address, ([text]) => `https://${host}${text}`),
+    pickMatch(address, ([text]) => `https://${host}${text}`),
   ),
   form(
     'our own address by www',
-    one(address, ([text]) => `http://www.${host}${text}`),
+    pickMatch(address, ([text]) => `http://www.${host}${text}`),
   ),
   slip(
     'our own address, misspelt',
-    one(address, ([text]) => `https://${host}${swapLast(text)}`),
+    pickMatch(address, ([text]) => `https://${host}${swapLast(text)}`),
   ),
   slip(
     'an address, misspelt',
-    one(address, ([text]) => swapLast(text)),
+    pickMatch(address, ([text]) => swapLast(text)),
   ),
   form(
     'a slash at the end',
-    one(address, ([text]) => `${text}/`),
+    pickMatch(address, ([text]) => `${text}/`),
   ),
   slip(
     'our own address in a text',
-    one(/(?<=\w)\. /g, () => ` at www.${host}/cities/nroth-beak. `),
+    pickMatch(/(?<=\w)\. /g, () => ` at www.${host}/cities/nroth-beak. `),
   ),
   slip(
     'a fact, misspelt',
-    one(/\{\{fact:(\w+)\}\}/g, match => `{{fact:${swapLast(match[1] ?? '')}}}`),
+    pickMatch(/\{\{fact:(\w+)\}\}/g, match => `{{fact:${swapLast(match[1] ?? '')}}}`),
   ),
   form(
     'a fact with a space',
-    one(/\{\{fact:(\w+)\}\}/g, match => `{{ fact: ${match[1]} }}`),
+    pickMatch(/\{\{fact:(\w+)\}\}/g, match => `{{ fact: ${match[1]} }}`),
   ),
   form(
     'a fact with one brace',
-    one(/\{\{fact:(\w+)\}\}/g, match => `{fact:${match[1]}}`),
+    pickMatch(/\{\{fact:(\w+)\}\}/g, match => `{fact:${match[1]}}`),
   ),
   slip(
     'the phone number typed',
-    one(/\{\{fact:\w+\}\}/g, () => '(432) 555-0177'),
+    pickMatch(/\{\{fact:\w+\}\}/g, () => '(432) 555-0177'),
   ),
   form(
     'a swapped pair of letters in a name',
@@ -122,75 +122,75 @@ const slips: readonly Slip[] = [
     (text, at, record) =>
       record.entity.name === 'facts'
         ? undefined
-        : one(/(?<=^ *)[a-z]\w{3,}(?=:)/gm, ([name]) => swapLast(name))(text, at, record),
+        : pickMatch(/(?<=^ *)[a-z]\w{3,}(?=:)/gm, ([name]) => swapLast(name))(text, at, record),
   ),
   slip(
     'a swapped pair of letters',
-    one(/[a-z][\w-]{4,}(?=\n)/g, ([text]) => swapLast(text)),
+    pickMatch(/[a-z][\w-]{4,}(?=\n)/g, ([text]) => swapLast(text)),
   ),
   slip(
     'a letter lost',
-    one(/(?<=[a-z])[a-z](?=[a-z])/g, () => ''),
+    pickMatch(/(?<=[a-z])[a-z](?=[a-z])/g, () => ''),
   ),
   slip(
     'a letter twice',
-    one(/[a-z]/g, ([text]) => text + text),
+    pickMatch(/[a-z]/g, ([text]) => text + text),
   ),
   slip(
     'a capital letter',
-    one(/(?<=: )[a-z]/g, ([text]) => text.toUpperCase()),
+    pickMatch(/(?<=: )[a-z]/g, ([text]) => text.toUpperCase()),
   ),
   form(
     'a space more',
-    one(/^(?= *\w+: )/gm, () => ' '),
+    pickMatch(/^(?= *\w+: )/gm, () => ' '),
   ),
   form(
     'a tab',
-    one(/^ {2}(?=\w)/gm, () => '\t'),
+    pickMatch(/^ {2}(?=\w)/gm, () => '\t'),
   ),
   slip(
     'a colon in a text',
-    one(/(?<=: [A-Z]\w+) /g, () => ': '),
+    pickMatch(/(?<=: [A-Z]\w+) /g, () => ': '),
   ),
   slip(
     'a number sign',
-    one(/(?<=: )(?=[A-Z])/g, () => '# '),
+    pickMatch(/(?<=: )(?=[A-Z])/g, () => '# '),
   ),
   form(
     'a space forgotten',
-    one(/(?<=^ *\w+:) (?=\w)/gm, () => ''),
+    pickMatch(/(?<=^ *\w+:) (?=\w)/gm, () => ''),
   ),
   form(
     'a dash without a space',
-    one(/(?<=^ *-) /gm, () => ''),
+    pickMatch(/(?<=^ *-) /gm, () => ''),
   ),
   form(
     'coordinates swapped',
-    one(/lat: ([\d.-]+)(,?\s+)lng: ([\d.-]+)/g, ([, a, gap, b]) => `lat: ${b}${gap}lng: ${a}`),
+    pickMatch(/lat: ([\d.-]+)(,?\s+)lng: ([\d.-]+)/g, ([, a, gap, b]) => `lat: ${b}${gap}lng: ${a}`),
   ),
   form(
     'a minus forgotten',
-    one(/(?<=lng: )-/g, () => ''),
+    pickMatch(/(?<=lng: )-/g, () => ''),
   ),
   slip(
     'digits of a ZIP code swapped',
-    one(/"7\d(\d)(\d)\d"/g, ([text, a = '', b = '']) => text.replace(a + b, b + a)),
+    pickMatch(/"7\d(\d)(\d)\d"/g, ([text, a = '', b = '']) => text.replace(a + b, b + a)),
   ),
   slip(
     'a figure of a price typed',
-    one(/(?<=\w)\. /g, () => ' for 2 cities. '),
+    pickMatch(/(?<=\w)\. /g, () => ' for 2 cities. '),
   ),
   slip(
     'a link cut off',
-    one(/\]\((\/[^)\n]*)\)/g, match => `](${match[1]}`),
+    pickMatch(/\]\((\/[^)\n]*)\)/g, match => `](${match[1]}`),
   ),
   slip(
     'a block misspelt',
-    one(/(?<=^:::)[a-z]+/gm, ([text]) => swapLast(text)),
+    pickMatch(/(?<=^:::)[a-z]+/gm, ([text]) => swapLast(text)),
   ),
   slip(
     'a picture misspelt',
-    one(/[\w-]+(?=\.jpg)/g, ([text]) => swapLast(text)),
+    pickMatch(/[\w-]+(?=\.jpg)/g, ([text]) => swapLast(text)),
   ),
 ]
 

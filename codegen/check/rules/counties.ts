@@ -8,7 +8,6 @@ import {
 } from '../../places/zip-places.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
-import { replaceValue } from '../fixes.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 import { isInTexas } from './places.ts'
 
@@ -200,7 +199,6 @@ function describeStranger(
     path,
     code: 'counties/distant-zip-code',
     parameters,
-    ...(right ? { fix: replaceValue(record, path, right) } : {}),
   }
 }
 

@@ -68,8 +68,10 @@ function parseMeantDay(text: string): MeantDay | undefined {
   const [, first, second, last] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)$/.exec(text) ?? []
   if (first && second && last) {
     const whole = last.length === 2 ? `20${last}` : last
-    if (Number(first) > 12) return dateIfExists(whole, second, first, true)
-    return dateIfExists(whole, first, second, Number(second) > 12 || first === second)
+    // 20/11/10 may begin with its year.
+    const isSure = last.length === 4
+    if (Number(first) > 12) return dateIfExists(whole, second, first, isSure)
+    return dateIfExists(whole, first, second, isSure && (Number(second) > 12 || first === second))
   }
   const [, name = '', of, then] =
     /^([A-Za-z]{3,9})\.? (\d\d?)(?:st|nd|rd|th)?,? (\d{4})$/.exec(

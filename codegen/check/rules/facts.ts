@@ -1,4 +1,4 @@
-import { findAlternatives, findUniqueCloseMatch } from '../../close-match.ts'
+import { findAlternatives, findSureMatch } from '../../close-match.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { isObject } from '../../json.ts'
 import type { Span } from '../../problem.ts'
@@ -35,7 +35,7 @@ function* findWrongPlaceholders(
     if (!record.data && !text.endsWith('}')) continue
     if (name === undefined) yield { record, span, ...describeMalformed(text, span, site) }
     else if (registryRead && !site.facts.names.has(name)) {
-      const right = findUniqueCloseMatch(name, site.facts.names)
+      const right = findSureMatch(name, site.facts.names)
       const fix = right === undefined ? undefined : [{ span, text: `{{fact:${right}}}` }]
       const parameters = { name, ...findAlternatives(name, [...site.facts.names].sort()) }
       yield { record, span, code: 'facts/unknown', parameters, fix }

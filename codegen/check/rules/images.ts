@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { findClosestMatch, findUniqueCloseMatch } from '../../close-match.ts'
+import { findClosestMatch, findSureMatch } from '../../close-match.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import { type JsonPath, textAt } from '../../json.ts'
 import type { MarkdownImage } from '../../markdown/compile.ts'
@@ -49,7 +49,7 @@ function* findInText(
 ): Iterable<Finding> {
   const known = [...content.images]
   if (!content.images.has(url)) {
-    const right = findAlike(url, known) ? undefined : findUniqueCloseMatch(url, known)
+    const right = findAlike(url, known) ? undefined : findSureMatch(url, known)
     const fix = replaceWithin(record.text, span, url, right)
     yield { record, span, ...describeMissing(url, known), fix }
     return

@@ -1,4 +1,4 @@
-import { findAlternatives, findClosestMatch, findUniqueCloseMatch } from '../../close-match.ts'
+import { findAlternatives, findClosestMatch, findSureMatch } from '../../close-match.ts'
 import type { Diagnosis } from '../../finding-texts/file-texts.ts'
 import type { NearbyPages } from '../../finding-texts/site-texts.ts'
 import type { ContentRecord } from '../../read/record.ts'
@@ -20,7 +20,7 @@ export const links: Rule = {
   id: 'links',
   description: 'A link leads to a page, a file or a place that exists, or to a whole address elsewhere.',
   howToFix: 'Choose the page again with the button Link. An address elsewhere begins with https://.',
-  *find(site) {
+  *find(site): Iterable<RecordFinding> {
     for (const record of site.records) {
       for (const { path, text } of site.annotatedTexts(record).link) {
         const wrong = describeLink(text, record, site)
@@ -108,7 +108,7 @@ function describePage(
     const diagnosis: Diagnosis = { code: 'links/trailing-slash', parameters: { page: bare } }
     return { diagnosis, right: bare + rest }
   }
-  const near = findUniqueCloseMatch(page, addressesOf(site))
+  const near = findSureMatch(page, addressesOf(site))
   const nearby = findNearbyPages(page, site)
   return {
     diagnosis: /\.\w+$/.test(page)

@@ -1,5 +1,5 @@
 import { type PrintedPrice, priceKinds } from '../../../site/price.ts'
-import { findAlternatives, findUniqueCloseMatch } from '../../close-match.ts'
+import { findAlternatives, findSureMatch } from '../../close-match.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { isObject, type Json, type JsonObject, type JsonPath, textAt } from '../../json.ts'
 import type { Span } from '../../problem.ts'
@@ -71,7 +71,7 @@ function* findWrongPlaceholders(
       yield { record, span, code: 'prices/malformed-placeholder', parameters }
       continue
     }
-    const right = findUniqueCloseMatch(unknown, prices.entries.keys())
+    const right = findSureMatch(unknown, prices.entries.keys())
     const at = index + whole.indexOf(unknown)
     yield {
       record,

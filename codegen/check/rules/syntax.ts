@@ -1,3 +1,7 @@
+import { memoizeByObject } from '../../cache/memoize.ts'
+import type { Entity } from '../../model.ts'
+import type { SpanProblem } from '../../problem.ts'
+import type { Shape } from '../../schema/shape.ts'
 import type { Rule } from '../rule.ts'
 
 /** Reports the problems that were found while reading files. */
@@ -9,7 +13,55 @@ export const syntax: Rule = {
     'Go to the line that the message names and mend what it says there. The most certain way is to put quotation marks around the text.',
   *find(site) {
     for (const record of site.records) {
-      for (const problem of record.problems) yield { record, ...problem }
+      for (const { fix, ...problem } of record.problems) {
+        yield {
+          record,
+          ...problem,
+          ...(fix && isSure({ fix, ...problem }, record.entity) ? { fix } : {}),
+        }
+      }
     }
   },
 }
+
+/**
+ * Returns false if a fix puts a field or a comment into a text, as after a lost line break, or makes a field of a word that is none.
+ * Only the schema tells the difference.
+ */
+function isSure(problem: SpanProblem, entity: Entity): boolean {
+  const { fix = [] } = problem
+  if (!isField(problem, entity)) return false
+  const words = fieldNames(entity)
+  return fix.every(
+    ({ text }) =>
+      !/^["'].*\s#/s.test(text) &&
+      [...text.matchAll(/(?<=^["']|[\s,{])([\w-]+):(?=\s|["']?$)/g)].every(([, key = '']) => !words.has(key)),
+  )
+}
+
+/** Returns false if a fix makes a field of a word before a colon or an equals sign that isn't the name of a field. */
+function isField(problem: SpanProblem, entity: Entity): boolean {
+  if (problem.code === 'syntax/no-space-after-colon') return fieldNames(entity).has(problem.parameters.key)
+  if (problem.code !== 'syntax/equals-sign') return true
+  return fieldNames(entity).has(problem.parameters.right.replace(/:.*$/s, ''))
+}
+
+/** Names of the fields of an entity, at any depth. */
+const fieldNames = memoizeByObject(({ shape }: Entity): ReadonlySet<string> => {
+  const names = new Set<string>()
+  const seen = new Set<Shape>()
+  const visit = (part: Shape): void => {
+    if (seen.has(part)) return
+    seen.add(part)
+    if (part.kind === 'list') visit(part.items)
+    if (part.kind === 'union') for (const variant of part.variants) visit(variant.shape)
+    if (part.kind !== 'object') return
+    for (const field of part.fields) {
+      names.add(field.name)
+      visit(field.shape)
+    }
+    if (part.additional) visit(part.additional)
+  }
+  visit(shape)
+  return names
+})

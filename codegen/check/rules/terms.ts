@@ -1,4 +1,4 @@
-import { findAlternatives, findUniqueCloseMatch } from '../../close-match.ts'
+import { findAlternatives, findSureMatch } from '../../close-match.ts'
 import type { Alternatives } from '../../finding-texts/finding-text.ts'
 import { isObject, type Json } from '../../json.ts'
 import type { Span } from '../../problem.ts'
@@ -68,7 +68,7 @@ function* findWrongPlaceholders(
       continue
     }
     if (names[kind].has(name)) continue
-    const right = findUniqueCloseMatch(name, names[kind])
+    const right = findSureMatch(name, names[kind])
     const at = index + whole.indexOf(name, kind.length + 3)
     yield {
       record,

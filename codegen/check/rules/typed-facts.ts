@@ -29,7 +29,7 @@ function describeTyped(
   site: ResolvedSite,
 ): RecordFinding {
   const span: Span = [start, start + words.length]
-  const same = isSameText(words, site.facts.texts.get(fact))
+  const same = identity.has(fact) && isSameText(words, site.facts.texts.get(fact))
   return {
     record,
     span,
@@ -38,6 +38,16 @@ function describeTyped(
     fix: same ? placeholder(record, span, `{{fact:${fact}}}`) : undefined,
   }
 }
+
+/** Facts that identify the business: nothing else has this phone number or name. Other facts may be true of others, too. */
+const identity: ReadonlySet<string> = new Set([
+  'phone',
+  'phoneHref',
+  'email',
+  'emailHref',
+  'siteUrl',
+  'businessName',
+])
 
 /** Compares letters and digits only, without a country code. Another e-mail address of the business isn't the same. */
 function isSameText(words: string, text = ''): boolean {
@@ -50,7 +60,7 @@ function isSameText(words: string, text = ''): boolean {
 }
 
 /** Returns no fix if the placeholder would start an unquoted text or join two lines. */
-export function placeholder(record: ContentRecord, span: Span, text: string): Finding['fix'] {
+function placeholder(record: ContentRecord, span: Span, text: string): Finding['fix'] {
   const before = record.text.slice(0, span[0])
   const opensText = span[0] < record.yamlEnd && /(?:[:,[{-]|^)[ \t]*$/.test(before)
   const isBroken = record.text.slice(...span).includes('\n')

@@ -5,7 +5,7 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
-import { placeholder, sentenceAt } from './typed-facts.ts'
+import { sentenceAt } from './typed-facts.ts'
 
 /** Reports amounts of money that are typed instead of printed by a placeholder. */
 export const typedPrices: Rule = {
@@ -67,15 +67,7 @@ function describeTyped(record: ContentRecord, match: Match, site: ResolvedSite):
       placeholder: right,
       names: fitting.map(({ name }) => name),
     },
-    fix: isOnly && !opensUnquoted(record, match.index) ? placeholder(record, span, right) : undefined,
   }
-}
-
-/** Returns whether an offset is in an unquoted value between brackets, which a comma would end. */
-export function opensUnquoted(record: ContentRecord, at: number): boolean {
-  if (at >= record.yamlEnd) return false
-  const line = record.text.slice(record.text.lastIndexOf('\n', at) + 1, at)
-  return /[{[]/.test(line) && (line.match(/"/g) ?? []).length % 2 === 0
 }
 
 /** Returns the prices with this range, narrowed to those whose floor or kind the sentence names. */

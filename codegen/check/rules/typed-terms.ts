@@ -6,8 +6,7 @@ import type { ResolvedSite, Term } from '../../resolve/types.ts'
 import type { TermKind } from '../../term-kinds.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
-import { placeholder, sentenceAt } from './typed-facts.ts'
-import { opensUnquoted } from './typed-prices.ts'
+import { sentenceAt } from './typed-facts.ts'
 
 /** Reports warranties and durations that are typed instead of printed by a placeholder. */
 export const typedTerms: Rule = {
@@ -130,7 +129,6 @@ function describe(
       placeholder: right,
       names: fitting.map(term => term.name),
     },
-    fix: only && !opensUnquoted(record, match.index) ? placeholder(record, span, right) : undefined,
   }
 }
 
