@@ -34,6 +34,7 @@ import { twins } from './rules/twins.ts'
 import { typedFacts } from './rules/typed-facts.ts'
 import { typedPrices } from './rules/typed-prices.ts'
 import { typedTerms } from './rules/typed-terms.ts'
+import { unfinished } from './rules/unfinished.ts'
 import { urls } from './rules/urls.ts'
 import { vanishedPages } from './rules/vanished-pages.ts'
 
@@ -74,6 +75,7 @@ export const rules: readonly Rule[] = [
   titles,
   aged,
   sharedSentences,
+  unfinished,
 ]
 
 /** Errors and warnings, each sorted by location. */

@@ -253,6 +253,10 @@ export const businessTexts = {
     message: `${placeholder} prints a price, and nothing near it says of which kind.`,
     suggestion: `Write {{price:${price}}}, which says it, or "${kind}" in the sentence, the label or the head of the table.`,
   }),
+  'unfinished/words': ({ text }: { text: string }): FindingText => ({
+    message: `"${text}" tells visitors that this text is not finished.`,
+    suggestion: 'Write what is true today, or take the text out until it is.',
+  }),
   'typed-prices/typed': (typed: TypedValue): FindingText => ({
     message: `"${typed.text}" is a sum of money, typed by hand.`,
     suggestion: placeholderText(typed, 'Add it to the price book', '{{price:…}}'),

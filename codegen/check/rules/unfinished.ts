@@ -1,0 +1,57 @@
+import type { Span } from '../../problem.ts'
+import { type ContentRecord, fieldAt, locate } from '../../read/record.ts'
+import { shapeAt } from '../../schema/shape.ts'
+import { findInEachRecord } from '../find-in-each-record.ts'
+import type { RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
+
+/** Reports words of an unfinished text in fields that are printed. */
+export const unfinished: Rule = {
+  id: 'unfinished',
+  description: 'Visitors read finished texts, and no notes about what is still to be done.',
+  howToFix:
+    'Write the text, or take it out until it is true. A note for yourself belongs behind a # at the start of a line, or into the fields for the source and the confirmation.',
+  find: findInEachRecord('unfinished', record => [
+    ...findWords(record, certain),
+    ...findWords(record, likely),
+  ]),
+}
+
+/** Nobody writes these for a visitor. */
+const certain = {
+  severity: 'error',
+  words:
+    /(?<![\p{L}\p{N}])(?:[Ll]orem [Ii]psum|TODO|FIXME|TBD|(?:[Ss]ample|[Dd]ummy|[Pp]laceholder|[Ff]iller) (?:text|copy))(?![\p{L}\p{N}])/gu,
+} as const
+
+/** A finished text may have these words, too. */
+const likely = {
+  severity: 'warning',
+  words:
+    /\((?:an? )?(?:estimate|estimated|sample|example|draft|placeholder|tbc)\)|(?<![\p{L}\p{N}])(?:(?:not yet|to be|still to be) confirmed|not (?:yet|quite) (?:confirmed|available|ready|final|finished|written|decided|real)|placeholders?|coming soon|check back soon|under construction|(?:sample|example|invented) (?:quotes?|reviews?|testimonials?))(?![\p{L}\p{N}])/giu,
+} as const
+
+function findWords(
+  record: ContentRecord,
+  { words, severity }: typeof certain | typeof likely,
+): RecordFinding[] {
+  return [...record.text.matchAll(words)]
+    .map(({ index, 0: text }) => ({ text, span: [index, index + text.length] as const }))
+    .filter(({ span }) => isPrinted(record, span))
+    .map(({ text, span }) => ({
+      record,
+      span,
+      severity,
+      code: 'unfinished/words',
+      parameters: { text: text.replace(/\s+/g, ' ') },
+    }))
+}
+
+/** Returns whether a span is in the value of a field that isn't a note for editors. */
+function isPrinted(record: ContentRecord, [start]: Span): boolean {
+  if (record.body && start >= record.yamlEnd) return true
+  if (!isOutsideComment(record, start)) return false
+  const path = fieldAt(record, start)
+  const [from, to] = locate(record, path)
+  return from <= start && start < to && shapeAt(record.entity.shape, record.data, path)?.isNote !== true
+}
