@@ -3,7 +3,6 @@ import type { Article, FaqItem, Picture as PictureContent } from '../generated/t
 import { useContent } from './content-context.ts'
 import { Faq } from './Faq.tsx'
 import { Icon } from './Icon.tsx'
-import { MinimumPriceNote } from './MinimumPriceNote.tsx'
 import { Picture } from './Picture.tsx'
 import { Prose } from './Prose.tsx'
 import { pageHeadId } from './page-head.ts'
@@ -52,7 +51,6 @@ export function ArticleLayout({
         <p className="badge badge--outline">{category}</p>
         <h1 className="long-read__title">{title}</h1>
         <p className="long-read__byline">{byline}</p>
-        <MinimumPriceNote />
       </header>
       <Picture {...picture} sizes="(min-width: 80rem) 73rem, 88vw" className="long-read__picture" priority />
       <div className="long-read__columns">

@@ -1,6 +1,6 @@
 import { useContent } from './content-context.ts'
 
-/** Lowest price of a floor, on pages without prices near their top. */
+/** Lowest price of each floor, on pages where visitors choose one by its looks. */
 export function MinimumPriceNote() {
   return (
     <p>

@@ -3,7 +3,6 @@ import { ArticleCard } from '../../components/Cards.tsx'
 import { useContent } from '../../components/content-context.ts'
 import { NoResults, SearchField, SelectField, withAllOption } from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
-import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { NewsletterForm } from '../../components/NewsletterForm.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -26,7 +25,6 @@ function BlogPage() {
     <ListPage
       hero={
         <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
-          <MinimumPriceNote />
           <p>
             <TextLink href={trendsPage.url} label={trendsPage.heading} />
           </p>

@@ -13,7 +13,6 @@ import {
   withAllOption,
 } from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
-import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import type { Download } from '../../generated/types.ts'
 import type { DownloadFile } from '../../site/content-data.ts'
@@ -37,11 +36,7 @@ function DownloadsPage() {
     .sort((one, other) => other.downloadCount - one.downloadCount)
   return (
     <ListPage
-      hero={
-        <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
-          <MinimumPriceNote />
-        </PageHero>
-      }
+      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
       filterLabel={texts.search}
       tool="search"
       fields={

@@ -1,5 +1,4 @@
 import { useContent } from '../../components/content-context.ts'
-import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { ZipCheck } from '../../components/ZipCheck.tsx'
 import FloorCalculator from '../../islands/FloorCalculator.tsx'
@@ -18,9 +17,7 @@ export function EstimatePage({ query = '' }: { query?: string }) {
   const { language, currency } = content.site
   return (
     <>
-      <PageHero eyebrow={eyebrow} heading={heading} text={text}>
-        <MinimumPriceNote />
-      </PageHero>
+      <PageHero eyebrow={eyebrow} heading={heading} text={text} />
       <div className="section section--paper">
         <div className="wrap">
           <Island

@@ -5,7 +5,6 @@ import { contactHref } from '../../components/contact-links.ts'
 import { useContent } from '../../components/content-context.ts'
 import { ButtonField, NoResults, withAllOption } from '../../components/ListFilter.tsx'
 import { ListPage, Results } from '../../components/ListPage.tsx'
-import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import { Stats } from '../../components/Stats.tsx'
 import type { Project } from '../../generated/types.ts'
@@ -50,7 +49,6 @@ function Hero() {
       <div className="button-row">
         <ButtonLink href={contactHref()}>{interfaceTexts.actions.freeEstimate}</ButtonLink>
       </div>
-      <MinimumPriceNote />
       <Stats stats={stats} />
     </PageHero>
   )

@@ -10,7 +10,6 @@ import {
   withAllOption,
 } from '../../components/ListFilter.tsx'
 import { ListPage, ResultSection, Results } from '../../components/ListPage.tsx'
-import { MinimumPriceNote } from '../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../components/PageHero.tsx'
 import type { Guide } from '../../generated/types.ts'
 import { definePage } from '../define-page.ts'
@@ -30,11 +29,7 @@ function GuidesPage() {
   const card = (guide: Guide) => <GuideCard guide={guide} category={categoryLabel(guidesPage, guide)} />
   return (
     <ListPage
-      hero={
-        <PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture}>
-          <MinimumPriceNote />
-        </PageHero>
-      }
+      hero={<PageHero eyebrow={eyebrow} heading={heading} text={text} picture={picture} />}
       filterLabel={texts.search}
       tool="search"
       fields={

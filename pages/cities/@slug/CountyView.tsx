@@ -4,7 +4,6 @@ import { CallToAction } from '../../../components/CallToAction.tsx'
 import { CityCard } from '../../../components/Cards.tsx'
 import { contactHref, phoneHref } from '../../../components/contact-links.ts'
 import { useContent } from '../../../components/content-context.ts'
-import { MinimumPriceNote } from '../../../components/MinimumPriceNote.tsx'
 import { PageHero } from '../../../components/PageHero.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Paragraphs } from '../../../components/ServiceBlocks.tsx'
@@ -43,7 +42,6 @@ export function CountyView({ county }: { county: County }) {
             {interpolate(actions.call, { phone: site.contact.phone.display })}
           </ButtonLink>
         </div>
-        <MinimumPriceNote />
       </PageHero>
       <Section>
         <div className="city-intro">
