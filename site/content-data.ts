@@ -43,6 +43,8 @@ export interface SitePage {
   noindex: boolean
   /** Name of the collection or singleton. */
   kind: string
+  /** Day of the last revision, or of publication, if the page states one. */
+  modified?: string
 }
 
 export interface DownloadFile {

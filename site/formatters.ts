@@ -13,6 +13,8 @@ export interface Formatters {
   decimal(value: number, digits: number): string
   /** "January 15, 2024" for 2024-01-15, in any time zone. */
   date(day: string): string
+  /** Formats the month of a day: "November 2026". */
+  monthOfDay(day: string): string
 }
 
 export interface Locale {
@@ -40,6 +42,7 @@ function makeFormatters({ language, currency }: Locale): Formatters {
   const noMoney = money.formatToParts(0)
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const range = (low: number, high = low) =>
     low === high ? numbers.format(low) : `${numbers.format(low)}–${numbers.format(high)}`
   return {
@@ -50,6 +53,7 @@ function makeFormatters({ language, currency }: Locale): Formatters {
     decimal: (value, digits) =>
       value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     date: day => dates.format(new Date(`${day}T00:00:00Z`)),
+    monthOfDay: day => months.format(new Date(`${day}T00:00:00Z`)),
   }
 }
 

@@ -13,6 +13,8 @@ export interface PageData {
   noindex: boolean
   /** Name of the entity. */
   kind: string
+  /** Day of the last revision, or of publication, if the page states one. */
+  modified?: string
 }
 
 /** Lists all pages, sorted by URL. */
@@ -27,6 +29,7 @@ export const emitPages = (site: ResolvedSite): EmittedFile => emitData('pages', 
 function describePage(url: string, record: ContentRecord): PageData {
   const { data, entity } = record
   const picture = textAt(data, ['metadata', 'ogImage']) ?? textAt(data, ['picture', 'src'])
+  const modified = ['updated', 'date', 'publishDate'].map(field => textAt(data, [field])).find(Boolean)
   return {
     url,
     title: textAt(data, ['metadata', 'title']) ?? textAt(data, ['title']) ?? textAt(data, ['name']) ?? url,
@@ -35,5 +38,6 @@ function describePage(url: string, record: ContentRecord): PageData {
     source: `content/${record.path}`,
     noindex: getAt(data, ['metadata', 'noindex']) === true,
     kind: entity.name,
+    ...(modified === undefined ? {} : { modified }),
   }
 }

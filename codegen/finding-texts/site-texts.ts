@@ -1,4 +1,3 @@
-import { upperFirst } from '../names.ts'
 import { type Alternatives, alternativesText, counted, type FindingText } from './finding-text.ts'
 
 /** Pages that a broken link may mean: the close match, or the pages of the same folder. */
@@ -70,9 +69,6 @@ const svgAdvice = 'Export it again as "SVG" with presentation attributes, or as 
 
 const writeOtherArticle = (key: string, subject: string) =>
   `Write the address of ${subject}, or delete the line "${key}".`
-
-/** 'spring, summer and fall' */
-const listed = (words: readonly string[]) => words.join(', ').replace(/, (?=[^,]*$)/, ' and ')
 
 interface MeantDate {
   right: string
@@ -530,13 +526,13 @@ export const siteTexts = {
     message: `The low end, ${low}, is above the high end, ${high}.`,
     suggestion: 'Swap the two.',
   }),
-  'aged/prices': ({ year }: { year: number }): FindingText => ({
-    message: `The prices are those of ${year}.`,
-    suggestion: 'Look through prices.yaml, then write the new year.',
+  'aged/review': ({ subject, reviewed }: { subject: string; reviewed: string }): FindingText => ({
+    message: `The ${subject} were last reviewed on ${reviewed}.`,
+    suggestion: `Look through the ${subject}, then write the day of your review.`,
   }),
-  'aged/seasons': ({ seasons, year }: { seasons: readonly string[]; year: number }): FindingText => ({
-    message: `${upperFirst(listed(seasons))} ${year} began over twelve months ago.`,
-    suggestion: 'Look through the trends in seasons, then write the new year.',
+  'aged/this-season': ({ text, year }: { text: string; year: number }): FindingText => ({
+    message: `"${text}" is no longer true: the trends are those of ${year}.`,
+    suggestion: 'Name the season without "this", or write the trends of this year.',
   }),
   'aged/security': ({ expires }: { expires: string }): FindingText => ({
     message: `What security.txt says holds until ${expires} only.`,

@@ -4,7 +4,7 @@ import { upperFirst } from '../names.ts'
 import { spellNumber } from '../number-words.ts'
 import type { ContentRecord } from '../read/record.ts'
 import { termKinds } from '../term-kinds.ts'
-import { readPriceBook } from './prices.ts'
+import { createSiteFormats, readPriceBook } from './prices.ts'
 import { recordsOf } from './queries.ts'
 import { printTerm, readTerms } from './terms.ts'
 import type { Facts, PlaceholderPrinter, ResolvedSite } from './types.ts'
@@ -132,13 +132,23 @@ function countCounties(site: Pick<ResolvedSite, 'records'>): Record<string, stri
   }
 }
 
-/** Years that go out of date. Texts refer to them by these facts, so that each is written once. */
+/** Years that go out of date, and the months of the last reviews. Texts refer to them by these facts, so that each is written once. */
 function collectYears(site: Pick<ResolvedSite, 'records'>): Record<string, string | undefined> {
   const yearOf = (name: string) => {
     const year = recordsOf(site, name)[0]?.data?.year
     return typeof year === 'number' ? String(year) : undefined
   }
-  return { priceYear: yearOf('costs'), trendYear: yearOf('pages/trends') }
+  const { monthOfDay } = createSiteFormats(recordsOf(site, 'site')[0]?.data)
+  const reviewOf = (name: string) => {
+    const day = textAt(recordsOf(site, name)[0]?.data, ['reviewed'])
+    return day === undefined || Number.isNaN(Date.parse(day)) ? undefined : monthOfDay(day)
+  }
+  return {
+    priceYear: yearOf('costs'),
+    priceReview: reviewOf('costs'),
+    trendYear: yearOf('pages/trends'),
+    trendReview: reviewOf('pages/trends'),
+  }
 }
 
 function findCircles(raw: ReadonlyMap<string, string | undefined>): string[][] {

@@ -51,6 +51,8 @@ export interface PublishedPage {
   source: string
   /** Name of its collection or singleton. */
   kind: string
+  /** Day of the last revision, or of publication, if the page states one. */
+  modified?: string
   /** Common questions that the page answers. */
   questions?: readonly string[]
 }

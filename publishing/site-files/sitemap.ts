@@ -2,14 +2,17 @@ import { jpegUrl } from '../../site/addresses.ts'
 import type { PublishedFile, PublishedPage, PublishInput } from './publish-input.ts'
 import { xmlDocument, xmlElement } from './xml.ts'
 
-/** Creates the sitemap. `dates` has the date and time of each page's last change, by URL; other pages get no lastmod. */
+/**
+ * Creates the sitemap. `dates` has the date and time of each page's last change, by URL. A day that the page itself states takes precedence,
+ * because its structured data has the same; pages without any date get no lastmod.
+ */
 export function sitemap(
   { site, pages, images }: Pick<PublishInput, 'site' | 'pages' | 'images'>,
   dates: ReadonlyMap<string, string>,
 ): PublishedFile {
   const entry = (page: PublishedPage): string => {
     const image = page.picture ? images[page.picture] : undefined
-    const modified = dates.get(page.url)
+    const modified = page.modified ?? dates.get(page.url)
     const parts = [
       xmlElement('loc', site.url + page.url),
       modified ? xmlElement('lastmod', modified) : '',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openContent } from '../../site/open-content.ts'
-import { readBuilt } from './built-site.ts'
+import { faults, readBuilt } from './built-site.ts'
 import { decode } from './page-text.ts'
 import { isWellFormed } from './well-formed.ts'
 
@@ -38,6 +38,18 @@ describe('sitemap', () => {
       date =>
         !/^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(date) || !(Date.parse(date) <= Date.now()),
     )
+    expect(wrong).toEqual([])
+  })
+
+  test('has the day of dateModified for every page whose structured data has one', () => {
+    const modified = new Map(entries.map(entry => [text(entry, 'loc'), text(entry, 'lastmod')]))
+    const wrong = faults(({ url, html }) => {
+      const stated = /"dateModified":\s*"([^"]+)"/.exec(html)?.[1]
+      const listed = modified.get(site.url + url)
+      return stated === undefined || stated === listed
+        ? []
+        : [`${stated} in the page, ${listed} in the sitemap`]
+    })
     expect(wrong).toEqual([])
   })
 

@@ -19,6 +19,14 @@ test('the sitemap lists pages with image and last change, if they are known', ()
   expect(second).toBe('<url><loc>https://fig.example/blog</loc></url>')
 })
 
+test('the sitemap has the day that a page states, as its structured data does', () => {
+  const [page] = input.pages
+  if (!page) throw new Error('The invented site has no page')
+  const stated = { ...input, pages: [{ ...page, modified: '2026-02-03' }] }
+  const published = publishedFiles(stated, dates).find(({ path }) => path === 'sitemap.xml')
+  expect(String(published?.content)).toContain('<lastmod>2026-02-03</lastmod>')
+})
+
 test('the sitemap omits pages that are hidden from search engines', () => {
   expect(file('sitemap.xml')).not.toContain('/thanks')
 })

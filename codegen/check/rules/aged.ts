@@ -1,42 +1,47 @@
 import { textAt } from '../../json.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
-import type { ResolvedSite } from '../../resolve/types.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
+import { isOutsideComment } from '../site-urls.ts'
 
-/** First month of each season, by file name. */
-const firstMonths: Readonly<Record<string, number>> = { spring: 3, summer: 6, fall: 9, winter: 12 }
-
-/** Warns about prices and seasons a year after the year in their field, and about an expiring security.txt. */
+/** Warns about prices and trends a year after their last review, about trends of a past year that are called this year's, and about an expiring security.txt. */
 export const aged: Rule = {
   id: 'aged',
   description:
-    'Prices and seasons are not told for a year or a season that began over twelve months ago, nor a date that has run out.',
-  howToFix: 'Look whether it still holds, change what does not, and then write the new year or date.',
+    'Somebody has reviewed the prices and trends within a year, trends of a past year are not told as those of now, and no date has run out.',
+  howToFix:
+    'Look whether it still holds, change what does not, and then write the day of your review or the new date.',
   *find(site, { today }) {
     if (today === undefined) return
-    for (const record of recordsOf(site, 'costs')) yield* findAgedPrices(record, today)
+    for (const record of recordsOf(site, 'costs')) yield* findOldReview(record, 'prices', today)
     for (const record of recordsOf(site, 'site')) yield* findExpiringSecurity(record, today)
-    for (const record of recordsOf(site, 'pages/trends')) yield* findAgedSeasons(record, site, today)
+    for (const record of recordsOf(site, 'pages/trends')) {
+      yield* findOldReview(record, 'trends', today)
+      const year = Number(record.data?.year)
+      if (Number(today.slice(0, 4)) <= year) continue
+      for (const trends of [record, ...recordsOf(site, 'seasons')]) yield* findThisSeason(trends, year)
+    }
   },
 }
 
-function findAgedPrices(record: ContentRecord, today: string): RecordFinding[] {
-  const year = yearOf(record)
-  if (year === undefined || !isOverAYearAgo(year, 1, today)) return []
-  return [{ record, path: ['year'], severity: 'warning', code: 'aged/prices', parameters: { year } }]
+function findOldReview(record: ContentRecord, subject: 'prices' | 'trends', today: string): RecordFinding[] {
+  const path = ['reviewed']
+  const reviewed = textAt(record.data, path)
+  if (reviewed === undefined || today <= reviewed.replace(/^\d{4}/, year => String(Number(year) + 1)))
+    return []
+  return [{ record, path, severity: 'warning', code: 'aged/review', parameters: { subject, reviewed } }]
 }
 
-function findAgedSeasons(record: ContentRecord, site: ResolvedSite, today: string): RecordFinding[] {
-  const year = yearOf(record)
-  if (year === undefined) return []
-  const seasons = recordsOf(site, 'seasons')
-    .map(({ slug }) => slug)
-    .filter(slug => isOverAYearAgo(year, monthOf(slug), today))
-    .sort((a, b) => monthOf(a) - monthOf(b))
-  if (seasons.length === 0) return []
-  const parameters = { seasons, year }
-  return [{ record, path: ['year'], severity: 'warning', code: 'aged/seasons', parameters }]
+function findThisSeason(record: ContentRecord, year: number): RecordFinding[] {
+  return [...record.text.matchAll(/\bthis (?:season|year|spring|summer|fall|winter)\b/gi)]
+    .filter(({ index }) => isOutsideComment(record, index))
+    .map(({ index, 0: text }) => ({
+      record,
+      span: [index, index + text.length],
+      severity: 'warning',
+      code: 'aged/this-season',
+      parameters: { text, year },
+    }))
 }
 
 /** Reported a month ahead, because an expired security.txt counts as missing. */
@@ -48,11 +53,3 @@ function findExpiringSecurity(record: ContentRecord, today: string): RecordFindi
 }
 
 const MONTH_MS = 31 * 24 * 60 * 60_000
-
-const monthOf = (slug: string) => firstMonths[slug] ?? 12
-
-const yearOf = ({ data }: ContentRecord) => (typeof data?.year === 'number' ? data.year : undefined)
-
-function isOverAYearAgo(year: number, month: number, today: string): boolean {
-  return today > `${year + 1}-${String(month).padStart(2, '0')}-01`
-}
