@@ -62,6 +62,14 @@ function* identityPatterns(texts: ReadonlyMap<string, string>): FactPatterns {
       String.raw`(?<![\d+])${number}(?!\d)`,
     )
   }
+  if (digits && digits.length === 10) {
+    const [exchange, line] = [digits.slice(3, 6), digits.slice(6)]
+    yield createPattern(
+      ['phone'],
+      [[exchange], [line]],
+      String.raw`(?<![\d+)./–—‑-]|\d\)?\s)${exchange}[\s.–—‑-]${line}(?!\d)`,
+    )
+  }
   const host = get('siteUrl')?.replace(/^https?:\/\/(?:www\.)?/, '')
   const email = get('email')?.includes('@') ? get('email') : undefined
   const mailbox = [email && flexiblePattern(email), host && `[\\w.+-]+@${flexiblePattern(host)}`]

@@ -203,7 +203,7 @@ export const businessTexts = {
   }),
   'typed-facts/typed': ({ text, fact }: { text: string; fact: string }): FindingText => ({
     message: `"${text}" is a fact of the business, typed by hand.`,
-    suggestion: `Write {{fact:${fact}}} instead.`,
+    suggestion: `Write {{fact:${fact}}} instead. If it isn't about us, write {{as written ${text}}}.`,
   }),
   'prices/missing': ({
     label,
@@ -259,7 +259,7 @@ export const businessTexts = {
   }),
   'typed-prices/typed': (typed: TypedValue): FindingText => ({
     message: `"${typed.text}" is a sum of money, typed by hand.`,
-    suggestion: placeholderText(typed, 'Add it to the price book', '{{price:…}}'),
+    suggestion: `${placeholderText(typed, 'Add it to the price book', '{{price:…}}')} If it isn't our price, write {{as written ${typed.text}}}.`,
   }),
   'terms/missing': ({
     label,
@@ -284,6 +284,6 @@ export const businessTexts = {
   }),
   'typed-terms/typed': ({ kind, ...typed }: TypedValue & { kind: string }): FindingText => ({
     message: `"${typed.text}" is a ${kind}, typed by hand.`,
-    suggestion: placeholderText(typed, 'Add it to the file of terms'),
+    suggestion: `${placeholderText(typed, 'Add it to the file of terms')} If it isn't ours, write {{as written ${typed.text}}}.`,
   }),
 }

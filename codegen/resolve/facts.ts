@@ -10,6 +10,8 @@ import { printTerm, readTerms } from './terms.ts'
 import type { Facts, PlaceholderPrinter, ResolvedSite } from './types.ts'
 
 const factPlaceholder = /\{\{fact:([\w-]+)\}\}/g
+/** Words of others, which the check leaves alone: a bill of `{{as written $1,200}}`. */
+const asWritten = /\{\{as\s+written:?\s+([^{}]*?)\s*\}\}/g
 const otherPlaceholder = /\{\{([a-z]+):([^{}]*)\}\}/g
 
 /** Returns the facts of content/facts.yaml and those derived from other content. `now` is the year of the build. */
@@ -58,6 +60,7 @@ export function fillPlaceholders(value: Json, facts: Facts): Json {
 export function fillText(text: string, facts: Facts): string {
   if (!text.includes('{{')) return text
   return text
+    .replace(asWritten, '$1')
     .replace(factPlaceholder, (whole, name: string) => facts.texts.get(name) ?? whole)
     .replace(
       otherPlaceholder,

@@ -30,7 +30,7 @@ function* findWrongPlaceholders(
   site: ResolvedSite,
 ): Iterable<RecordFinding> {
   for (const { span, text, name } of findPlaceholders(record.text)) {
-    if (/^\{\{(?:price|warranty|duration):.*\}\}$/.test(text)) continue
+    if (/^\{\{(?:(?:price|warranty|duration):.*|as\s+written:?\s.*)\}\}$/.test(text)) continue
     // The syntax rule explains braces in a file that can't be read.
     if (!record.data && !text.endsWith('}')) continue
     if (name === undefined) yield { record, span, ...describeMalformed(text, span, site) }

@@ -2,6 +2,7 @@ import type { Model } from '../../model.ts'
 import type { Span } from '../../problem.ts'
 import type { ContentRecord } from '../../read/record.ts'
 import type { Facts, ResolvedSite } from '../../resolve/types.ts'
+import { isAsWritten, ownerOf, sentenceAt, severityFor } from '../about-us.ts'
 import { createFactPatterns, type FactPattern, foldCase } from '../fact-patterns.ts'
 import type { Finding, RecordFinding, Rule } from '../rule.ts'
 import { isInLinkUrl, isOutsideComment } from '../site-urls.ts'
@@ -11,7 +12,7 @@ export const typedFacts: Rule = {
   id: 'typed-facts',
   description: 'What is true of the business stands in one place; everywhere else a placeholder prints it.',
   howToFix:
-    'Put in the fact with the button Fact in place of what was typed, so that it stays right when it changes.',
+    'Put in the fact with the button Fact in place of what was typed, so that it stays right when it changes. If it is true of somebody else, write {{as written …}} around it.',
   *find(site, { cachedFindings }) {
     const patterns = patternsOf(site)
     for (const record of site.records) {
@@ -25,7 +26,7 @@ export const typedFacts: Rule = {
 
 function describeTyped(
   record: ContentRecord,
-  { start, words, fact }: TypedFact,
+  { start, words, fact, isOurs }: TypedFact,
   site: ResolvedSite,
 ): RecordFinding {
   const span: Span = [start, start + words.length]
@@ -33,6 +34,7 @@ function describeTyped(
   return {
     record,
     span,
+    ...severityFor(isOurs),
     code: 'typed-facts/typed',
     parameters: { text: words.replace(/\s+/g, ' '), fact },
     fix: same ? placeholder(record, span, `{{fact:${fact}}}`) : undefined,
@@ -82,6 +84,8 @@ interface TypedFact {
   start: number
   words: string
   fact: string
+  /** Whether the words are certainly about the business. */
+  isOurs: boolean
 }
 
 /** Returns matches in the order of the text. The longest wins if several start at the same offset. */
@@ -95,14 +99,18 @@ function findTypedFacts(
     needs.every(words => words.some(word => folded.includes(word))),
   )
   const found = possible.flatMap(claim =>
-    [...record.text.matchAll(claim.pattern)]
-      .filter(
-        match =>
-          isOutsideComment(record, match.index) &&
-          !(claim.facts.includes('siteUrl') && isInLinkUrl(record, match.index)) &&
-          (claim.context?.test(sentenceAt(record.text, match)) ?? true),
-      )
-      .map(match => ({ start: match.index, words: match[0], fact: chooseFact(match[0], claim, site) })),
+    [...record.text.matchAll(claim.pattern)].flatMap((match): TypedFact[] => {
+      const isOutside =
+        isOutsideComment(record, match.index) &&
+        !isAsWritten(record, match.index) &&
+        !(claim.facts.includes('siteUrl') && isInLinkUrl(record, match.index))
+      if (!isOutside) return []
+      const fact = chooseFact(match[0], claim, site)
+      const owner = identity.has(fact) ? 'us' : ownerOf(record, match)
+      const isInContext = claim.context?.test(sentenceAt(record.text, match)) ?? true
+      if (owner === 'others' || (owner === 'unclear' && !isInContext)) return []
+      return [{ start: match.index, words: match[0], fact, isOurs: owner === 'us' && isInContext }]
+    }),
   )
   const longestFirst = found.sort((a, b) => a.start - b.start || b.words.length - a.words.length)
   let end = 0
@@ -117,14 +125,4 @@ function findTypedFacts(
 function chooseFact(words: string, { facts }: FactPattern, site: ResolvedSite): string {
   const first = words.slice(0, 1)
   return facts.find(name => site.facts.texts.get(name)?.startsWith(first)) ?? facts[0] ?? ''
-}
-
-/** Returns the sentence around a match. A figure and its label are one sentence. */
-export function sentenceAt(text: string, { index, 0: words }: RegExpMatchArray & { index: number }): string {
-  const ends = /[.!?](?=\s)|\n\s*\n|\n\s*(?:- )?(?!label:)\w+:\s/g
-  const before = text.slice(0, index)
-  const after = text.slice(index)
-  const start = [...before.matchAll(ends)].at(-1)
-  const end = [...after.matchAll(ends)].find(stop => stop.index >= words.length)
-  return before.slice(start ? start.index + start[0].length : 0) + after.slice(0, end?.index)
 }

@@ -3,16 +3,16 @@ import type { Span } from '../../problem.ts'
 import { type ContentRecord, locate } from '../../read/record.ts'
 import { recordsOf } from '../../resolve/queries.ts'
 import type { ResolvedSite } from '../../resolve/types.ts'
+import { isAsWritten, ownerOf, sentenceAt, severityFor, type TextMatch } from '../about-us.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
-import { sentenceAt } from './typed-facts.ts'
 
 /** Reports amounts of money that are typed instead of printed by a placeholder. */
 export const typedPrices: Rule = {
   id: 'typed-prices',
   description: 'Every sum of money stands in the price book; everywhere else a placeholder prints it.',
   howToFix:
-    'Put in the price with the button Price in place of the typed sum, so that it stays right when it changes.',
+    'Put in the price with the button Price in place of the typed sum, so that it stays right when it changes. If it is the price of somebody else, write {{as written …}} around it.',
   *find(site, { cachedFindings }) {
     const [book] = recordsOf(site, 'prices')
     if (!book?.data) return
@@ -21,9 +21,12 @@ export const typedPrices: Rule = {
       yield* cachedFindings('typed-prices', record, () =>
         [...record.text.matchAll(money)]
           .filter(
-            match => isOutsideComment(record, match.index) && !isInPriceField(record, match.index, site),
+            match =>
+              isOutsideComment(record, match.index) &&
+              !isAsWritten(record, match.index) &&
+              !isInPriceField(record, match.index, site),
           )
-          .map(match => describeTyped(record, match, site)),
+          .flatMap(match => describeTyped(record, match, site)),
       )
     }
   },
@@ -48,34 +51,47 @@ function isInPriceField(record: ContentRecord, at: number, site: ResolvedSite): 
   })
 }
 
-type Match = RegExpMatchArray & { index: number }
-
-function describeTyped(record: ContentRecord, match: Match, site: ResolvedSite): RecordFinding {
+function describeTyped(record: ContentRecord, match: TextMatch, site: ResolvedSite): RecordFinding[] {
   const [words] = match
   const span: Span = [match.index, match.index + words.length]
-  const fitting = findFittingPrices(words, sentenceAt(record.text, match), site)
+  const sentence = sentenceAt(record.text, match).toLowerCase()
+  const fitting = findFittingPrices(words, sentence, site)
+  const owner = ownerOf(record, match)
+  const isPerArea = new RegExp(perSquareFoot, 'i').test(words)
+  const namesPrice = isNamed(sentence, site)
+  const isOurs = fitting.length > 0 && owner !== 'others' && (namesPrice || isPerArea)
+  // A sum without a word about us is somebody else's: a permit, a fine, a bill.
+  if (!isOurs && owner !== 'us' && !isPerArea && !namesPrice && !(fitting.length > 0 && owner === 'unclear'))
+    return []
   const [only] = fitting
   const form = /\p{L}/u.test(words) ? '' : ', range'
   const isOnly = only !== undefined && fitting.length === 1
   const right = `{{price:${isOnly ? only.name : '…'}${form}}}`
-  return {
-    record,
-    span,
-    code: 'typed-prices/typed',
-    parameters: {
-      text: words.replace(/\s+/g, ' '),
-      placeholder: right,
-      names: fitting.map(({ name }) => name),
+  return [
+    {
+      record,
+      span,
+      ...severityFor(isOurs),
+      code: 'typed-prices/typed',
+      parameters: {
+        text: words.replace(/\s+/g, ' '),
+        placeholder: right,
+        names: fitting.map(({ name }) => name),
+      },
     },
-  }
+  ]
+}
+
+/** Returns whether a sentence names a floor or an extra of the price book. */
+function isNamed(sentence: string, { facts }: ResolvedSite): boolean {
+  return [...facts.prices.entries.values()].some(({ title }) => sentence.includes(title.toLowerCase()))
 }
 
 /** Returns the prices with this range, narrowed to those whose floor or kind the sentence names. */
-function findFittingPrices(words: string, sentence: string, site: ResolvedSite): PrintedPrice[] {
+function findFittingPrices(words: string, said: string, site: ResolvedSite): PrintedPrice[] {
   const [low, high = low] = [...words.matchAll(new RegExp(number, 'g'))].map(([text]) =>
     Number(text.replaceAll(',', '')),
   )
-  const said = sentence.toLowerCase()
   const same = [...site.facts.prices.entries.values()].filter(
     entry => entry.low === low && entry.high === high && entry.unit !== 'percent',
   )

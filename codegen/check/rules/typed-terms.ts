@@ -4,9 +4,9 @@ import { recordsOf } from '../../resolve/queries.ts'
 import type { termForms } from '../../resolve/terms.ts'
 import type { ResolvedSite, Term } from '../../resolve/types.ts'
 import type { TermKind } from '../../term-kinds.ts'
+import { isAsWritten, ownerOf, sentenceAt, severityFor, type TextMatch } from '../about-us.ts'
 import type { RecordFinding, Rule } from '../rule.ts'
 import { isOutsideComment } from '../site-urls.ts'
-import { sentenceAt } from './typed-facts.ts'
 
 /** Reports warranties and durations that are typed instead of printed by a placeholder. */
 export const typedTerms: Rule = {
@@ -14,7 +14,7 @@ export const typedTerms: Rule = {
   description:
     'A warranty, and how long work takes, stand in the file of terms; everywhere else a placeholder prints them.',
   howToFix:
-    'Write the placeholder that the message names in place of the typed words, so that they stay right when the terms change.',
+    'Write the placeholder that the message names in place of the typed words, so that they stay right when the terms change. If they are true of somebody else, write {{as written …}} around them.',
   *find(site, { cachedFindings }) {
     if (!recordsOf(site, 'terms')[0]?.data) return
     for (const record of site.records) {
@@ -47,7 +47,9 @@ function* findTypedWarranties(record: ContentRecord, site: ResolvedSite): Iterab
     const fitting = findFittingTerms('warranty', { low: first, high: last }, match, record, site).filter(
       term => kind === undefined || term.kind === kind.toLowerCase(),
     )
-    yield describe(record, match, 'warranty', fitting)
+    const owner = ownerOf(record, match)
+    if (owner === 'others') continue
+    yield { ...describe(record, match, 'warranty', fitting), ...severityFor(owner === 'us') }
   }
 }
 
@@ -70,31 +72,29 @@ function* findTypedDurations(record: ContentRecord, site: ResolvedSite): Iterabl
     const own = named.filter(term => isOf(term) && String(term.low) === low && String(term.high) === high)
     const [first] = own
     if (first && low !== high) yield describe(record, match, 'duration', [first])
-    else if (told.has(match.index))
-      yield describe(
-        record,
-        match,
-        'duration',
-        findFittingTerms('duration', { low, high }, match, record, site).filter(isOf),
-      )
+    else if (told.has(match.index)) {
+      const fitting = findFittingTerms('duration', { low, high }, match, record, site).filter(isOf)
+      const owner = ownerOf(record, match)
+      if (owner === 'us' || (owner === 'unclear' && fitting.length > 0))
+        yield { ...describe(record, match, 'duration', fitting), ...severityFor(owner === 'us') }
+    }
   }
 }
-
-type Match = RegExpMatchArray & { index: number }
 
 // Cheap tests for words without which the patterns can't match.
 const saysWarranty = /warrant/iu
 const saysTime = /hour|day|week/iu
 
-function* matchesIn(record: ContentRecord, pattern: RegExp): Iterable<Match> {
-  for (const match of record.text.matchAll(pattern)) if (isOutsideComment(record, match.index)) yield match
+function* matchesIn(record: ContentRecord, pattern: RegExp): Iterable<TextMatch> {
+  for (const match of record.text.matchAll(pattern))
+    if (isOutsideComment(record, match.index) && !isAsWritten(record, match.index)) yield match
 }
 
 /** Returns the terms with this range, narrowed to those that the sentence names. */
 function findFittingTerms(
   kind: TermKind,
   { low, high }: { low: string; high: string },
-  match: Match,
+  match: TextMatch,
   record: ContentRecord,
   site: ResolvedSite,
 ): Term[] {
@@ -108,7 +108,7 @@ function findFittingTerms(
 
 function describe(
   record: ContentRecord,
-  match: Match,
+  match: TextMatch,
   kind: TermKind,
   fitting: readonly Term[],
 ): RecordFinding {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createFactPatterns, foldCase } from '../../../../codegen/check/fact-patterns.ts'
-import { computeFindings } from '../../../../codegen/check/rule.ts'
+import { computeFindings, type Finding } from '../../../../codegen/check/rule.ts'
 import { typedFacts } from '../../../../codegen/check/rules/typed-facts.ts'
 import { validatorOf } from '../../../../codegen/check/validators.ts'
 import { checkContent } from '../../../../codegen/generate.ts'
@@ -54,16 +54,22 @@ const tools = {
 
 /** Returns what the rule finds in a text: 'typed text → fact'. */
 function found(text: string, yamlEnd = 0, entity = 'guides'): string[] {
+  return findings(text, yamlEnd, entity).map(finding => {
+    const [start, end] = 'span' in finding ? finding.span : [0, 0]
+    const fact = finding.code === 'typed-facts/typed' ? finding.parameters.fact : finding.code
+    return `${text.slice(start, end)} → ${fact}`
+  })
+}
+
+const severities = (text: string) => findings(text, 0, 'guides').map(({ severity = 'error' }) => severity)
+
+function findings(text: string, yamlEnd: number, entity: string): Finding[] {
   const records = site.records.map(record =>
     record.entity.name === entity ? { ...record, text, yamlEnd } : { ...record, text: '' },
   )
   const first = records.findIndex(record => record.entity.name === entity)
   const alone = records.filter((record, index) => record.entity.name !== entity || index === first)
-  return [...typedFacts.find({ ...site, records: alone }, tools)].map(finding => {
-    const [start, end] = 'span' in finding ? finding.span : [0, 0]
-    const fact = finding.code === 'typed-facts/typed' ? finding.parameters.fact : finding.code
-    return `${text.slice(start, end)} → ${fact}`
-  })
+  return [...typedFacts.find({ ...site, records: alone }, tools)]
 }
 
 test.each([
@@ -140,6 +146,24 @@ test.each([
   ['Ask for a free in-igloo visit.', 'free in-igloo visit → freeVisit'],
 ])('recognizes a claim: %j', (text, expected) => {
   expect(found(text)).toEqual([expected])
+})
+
+test.each([
+  ['Call 555-0177 today.', '555-0177 → phone'],
+  ['We are here 24/7.', '24/7 → emergency'],
+  ['We ring you in 10–15 minutes.', '10–15 minutes → typicalReply'],
+  ['Our crew has done over 500 homes.', '500 → projects'],
+])('recognizes what a sentence about us says: %j', (text, expected) => {
+  expect(found(text)).toEqual([expected])
+})
+
+test('takes a claim for ours only if its sentence says so, and leaves what is marked', () => {
+  expect(severities('We slide since 2001.')).toEqual(['error'])
+  expect(severities('{ figure: 500+, label: projects }')).toEqual(['error'])
+  expect(severities('Call (432) 555-0177.')).toEqual(['error'])
+  expect(severities('Flippersburg since 2001')).toEqual(['warning'])
+  expect(found('The school slides since 2001.')).toEqual([])
+  expect(found('We slide since {{as written 2001}}.')).toEqual([])
 })
 
 test.each([
